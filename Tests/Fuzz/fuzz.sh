@@ -1,6 +1,6 @@
 #!/bin/bash
-# Tries inputs on everything of cyc that reads what comes from outside, with libFuzzer and AddressSanitizer: first the kept
-# cases, then new ones. Prints a line for each harness, and ends with 1 where something was found.
+# Runs libFuzzer and AddressSanitizer on all code that reads external input: first the kept cases, then new inputs.
+# Prints a line for each harness; exits with 1 if an input fails.
 # Usage: [FUZZ_SECONDS=600] Tests/Fuzz/fuzz.sh [HARNESS…]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -13,8 +13,8 @@ if [[ $(uname) != Linux ]]; then
   exit 0
 fi
 
-# A folder of its own: what is built for anything else stays as it is. SwiftPM links the tool of a plugin anew each time, and
-# compiles the whole program behind it, so that it is called only where something has changed.
+# A separate scratch path keeps other builds valid. SwiftPM relinks the plugin's tool each time and then recompiles the
+# whole program, so it is called only if a source has changed.
 fuzz=.build/fuzz/release/fuzz
 sources=(Package.swift Sources Resources Plugins Tests/Fuzz/Harness Tests/Fuzz/CFuzzer)
 if [[ ! -x $fuzz || -n $(find "${sources[@]}" -newer "$fuzz" -print -quit) ]]; then
@@ -23,14 +23,14 @@ if [[ ! -x $fuzz || -n $(find "${sources[@]}" -newer "$fuzz" -print -quit) ]]; t
 fi
 
 if [[ $# -gt 0 ]]; then harnesses=("$@"); else mapfile -t harnesses < <("$fuzz"); fi
-# Linux's loader keeps C libraries that were opened late, and what they keep is no leak.
+# Linux's loader keeps C libraries that dlopen loaded, so the memory that they keep is not a leak.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0:allocator_may_return_null=1}
 
-# Runs one harness: the cases one after the other, then as long as there is time.
+# Runs one harness: first its cases, then new inputs for $seconds.
 run() {
   local name=$1 corpus=.build/fuzz/corpus/$1 log=.build/fuzz/logs/$1
   local options=(-print_final_stats=1 "-artifact_prefix=.build/fuzz/found/$name-" -timeout=10 -malloc_limit_mb=2048)
-  # TOMLKit frees no table, which is three kilobytes an input: in ten minutes gigabytes.
+  # TOMLKit never frees tables, which leaks 3 KB per input: gigabytes in ten minutes.
   options+=(-rss_limit_mb=8192)
   "$fuzz" "$name" "${options[@]}" "Tests/Fuzz/Cases/$name"/* >"$log" 2>&1 || return 1
   [[ $seconds -gt 0 ]] || return 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import write_manuals
 
-/// The pages of the built program, or of the one that `CYC_PROGRAM` names.
+/// Pages of the built program, or of the one that `CYC_PROGRAM` names.
 @Suite struct ManualPagePartTests {
   private static let scripts = PackageFolder.url.appending(path: "docs/scripts.md")
   private static func isThere(_ program: String) -> Bool {
@@ -22,7 +22,7 @@ import Testing
     pages = ManualPage.pages(of: program, facts: facts)
   }
 
-  /// Runs a line of the shell in which `cyc` is the program.
+  /// Runs a shell command in which `cyc` calls the program.
   private static func answer(_ command: String, input: String = "") throws -> (output: Data, errors: Data) {
     let folder = try TemporaryDirectory()
     let process = Process()
@@ -49,11 +49,11 @@ import Testing
     command.visibleSubcommands.flatMap { [$0] + commands(below: $0) }
   }
 
-  @Test func everyVisibleCommandAndOptionIsNamed() throws {
+  @Test func everyVisibleCommandAndOptionIsDocumented() throws {
     #expect(pages.count == program.visibleSubcommands.count + 1)
     for command in program.visibleSubcommands {
       let text = try #require(pages.first { $0.name == "cyc-\(command.commandName)" }).text
-      // What is said once for all stands before what is said of each.
+      // Options shared by all subcommands are described before the first subcommand.
       let ends = text.range(of: "\n.Sh COMMANDS\n")?.lowerBound ?? text.endIndex
       for part in [command] + commands(below: command) {
         #expect(text.contains("\n.Nm \(Mdoc.argument(part.words))\n"), "\(part.words)")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func nothingHiddenIsNamed() {
+  @Test func hiddenCommandsAreNotDocumented() {
     let text = pages.map(\.text).joined()
     let hidden = all(below: program).filter { $0.shouldDisplay == false }
     #expect(!hidden.isEmpty)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere("mandoc"), "mandoc is not installed"))
-  func mandocHasNothingToSay() throws {
+  func mandocReportsNoProblems() throws {
     for page in pages {
       let answer = try ManualPagePartTests.answer("mandoc -Tlint -Wwarning", input: page.text)
       let said = String(decoding: answer.output + answer.errors, as: UTF8.self)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere("man") && isThere("groff"), "man is not installed"))
-  func groffHasNothingToSay() throws {
+  func groffReportsNoProblems() throws {
     for page in pages {
       let answer = try ManualPagePartTests.answer(
         "man --warnings -E UTF-8 -l -Tutf8 -Z - > /dev/null", input: page.text)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere("man") && isThere("col"), "man is not installed"))
-  func lettersAndDashesArriveAsTheyAre() throws {
+  func koreanAndDashesAreRendered() throws {
     let todo = try shown(try #require(pages.first { $0.name == "cyc-todo" }))
     #expect(todo.contains("내일, 금 or"), "\(todo)")
     #expect(todo.contains("cyc todo add -- -1 is a number"))

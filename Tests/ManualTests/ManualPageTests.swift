@@ -3,7 +3,7 @@ import Testing
 
 @testable import write_manuals
 
-/// A program that does not exist, of which each part of a page has something to say.
+/// Pages of an invented program that has content for every section.
 @Suite struct ManualPageTests {
   private let program: CommandDescription
   private let pages: [String: String]
@@ -18,11 +18,11 @@ import Testing
       uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts).map { ($0.name, $0.text) })
   }
 
-  @Test func thereIsAPageForTheProgramAndEachOfItsVisibleCommands() {
+  @Test func programAndEachVisibleCommandHaveAPage() {
     #expect(pages.keys.sorted() == ["box", "box-pack", "box-send"])
   }
 
-  @Test func thePageOfTheProgramSaysWhatItIs() {
+  @Test func programPageIsComplete() {
     #expect(
       pages["box"] == #"""
         .Dd May 1, 2026
@@ -79,7 +79,7 @@ import Testing
         """#)
   }
 
-  @Test func aPageHoldsWhatStandsBelowItsCommand() {
+  @Test func commandPageHasItsSubcommands() {
     #expect(
       pages["box-send"]?.contains(
         #"""
@@ -122,11 +122,11 @@ import Testing
         """#) == true, "\(pages["box-send"] ?? "")")
   }
 
-  @Test func whatIsHiddenIsNowhere() {
+  @Test func hiddenCommandsAndOptionsAreOmitted() {
     for (name, text) in pages { #expect(!text.contains("secret") && !text.contains("help\n.Op"), "\(name)") }
   }
 
-  @Test func anotherVersionOfTheDescriptionIsRefused() {
+  @Test func unknownSerializationVersionIsRefused() {
     #expect(throws: ManualError.self) {
       try ProgramDescription(json: Data(#"{"serializationVersion":1,"command":{"commandName":"box"}}"#.utf8))
     }
@@ -161,4 +161,71 @@ import Testing
       {"commandName":"secretly","superCommands":["box"],"shouldDisplay":false,"abstract":"secret"},
       {"commandName":"help","superCommands":["box"],"shouldDisplay":true,"abstract":"Show help."}]}}
     """#
+}
+
+@Suite struct MdocTests {
+  @Test(arguments: [
+    ("plain words", "plain words"), ("", ""), ("a\\b", "a\\eb"), ("--json and -1", "\\-\\-json and \\-1"),
+    ("오늘, 내일 or 금", "\\[uC624]\\[uB298], \\[uB0B4]\\[uC77C] or \\[uAE08]"), ("é 🔥", "\\[u00E9] \\[u1F525]"),
+    (".profile", "\\&.profile"), ("'tis", "\\&'tis"),
+    ("in `cyc todo --json`.", "in \\fB\\%cyc \\%todo \\%\\-\\-json\\fP."), ("`a`", "\\fB\\%a\\fP"),
+    ("as `'{a} {b}'` is", "as \\fB\\%'{a}\\ {b}'\\fP is"), ("('a b'), 'c d': it's", "(\\%'a\\ b'), \\%'c\\ d': it's"),
+    ("(`a`, `b`)", "(\\fB\\%a\\fP, \\fB\\%b\\fP)"), ("a ` alone", "a \\(ga alone"), ("one\ntwo", "one two"),
+    ("One ends. Two begins, e.g. here.", "One ends.\nTwo begins, e.g. here."),
+    ("Take `a`. Then go.", "Take \\fB\\%a\\fP.\nThen go."), ("It ends. .Ex", "It ends. .Ex"),
+    ("set login.client_id, e.g. `a.b_c d`", "set \\%login.client_id, e.g. \\fB\\%a.b_c \\%d\\fP"),
+    ("CYC_HOST or ~/.local", "\\%CYC_HOST or \\%~/.local"),
+  ])
+  func textIsEscaped(text: String, written: String) {
+    #expect(Mdoc.text(text) == written)
+  }
+
+  @Test(arguments: [
+    ("Fl", "\"\\&Fl\""), ("a b", "\"\\&a b\""), ("say \"hi\"", "\"\\&say \\(dqhi\\(dq\""), (".", "\"\\&.\""),
+    ("-json", "\"\\&\\-json\""),
+  ])
+  func argumentIsQuotedAsOneWord(text: String, written: String) {
+    #expect(Mdoc.argument(text) == written)
+  }
+
+  @Test(arguments: [(".Ed", "\\&.Ed"), ("cyc `x`  # -1", "cyc `x`  # \\-1"), ("'a'", "\\&'a'")])
+  func literalLineKeepsItsText(line: String, written: String) {
+    #expect(Mdoc.literal(line) == written)
+  }
+}
+
+@Suite struct MarkdownTableTests {
+  private let page = """
+    # Page
+
+    ## First
+
+    Words.
+
+    | a | b |
+    |---|---|
+    | `x` | one, see [there](there.md) |
+    | 2 | [two](#two) and more |
+
+    ## Second
+
+    No table.
+
+    ## Third
+
+    | a | b | c |
+    |---|---|---|
+    | 1 | 2 | 3 |
+    """
+
+  @Test func rowsOfAHeadingAreRead() throws {
+    let rows = try MarkdownTable.rows(below: "First", in: page)
+    #expect(rows.map(\.0) == ["`x`", "2"])
+    #expect(rows.map(\.1) == ["one, see there", "two and more"])
+  }
+
+  @Test(arguments: ["Second", "Third", "Fourth", "Firs"])
+  func missingTableIsAnError(heading: String) {
+    #expect(throws: ManualError.self) { try MarkdownTable.rows(below: heading, in: page) }
+  }
 }

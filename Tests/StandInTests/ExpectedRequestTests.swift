@@ -4,7 +4,7 @@ import Testing
 @testable import PretendGitHub
 
 @Suite struct ExpectedRequestTests {
-  @Test func aLineHasAllItsParts() throws {
+  @Test func everyPartOfALineIsParsed() throws {
     let line =
       #"POST /login/x form.a="b c" auth=none header.Accept=json cookie=tz -> user login=h id=5 name="H \"K\"" x3"#
     let expectation = try ExpectedRequest(line: line)
@@ -31,7 +31,7 @@ import Testing
     ("weather-error status=429 reason=x turned", "{\"reason\":\"x\",\"error\":true}"),
     ("slow seconds=0.5 then slow seconds=1 then status=500", "500"),
   ])
-  func answersContainWhatTheyAreFor(answer: String, part: String) throws {
+  func answersContainTheirContent(answer: String, part: String) throws {
     let reply = try ExpectedRequest(line: "GET /hana -> \(answer)").answer
       .reply(to: IncomingRequest(method: "GET", target: "/hana"), today: .first(ofYear: 2026))
     #expect(String(decoding: reply.body, as: UTF8.self).contains(part))
@@ -49,17 +49,17 @@ import Testing
     "GET /x -> slow seconds=1", "GET /x -> slow then empty", "GET /x -> empty x0", #"GET /x -> user login="x id=1"#,
     #"GET /x -> user login="\q" id=1"#, "GET /x -> places", "GET /x -> weather-error status=429", "GET /x -> dripping",
   ])
-  func whatIsNotUnderstoodIsRefused(line: String) {
+  func malformedLinesAreRefused(line: String) {
     #expect(throws: GrammarError.self) { try ExpectedRequest(line: line) }
   }
 
-  @Test func anErrorNamesItsLine() {
+  @Test func errorsNameTheirLine() {
     #expect(throws: GrammarError("line 3: no answer is called nonsense")) {
       try ExpectedRequest.lines("# comment\n\nGET /x -> nonsense\n")
     }
   }
 
-  @Test func textsOfLinesSkipCommentsAndBlanks() throws {
+  @Test func commentsAndBlankLinesAreSkipped() throws {
     #expect(try ExpectedRequest.lines("# one\n\n  GET /x -> empty\nGET /y -> empty x*\n").map(\.path) == ["/x", "/y"])
   }
 
@@ -79,7 +79,7 @@ import Testing
       ("POST /x form.a=\"b c/d\"", "POST", "/x", [:], "z=1&a=b+c%2Fd", true),
       ("POST /x form.a=b", "POST", "/x", [:], "a=c", false), ("POST /x form.a=b", "POST", "/x", [:], "", false),
     ] as [(String, String, String, [String: String], String, Bool)])
-  func requestsFitOrDoNot(
+  func requestsMatchByTargetAndConditions(
     line: String, method: String, target: String, headers: [String: String], body: String, fits: Bool
   ) throws {
     let request = IncomingRequest(method: method, target: target, headers: headers, body: body)
@@ -87,7 +87,7 @@ import Testing
     #expect((expectation.isAbout(request) && expectation.mismatch(request) == nil) == fits)
   }
 
-  @Test func aRedirectKnowsTheServersPort() throws {
+  @Test func redirectReplacesHostAndPort() throws {
     let answer = try ExpectedRequest(line: "GET /x -> redirect to=http://localhost:{port}/y?{host} status=301").answer
     let request = IncomingRequest(method: "GET", target: "/x", headers: ["Host": "127.0.0.1:99"])
     let reply = answer.reply(to: request, today: .first(ofYear: 2026))
@@ -95,7 +95,7 @@ import Testing
     #expect(reply.header("location") == "http://localhost:99/y?127.0.0.1:99")
   }
 
-  @Test func limitsAreHeaders() throws {
+  @Test func rateLimitsAreHeaders() throws {
     let line = "GET /x -> status=403 retry-after=60 remaining=0 reset=1785758400"
     let reply = try ExpectedRequest(line: line).answer
       .reply(to: IncomingRequest(method: "GET", target: "/x"), today: .first(ofYear: 2026))
@@ -104,7 +104,7 @@ import Testing
     #expect(reply.header("X-RateLimit-Reset") == "1785758400")
   }
 
-  @Test func withoutAcceptTheLoginAnswersInAForm() throws {
+  @Test func loginAnswersInAFormWithoutAccept() throws {
     let answer = try ExpectedRequest(line: #"POST /x -> token-error error=access_denied description="no & no""#).answer
     let form = answer.reply(to: IncomingRequest(method: "POST", target: "/x"), today: .first(ofYear: 2026))
     #expect(String(decoding: form.body, as: UTF8.self) == "error=access_denied&error_description=no+%26+no")
@@ -113,13 +113,13 @@ import Testing
     #expect(String(decoding: json.body, as: UTF8.self) == #"{"error":"access_denied","error_description":"no & no"}"#)
   }
 
-  @Test func textIsEscapedInJSON() {
+  @Test func jsonTextIsEscaped() {
     let fields = Fields([("a\"", .text("\\\n\u{1}한")), ("b", .null), ("c", .number(-1))])
     #expect(fields.json == #"{"a\"":"\\\u000a\u0001한","b":null,"c":-1}"#)
   }
 
   @Test(arguments: ["", "plain", "a b&c=d%", "한글 🙂", "+%2B"])
-  func formsComeBack(text: String) {
+  func formTextIsReadBack(text: String) {
     #expect(FormText.decoded(FormText.encoded(text)) == text)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     return (reply.status, String(decoding: reply.body, as: UTF8.self))
   }
 
-  @Test func onlyWhatIsExpectedIsAnswered() {
+  @Test func onlyExpectedRequestsAreAnswered() {
     var host = host(isStrict: true)
     #expect(
       send(&host, "POST", "/_stand-in/expect", body: "GET /x -> status=201\nGET /x -> status=202 x2").status == 200)
@@ -32,7 +32,7 @@ import Testing
     #expect(host.report.requests.map(\.target) == ["/x", "/x", "/x", "/x", "/y"])
   }
 
-  @Test func theFirstLineThatFitsAnswers() {
+  @Test func exactQueryIsPreferredOverAnyQuery() {
     var host = host(isStrict: true)
     _ = send(&host, "POST", "/_stand-in/expect", body: "GET /x?a=1 -> status=201\nGET /x -> status=202 x*")
     #expect(send(&host, "GET", "/x").status == 202)
@@ -40,8 +40,8 @@ import Testing
     #expect(send(&host, "GET", "/x?a=1").status == 202)
   }
 
-  /// Requests that are sent at once may arrive in any order.
-  @Test func theLineThatDemandsMostGoesFirst() {
+  /// Parallel requests may arrive in any order.
+  @Test func lineWithMostConditionsAnswers() {
     var host = host(isStrict: true)
     let lines = ["GET /x -> status=201", "GET /x?a=1 -> status=202", "GET /x?a=1 auth=t -> status=203"]
     _ = send(&host, "POST", "/_stand-in/expect", body: lines.joined(separator: "\n"))
@@ -51,21 +51,21 @@ import Testing
     #expect(host.report.unexpected.isEmpty)
   }
 
-  @Test func whatNobodyUsedIsReported() {
+  @Test func unusedExpectationsAreReported() {
     var host = host(isStrict: true)
     _ = send(&host, "POST", "/_stand-in/expect", body: "GET /x -> empty\nGET /y -> empty x2\nGET /z -> empty x*")
     _ = send(&host, "GET", "/y")
     #expect(host.report.unused == ["GET /x -> empty", "GET /y -> empty x2 (used 1 times)"])
   }
 
-  @Test func aMismatchSaysWhy() {
+  @Test func mismatchNamesItsReason() {
     var host = host(isStrict: true)
     _ = send(&host, "POST", "/_stand-in/expect", body: "GET /x auth=a -> empty")
     #expect(send(&host, "GET", "/x", headers: ["Authorization": "Bearer b"]).status == 599)
     #expect(host.report.unexpected == ["GET /x: authorization is Bearer b (GET /x auth=a -> empty)"])
   }
 
-  @Test func controlsAreCheckedAndNotRecorded() {
+  @Test func controlRequestsAreCheckedAndNotRecorded() {
     var host = host(isStrict: true)
     #expect(send(&host, "POST", "/_stand-in/expect", body: "nonsense").status == 400)
     #expect(send(&host, "POST", "/_stand-in/today", body: "tomorrow").status == 400)
@@ -76,14 +76,14 @@ import Testing
     #expect(send(&friendly, "POST", "/_stand-in/expect", body: "GET /x -> empty").status == 400)
   }
 
-  @Test func todayMoves() {
+  @Test func todayCanBeSet() {
     var host = host(isStrict: false)
     #expect(send(&host, "GET", "/users/hana/contributions").body.contains("\(today) 23:59:59 UTC"))
     #expect(send(&host, "POST", "/_stand-in/today", body: "2026-08-09\n").status == 200)
     #expect(send(&host, "GET", "/users/hana/contributions").body.contains("2026-08-09 23:59:59 UTC"))
   }
 
-  @Test func aLoginByHandIsGrantedAtTheSecondPoll() throws {
+  @Test func friendlyLoginIsGrantedAtTheSecondPoll() throws {
     var host = host(isStrict: false)
     let json = ["Accept": "application/json", "Host": "127.0.0.1:7"]
     let code = send(&host, "POST", "/login/device/code", headers: json, body: "client_id=x").body
@@ -102,7 +102,7 @@ import Testing
     #expect(user.body.contains(#""login":"hana","id":5501,"type":"User","name":"Hana Kim""#))
   }
 
-  @Test func peopleByHandAreDifferent() {
+  @Test func friendlyLoginsHaveDifferentPages() {
     var host = host(isStrict: false)
     #expect(send(&host, "GET", "/users/nobody/contributions").status == 404)
     #expect(send(&host, "GET", "/nobody").status == 404)
@@ -117,7 +117,7 @@ import Testing
     #expect(send(&host, "GET", "/").status == 404)
   }
 
-  @Test func graphQLByHandWantsAToken() {
+  @Test func friendlyGraphQLRequiresAToken() {
     var host = host(isStrict: false)
     let ask = { (login: String) in
       let variables = #"{"login":"\#(login)","from":"2026-08-03T00:00:00Z","to":"2026-08-03T23:59:59Z"}"#
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func anybodyMayKnowAnAccount() {
+  @Test func friendlyAccountsArePublic() {
     var host = host(isStrict: false)
     #expect(send(&host, "GET", "/api/v3/users/hana").body.contains(#""created_at":"2021-03-14T08:30:00Z""#))
     #expect(send(&host, "GET", "/api/v3/users/quiet").status == 200)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func hanaCommitsWhenTold() {
+  @Test func commitRequestLetsHanaCommit() {
     var host = host(isStrict: false)
     let done = "1 contribution on August 3rd."
     #expect(send(&host, "GET", "/users/hana/contributions").body.contains("No contributions on August 3rd."))

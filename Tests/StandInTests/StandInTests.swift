@@ -5,7 +5,7 @@ import Testing
 
 @testable import Support
 
-/// The stand-in as a process, over its socket.
+/// The stand-in as a process, through its socket.
 @Suite struct StandInTests {
   private let today = Day.first(ofYear: 2026) + 214
 
@@ -14,7 +14,7 @@ import Testing
     return try await offThePool { try StandInCall(port: port).send("GET", path, body: "") }
   }
 
-  @Test func whatIsExpectedIsAnsweredAndReported() async throws {
+  @Test func expectedRequestIsAnsweredAndReported() async throws {
     try await StandIn.run(today: today) { standIn in
       try await standIn.expect("GET /users/hana/contributions?from=2025-01-01 -> calendar seed=7")
       let answer = try await get(standIn, "/users/hana/contributions?from=2025-01-01")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func theUnexpectedAndTheUnusedFailATest() async throws {
+  @Test func unexpectedAndMissingRequestsFailATest() async throws {
     let standIn = try await StandIn.start()
     try await standIn.expect("GET /x -> empty")
     #expect(try await get(standIn, "/y").status == 599)
@@ -40,7 +40,7 @@ import Testing
     await standIn.stop()
   }
 
-  @Test func aScopedRunIsVerified() async throws {
+  @Test func runVerifiesRequestsAtItsEnd() async throws {
     try await withKnownIssue {
       try await StandIn.run { try await $0.expect("GET /x -> empty") }
     } matching: { issue in
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func aWrongExpectationIsAnError() async throws {
+  @Test func malformedExpectationIsAnError() async throws {
     try await StandIn.run { standIn in
       await #expect(throws: StandInError.self) { try await standIn.expect("GET /x -> nonsense") }
     }
   }
 
   @Test(arguments: ["cut-off", "cut-off chunked"])
-  func aCutOffAnswerBreaksOff(answer: String) async throws {
+  func cutOffAnswerEndsEarly(answer: String) async throws {
     try await StandIn.run { standIn in
       try await standIn.expect("GET /users/x/contributions -> \(answer)")
       let (status, body) = try await get(standIn, "/users/x/contributions")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aSlowAnswerIsLate() async throws {
+  @Test func slowAnswerIsDelayed() async throws {
     try await StandIn.run { standIn in
       try await standIn.expect("GET /x -> slow seconds=0.4 then status=204")
       let start = ContinuousClock.now
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func answersMayBeHugeOrGarbage() async throws {
+  @Test func hugeGarbageAndEmptyAnswersArrive() async throws {
     try await StandIn.run { standIn in
       try await standIn.expect("GET /x -> huge megabytes=6\nGET /y -> garbage\nGET /z -> empty")
       #expect(try await get(standIn, "/x").body.utf8.count >= 6 << 20)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aHangingAnswerHoldsNobodyElseUp() async throws {
+  @Test func hangingAnswerDoesNotDelayOthers() async throws {
     let standIn = try await StandIn.start()
     try await standIn.expect("GET /x -> hang x3\nGET /y -> empty")
     let hanging = (0..<3).map { _ in Task { try await get(standIn, "/x") } }
@@ -95,13 +95,13 @@ import Testing
     }
   }
 
-  @Test func itEndsWhenItIsStopped() async throws {
+  @Test func stoppedStandInDoesNotAnswer() async throws {
     let standIn = try await StandIn.start()
     await standIn.stop()
     await #expect(throws: StandInError.self) { try await standIn.report() }
   }
 
-  @Test func productsLieBesideTheTestBundle() {
+  @Test func productFolderIsThatOfTheTestBundle() {
     let linux = StandIn.productFolders(arguments: ["/a/.build/debug/cycPackageTests.xctest", "--testing-library"])
     #expect(linux.first == "/a/.build/debug")
     let bundle = "/a/.build/debug/cycPackageTests.xctest/Contents/MacOS/cycPackageTests"

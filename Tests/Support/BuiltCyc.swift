@@ -1,40 +1,38 @@
 import Foundation
 
-/// The built program, or the one that `CYC_PROGRAM` names, in a home folder of its own, with a clean environment.
+/// The built program, or the one that `CYC_PROGRAM` names, with its own home folder and a clean environment.
 public struct BuiltCyc: Sendable {
-  /// What one command line came to.
+  /// Result of one command line.
   public struct Answer: Sendable {
     public let output: String
     public let errors: String
-    /// 128 and the signal's number where a signal ended it.
+    /// 128 plus the signal's number if a signal ended it.
     public let exitCode: Int32
-    /// It was ended by SIGKILL after its time.
+    /// The time limit was reached, and SIGKILL ended it.
     public let wasKilled: Bool
-    /// Time the process ran for, without the time the test waited for a thread.
+    /// Run time of the process, without the time that the test waited for a thread.
     public let seconds: Double
   }
 
   public let home: TemporaryDirectory
-  /// The folder that it lies in.
+  /// Folder that contains the program.
   public let programs: String
 
-  /// Throws: where cyc is not built.
+  /// Throws: `StandInError` if cyc is not built.
   public init() throws {
     home = try TemporaryDirectory()
     programs = URL(fileURLWithPath: try BuiltCyc.program()).deletingLastPathComponent().path
   }
 
-  /// Its path.
   public static func program() throws -> String {
     try ProcessInfo.processInfo.environment["CYC_PROGRAM"] ?? StandIn.builtProgram(named: "cyc")
   }
 
-  /// What people entrust to cyc.
   public var databasePath: String { home.path(".local/share/cyc/cyc.sqlite") }
 
-  /// Runs a line of the shell, and ends it by SIGKILL when its time is over.
+  /// Runs a shell command; SIGKILL ends it after `limit` seconds.
   ///
-  /// - Parameter typed: What is typed on a terminal; without it there is none, and the input is empty.
+  /// - Parameter typed: input typed on a terminal; nil runs the command without a terminal and with empty input.
   public func run(
     _ command: String, typing typed: String? = nil, environment: [String: String] = [:],
     killedAfterSeconds limit: Double = 120
@@ -42,7 +40,7 @@ public struct BuiltCyc: Sendable {
     let scratch = URL(fileURLWithPath: home.path("scratch-\(UUID().uuidString)"))
     let variables = [
       "PATH": "\(programs):/usr/bin:/bin", "HOME": home.path, "LANG": "en_US.UTF-8", "TZ": "UTC", "COLUMNS": "80",
-      // Nobody's open terminals but those of the test.
+      // Reminders must not reach terminals outside the test.
       "CYC_TERMINALS": "", "TMUX_TMPDIR": home.path,
     ]
     return try await offThePool { [home] in
@@ -59,16 +57,16 @@ public struct BuiltCyc: Sendable {
   }
 }
 
-/// Chooses when a test kills a program: at a random moment of the time that its fastest run so far took.
+/// Chooses random times at which a test kills a program.
 ///
-/// On a busy machine most runs are killed, at moments that differ as much.
+/// Times are relative to the fastest run so far, so they adapt to the machine: on a busy one, most runs are killed.
 public struct KillSchedule: Sendable {
   private var fastestSeconds: Double
 
-  /// - Parameter guessSeconds: What a run is taken to last until one has ended by itself.
+  /// - Parameter guessSeconds: assumed duration of a run until one has ended by itself
   public init(guessSeconds: Double) { fastestSeconds = guessSeconds }
 
-  /// Between a tenth of that time and a tenth more than it, so that some runs are not killed.
+  /// Between 0.1 and 1.1 times the fastest run, so that some runs are not killed.
   public func limitSeconds(using random: inout SeededGenerator) -> Double {
     Double.random(in: 0.1...1.1, using: &random) * fastestSeconds
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// `Tests/Notifications/notification-daemon.py` on a session bus of its own, for as long as it is held.
+/// `Tests/Notifications/notification-daemon.py` on its own session bus; `deinit` ends it.
 public final class NotificationDaemon {
   public struct Bubble: Decodable, Equatable {
     public let number: Int
@@ -16,7 +16,7 @@ public final class NotificationDaemon {
   }
 
   public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-  /// Debian's own, for which its packages are.
+  /// Debian's own Python, which finds the modules of Debian packages.
   private static let python = "/usr/bin/python3"
   private static let script = PackageFolder.url.appending(path: "Tests/Notifications/notification-daemon.py")
 
@@ -30,14 +30,15 @@ public final class NotificationDaemon {
     return result?.exitCode == 0
   }
 
-  /// The runtime folder of the session: the bus lies in it, as in a real one.
+  /// Runtime folder of the session; contains the bus socket.
   public let folder: TemporaryDirectory
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
-  /// - Parameter clicking: the action that is clicked on each bubble that offers it, or several with commas between them; `close` closes every
-  ///   bubble instead, `plain` knows no actions, `bare` no markup either, and `refuse` takes no bubble.
+  /// - Parameter clicking: actions to click on each bubble that offers them, separated by commas; or `close`, which
+  ///   closes every bubble; `plain`, a daemon without actions; `bare`, without actions and markup; or `refuse`, which
+  ///   takes no bubble
   public init(clicking action: String? = nil) throws {
     folder = try TemporaryDirectory()
     process.executableURL = URL(filePath: NotificationDaemon.python)
@@ -47,7 +48,7 @@ public final class NotificationDaemon {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try StandInSpawn.alone { try process.run() }
-    // "ready", or nothing where it has ended.
+    // The script prints "ready"; no data means that it has ended.
     guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.executableLoad) }
   }
 
@@ -56,10 +57,10 @@ public final class NotificationDaemon {
     process.waitUntilExit()
   }
 
-  /// Nobody is left on the bus who takes notifications, as when the daemon was ended.
+  /// Makes the daemon leave the bus, as if it had ended.
   public func leave() throws { try obey("leave") }
 
-  /// Another one comes, who counts anew.
+  /// Makes a new daemon join the bus; it numbers bubbles from the start.
   public func comeBack() throws { try obey("return") }
 
   private func obey(_ word: String) throws {
@@ -67,7 +68,7 @@ public final class NotificationDaemon {
     guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.fileReadUnknown) }
   }
 
-  /// The numbers of what was taken away by its sender, in its order.
+  /// Numbers of the bubbles that their sender closed, in order.
   public var closed: [Int] {
     struct Closed: Decodable { let closed: Int }
     return entries(Closed.self).map(\.closed)
@@ -78,6 +79,55 @@ public final class NotificationDaemon {
     return log.split(separator: "\n").compactMap { try? JSONDecoder().decode(Entry.self, from: Data($0.utf8)) }
   }
 
-  /// What came, in its order.
+  /// Bubbles received, in order.
   public var bubbles: [Bubble] { entries(Bubble.self) }
+}
+
+/// `Tests/Notifications/dunst.sh`: a real dunst on a virtual display; `deinit` ends it.
+public final class DunstDesktop {
+  public static let missing = "a part is missing: apt install dunst xvfb dbus libnotify-bin"
+
+  public static var isThere: Bool {
+    ["dunst", "dunstctl", "Xvfb", "dbus-daemon", "notify-send"].allSatisfy {
+      Program.find($0, environment: ["PATH": NotificationDaemon.path]) != nil
+    }
+  }
+
+  private static let script = PackageFolder.url.appending(path: "Tests/Notifications/dunst.sh")
+
+  /// Runtime folder of the session; contains the bus socket.
+  public let folder: TemporaryDirectory
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  public init() throws {
+    folder = try TemporaryDirectory()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [DunstDesktop.script.path, folder.path]
+    process.environment = ["PATH": NotificationDaemon.path, "HOME": folder.path]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try StandInSpawn.alone { try process.run() }
+    // The script prints "ready"; no data means that it has ended.
+    guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.executableLoad) }
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Closes all bubbles and returns the output of `dunstctl history`, latest first.
+  public func history() throws -> String {
+    try input.fileHandleForWriting.write(contentsOf: Data("history\n".utf8))
+    var text = Data()
+    while !text.contains(UInt8(ascii: "\n")) {
+      let piece = output.fileHandleForReading.availableData
+      if piece.isEmpty { break }
+      text += piece
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }

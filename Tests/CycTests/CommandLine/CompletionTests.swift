@@ -5,7 +5,7 @@ import Testing
 
 @testable import cyc
 
-/// What the Tab key offers: asked of bash itself, with the script that cyc prints.
+/// Tab completion in bash, with the script that cyc prints.
 @Suite struct CompletionTests {
   @Test(arguments: [
     ("todo done", "1 2"), ("todo edit", "1 2"), ("dday rm", "1"), ("freeze rm", "1"),
@@ -14,7 +14,7 @@ import Testing
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),
     ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
   ])
-  func whatCanFollow(_ words: String, offered: String) async throws {
+  func valuesAreCompleted(_ words: String, offered: String) async throws {
     let answer = try await bash(
       words,
       """
@@ -25,17 +25,17 @@ import Testing
   }
 
   @Test(arguments: ["todo import", "quiz import", "todo export", "streak --from-file", "streak --save-page"])
-  func filesCanFollow(_ words: String) async throws {
+  func filesAreCompleted(_ words: String) async throws {
     #expect(try await bash(words, "touch list.txt").contains("list.txt"))
   }
 
   @Test(arguments: ["why", "sync setup"])
-  func foldersCanFollow(_ words: String) async throws {
+  func foldersAreCompletedWithoutFiles(_ words: String) async throws {
     let answer = try await bash(words, "mkdir folder; touch list.txt")
     #expect(answer.contains("folder") && !answer.contains("list.txt"))
   }
 
-  /// What bash offers behind some words, where some commands were run before.
+  /// Runs `commands`, then returns bash's completions after `words`.
   private func bash(_ words: String, _ commands: String) async throws -> [String] {
     let count = words.split(separator: " ").count + 1
     let answer = try await BuiltCyc().run(
@@ -55,15 +55,15 @@ import Testing
     return answer.output.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  @Test func shellsThatShowMeaningsAreToldThem() {
+  @Test func meaningsAreAddedForZshAndFish() {
     let choice = (value: "a:b", meaning: "c: d")
     #expect(CompletionKind.line(for: choice, in: .zsh) == "a\\:b:c: d")
     #expect(CompletionKind.line(for: choice, in: .fish) == "a:b\tc: d")
     #expect(CompletionKind.line(for: choice, in: .bash) == "a:b")
   }
 
-  /// Somebody is in the middle of a line: no message, no file.
-  @Test func withoutAListThereIsNothingToOffer() async throws {
+  /// During completion cyc must print no message and create no file.
+  @Test func completionWithoutAListOffersAndCreatesNothing() async throws {
     let cyc = try BuiltCyc()
     let answer = try await cyc.run(
       "SAP_SHELL=bash cyc ---completion todo done -- positional@0 3 0 cyc todo done ''; ls -A")

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Foundation
 import Platform
 import Testing
 
 @testable import cyc
 
-/// Mistakes in the declaration of a command appear only when it is parsed.
+/// Parses every command, because mistakes in declarations show only then.
 @Suite struct ParsingTests {
   @Test(arguments: [
     ["streak"], ["streak", "hana", "--days", "40", "--json"], ["streak", "--year", "2025", "--explain", "--ascii"],
@@ -95,7 +96,7 @@ import Testing
   func everyCommandIsParsed(arguments: [String]) throws {
     let command = try Cyc.parseAsRoot(arguments)
     #expect(command is any Command, "\(arguments)")
-    // The short way to a command leads to the same one.
+    // `Cyc.parsed` takes a shortcut, which must lead to the same command.
     guard case .command(let called) = try Cyc.parsed(arguments) else {
       Issue.record("\(arguments)")
       return
@@ -104,12 +105,12 @@ import Testing
   }
 
   @Test(arguments: FirstWord.allCases)
-  func aFirstWordIsItsCommandsOnlyName(word: FirstWord) {
+  func firstWordIsTheOnlyNameOfItsCommand(word: FirstWord) {
     #expect(word.command.configuration.names == [word.rawValue])
     #expect(ObjectIdentifier(Cyc.named(by: [word.rawValue, "-x"]).command) == ObjectIdentifier(word.command))
   }
 
-  @Test func everySubcommandIsACommandWithAHelp() {
+  @Test func everySubcommandHasHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DDayCommand.configuration,
       TodoCommand.configuration, NagCommand.configuration, NagChannelCommand.configuration,
@@ -193,7 +194,7 @@ import Testing
     ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
-  func wrongUsageExitsWith64(arguments: [String]) throws {
+  func invalidUsageExitsWith64(arguments: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(arguments, in: test.world) == .usage)
     #expect(test.out == "")
@@ -201,7 +202,7 @@ import Testing
     #expect(test.requests.isEmpty)
   }
 
-  @Test func helpAndVersionAreAnswers() throws {
+  @Test func helpAndVersionAreOutput() throws {
     let test = try TestWorld()
     #expect(test.call("--version") == .done)
     #expect(test.out == "cyc \(cycVersion)\n")
@@ -216,7 +217,7 @@ import Testing
     (["todo", "help"], "OVERVIEW: Keep a small list"), (["nag", "channel", "help", "ntfy"], "OVERVIEW: "),
     (["help"], "OVERVIEW: Keeps a GitHub commit streak alive."), (["help", "todo", "ls"], "OVERVIEW: List tasks"),
   ])
-  func helpIsAWordToo(arguments: [String], begin: String) throws {
+  func helpCommandShowsHelp(arguments: [String], begin: String) throws {
     let test = try TestWorld()
     #expect(Cyc.run(arguments, in: test.world) == .done, "\(test.err)")
     #expect(test.out.hasPrefix(begin))
@@ -232,7 +233,7 @@ import Testing
     (["theme", "wintre"], "no such theme", "did you mean winter? cyc theme shows them all"),
     (["day", "-3d"], "", "put -- before words that begin with a dash: cyc day -- -3d"),
   ])
-  func aGuessIsSomethingToType(arguments: [String], message: String, hint: String) throws {
+  func hintSuggestsACommandToType(arguments: [String], message: String, hint: String) throws {
     let test = try TestWorld()
     #expect(Cyc.run(arguments, in: test.world) == .usage)
     #expect(test.err.hasPrefix("cyc: \(message)") && test.err.hasSuffix("\nhint: \(hint)\n"), "\(test.err)")
@@ -241,13 +242,13 @@ import Testing
   @Test(arguments: [
     ["sterak", "--lang", "ko"], ["--lang=ko", "streak", "--bogus"], ["todo", "done", "--lang", "ko"],
   ])
-  func mistakesAreToldInTheLanguageThatIsAskedFor(arguments: [String]) throws {
+  func mistakesAreReportedInTheRequestedLanguage(arguments: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(arguments, in: test.world) == .usage)
     #expect(test.err.contains("\n힌트: "), "\(test.err)")
   }
 
-  @Test func aBugIsToldApartFromAMistake() throws {
+  @Test func unexpectedErrorIsReportedAsABug() throws {
     struct Surprise: Error {}
     let test = try TestWorld()
     #expect(Cyc.report(Surprise(), arguments: [], in: test.world) == .bug)
@@ -264,7 +265,7 @@ import Testing
     (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], .english),
     (["LC_ALL": "", "LC_MESSAGES": "ko_KR.UTF-8", "LANG": "C.UTF-8"], .korean),
   ])
-  func theEnvironmentNamesTheLanguage(environment: [String: String], language: Language) {
+  func languageComesFromTheEnvironment(environment: [String: String], language: Language) {
     #expect(Language(environment: environment) == language)
   }
 
@@ -272,7 +273,7 @@ import Testing
     ([], "", "hint:"), ([], "language = \"ko\"", "힌트:"), (["--lang", "en"], "language = \"ko\"", "hint:"),
     ([], "language = \"fr\"", "hint:"),
   ])
-  func theSettingStandsBetweenTheOptionAndTheEnvironment(option: [String], file: String, said: String) throws {
+  func settingOverridesEnvironmentAndOptionOverridesSetting(option: [String], file: String, said: String) throws {
     let test = try TestWorld(language: .english)
     try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
     #expect(Cyc.run(["check"] + option, in: test.world) == .loginNeeded)
@@ -280,7 +281,7 @@ import Testing
     #expect(test.err.contains("config.toml:1: language must be \"en\" or \"ko\"") == file.contains("fr"))
   }
 
-  @Test func theOptionGoesFirst() throws {
+  @Test func optionOverridesEnvironment() throws {
     let test = try TestWorld(language: .english)
     #expect(test.call("check", "--lang", "ko") == .loginNeeded)
     #expect(test.err.contains("힌트: cyc config set user 아이디 && cyc check --lang ko"))
@@ -289,7 +290,7 @@ import Testing
 
 @Suite struct UsageLineTests {
   @Test(arguments: [
-    // What fits stays.
+    // A short line is unchanged.
     ("USAGE: cyc config get <key> [--json]", "USAGE: cyc config get <key> [--json]"),
     (
       "USAGE: cyc todo add <title> ... [--due <due>] [--at <at>] [--via <via> ...] [--body <body>] [--doing] [--lang <lang>]",
@@ -300,7 +301,55 @@ import Testing
       "USAGE: cyc nag bubble [<options>] --urgency <urgency> <title> [<body>]"
     ),
   ])
-  func optionsAreNotListedTwice(line: String, shown: String) {
+  func longUsageLineOmitsOptionalOptions(line: String, shown: String) {
     #expect(UsageLine.shortened(in: "OVERVIEW: x\n\n\(line)\n") == "OVERVIEW: x\n\n\(shown)\n")
+  }
+}
+
+/// ArgumentParser checks command declarations only in debug builds, and tests run in a release build.
+@Suite struct DeclarationTests {
+  private struct Declared: Decodable {
+    struct Name: Decodable, Hashable { let kind, name: String }
+    struct Argument: Decodable {
+      let kind: String
+      let names: [Name]?
+      let isRepeating: Bool
+      let defaultValue: String?
+    }
+    let commandName: String
+    let arguments: [Argument]?
+    let subcommands: [Declared]?
+
+    var all: [Declared] { [self] + (subcommands ?? []).flatMap(\.all) }
+  }
+  private struct Dump: Decodable { let command: Declared }
+
+  private static func commands() throws -> [Declared] {
+    try JSONDecoder().decode(Dump.self, from: Data(Cyc._dumpHelp().utf8)).command.all
+  }
+
+  @Test func optionNamesAreUniqueInTheirCommand() throws {
+    let commands = try Self.commands()
+    #expect(commands.count > 90)
+    for command in commands {
+      let names = (command.arguments ?? []).flatMap { $0.names ?? [] }
+      let twice = Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.map(\.name)
+      #expect(twice == [], "\(command.commandName)")
+    }
+  }
+
+  @Test func onlyTheLastPositionalRepeats() throws {
+    for command in try Self.commands() {
+      let positionals = (command.arguments ?? []).filter { $0.kind == "positional" }
+      #expect(!positionals.dropLast().contains { $0.isRepeating }, "\(command.commandName)")
+    }
+  }
+
+  /// Such a flag could never be switched off.
+  @Test func noFlagIsOnByDefault() throws {
+    for command in try Self.commands() {
+      let flags = (command.arguments ?? []).filter { $0.kind == "flag" }
+      #expect(!flags.contains { $0.names?.count == 1 && $0.defaultValue == "true" }, "\(command.commandName)")
+    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import cyc
 
-/// `--quiet` and `--no-input`, which every command takes.
+/// Tests `--quiet` and `--no-input`, which every command accepts.
 @Suite struct SharedOptionsTests {
   private func call(_ arguments: [String], in test: TestWorld) -> (out: String, err: String, status: cyc.ExitStatus) {
     test.out = ""
@@ -15,7 +15,7 @@ import Testing
     return (test.out, test.err, status)
   }
 
-  @Test func whatWasDoneIsNotToldToWhoWantsResultsAlone() throws {
+  @Test func quietPrintsOnlyResults() throws {
     let test = try TestWorld()
     for (arguments, out) in [
       (["todo", "add", "Write", "tests", "-q"], "1\n"), (["todo", "add", "-q", "Write docs", "--at", "22:00"], "2\n"),
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func resultsAndErrorsArePrintedAllTheSame() throws {
+  @Test func quietStillPrintsResultsAndErrors() throws {
     let test = try TestWorld()
     try test.keep([test.task(1, "Write tests", in: 1, at: "22:00")])
     for arguments in [
@@ -58,13 +58,13 @@ import Testing
     return copy
   }
 
-  /// On a terminal on which every question would be a failure of the test.
+  /// Reading a line would fail the test.
   @Test(arguments: [
     (["todo", "reset"], "cyc todo reset -y"), (["nag", "channel", "webhook"], "< address.txt"),
     (["login", "--with-token"], "< token.txt"), (["todo", "edit", "1"], "cyc todo edit 1 --due fri"),
     (["config", "edit"], "cyc config set user NAME"),
   ])
-  func nothingIsAskedWhereThatIsNotWanted(arguments: [String], hint: String) throws {
+  func noInputAsksNothing(arguments: [String], hint: String) throws {
     let test = try TestWorld(environment: ["EDITOR": "vi"], isTerminal: true)
     try test.keep([test.task(1, "Write tests")])
     let (out, err, status) = call(arguments + ["--no-input"], in: test)
@@ -72,13 +72,13 @@ import Testing
     #expect(err.hasPrefix("cyc: ") && err.contains("hint: ") && err.contains(hint), "\(err)")
   }
 
-  @Test func theFirstMinuteAsksNothingEither() throws {
+  @Test func noInputAsksNothingOnFirstRun() throws {
     let test = try TestWorld(isTerminal: true)
     let (out, _, status) = call(["--no-input"], in: test)
     #expect(status == .loginNeeded && out.contains("cyc config set user"))
   }
 
-  @Test func theOldShortNameOfTheQuadrantIsNotTakenForQuiet() throws {
+  @Test func quadrantAfterShortQuietIsRefused() throws {
     let test = try TestWorld()
     let (_, err, status) = call(["todo", "add", "Buy", "-q", "do", "milk"], in: test)
     #expect(status == .usage && err.hasPrefix("cyc: -q is --quiet; the quadrant is -Q do\n"))
@@ -86,8 +86,7 @@ import Testing
     #expect(call(["todo", "-Q", "decide"], in: test).out.contains("Buy milk"))
   }
 
-  /// No command has a flag of its own that means something else.
-  @Test func everyCommandTakesThem() {
+  @Test func everyCommandAcceptsSharedOptions() {
     for options in [["-q"], ["--quiet"], ["--no-input"], ["--no-pager"]] {
       for command in [["streak"], ["todo", "list"], ["config", "path"], ["nag", "status"], ["whoami"], []] {
         guard case .command = try? Cyc.parsed(command + options) else {
@@ -96,5 +95,67 @@ import Testing
         }
       }
     }
+  }
+}
+
+/// Objects printed with `--json`.
+@Suite struct JSONAnswerTests {
+  private func object(_ arguments: [String], in test: TestWorld, _ status: cyc.ExitStatus = .done) throws -> [String:
+    Any]
+  {
+    test.out = ""
+    #expect(Cyc.run(arguments + ["--json"], in: test.world) == status, "\(test.err)")
+    #expect(test.out.hasSuffix("}\n") && test.out.split(separator: "\n").count == 1)
+    return try #require(JSONSerialization.jsonObject(with: Data(test.out.utf8)) as? [String: Any])
+  }
+
+  @Test func settingsHaveJSONTypes() throws {
+    let test = try TestWorld()
+    let list = try object(["config"], in: test)
+    let settings = try #require(list["settings"] as? [[String: Any]])
+    #expect(settings.count == Cyc.settings.all.count)
+    #expect(settings.allSatisfy { $0["source"] as? String == "default" })
+    #expect((list["path"] as? String)?.hasSuffix("config.toml") == true)
+
+    #expect(try object(["config", "get", "user"], in: test, .no)["value"] is NSNull)
+    #expect(try object(["config", "set", "cache.fresh_minutes", "7"], in: test)["changed"] as? Bool == true)
+    let fresh = try object(["config", "get", "cache.fresh_minutes"], in: test)
+    #expect(fresh["value"] as? Int == 7 && fresh["default"] as? Int == 5 && fresh["source"] as? String == "file")
+    _ = try object(["config", "set", "streak.rest_days", "sat,sun"], in: test)
+    #expect(try object(["config", "get", "streak.rest_days"], in: test)["value"] as? [String] == ["sat", "sun"])
+    _ = try object(["config", "set", "nag.only_on_streak", "yes"], in: test)
+    #expect(try object(["config", "get", "nag.only_on_streak"], in: test)["value"] as? Bool == true)
+    #expect(try object(["config", "unset", "nag.only_on_streak"], in: test)["changed"] as? Bool == true)
+    #expect(try object(["config", "unset", "nag.only_on_streak"], in: test)["changed"] as? Bool == false)
+    #expect((try object(["config", "path"], in: test)["path"] as? String)?.hasSuffix("config.toml") == true)
+  }
+
+  @Test func defaultsAreValidValues() {
+    for setting in Cyc.settings.all {
+      if let text = setting.defaultText { #expect(setting.kind.value(typed: text) == text, "\(setting.name)") }
+    }
+  }
+
+  @Test func themesHaveFourColours() throws {
+    let test = try TestWorld()
+    let list = try object(["theme"], in: test)
+    let themes = try #require(list["themes"] as? [[String: Any]])
+    #expect(list["theme"] as? String == "github" && themes.count == GrassTheme.ids.count)
+    for theme in themes {
+      for key in ["dark", "light"] { #expect((theme[key] as? [String])?.count == 4, "\(theme)") }
+    }
+    let set = try object(["theme", "winter"], in: test)
+    #expect(set["theme"] as? String == "winter" && set["changed"] as? Bool == true && set["before"] is NSNull)
+    #expect(try object(["theme"], in: test)["theme"] as? String == "winter")
+  }
+
+  @Test func numbersToTypeHaveTheKeyNumber() throws {
+    let test = try TestWorld()
+    #expect(test.call("freeze", "2026-08-10") == .done)
+    let freezes = try object(["freeze", "list"], in: test)["freezes"] as? [[String: Any]]
+    #expect(freezes?.first?["number"] as? Int == 1 && freezes?.first?["id"] == nil)
+    #expect(test.call("todo", "add", "Write tests") == .done)
+    let steps = try object(["todo", "history"], in: test)["steps"] as? [[String: Any]]
+    #expect(steps?.first?["number"] as? Int == 1 && steps?.first?["id"] == nil)
   }
 }

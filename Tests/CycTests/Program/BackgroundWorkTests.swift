@@ -12,7 +12,7 @@ import Testing
     let most = Mutex(0)
   }
 
-  @Test func everythingIsDoneOnceAndNeverTooMuchIsUnderWay() async throws {
+  @Test func everyJobRunsOnceWithinTheLimit() async throws {
     let counts = Counts()
     let outputs = try await offThePool {
       let work = BackgroundWork<Int>(maxUnderWay: 3)
@@ -35,7 +35,7 @@ import Testing
     #expect((1...3).contains(counts.most.withLock { $0 }))
   }
 
-  @Test func theCallerGoesOnMeanwhile() async throws {
+  @Test func callerIsNotBlocked() async throws {
     let (before, after) = try await offThePool {
       let work = BackgroundWork<String>(maxUnderWay: 2)
       let gate = DispatchSemaphore(value: 0)
@@ -51,9 +51,9 @@ import Testing
     #expect(after == ["done"])
   }
 
-  /// Each of the two waits for the other one.
+  /// Each of the two jobs waits for the other one.
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
-  func severalAreWorkedOnAtOnce() async throws {
+  func jobsRunConcurrently() async throws {
     let met = try await offThePool {
       let work = BackgroundWork<Bool>(maxUnderWay: 2)
       let (one, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

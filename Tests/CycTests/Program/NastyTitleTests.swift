@@ -8,7 +8,7 @@ import Todos
 
 @testable import cyc
 
-/// Titles that would do harm to a terminal, a table or a script.
+/// Titles that could harm a terminal, a table or a script.
 @Suite struct NastyTitleTests {
   static let refused = [
     "\u{1B}[2J\u{1B}[31mred", "\u{1B}]0;title\u{7}", "\u{9B}31m", "a\u{8}\u{8}b", "bell\u{7}", "nul\u{0}", "del\u{7F}",
@@ -33,7 +33,7 @@ import Todos
     ["show", "1"],
   ]
 
-  /// What must not reach a terminal: it could rewrite the screen, or show something else than what is there.
+  /// Whether a scalar could rewrite the screen, or make a terminal show something else than the text.
   private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false
@@ -75,7 +75,7 @@ import Todos
   }
 
   @Test(arguments: refused)
-  func aHarmfulTitleIsRefusedByName(title: String) throws {
+  func harmfulTitleIsRefused(title: String) throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "--", title) == .usage)
     #expect(test.out == "")
@@ -87,7 +87,7 @@ import Todos
     #expect(test.call("todo", "edit", "1", "--", title) == .usage)
   }
 
-  @Test func anyOtherTitleIsShownAsItIs() throws {
+  @Test func harmlessTitleIsShownUnchanged() throws {
     let test = try TestWorld()
     for title in Self.shown { #expect(test.call("todo", "add", "--", title) == .done, "\(test.err)") }
     let kept = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)).map(\.title) }
@@ -95,8 +95,8 @@ import Todos
     for command in Self.commands { try expectHarmless(command, "kept by cyc", in: test) }
   }
 
-  /// As another program, or a damaged file, might have put them there.
-  @Test func whatWasNeverCheckedIsShownHarmlessly() throws {
+  /// Such titles could come from another program or a damaged file.
+  @Test func uncheckedTitleIsShownHarmlessly() throws {
     let test = try TestWorld()
     let now = test.world.now()
     for (index, title) in (Self.refused + Self.shown).enumerated() where index != 19 {

@@ -14,11 +14,11 @@ import Testing
   ]
 
   @Test(arguments: variables)
-  func itIsWhatTheVariablesName(environment: [String: String], program: [String]?) {
+  func pagerComesFromTheEnvironment(environment: [String: String], program: [String]?) {
     #expect(Pager(environment: environment)?.program == program)
   }
 
-  @Test func lessIsToldWhatGitTellsIt() {
+  @Test func lessGetsTheOptionsThatGitSets() {
     #expect(Pager.environment(["A": "b"]) == ["A": "b", "LESS": "FRX", "LV": "-c"])
     #expect(Pager.environment(["LESS": "-i"])["LESS"] == "-i")
     #expect(Pager.environment(["LANG": "ko_KR.UTF-8"])["LESSCHARSET"] == "utf-8")
@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test(arguments: [("", 1, false), ("a\n", 1, true), ("a\nb\n", 3, false), ("a\nb\n", 2, true), ("a\n", nil, false)])
-  func itIsNeededWhereTheWindowHasNoRoom(text: String, rows: Int?, isNeeded: Bool) {
+  func pagerIsNeededIfTheTextExceedsTheWindow(text: String, rows: Int?, isNeeded: Bool) {
     #expect(Pager.isNeeded(for: text, windowRows: rows) == isNeeded)
   }
 
-  /// A list that is longer than the window.
+  /// A world whose task list is longer than the window.
   private func filled(rows: Int? = 10, environment: [String: String] = [:], output: Bool = true) throws -> TestWorld {
     let test = try TestWorld(environment: environment.merging(["NO_COLOR": "1"]) { $1 }, isTerminal: true)
     test.world.terminal = TerminalFacts(
@@ -39,7 +39,7 @@ import Testing
     return test
   }
 
-  @Test func longListsAreReadPageByPage() throws {
+  @Test func longListsArePaged() throws {
     let test = try filled(environment: ["PAGER": "most -x", "CYC_TOKEN": "secret"])
     var calls: [(text: String, program: [String], environment: [String: String])] = []
     test.world.page = { text, program, environment in
@@ -56,13 +56,13 @@ import Testing
     ["todo", "--no-pager"], ["todo", "--json"], ["todo", "--limit", "3"], ["todo", "add", "x"], ["todo", "next"],
     ["todo", "export"],
   ])
-  func otherOutputIsPrinted(arguments: [String]) throws {
+  func otherOutputIsNotPaged(arguments: [String]) throws {
     let test = try filled()
     #expect(Cyc.run(arguments, in: test.world) == .done, "\(test.err)")
     #expect(!test.out.isEmpty)
   }
 
-  @Test func noPagerRunsWithoutAPerson() throws {
+  @Test func pagerIsNotUsedWithoutATerminalOrWhenDisabled() throws {
     for test in [
       try filled(output: false), try filled(rows: nil), try filled(environment: ["TERM": "dumb"]),
       try filled(environment: ["CYC_PAGER": ""]), try filled(environment: ["PAGER": "cat"]),
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func withoutAPagerTheTextIsPrintedAllTheSame() throws {
+  @Test func textIsPrintedIfThePagerCannotStart() throws {
     let missing = { (_: String, program: [String], _: [String: String]) throws -> Int32 in
       throw ProgramError.notFound(name: program[0])
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(shell.out.contains("Task 30"))
   }
 
-  @Test func whoLeavesThePagerEarlyIsDone() throws {
+  @Test func leavingThePagerEarlyIsSuccess() throws {
     let test = try filled()
     test.world.page = { _, _, _ in 130 }
     #expect(test.call("todo") == .done)

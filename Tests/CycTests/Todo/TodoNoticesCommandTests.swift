@@ -16,7 +16,7 @@ import Todos
     return test
   }
 
-  @Test func whatIsPendingIsListed() throws {
+  @Test func pendingNoticesAreListed() throws {
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("notices") == """
@@ -36,7 +36,7 @@ import Todos
         == ["2026-08-03 22:00       [do] ????", "                       ? ? ? ?"])
   }
 
-  @Test func programsReadColumns() throws {
+  @Test func pipeGetsTabSeparatedColumns() throws {
     #expect(
       try filled().todo("notices") == """
         uuid-1@2026-08-03T09:00\t1 task is due today\t🟢 커밋하기\t2026-08-03 09:00\tlate
@@ -58,7 +58,7 @@ import Todos
         "],\"now\":\"2026-08-03T21:12:00\",\"scheduled\":false,\"schema_version\":1,\"tasks\":\"on\"}\n"))
   }
 
-  @Test func theListNamesAllTasksOfADigestAndAMessageTheFirst() throws {
+  @Test func digestListsAllTasksAndMessageOnlyTheFirst() throws {
     let test = try TestWorld()
     try test.keep((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
     #expect(
@@ -78,7 +78,7 @@ import Todos
     #expect(fields[2] == "🟢 Task 7, 🔵 Task 1, 🔵 Task 2, 🔵 Task 3, 🔵 Task 4, and 2 more")
   }
 
-  @Test func whatIsNotWantedIsNotPending() throws {
+  @Test func disabledNoticesAreNotPending() throws {
     let test = try filled(isTerminal: true)
     #expect(test.call("config", "set", "nag.tasks", "alerts") == .done)
     #expect(test.todo("notices").contains("22:00") && !test.todo("notices").contains("09:00"))
@@ -90,7 +90,7 @@ import Todos
     #expect(test.todo("notices", "--json").hasSuffix("\"schema_version\":1,\"tasks\":\"off\"}\n"))
   }
 
-  @Test func whereThereIsNothingNoFileIsMade() throws {
+  @Test func emptyListCreatesNoDatabase() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("notices").hasPrefix("No notices are pending."))
     #expect(test.todo("notices", "--json").hasPrefix("{\"notices\":[],"))
@@ -98,7 +98,7 @@ import Todos
     #expect(try TestWorld().todo("notices") == "")
   }
 
-  @Test func undoBringsTheSameNoticesBackAsFarAsTheyAreAhead() throws {
+  @Test func undoRestoresNoticesThatAreAhead() throws {
     let test = try filled()
     let before = test.todo("notices")
     let ahead = before.split(separator: "\n").filter { !$0.hasSuffix("late") }.map { $0 + "\n" }.joined()
@@ -113,11 +113,11 @@ import Todos
     #expect(test.todo("notices") == ahead)
   }
 
-  /// What comes back late is reminded of only what is still ahead, whichever way it comes.
+  /// A task that is reopened or restored gets only the notices that are still ahead.
   @Test(arguments: [
     ["done 1", "undone 1"], ["done 1", "undo"], ["rm 1", "undo"], ["edit 1 --due +9d", "undo"], ["undo", "redo"],
   ])
-  func whatComesBackIsRemindedOfWhatIsAhead(_ commands: [String]) throws {
+  func restoredTaskGetsOnlyNoticesThatAreAhead(_ commands: [String]) throws {
     let test = try TestWorld(now: "2026-08-02T10:00")
     func run(_ command: String, at now: String) throws {
       test.world.now = try TestWorld(now: now).world.now
@@ -157,7 +157,7 @@ import Todos
   }
 }
 
-/// Tasks with long titles in all kinds of letters.
+/// Tasks with long titles in mixed scripts.
 enum RandomTask {
   static func make(_ number: Int, today: Day, _ random: inout SeededGenerator) -> Todo {
     func text(_ max: Int) -> String {

@@ -8,7 +8,7 @@ import Todos
 
 @testable import cyc
 
-/// Damaged files: said, never touched, and what can be read of them is brought back.
+/// Damaged databases are reported and kept unchanged, and their readable rows are recovered.
 @Suite struct TodoRecoveryTests {
   private static func path(_ test: TestWorld) -> String { PersonalDatabase.path(in: test.world.directories) }
 
@@ -20,7 +20,9 @@ import Todos
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 
-  /// A list with a history, D-days, a goal and a freeze; the tasks are returned.
+  /// Fills the database with tasks, their history, a D-day, a goal and a freeze.
+  ///
+  /// - Returns: the tasks by number
   private func fill(_ test: TestWorld, count: Int = 60) throws -> [Int: Todo] {
     let now = test.world.now()
     for command in [["dday", "add", "Release", "+9d"], ["goal", "50"], ["freeze", "2026-08-10"]] {
@@ -42,12 +44,12 @@ import Todos
     }
   }
 
-  // MARK: - Said
+  // MARK: - Reports
 
   private let page = 4096
 
   @Test(arguments: ["header", "zero bytes", "no database", "one page", "half"])
-  func whatIsNoDatabaseIsSaidAndStays(damage: String) throws {
+  func damagedDatabaseIsReportedAndKept(damage: String) throws {
     let test = try TestWorld()
     _ = try fill(test)
     let path = Self.path(test)
@@ -77,7 +79,7 @@ import Todos
     #expect(test.call("todo", "add", "x") == .done)
   }
 
-  @Test func aHeaderIsReplacedByAFreshOne() throws {
+  @Test func damagedHeaderIsReplaced() throws {
     let test = try TestWorld()
     let todos = try fill(test)
     let path = Self.path(test)
@@ -91,7 +93,7 @@ import Todos
     #expect(test.out.contains("Release"))
   }
 
-  @Test func aWholeFileStays() throws {
+  @Test func intactFileIsNotChanged() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "recover") == .done)
     #expect(test.out == "The file is intact; there is nothing to recover.\n")
@@ -107,7 +109,7 @@ import Todos
     #expect(try bytes(Self.path(test)) == before)
   }
 
-  @Test func somebodyIsAskedFirst() throws {
+  @Test func recoveryAsksForConfirmation() throws {
     let test = try TestWorld(isTerminal: true)
     _ = try fill(test)
     try FileManager.default.removeItem(atPath: PersonalDatabase.backupFolder(in: test.world.directories))
@@ -121,7 +123,7 @@ import Todos
     #expect(answers == [])
   }
 
-  @Test func aLogWithoutItsDatabaseIsKeptAside() throws {
+  @Test func logWithoutDatabaseIsMovedAside() throws {
     let test = try TestWorld()
     let path = Self.path(test)
     _ = try fill(test)
@@ -134,7 +136,7 @@ import Todos
     #expect(test.call("todo", "add", "x") == .done)
   }
 
-  // MARK: - Salvaged
+  // MARK: - Recovery
 
   private func damaged(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
@@ -152,14 +154,14 @@ import Todos
           bytes[first + Int.random(in: 0..<page, using: &random)] = .random(in: 0...255, using: &random)
         }
       default:
-        // The numbers by which the page is read.
+        // The header of the page.
         for index in first..<first + 12 { bytes[index] = .random(in: 0...255, using: &random) }
       }
     }
     return bytes
   }
 
-  @Test func whatCanBeReadComesBack() throws {
+  @Test func readableRowsAreRecovered() throws {
     let test = try TestWorld()
     let todos = try fill(test, count: 120)
     let path = Self.path(test)
@@ -169,7 +171,7 @@ import Todos
       var random = SeededGenerator(seed: seed)
       let broken = damaged(healthy, &random)
       try write(broken, to: path)
-      // None of these may end the program.
+      // No command may crash.
       for command in [
         ["todo", "list", "--all"], ["todo", "history"], ["dday"], ["freeze", "list"], ["goal", "--history"],
       ] {
@@ -189,14 +191,14 @@ import Todos
       let list = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
       back += list.filter { todos[$0.number] == $0 }.count
       wanted += todos.count
-      if random.next() % 4 == 0 { expectUse(test, "seed \(seed)") }
+      if random.next() % 4 == 0 { expectUsable(test, "seed \(seed)") }
     }
     #expect(wanted > 500)
     #expect(Double(back) > 0.7 * Double(wanted), "\(back) of \(wanted)")
   }
 
-  /// The list can be worked with.
-  private func expectUse(_ test: TestWorld, _ comment: Comment) {
+  /// Expects that tasks can be added, undone and redone.
+  private func expectUsable(_ test: TestWorld, _ comment: Comment) {
     #expect(test.call("todo", "add", "after") == .done, "\(comment): \(test.err)")
     let before = try? test.world.readTodos { try $0.todos() }
     #expect(test.call("todo", "undo", "100") == .done, "\(comment): \(test.err)")

@@ -6,7 +6,7 @@ import Todos
 
 @testable import cyc
 
-/// Tasks that are named by words of their titles.
+/// References to tasks by words of their titles.
 @Suite struct TodoReferenceTests {
   private func filled() throws -> TestWorld {
     let test = try TestWorld()
@@ -23,7 +23,7 @@ import Todos
     (["milk"], 1), (["MILK"], 1), (["oat", "milk"], 1), (["Oat milk"], 1), (["우유"], 2), (["\u{110B}\u{116E}유"], 2),
     (["우유", "사기"], 2), (["chapter", "4"], 3), (["fix"], 5), (["ｌｏｇｉｎ"], 5), (["tests"], 6), (["4"], 4),
   ])
-  func theOneOpenTaskThatIsMeantIsFound(words: [String], number: Int) throws {
+  func singleMatchingOpenTaskIsFound(words: [String], number: Int) throws {
     let test = try filled()
     #expect(Cyc.run(["todo", "done"] + words + ["--json"], in: test.world) == .done, "\(test.err)")
     #expect(test.out.contains("\"number\":\(number),"), "\(test.out)")
@@ -39,7 +39,7 @@ import Todos
     ([""], "no open task has '' in its title", "cyc todo list --all"),
     (["99"], "there is no task 99", "cyc todo list --all"),
   ])
-  func whatIsNotOneTaskChangesNothing(words: [String], message: String, hint: String) throws {
+  func ambiguousOrUnknownReferenceChangesNothing(words: [String], message: String, hint: String) throws {
     let test = try filled()
     for command in ["done", "start", "rm", "edit", "show"] {
       test.err = ""
@@ -51,7 +51,7 @@ import Todos
     #expect(try test.world.readTodos { try $0.steps(limit: 9) }?.count == 1)
   }
 
-  @Test func everyCommandTakesWords() throws {
+  @Test func everyCommandAcceptsWords() throws {
     let test = try filled()
     #expect(test.todo("start", "우유").hasPrefix("Started 2: "))
     #expect(test.todo("undone", "우유").hasPrefix("Put back 2: "))
@@ -63,14 +63,14 @@ import Todos
     #expect(test.todo("show", "more", "tests").contains("title\tWrite more tests\n"))
     #expect(test.todo("history", "--task", "more tests").split(separator: "\n").count == 2)
     #expect(test.todo("rm", "fix", "the", "login").hasPrefix("Removed 5: "))
-    // A command is about numbers or about words: a number among words is one of them.
+    // A number among words is part of the title.
     #expect(
       test.todo("done", "1", "docs")
         == "failed: cyc: no open task has '1 docs' in its title\nhint: use its number: 7 Write docs\n")
   }
 
   @Test(arguments: ["all", "ALL", "everything", "*", "전부", "모두", "모\u{1103}\u{116E}", "전체", "다", "all *"])
-  func wordForAllNamesNoTask(word: String) throws {
+  func wordForAllIsRefused(word: String) throws {
     let test = try TestWorld(isTerminal: true)
     try test.keep([
       test.task(1, "Call mum"), test.task(2, "Read everything about * 전부 모두 전체 다"),
@@ -91,7 +91,7 @@ import Todos
     #expect(try test.world.readTodos { try $0.steps(limit: 9) }?.count == 1)
   }
 
-  @Test func wordForAllAmongOthersIsAWordOfTheTitle() throws {
+  @Test func wordForAllAmongOtherWordsMatchesTitles() throws {
     let test = try TestWorld()
     try test.keep([test.task(1, "Read all chapters"), test.task(2, "Call mum")])
     #expect(test.todo("done", "all", "chapters").hasPrefix("Done 1: "))
@@ -108,7 +108,7 @@ import Todos
     #expect(try test.world.readTodos { try $0.todo(1) == nil } == isRemoved)
   }
 
-  @Test func removalByPartOfATitleIsRefusedElsewhere() throws {
+  @Test func removalByPartOfATitleIsRefusedWithoutATerminal() throws {
     let test = try TestWorld()
     try test.keep([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
     #expect(
@@ -118,12 +118,12 @@ import Todos
     test.world.terminal = TerminalFacts(
       inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: nil)
     #expect(test.todo("rm", "milk", "--no-input").hasPrefix("usage: "))
-    // Other changes by words are taken back as easily and lose nothing.
+    // Other changes can be undone without loss, so they need no confirmation.
     #expect(test.todo("done", "milk", "--no-input").hasPrefix("Done 1: "))
   }
 
   @Test(arguments: [["Buy oat milk"], ["buy", "OAT", "milk"]])
-  func removalByTheWholeTitleAsksNothing(words: [String]) throws {
+  func removalByTheWholeTitleNeedsNoConfirmation(words: [String]) throws {
     let test = try TestWorld()
     try test.keep([test.task(1, "Buy oat milk tea"), test.task(2, "Buy oat milk")])
     #expect(Cyc.run(["todo", "rm"] + words, in: test.world) == .done, "\(test.err)")
@@ -131,7 +131,7 @@ import Todos
     #expect(try test.world.readTodos { try $0.todo(1) } != nil)
   }
 
-  @Test func editWithNumbersAloneChangesEachTask() throws {
+  @Test func editWithOnlyNumbersChangesEachTask() throws {
     let test = try filled()
     #expect(test.todo("edit", "1", "2", "--due", "fri").split(separator: "\n").count == 2)
     let edited = try test.world.readTodos { store in try [1, 2].compactMap { try store.todo($0) } } ?? []
@@ -140,7 +140,7 @@ import Todos
     #expect(
       test.todo("edit", "1", "99", "--clear", "due")
         == "failed: cyc: there is no task 99\nhint: cyc todo list --all\n")
-    // Without an option a number may be a title, unless it is a task's.
+    // Without an option, a number can be a title unless it is the number of a task.
     #expect(
       test.todo("edit", "1", "2")
         == "usage: cyc: no change is given for tasks 1, 2\nhint: cyc todo edit 1 2 --due fri; "
@@ -150,7 +150,7 @@ import Todos
     #expect(try test.world.readTodos { try $0.steps(limit: 9) }?.count == 4)
   }
 
-  @Test func manyCandidatesAreCounted() throws {
+  @Test func longCandidateListsAreCutAndCounted() throws {
     let test = try TestWorld()
     try test.keep((1...9).map { test.task($0, "Task of many \($0)") })
     #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 and 4 more\n"))
@@ -158,14 +158,14 @@ import Todos
     #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 외 4개\n"))
   }
 
-  @Test func withoutAListNothingIsFoundAndNothingMade() throws {
+  @Test func missingListFindsNothingAndCreatesNoDatabase() throws {
     let test = try TestWorld()
     #expect(
       test.todo("show", "milk") == "failed: cyc: no open task has 'milk' in its title\nhint: cyc todo list --all\n")
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test func theColourOfATaskIsItsLabel() throws {
+  @Test func labelIsTheColourOfATask() throws {
     let test = try TestWorld()
     #expect(test.todo("add", "Write", "tests", "--label", "red", "--json").contains("\"color\":\"red\""))
     #expect(test.err.isEmpty)

@@ -8,7 +8,7 @@ import Todos
 
 @testable import cyc
 
-/// The built program under faults: many processes at once, `kill -9`, a full disk.
+/// The built program under faults: many parallel processes, `kill -9`, a full disk.
 @Suite(.serialized) struct TodoReliabilityTests {
   private func look<Value>(at cyc: BuiltCyc, _ work: (TodoStore) throws -> Value) throws -> Value {
     try DatabaseQueue(path: cyc.databasePath).read { try work(TodoStore($0)) }
@@ -21,10 +21,10 @@ import Todos
     #expect(complaints == ["ok"], comment)
   }
 
-  @Test func twentyAtOnceLoseNothing() async throws {
+  @Test func twentyProcessesAtOnceLoseNoTask() async throws {
     let cyc = try BuiltCyc()
     let (each, all) = (50, 1000)
-    // Not by the shell's own wait, which sleeps for ever where it was started with SIGCHLD blocked, as threads here have it.
+    // The shell's `wait` would hang, since it inherits blocked SIGCHLD from the threads here; xargs does not.
     let answer = try await cyc.run(
       """
       seq 20 | xargs -P 20 -I P sh -c 'for t in $(seq \(each)); do cyc todo add "task P-$t" || echo "failed: $?"; done'
@@ -44,7 +44,7 @@ import Todos
 
   // MARK: - kill -9
 
-  /// A command whose step in the history is known by its time.
+  /// A command; its unique time identifies its step in the history.
   private struct Run: Sendable {
     let command: String
     let kinds: [TodoStep.Kind]
@@ -52,7 +52,7 @@ import Todos
     let killedAfterSeconds: Double
     let answer: BuiltCyc.Answer
 
-    /// Whether it said that the change was made.
+    /// Whether the command reported the change.
     var isAcknowledged: Bool { answer.output.hasSuffix("\n") && answer.output.contains("\"number\"") }
   }
 
@@ -91,7 +91,7 @@ import Todos
     return done
   }
 
-  @Test func suddenEndsLoseNothing() async throws {
+  @Test func killedCommandsLoseNothing() async throws {
     let (seed, workers, each) = (UInt64(20_261_121), 5, 100)
     let cyc = try BuiltCyc()
     let runs = try await withThrowingTaskGroup(of: [Run].self) { group in
@@ -101,7 +101,7 @@ import Todos
       return try await group.reduce(into: []) { $0 += $1 }
     }
     #expect(runs.count == workers * each)
-    #expect(runs.filter(\.answer.wasKilled).count > runs.count / 5, "too few were ended for this to be a test")
+    #expect(runs.filter(\.answer.wasKilled).count > runs.count / 5, "too few runs were killed")
     for run in runs where !run.answer.wasKilled {
       let isAnswer =
         run.answer.exitCode < 2 && run.answer.errors == "" || run.answer.errors.contains("there is no task")
@@ -111,7 +111,7 @@ import Todos
     try await expectUndoAndRedo(cyc, "seed \(seed)")
   }
 
-  /// Every change that was acknowledged is in the history once, and the history replayed is the list.
+  /// Expects every reported change in the history exactly once, and that replaying the history gives the list.
   private func expectHistory(_ cyc: BuiltCyc, has runs: [Run], _ comment: Comment) throws {
     try expectSound(cyc, comment)
     let (steps, todos) = try look(at: cyc) { (try $0.steps(), try $0.todos()) }
@@ -142,19 +142,19 @@ import Todos
     let redone = try await cyc.run("cyc todo redo 1000")
     #expect(redone.exitCode == 0, comment)
     let after = try look(at: cyc) { try $0.todos() }
-    // What was taken back before is done again as well, so the list may be longer, never other.
+    // Redo also repeats steps that were undone earlier, so the list may be longer than before.
     #expect(after.count >= 1 || before.isEmpty, comment)
     try expectSound(cyc, comment)
   }
 
   // MARK: - A full disk
 
-  @Test func aFullDiskIsSaidAndCostsNothing() async throws {
+  @Test func fullDiskIsReportedAndLosesNothing() async throws {
     let cyc = try BuiltCyc()
     _ = try await cyc.run("for t in $(seq 20); do cyc todo add task $t; done")
     let before = try look(at: cyc) { try $0.todos() }
     var (refused, kept) = (0, before)
-    // Blocks of 512 bytes that a file may have.
+    // Maximum file size, in blocks of 512 bytes.
     for blocks in [1, 8, 40, 63, 64, 65, 72, 80, 96, 128, 200] {
       let answer = try await cyc.run("ulimit -f \(blocks); cyc todo add with \(blocks) blocks | cat")
       let todos = try look(at: cyc) { try $0.todos() }
@@ -176,7 +176,7 @@ import Todos
       try expectSound(cyc, "\(blocks) blocks")
     }
     #expect(refused > 3)
-    // What is kept can be read and rescued all the same, once it is in the file itself.
+    // Tasks can still be read and exported, once the log is written into the database.
     _ = try await cyc.run("cyc todo list")
     let rescued = try await cyc.run("(ulimit -f 1; cyc todo export) | wc -l")
     #expect(rescued.errors == "" && rescued.output == "\(kept.count + 2)\n", "\(rescued)")
@@ -186,7 +186,7 @@ import Todos
     #expect(after.exitCode == 0 && after.errors == "")
   }
 
-  @Test func aDiskThatIsFullFromTheBeginningIsSaid() async throws {
+  @Test func diskThatIsFullFromTheStartIsReported() async throws {
     for blocks in [1, 16, 60] {
       let cyc = try BuiltCyc()
       let answer = try await cyc.run("ulimit -f \(blocks); cyc todo add first; echo $? | cat")
@@ -201,14 +201,14 @@ import Todos
 
   // MARK: - Bulk
 
-  @Test func takingBackAThousandIsOneTransaction() throws {
+  @Test func undoOfAThousandChangesIsOneTransaction() throws {
     let test = try TestWorld()
     let now = test.world.now()
     try test.world.changeTodos { store in
       let todos = (1...1000).map { Todo(number: $0, uuid: "\($0)", title: "task \($0)", created: now) }
       try store.record(.import, todos.map { TodoChange(added: $0) }, at: now)
     }
-    // As long as this connection is open, nobody clears the log away.
+    // An open connection keeps SQLite from removing the log.
     let path = PersonalDatabase.path(in: test.world.directories)
     let other = try DatabaseQueue(path: path)
     #expect(try other.read { try TodoStore($0).todos().count } == 1000)
@@ -219,7 +219,7 @@ import Todos
     try other.close()
   }
 
-  /// How often the log of an SQLite database says that a transaction is complete (sqlite.org/fileformat2.html, section 4).
+  /// Number of commit frames in the write-ahead log. Source: sqlite.org/fileformat2.html, section 4.
   private func commits(inLog path: String) throws -> Int {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }

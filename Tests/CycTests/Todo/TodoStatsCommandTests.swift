@@ -7,7 +7,7 @@ import Todos
 @testable import cyc
 
 @Suite struct TodoStatsCommandTests {
-  /// 2026-08-03 is a Monday.
+  /// Today is 2026-08-03, a Monday.
   func filled(_ language: Language = .english, isTerminal: Bool = true) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
     try test.keep(
@@ -18,7 +18,7 @@ import Todos
     return test
   }
 
-  @Test func aWeekIsShownDayByDay() throws {
+  @Test func weekIsShownByDay() throws {
     #expect(
       try filled().todo("stats") == """
         This week, 2026-08-02 to 2026-08-08
@@ -44,13 +44,13 @@ import Todos
         """)
   }
 
-  @Test func weeksBeginAsTheSettingSays() throws {
+  @Test func weekStartSettingIsUsed() throws {
     let test = try filled()
     #expect(test.call("config", "set", "week_start", "mon") == .done)
     #expect(test.todo("stats").hasPrefix("This week, 2026-08-03 to 2026-08-09\nTotal     3 done, 3 open\n"))
   }
 
-  @Test func rangesAreWritten() throws {
+  @Test func rangesHaveHeadings() throws {
     let test = try filled()
     func heading(_ arguments: String...) -> String {
       test.out = ""
@@ -74,7 +74,7 @@ import Todos
     #expect(heading("--from", "2000-01-01") == "cyc: 9,712 days are too many at once; the limit is 3,660")
   }
 
-  @Test func aMonthIsShownWeekByWeek() throws {
+  @Test func monthIsShownByWeek() throws {
     #expect(
       try filled().todo("stats", "--month").split(separator: "\n", omittingEmptySubsequences: false).suffix(8)
         .joined(separator: "\n") == """
@@ -89,7 +89,7 @@ import Todos
           """)
   }
 
-  @Test func aPipeGetsNamesAndNumbers() throws {
+  @Test func pipeGetsNamesAndNumbers() throws {
     #expect(
       try filled(isTerminal: false).todo("stats", "--from", "yesterday") == """
         period\t2026-08-02\t2026-08-03
@@ -107,7 +107,7 @@ import Todos
     #expect(try TestWorld().todo("stats").contains("\nprocess\t\t\n"))
   }
 
-  @Test func withoutATaskThereIsNoShare() throws {
+  @Test func emptyListHasNoProgress() throws {
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
     #expect(test.todo("stats").hasPrefix("The list has always been empty."))
     #expect(test.todo("stats", "--json").contains("\"process\":null"))
@@ -116,7 +116,7 @@ import Todos
     #expect(!test.todo("stats").contains("0 of 0"))
   }
 
-  @Test func scriptsReadOneObject() throws {
+  @Test func jsonIsOneObject() throws {
     #expect(
       try filled().todo("stats", "--from", "yesterday", "--json") == """
         {"days":[{"day":"2026-08-02","done":3},{"day":"2026-08-03","done":3}],"done":6,"from":"2026-08-02","open":3,\
@@ -128,7 +128,7 @@ import Todos
         """)
   }
 
-  @Test func koreanIsSpokenThroughout() throws {
+  @Test func outputIsKorean() throws {
     let shown = try filled(.korean).todo("stats")
     #expect(shown.hasPrefix("이번 주 (2026-08-02 ~ 2026-08-08)\n합계    한 일 6개, 남은 일 3개\n"))
     #expect(shown.contains("오늘 4개 중 3개 (75%)"))
@@ -156,8 +156,7 @@ import Todos
     }
   }
 
-  /// What is not drawn with a bar is open, what is drawn full is done.
-  @Test func barsTellDoneFromOpenWithoutColours() throws {
+  @Test func barsDistinguishDoneAndOpenWithoutColours() throws {
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
     try test.keep([test.task(1, "x", doneBefore: 0), test.task(2, "x"), test.task(3, "x"), test.task(4, "x", .delete)])
     let lines = test.todo("stats", "--ascii").split(separator: "\n")

@@ -6,9 +6,9 @@ import Todos
 
 @testable import cyc
 
-/// What holds for the list, the cards, the board, the matrix and a task alone, whatever the tasks and the terminal are.
+/// Laws of the list, cards, board, matrix and single task, for random tasks and all terminal widths.
 @Suite struct TodoViewLawTests {
-  /// A way to show many tasks.
+  /// A view of several tasks.
   enum View: CaseIterable {
     case list, cards, board, matrix
 
@@ -23,14 +23,14 @@ import Todos
     }
   }
 
-  /// The text without the sequences that colour it.
+  /// The text without colour sequences.
   static func plain(_ text: String) -> String {
-    // The last letter of a sequence and a combining mark behind it are one character.
+    // A sequence's last letter and a following combining mark would be one `Character`.
     let sequence = #/\u{1B}\[[0-9;]*m/#.matchingSemantics(.unicodeScalar)
     return text.replacing(sequence, with: "")
   }
 
-  /// The text without spaces and line ends, which breaking lines adds and takes.
+  /// The text without white space, which line breaking adds and removes.
   static func squeezed(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { !$0.properties.isWhitespace }
   }
@@ -56,12 +56,12 @@ import Todos
     }
   }
 
-  @Test(arguments: View.allCases) func everyNumberIsThereOnce(view: View) {
+  @Test(arguments: View.allCases) func everyNumberAppearsOnce(view: View) {
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(1000 + columns))
       let todos = TodoExamples.random(Int.random(in: 0...4, using: &random), &random)
       let text = view.text(todos, TodoExamples.display(columns, isASCII: Bool.random(using: &random)), .korean)
-      // Where it is very narrow a number goes over several lines.
+      // In a very narrow terminal, a number spans several lines.
       let joined = TodoViewLawTests.squeezed(text)
       for todo in todos {
         let count = joined.ranges(of: Array("\(todo.number)".unicodeScalars)).count
@@ -70,7 +70,7 @@ import Todos
     }
   }
 
-  @Test func oneTaskFitsToo() {
+  @Test func singleTaskFitsTheTerminal() {
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(2000 + columns))
       for todo in TodoExamples.random(1, &random) {
@@ -80,7 +80,7 @@ import Todos
           let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
           #expect(widest <= columns, "seed \(2000 + columns), \(language)\n\(text)")
           #expect(!text.contains("\t"))
-          // Everything that was written is there.
+          // Title and body are complete.
           if isASCII { continue }
           let squeezed = TodoViewLawTests.squeezed(text)
           if columns >= 2 { #expect(squeezed.contains(TodoViewLawTests.squeezed(todo.title))) }
@@ -91,7 +91,7 @@ import Todos
     }
   }
 
-  @Test func theBoardCountsWhatItDoesNotShow() {
+  @Test func boardCountsHiddenTasks() {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let todos = TodoExamples.random(Int.random(in: 1...40, using: &random), &random)
@@ -111,4 +111,98 @@ import Todos
       #expect(text.contains("… and \(done.count - most) more") == (done.count > most), "seed \(seed)")
     }
   }
+}
+
+/// Tasks for view tests.
+enum TodoExamples {
+  static let now = instant("2026-11-21T21:12:00+09:00")
+  static var today: Day { now.today }
+
+  /// One task of each kind, ordered by due date, done ones last.
+  static let all = [
+    todo(1, "Fix the login that crashes when the token is empty", days: -2, color: .red),
+    todo(2, "기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기", .decide, days: 0, alert: "21:30"),
+    todo(
+      3, "Write tests", .delegate, .doing, days: 3, alert: "09:00", isOn: false, color: .orange),
+    todo(5, "Renew the certificate", days: 42, color: .grey),
+    todo(4, "Learn about --dashes, 100% \"quotes\" and 👨‍👩‍👧‍👦", .delete),
+    todo(12, "끝낸 일", .decide, .done, days: -11, color: .blue, completed: "2026-11-20T10:00:00+09:00"),
+    todo(6, "Clean up", .do, .done, completed: "2026-11-19T10:00:00+09:00"),
+  ]
+
+  /// A task with all fields.
+  static let full = todo(
+    7, "릴리스 준비: tag, build and announce", body: "첫째 줄\n\n\t- a tab before it\n끝", .delegate, .done, days: -1,
+    alert: "09:30", isOn: false, color: .green, completed: "2026-11-20T18:45:00+09:00")
+
+  static func todo(
+    _ number: Int, _ title: String, body: String? = nil, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo,
+    days: Int? = nil, alert: String? = nil, isOn: Bool = true, color: TodoColor? = nil, completed: String? = nil
+  ) -> Todo {
+    Todo(
+      number: number, uuid: "00000000-0000-4000-8000-0000000000\(number < 10 ? "0" : "")\(number)", title: title,
+      body: body, quadrant: quadrant, column: column, due: days.map { today + $0 },
+      alert: alert.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0, isOn: isOn) }, color: color,
+      created: instant("2026-11-01T09:05:00+09:00"), changed: now,
+      completed: completed.map(instant))
+  }
+
+  private static func instant(_ text: String) -> Instant {
+    guard let instant = Instant(rfc3339: text) else { preconditionFailure("\(text) is no moment") }
+    return instant
+  }
+
+  static func display(_ columns: Int, isASCII: Bool = false, isColored: Bool = false) -> Display {
+    Display(columns: columns, depth: isColored ? .ansi16 : .none, isASCII: isASCII)
+  }
+}
+
+// MARK: - Random tasks
+
+extension TodoExamples {
+  private static let pieces = [
+    "commit", "a", "커밋하기", "日本", "👨‍👩‍👧‍👦", "🏝️", "🇰🇷", "e\u{301}\u{323}\u{300}", "\u{301}", "각", "%s%n", "\"q'", "--",
+    "-", "\\", "`$(x)`", "ㅋㅋㅋ", "\u{200D}", "\u{FE0F}", "ﷺ", "A\u{20DD}", "x".repeated(60), "한".repeated(30), "│", "…",
+  ]
+
+  private static func one<Value>(of values: [Value], _ random: inout SeededGenerator) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+  }
+
+  /// A valid title without digits, in mixed scripts.
+  static func title(_ random: inout SeededGenerator) -> String {
+    if Int.random(in: 0..<30, using: &random) == 0 { return "한".repeated(200) }
+    let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in one(of: pieces, &random) }
+    return (try? TodoText.title(words.joined(separator: Bool.random(using: &random) ? " " : ""))) ?? "커밋"
+  }
+
+  static func body(_ random: inout SeededGenerator) -> String? {
+    guard Bool.random(using: &random) else { return nil }
+    let lines = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+      one(of: ["", "\t", "  ", "        - "], &random) + title(&random)
+    }
+    return try? TodoText.body(lines.joined(separator: "\n"))
+  }
+
+  /// Tasks whose numbers occur in no other displayed field.
+  static func random(_ count: Int, _ random: inout SeededGenerator) -> [Todo] {
+    (0..<count).map { index in
+      let column = one(of: BoardColumn.allCases, &random)
+      let due = Bool.random(using: &random) ? today + Int.random(in: -400...400, using: &random) : nil
+      let time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random))
+      let isOn = Bool.random(using: &random)
+      let alert = Bool.random(using: &random) ? time.map { TodoAlert(time: $0, isOn: isOn) } : nil
+      let color = Bool.random(using: &random) ? TodoColor.allCases.randomElement(using: &random) : nil
+      let second = Int.random(in: 0...59, using: &random)
+      return Todo(
+        number: 81_000 + index, uuid: "\(index)", title: title(&random), body: body(&random),
+        quadrant: one(of: Quadrant.allCases, &random), column: column, due: due, alert: alert,
+        color: color, created: now, changed: now,
+        completed: Instant(secondsSince1970: now.secondsSince1970 + second, local: now.local))
+    }
+  }
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }

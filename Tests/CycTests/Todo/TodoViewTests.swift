@@ -5,7 +5,7 @@ import Todos
 
 @testable import cyc
 
-/// How tasks look, to the letter. Escape characters are written as ␛.
+/// Exact output of the task views. ␛ stands for the escape character.
 @Suite struct TodoViewTests {
   let now = TodoExamples.now.local
 
@@ -43,7 +43,7 @@ import Todos
     return visible(TodoDetails(todo: todo, now: now, display: display, language: language).text)
   }
 
-  @Test func aListIsATable() {
+  @Test func wideListIsATable() {
     #expect(
       list(80, .english) == """
          1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty
@@ -63,7 +63,7 @@ import Todos
         """)
   }
 
-  @Test func aNarrowListHasTheRestBelowTheTitles() {
+  @Test func narrowListWrapsTitlesAndDetails() {
     #expect(
       list(40, .korean) == """
          1  ○ 🟢  ! D+2    Fix the login that
@@ -90,7 +90,7 @@ import Todos
         """)
   }
 
-  @Test func coloursStandBesideSigns() {
+  @Test func coloursAccompanySigns() {
     #expect(
       list(80, .korean, isColored: true) == """
          ␛[31m1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty␛[0m
@@ -110,7 +110,7 @@ import Todos
         """)
   }
 
-  @Test func cardsStandBesideEachOther() {
+  @Test func wideCardsAreInColumns() {
     #expect(
       cards(80, .english) == """
         ┌──────────────────────────┬─────────────────────────┬─────────────────────────┐
@@ -132,7 +132,7 @@ import Todos
         """)
   }
 
-  @Test func narrowCardsStandBelowEachOther() {
+  @Test func narrowCardsAreStacked() {
     #expect(
       cards(40, .korean) == """
         ┌──────────────────────────────────────┐
@@ -170,7 +170,7 @@ import Todos
         """)
   }
 
-  @Test func theBoardHasThreeColumns() {
+  @Test func wideBoardHasThreeColumns() {
     #expect(
       board(80, .english) == """
         ┌──────────────────────────┬─────────────────────────┬─────────────────────────┐
@@ -195,7 +195,7 @@ import Todos
         """)
   }
 
-  @Test func theColumnsOfANarrowBoardStandBelowEachOther() {
+  @Test func narrowBoardStacksItsColumns() {
     #expect(
       board(40, .korean) == """
         ○ 할 일 (4)
@@ -222,7 +222,7 @@ import Todos
         """)
   }
 
-  @Test func theMatrixIsTwoByTwo() {
+  @Test func wideMatrixIsTwoByTwo() {
     #expect(
       matrix(80, .korean) == """
         ┌───────────────────────────────────────┬──────────────────────────────────────┐
@@ -245,7 +245,7 @@ import Todos
         """)
   }
 
-  @Test func theQuadrantsOfANarrowMatrixStandBelowEachOther() {
+  @Test func narrowMatrixStacksItsQuadrants() {
     #expect(
       matrix(40, .english) == """
         🟢 Do (2)
@@ -275,7 +275,7 @@ import Todos
         """)
   }
 
-  @Test func withoutSignsThereAreNames() {
+  @Test func asciiCardsUseNamesInsteadOfSigns() {
     #expect(
       cards(80, .english, isASCII: true) == """
         +--------------------------+-------------------------+-------------------------+
@@ -297,7 +297,7 @@ import Todos
         """)
   }
 
-  @Test func oneTaskHasALineForEachFact() {
+  @Test func singleTaskHasALinePerField() {
     #expect(
       card(TodoExamples.full, 80, .english) == """
         7 릴리스 준비: tag, build and announce
@@ -346,7 +346,7 @@ import Todos
     #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1m2026-11-21 (Sat), D-DAY␛[0m"))
   }
 
-  @Test func programsReadColumns() {
+  @Test func pipedListHasTabSeparatedColumns() {
     #expect(
       TodoListTable(todos: TodoExamples.all).text == """
         1\ttodo\tdo\t2026-11-19\t\tFix the login that crashes when the token is empty
@@ -361,7 +361,7 @@ import Todos
     #expect(TodoListTable(todos: []).text == "")
   }
 
-  @Test func anEmptyListSaysWhatToType() {
+  @Test func emptyListSuggestsACommand() {
     func text(_ isNarrow: Bool, more: Int = 0) -> String {
       TodoListText(
         todos: [], now: now, display: display(80, false, false), language: .english, more: more,

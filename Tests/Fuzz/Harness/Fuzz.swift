@@ -8,7 +8,7 @@ import Todos
   import Darwin
 #endif
 
-/// Tries inputs on one part of cyc: `fuzz NAME [OPTION OF LIBFUZZER …] [FOLDER OR FILE …]`.
+/// Runs libFuzzer on one harness: `fuzz NAME [LIBFUZZER OPTION …] [FOLDER OR FILE …]`.
 @main
 enum Fuzz {
   static let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
@@ -29,16 +29,16 @@ enum Fuzz {
     "sync": SyncFuzz.tryOne,
   ]
 
-  /// What the callback, a function of C's, calls; set once, before libFuzzer begins.
+  /// Harness to run. A global, because the C callback cannot capture; set once before libFuzzer begins.
   nonisolated(unsafe) private static var tryOne: ([UInt8]) -> Void = { _ in }
 
   static func main() {
     guard CommandLine.argc > 1, let harness = harnesses[CommandLine.arguments[1]] else {
-      // Also how the script learns the names.
+      // fuzz.sh reads the names from this output.
       return print(harnesses.keys.sorted().joined(separator: "\n"))
     }
     tryOne = harness
-    // libFuzzer passes over the name of the program; the harness takes its place.
+    // libFuzzer skips the first argument, which is the harness name here.
     var count = CommandLine.argc - 1
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
     exit(
@@ -49,7 +49,7 @@ enum Fuzz {
   }
 }
 
-/// Ends the process, so that libFuzzer reports the input, where something is not as it must be.
+/// Ends the process if `holds` is false, so that libFuzzer reports the input.
 func law(_ holds: Bool, _ what: @autoclosure () -> String) {
   if !holds { fatalError(what()) }
 }

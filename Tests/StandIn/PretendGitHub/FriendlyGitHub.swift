@@ -1,6 +1,6 @@
 import Days
 
-/// A GitHub to play with by hand: it grants every login, and everybody has a calendar.
+/// A GitHub for manual use: it grants every login, and every user has a calendar.
 struct FriendlyGitHub {
   static let userCode = "CYC0-DEMO"
 
@@ -9,7 +9,7 @@ struct FriendlyGitHub {
   private var hasCommittedInPrivateOn: Day?
   private var scopes = ""
 
-  /// Hana has committed today: for all to see, or in private, which only GraphQL tells her own token.
+  /// Lets hana commit today. A private contribution is visible only in GraphQL, with her own token.
   mutating func commit(on today: Day, isPrivate: Bool = false) {
     if isPrivate { hasCommittedInPrivateOn = today } else { hasCommittedOn = today }
   }
@@ -54,7 +54,7 @@ struct FriendlyGitHub {
     return .deviceCode(code)
   }
 
-  /// The first poll is early, the second finds the login granted; a code is good for one token.
+  /// The first poll is too early, the second is granted. A code is valid for one token.
   private mutating func token(_ form: [String: String]) -> Answer {
     guard form["grant_type"] == "urn:ietf:params:oauth:grant-type:device_code" else {
       return .tokenError(code: "unsupported_grant_type", description: nil, intervalSeconds: nil)
@@ -123,7 +123,7 @@ struct FriendlyGitHub {
     return .calendar(calendar)
   }
 
-  /// GitHub's rule for a login, with the underscore of managed accounts; nothing else gets into a page.
+  /// Whether the text is a valid login, including the underscore of managed accounts. Keeps other texts out of pages.
   private static func isLogin(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

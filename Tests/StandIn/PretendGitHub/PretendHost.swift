@@ -1,14 +1,14 @@
 public import Days
 
-/// The whole stand-in but its socket: what each request is answered, in the order in which they come.
+/// The stand-in without its socket: answers requests in order of arrival.
 ///
-/// Under `/_stand-in/` it is controlled, and those requests are never recorded:
-/// - `POST /_stand-in/expect`: lines of expectations (see `ExpectedRequest`)
-/// - `POST /_stand-in/today`: the date on which pages are drawn from now on
-/// - `POST /_stand-in/commit`: by hand only; hana has committed today (with `private` in the body: in private)
-/// - `GET /_stand-in/report`: a `StandInReport` as JSON
+/// Requests below `/_stand-in/` control it and are not recorded:
+/// - `POST /_stand-in/expect`: adds expectations (see `ExpectedRequest`)
+/// - `POST /_stand-in/today`: sets the date on which pages are drawn
+/// - `POST /_stand-in/commit`: lets hana commit today, or in private if the body is `private`; friendly only
+/// - `GET /_stand-in/report`: returns a `StandInReport` as JSON
 public struct PretendHost {
-  /// Nil for the friendly GitHub.
+  /// Nil means the friendly GitHub.
   private var expected: ExpectedGitHub?
   private var friendly = FriendlyGitHub()
   private var fixedToday: Day?
@@ -16,9 +16,9 @@ public struct PretendHost {
   private let encode: @Sendable (StandInReport) throws -> [UInt8]
 
   /// - Parameters:
-  ///   - isStrict: answer only what is expected.
-  ///   - today: the day on which pages are drawn, or nil for the real one.
-  ///   - encode: writes a report as JSON.
+  ///   - isStrict: whether to answer only expected requests
+  ///   - today: the day on which pages are drawn; nil means the real day
+  ///   - encode: writes a report as JSON
   public init(isStrict: Bool, today: Day?, encode: @escaping @Sendable (StandInReport) throws -> [UInt8]) {
     expected = isStrict ? ExpectedGitHub() : nil
     fixedToday = today
@@ -33,7 +33,7 @@ public struct PretendHost {
     return report
   }
 
-  /// Answers a request; `utcToday` counts where no day was fixed.
+  /// - Parameter utcToday: used as today unless a day is fixed
   public mutating func reply(to request: IncomingRequest, utcToday: Day) -> Reply {
     if request.path.hasPrefix("/_stand-in/") { return control(request, utcToday: utcToday) }
     let today = fixedToday ?? utcToday
@@ -67,5 +67,64 @@ public struct PretendHost {
   private mutating func setToday(_ text: String) throws {
     guard let day = Day(iso8601: text.filter { !$0.isWhitespace }) else { throw GrammarError("no date: \(text)") }
     fixedToday = day
+  }
+}
+
+/// Requests so far.
+public struct StandInReport: Sendable, Equatable, Codable {
+  /// Requests that match no expectation, with the reason.
+  public var unexpected: [String] = []
+  /// Expectations without their request.
+  public var unused: [String] = []
+  /// All requests except control requests, in order.
+  public var requests: [IncomingRequest] = []
+
+  public init() {}
+}
+
+/// A GitHub that answers only expected requests and remembers the others.
+struct ExpectedGitHub {
+  private struct Line {
+    let expectation: ExpectedRequest
+    var uses = 0
+
+    var isUsedUp: Bool { expectation.times == .exactly(uses) }
+  }
+
+  private var lines: [Line] = []
+  private(set) var unexpected: [String] = []
+
+  mutating func expect(_ expectations: [ExpectedRequest]) {
+    lines += expectations.map { Line(expectation: $0) }
+  }
+
+  mutating func reply(to request: IncomingRequest, today: Day) -> Reply {
+    let candidates = lines.indices.filter { index in
+      let line = lines[index]
+      return !line.isUsedUp && line.expectation.isAbout(request) && line.expectation.mismatch(request) == nil
+    }
+    // Parallel requests arrive in any order, so a request must not use up a vaguer line if a more specific one matches.
+    // Among equals, the first line answers.
+    guard let fitting = candidates.max(by: { lines[$0].expectation.demands < lines[$1].expectation.demands }) else {
+      let description = "\(request.method) \(request.target): \(reason(request))"
+      unexpected.append(description)
+      return .plain("unexpected: \(description)\n", status: 599)
+    }
+    lines[fitting].uses += 1
+    return lines[fitting].expectation.answer.reply(to: request, today: today)
+  }
+
+  var unused: [String] {
+    lines.compactMap { line in
+      guard case .exactly(let times) = line.expectation.times, line.uses < times else { return nil }
+      return line.expectation.line + (times == 1 ? "" : " (used \(line.uses) times)")
+    }
+  }
+
+  private func reason(_ request: IncomingRequest) -> String {
+    let near = lines.filter { $0.expectation.isAbout(request) }
+    if near.isEmpty { return "nothing like it is expected" }
+    let reasons = near.map { $0.isUsedUp ? "used up" : $0.expectation.mismatch(request) ?? "fits" }
+    return zip(near, reasons).map { "\($1) (\($0.expectation.line))" }.joined(separator: "; ")
   }
 }

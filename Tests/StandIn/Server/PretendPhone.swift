@@ -1,14 +1,15 @@
 import Foundation
 import PretendGitHub
 
-/// An ntfy server, and a phone that listens to its topic `phone`: messages of one sequence stand in each other's place on it, and a
-/// deleted one goes away, while the server keeps all of them.
+/// An ntfy server, and a phone that subscribes to its topic `phone`.
+///
+/// On the phone, a message replaces an earlier one of its sequence, and a deleted one disappears. The server keeps all.
 ///
 /// Source: docs.ntfy.sh, "Publish as JSON", "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 struct PretendPhone {
   private static let topics = ["phone", "phone-reply"]
 
-  /// A line of what a topic holds.
+  /// A line of a topic's JSON stream.
   private struct Event: Codable {
     var id = ""
     var time = 0
@@ -25,15 +26,15 @@ struct PretendPhone {
       case sequenceID = "sequence_id"
     }
 
-    /// What the phone knows it by.
+    /// Key by which the phone replaces and deletes messages.
     var place: String { sequenceID ?? id }
   }
 
   private var events: [Event] = []
 
-  /// What is answered to a request to the server; nil where it is none.
+  /// Answers a request; nil if it is not for the ntfy server.
   ///
-  /// - Parameter time: seconds since 1970.
+  /// - Parameter time: seconds since 1970
   mutating func answer(_ request: IncomingRequest, at time: Int) -> (status: Int, body: String)? {
     let parts = request.target.split(separator: "?", maxSplits: 1)
     let path = (parts.first ?? "").split(separator: "/").map(String.init)
@@ -88,7 +89,9 @@ struct PretendPhone {
     String(decoding: (try? JSONEncoder().encode(event)) ?? Data(), as: UTF8.self)
   }
 
-  /// What stands on the phone, the priority first, and how often it made itself heard: what takes the place of another does not.
+  /// Notifications on the phone, each with its priority first, and how many messages were sent and made a sound.
+  ///
+  /// A message that replaces another one makes no sound.
   private var screen: String {
     var standing: [Event] = []
     var heard = 0

@@ -4,31 +4,32 @@ import Foundation
 import Platform
 import PretendGitHub
 
-/// Repositories of hana's: made through the API, private, and read and written by git over http with her token as a password. The
-/// server behind it is git's own.
+/// hana's private repositories: created through the API, and served to git over HTTP with her token as password.
+///
+/// git's own HTTP backend serves them.
 ///
 /// Source: git-http-backend(1), RFC 3875; GitHub, "Create a repository for the authenticated user".
 enum PretendRepositories {
   private static let owner = "hana"
-  /// One that a token may not create, as where it has no scope for it.
+  /// Name of a repository that the token may not create, as if it lacked the scope.
   private static let forbidden = "forbidden"
-  /// One into whose branches a hook lets nobody write.
+  /// Name of a repository whose hook rejects every push.
   private static let guarded = "guarded"
 
-  /// Made with the first repository, and taken away at the end.
+  /// Created with the first repository, and removed when the process exits.
   private static let folder: String = {
     atexit { try? FileManager.default.removeItem(atPath: PretendRepositories.folder) }
     return FileManager.default.temporaryDirectory.appendingPathComponent("stand-in-\(UUID().uuidString)").path
   }()
 
-  /// Nil for a request that is about no repository.
+  /// Returns nil if the request is not about a repository.
   static func answer(_ request: HTTPRequest) async throws -> HTTPResponse? {
     if request.method == .POST, request.path == "/api/v3/user/repos" {
       return await create(try await request.bodyData, request.headers[.authorization])
     }
     let parts = request.path.split(separator: "/", maxSplits: 2).map(String.init)
     guard parts.count == 3, parts[1].hasSuffix(".git") else { return nil }
-    // An owner whose name is a number answers with that status.
+    // A number in place of the owner is the status to answer with.
     if let status = Int(parts[0]) { return text("", HTTPStatusCode(status, phrase: "")) }
     guard let login = request.headers[.authorization] else { return loginWanted }
     guard login == basic else { return loginWanted }
@@ -103,7 +104,7 @@ enum PretendRepositories {
     return HTTPResponse(statusCode: status, headers: headers, body: Data(output[end.upperBound...]))
   }
 
-  /// Waits on a thread of its own.
+  /// Runs a program on another thread, since `Program.run` blocks.
   private static func run(_ program: [String], _ environment: [String: String], _ input: [UInt8]) async
     -> ProgramResult?
   {

@@ -1,16 +1,69 @@
+import ArgumentParser
 import Days
 import FlyingFox
 import FlyingSocks
 import Foundation
 import PretendGitHub
 
-/// The stand-in's socket: it hands requests to a `PretendHost` one after the other, and delivers the replies.
+/// The program `stand-in`.
+@main
+struct StandInCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stand-in",
+    abstract: "A GitHub on a loopback port, to try cyc with and to test it against.",
+    discussion: """
+      Run cyc with CYC_HOST set to the address that is printed. The login hana has a running streak, nobody is not \
+      found, openai-org is an organisation, quiet never committed, hidden is private, the page of changed \
+      is not a page that cyc knows; everybody else has a calendar of their own. \
+      `curl -X POST ADDRESS/_stand-in/commit` lets hana commit today; with `-d private` only GraphQL tells of it, and \
+      only a token with the scope read:user.
+      """)
+
+  @Option(help: "The port to listen on; 0 is any free one.")
+  var port: UInt16 = 0
+
+  @Option(
+    help: ArgumentHelp("The day on which pages are drawn instead of today in UTC.", valueName: "YYYY-MM-DD"),
+    transform: { text in
+      guard let day = Day(iso8601: text) else { throw ValidationError("no date of the form YYYY-MM-DD") }
+      return day
+    })
+  var today: Day?
+
+  @Option(name: .customLong("delay-ms"), help: "How many milliseconds each answer waits.")
+  var delayMilliseconds = 0
+
+  @Flag(help: "Answer only what POST /_stand-in/expect announced.")
+  var strict = false
+
+  @Flag(help: "End as soon as standard input is closed, so that nobody leaves this behind.")
+  var untilStdinCloses = false
+
+  func run() async throws {
+    if untilStdinCloses { StandInCommand.exitWhenInputCloses() }
+    try await StandInServer(isStrict: strict, today: today, delaySeconds: Double(delayMilliseconds) / 1000).run(
+      port: port
+    ) { port in
+      FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
+    }
+  }
+
+  /// Reads on its own thread, because a blocking read would occupy one of the few threads that answer requests.
+  private static func exitWhenInputCloses() {
+    Thread.detachNewThread {
+      while !FileHandle.standardInput.availableData.isEmpty {}
+      Foundation.exit(0)
+    }
+  }
+}
+
+/// The stand-in's socket: passes requests to a `PretendHost` one at a time and delivers its replies.
 actor StandInServer {
   private var github: PretendHost
   private var phone = PretendPhone()
-  /// The day on which pages are drawn is the day of the messages too.
+  /// Day on which pages are drawn and messages are sent; nil means the real day.
   private var today: Day?
-  /// What every answer waits.
+  /// Delay of every answer.
   private let delaySeconds: Double
 
   init(isStrict: Bool, today: Day?, delaySeconds: Double) {
@@ -23,9 +76,13 @@ actor StandInServer {
     }
   }
 
-  /// Listens on a loopback port (0: any free one), says which one it is, and answers until the process ends.
+  /// Answers requests on a loopback port until the process ends.
+  ///
+  /// - Parameters:
+  ///   - port: 0 means any free port
+  ///   - isListening: called with the actual port
   nonisolated func run(port: UInt16, isListening: @Sendable (UInt16) -> Void) async throws {
-    // A reply may be late or never come: the library's own limit of 15 seconds must not answer instead.
+    // Replies may be late or never come, so the library's default timeout of 15 seconds must not apply.
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: port), timeout: 86_400, logger: .disabled,
       handler: ClosureHTTPHandler { try await self.answer($0) })
@@ -84,5 +141,56 @@ extension HTTPResponse {
       }
     self.init(
       statusCode: HTTPStatusCode(reply.status, phrase: "Status \(reply.status)"), headers: headers, body: body)
+  }
+}
+
+/// A truncated body: FlyingFox closes the connection when a body throws.
+struct BrokenBody: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  struct BrokenOff: Error {}
+
+  let bytes: ArraySlice<UInt8>
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(rest: bytes)
+  }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() async throws -> UInt8? {
+      guard let byte = rest.popFirst() else { throw BrokenOff() }
+      return byte
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> ArraySlice<UInt8>? {
+      let buffer = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      if buffer.isEmpty { throw BrokenOff() }
+      return buffer
+    }
+  }
+}
+
+/// A body that sends a byte every 100 ms.
+struct DrippingBody: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let bytes: [UInt8]
+
+  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...]) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() async throws -> UInt8? {
+      try await Task.sleep(for: .milliseconds(100))
+      return rest.popFirst()
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> ArraySlice<UInt8>? {
+      try await next().map { [$0] }
+    }
   }
 }

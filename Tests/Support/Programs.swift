@@ -1,0 +1,75 @@
+import Foundation
+import Platform
+import Synchronization
+
+/// Writes executable scripts.
+public enum ProgramFile {
+  /// Writes an executable file by means of a child process.
+  ///
+  /// A child inherits this process's open files until it calls exec. If this process wrote the script, any child that
+  /// another test starts in the meantime would keep it open for writing, and running it would fail with "text file
+  /// busy" (ETXTBSY).
+  public static func write(_ text: String, to path: String) throws {
+    let (writer, input) = (Process(), Pipe())
+    writer.executableURL = URL(filePath: "/bin/sh")
+    writer.arguments = ["-c", "umask 022; cat > \"$0\" && chmod 755 \"$0\"", path]
+    writer.standardInput = input
+    try StandInSpawn.alone { try writer.run() }
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    writer.waitUntilExit()
+    guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+}
+
+/// Lock for writing scripts and starting programs; see `ProgramFile.write` for the reason.
+public enum StandInSpawn {
+  private static let lock = Mutex(())
+
+  /// Runs `work` while no other test starts or writes a program. Blocks.
+  public static func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
+    try lock.withLock { _ in try work() }
+  }
+}
+
+/// Runs blocking work on its own thread and awaits it.
+///
+/// On a machine with two cores, two tests that block threads of the cooperative pool stop all other tests.
+public func offThePool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread {
+      continuation.resume(with: Result { try work() })
+    }
+  }
+}
+
+/// Blocks this thread; for handlers of a `WireServer`, which run on their own threads.
+public func block(seconds: Double) {
+  Thread.sleep(forTimeInterval: seconds)
+}
+
+/// Packages of PyPI that `make parts-deps` installs.
+public enum PythonPackages {
+  private static let root = PackageFolder.url
+  private static let python = root.appending(path: ".build/python/bin/python3").path
+  private static let environment = ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"]
+
+  public static let missing = "a package of PyPI is missing: make test-deps"
+
+  public static func have(_ module: String) -> Bool {
+    let result = try? Program.run([python, "-c", "import \(module)"], environment: environment, timeoutSeconds: 60)
+    return result?.exitCode == 0
+  }
+
+  /// Runs a Python script in `Tests` and returns its output.
+  ///
+  /// - Throws: `ProgramError`; `CocoaError` if it does not exit with 0
+  public static func output(of script: String, _ arguments: [String]) throws -> String {
+    let path = root.appending(path: "Tests/\(script)").path
+    let result = try Program.run([python, path] + arguments, environment: environment, timeoutSeconds: 300)
+    guard result.exitCode == 0 else {
+      throw CocoaError(.executableRuntimeMismatch, userInfo: [NSLocalizedDescriptionKey: result.errorOutput])
+    }
+    return result.output
+  }
+}
