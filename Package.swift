@@ -19,6 +19,9 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-O"], .when(config
 /// Settings of every C target: writing beyond an array on the stack ends the program.
 let guarded: [CSetting] = [.unsafeFlags(["-fstack-protector-strong"])]
 
+/// Features in a release are built for size: the libraries do the expensive work. docs/benchmarks.md has the figures.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -37,9 +40,8 @@ let nagFiles = ["en.txt", "ko.txt"]
 let quizFiles = ["en.json", "ko.json"]
 
 let programDependencies: [Target.Dependency] = [
-  "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Git", "Sync",
-  "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
-  argumentParser, grdb,
+  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats",
+  "Todos", "Quizzes", "Git", "Sync", "Store", "TOMLFile", "Terminal", "Platform", "CEmptyICUData", argumentParser, grdb,
 ]
 let program: Target =
   fuzzes
@@ -48,8 +50,7 @@ let program: Target =
     plugins: ["EmbedLicenses"])
   : .executableTarget(
     name: "cyc", dependencies: programDependencies,
-    // What takes time is done by the libraries; here small code is no slower: docs/benchmarks.md has the figures.
-    swiftSettings: strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+    swiftSettings: strictAndSafe + small,
     linkerSettings: [
       // Resolves all functions at startup, and makes their addresses read-only then.
       .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
@@ -112,6 +113,36 @@ let package = Package(
         .map { .embedInCode($0) },
       swiftSettings: strictAndSafe + optimised),
 
+    // The features, from the ground up. What one uses of another is `package`; an import upwards does not compile.
+    .target(
+      name: "CycBase",
+      dependencies: [
+        "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Git", "Store", "TOMLFile", "Terminal",
+        "Platform", argumentParser, grdb,
+      ], swiftSettings: strictAndSafe + small),
+    .target(
+      name: "CycStreak",
+      dependencies: [
+        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Git", "Store", "TOMLFile", "Terminal", "Platform",
+        "Resources", argumentParser, grdb,
+      ], swiftSettings: strictAndSafe + small),
+    .target(
+      name: "CycList",
+      dependencies: [
+        "CycBase", "CycStreak", "Days", "Formats", "Todos", "Store", "Terminal", "Platform", argumentParser, grdb,
+      ], swiftSettings: strictAndSafe + small),
+    .target(
+      name: "CycNag",
+      dependencies: [
+        "CycBase", "CycStreak", "CycList", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Todos", "Git", "Schedule",
+        "Notify", "Store", "Terminal", "Platform", "Resources", argumentParser, grdb,
+      ], swiftSettings: strictAndSafe + small),
+    .target(
+      name: "CycQuiz",
+      dependencies: [
+        "CycBase", "CycStreak", "CycList", "CycNag", "Streaks", "Days", "Formats", "Quizzes", "Notify", "Store",
+        "Terminal", "Platform", "Resources", argumentParser,
+      ], swiftSettings: strictAndSafe + small),
     program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
@@ -129,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Git", "Schedule",
+        "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
+        "Formats", "Todos", "Quizzes", "Git", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
         grdb,
       ],
@@ -189,7 +221,8 @@ if fuzzes {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Notify", "Schedule",
+        "CFuzzer", "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "GitHub", "HTTP", "Streaks", "Days",
+        "Formats", "Todos", "Quizzes", "Notify", "Schedule",
         "Sync",
         "TOMLFile",
       ],

@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import ArgumentParser
 
 /// The program: what `cyc` alone means, and the life of every call from its arguments to its exit status.

@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import ArgumentParser
 
 /// The commands by what is typed for them, as their configurations have it, in the order of the help.

@@ -4,6 +4,10 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 

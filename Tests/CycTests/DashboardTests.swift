@@ -8,6 +8,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// `cyc` without arguments, and the first call by a new user.
 @Suite struct DashboardTests {

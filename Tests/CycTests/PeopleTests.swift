@@ -8,6 +8,10 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 @Suite struct PeopleListTests {
   @Test func listMayHaveByteOrderMarkCommentsAndCRLF() {

@@ -8,6 +8,11 @@ import TOMLFile
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct SettingsTests {
   @Test func problemsNameTheirLinesInOrder() throws {

@@ -9,6 +9,11 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// A `World` for a test. It keeps the output; an effect that the test did not set records a failure.
 final class TestWorld {

@@ -8,6 +8,10 @@ import Testing
 import Weather
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// The weather in status bars, which comes only from the cache, and the settings of the weather.
 @Suite struct WeatherCacheTests {

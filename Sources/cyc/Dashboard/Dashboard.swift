@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import Terminal
 
 /// Today at a glance: panels below each other, and where there is room the grass beside the tasks.

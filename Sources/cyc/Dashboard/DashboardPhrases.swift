@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import Days
 internal import Streaks
 

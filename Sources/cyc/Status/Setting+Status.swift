@@ -1,3 +1,9 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
+
 extension AnySetting {
   static let statusStale = Setting<Int>(
     "status.stale", .duration(minutes: 5...1440), default: 120, example: "1h",

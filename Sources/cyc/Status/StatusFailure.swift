@@ -1,3 +1,9 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
+
 /// A format or a list of states that cannot be used.
 enum StatusFailure: UserFacingError {
   case unknownFormat(String)

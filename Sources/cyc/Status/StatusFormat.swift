@@ -1,3 +1,9 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
+
 /// The programs that show a status, by the names that they are asked for.
 enum StatusFormat: String, CaseIterable {
   case plain, json, waybar, polybar, lemonbar, i3blocks, i3bar

@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import Todos
 
 /// The menus of xbar, of SwiftBar and of Argos: the same lines, with parameters that each of them understands. xbar refuses a line with

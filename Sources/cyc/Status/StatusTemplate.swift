@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import Terminal
 
 /// A text with fields in braces, and groups in parentheses that vanish where all of their fields are empty.

@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycQuiz
+
 extension AnySetting {
   static let syncAuto = Setting<SyncAuto>(
     "sync.auto", .choice, default: .nag, example: "change",

@@ -1,3 +1,7 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycQuiz
 internal import Weather
 
 extension AnySetting {

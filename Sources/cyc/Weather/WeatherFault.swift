@@ -1,3 +1,9 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
+
 /// Settings and variables by which no weather can be asked for.
 enum WeatherFault: UserFacingError, Equatable {
   /// One of the coordinates stands alone.

@@ -4,6 +4,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Tab completion in bash, with the script that cyc prints.
 @Suite struct CompletionTests {

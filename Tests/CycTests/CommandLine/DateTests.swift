@@ -2,6 +2,10 @@ import Days
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 

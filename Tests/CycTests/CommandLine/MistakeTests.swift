@@ -4,6 +4,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Mistyped commands, numbers and dates get two lines: the mistake, and a hint with a command to type.
 @Suite struct MistakeTests {

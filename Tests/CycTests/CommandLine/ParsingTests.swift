@@ -4,6 +4,11 @@ import Platform
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Parses every command, because mistakes in declarations show only then.
 @Suite struct ParsingTests {

@@ -5,6 +5,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Tests `--quiet` and `--no-input`, which every command accepts.
 @Suite struct SharedOptionsTests {

@@ -6,6 +6,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// A login that another account has taken over never shows that account's days as the user's own.
 @Suite struct AccountIdentityTests {

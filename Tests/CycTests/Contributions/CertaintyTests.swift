@@ -7,6 +7,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// A failure of GitHub, and what each command may claim then.
 struct Situation: CustomTestStringConvertible, Sendable {

@@ -7,6 +7,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 @Suite struct ContributionCacheTests {
   /// Days with and without counts and levels, some of them missing.

@@ -4,6 +4,10 @@ import Streaks
 import Support
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// A GitHub that makes its pages and its GraphQL answers from the same counts, and fails on request.
 final class DrawnGitHub {

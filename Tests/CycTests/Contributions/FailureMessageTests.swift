@@ -3,7 +3,10 @@ import GitHub
 import Streaks
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Messages and hints for GraphQL's own errors.
 @Suite struct QueryFailureTests {

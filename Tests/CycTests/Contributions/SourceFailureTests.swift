@@ -6,6 +6,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Failures of GraphQL while the page answers, with and without earlier answers in the cache.
 @Suite struct SourceFailureTests {

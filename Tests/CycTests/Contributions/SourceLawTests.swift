@@ -6,6 +6,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Earlier reads, sources and failures do not change the result: it is what GitHub answers now.
 @Suite struct SourceLawTests {

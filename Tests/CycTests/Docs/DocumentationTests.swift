@@ -4,6 +4,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Runs the commands in README and docs, page by page from top to bottom.
 ///

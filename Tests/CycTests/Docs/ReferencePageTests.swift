@@ -5,6 +5,9 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycStreak
 
 /// `docs/commands.md` is generated from the commands. `RECORD_DOCS=1 swift test --filter CommandPageTests` rewrites it and fails.
 @Suite struct CommandPageTests {

@@ -5,6 +5,9 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
 
 /// The blocks of docs/bars.md in the real programs, on an evening with the streak at risk.
 ///

@@ -5,6 +5,10 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycQuiz
+@testable import CycStreak
 
 /// The pictures as Chromium and rsvg-convert draw them.
 @Suite(.serialized) struct PicturePartTests {

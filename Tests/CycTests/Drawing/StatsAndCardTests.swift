@@ -6,6 +6,10 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Statistics and cards as text.
 @Suite struct StatsAndCardTests {

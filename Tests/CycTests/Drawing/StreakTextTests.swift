@@ -7,6 +7,11 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct StreakTextTests {
   let today = Day(number: 20_668)  // 2026-08-03, a Monday

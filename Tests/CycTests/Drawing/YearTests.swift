@@ -6,7 +6,10 @@ import Support
 import Terminal
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// A year in review, as a value and as text.
 @Suite struct YearTests {

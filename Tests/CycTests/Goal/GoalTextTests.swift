@@ -4,6 +4,9 @@ import Streaks
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
 
 @Suite struct GoalTextTests {
   let today = Day(number: 20_668)  // 2026-08-03

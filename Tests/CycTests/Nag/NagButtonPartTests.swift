@@ -7,6 +7,11 @@ import Testing
 
 @testable import Platform
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Buttons of reminders, shown by the real `notify-send` on a real notification daemon. A real process waits for the click.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))

@@ -7,6 +7,11 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct NagChannelCommandTests {
   private func call(_ arguments: String..., input: String? = nil, in test: TestWorld) -> String {

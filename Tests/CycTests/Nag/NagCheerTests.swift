@@ -8,6 +8,9 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
 
 /// Praise after a commit, and reminders that are withdrawn. GitHub and the phone are simulated.
 @Suite struct NagCheerTests {

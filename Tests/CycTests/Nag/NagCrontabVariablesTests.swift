@@ -5,7 +5,10 @@ import Support
 import Testing
 
 @testable import Schedule
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// How variables in the crontab, folders and shells affect cyc's line.
 @Suite struct NagCrontabVariablesTests {

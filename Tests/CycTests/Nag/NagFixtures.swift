@@ -6,6 +6,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// A simulated crontab(1) with configurable faults.
 final class PretendCrontab {

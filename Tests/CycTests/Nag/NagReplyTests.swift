@@ -7,7 +7,10 @@ import Platform
 import Support
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Taps on a phone, read from a loopback server.
 @Suite(.serialized) struct NagReplyTests {

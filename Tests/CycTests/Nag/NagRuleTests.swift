@@ -5,6 +5,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct NagRuleTests {
   let day = Day(number: 20_778)

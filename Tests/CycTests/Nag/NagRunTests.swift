@@ -9,6 +9,11 @@ import Synchronization
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Decisions of a run in unusual situations: no network, no cell for today, a clock that moves during the request.
 @Suite struct NagRunTests {

@@ -6,6 +6,9 @@ import Testing
 
 @testable import Schedule
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
 
 /// Schedules in files: systemd units and launchd property lists.
 @Suite struct NagScheduleFilesTests {

@@ -6,6 +6,10 @@ import Testing
 
 @testable import Schedule
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct NagScheduleTests {
   private static let existing = "# 백업\n0 4 * * * /usr/bin/backup\n"

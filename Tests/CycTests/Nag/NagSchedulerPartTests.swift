@@ -5,6 +5,10 @@ import Testing
 
 @testable import Schedule
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Debian's cron runs the line that `cyc nag on` wrote, in cron's environment. This takes up to a minute.
 @Suite struct CronPartTests {

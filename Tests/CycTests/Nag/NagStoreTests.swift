@@ -5,7 +5,10 @@ import Platform
 import Store
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 @Suite("Store of the nag")
 struct NagStoreTests {

@@ -5,6 +5,11 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Notices of tasks, sent through the command channel.
 @Suite struct NagTaskTests {

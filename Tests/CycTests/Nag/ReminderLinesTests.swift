@@ -5,6 +5,9 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
 
 /// The texts of reminders, and that they do not repeat.
 @Suite struct ReminderLinesTests {

@@ -5,6 +5,9 @@ import Synchronization
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
 
 @Suite struct BackgroundWorkTests {
   private final class Counts: Sendable {

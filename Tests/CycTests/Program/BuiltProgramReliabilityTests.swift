@@ -4,7 +4,11 @@ import Platform
 import Support
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Properties of the built program; `CYC_PROGRAM` names the installed one.
 @Suite struct BuiltProgramReliabilityTests {

@@ -6,6 +6,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// System errors are reported without the name of the system call and in the session's language.
 @Suite struct SystemReasonTests {

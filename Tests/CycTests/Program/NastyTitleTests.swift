@@ -7,6 +7,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
 
 /// Titles that could harm a terminal, a table or a script.
 @Suite struct NastyTitleTests {

@@ -3,6 +3,8 @@ import Platform
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
 
 @Suite struct PagerTests {
   private static let variables: [([String: String], [String]?)] = [

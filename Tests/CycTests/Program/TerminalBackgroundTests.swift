@@ -5,6 +5,10 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 @Suite struct BackgroundTests {
   @Test(

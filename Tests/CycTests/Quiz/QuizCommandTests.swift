@@ -7,6 +7,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct QuizCommandTests {
   /// Output of `cyc quiz`, which must end with `status`.

@@ -7,6 +7,11 @@ import Testing
 
 @testable import Platform
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Questions on a desktop with the real `notify-send` and a real notification daemon that clicks.
 /// A real process waits for the click.

@@ -5,7 +5,11 @@ import Platform
 import Quizzes
 import Support
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 extension QuizDraft {
   /// A question whose first option is right.

@@ -9,7 +9,10 @@ import Support
 import Terminal
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Texts of questions, and the requests that send them.
 @Suite struct QuizMessageTests {

@@ -9,7 +9,11 @@ import Support
 import Synchronization
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Answers tapped on a phone, read from an ntfy server on the loopback.
 @Suite(.serialized) struct QuizReplyTests {

@@ -5,7 +5,11 @@ import Quizzes
 import Support
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Which quizzes a tick asks, and when, without a desktop.
 @Suite struct QuizTickTests {

@@ -8,6 +8,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// `cyc status`: it sends no request, and a fault never becomes an error.
 @Suite struct StatusTests {

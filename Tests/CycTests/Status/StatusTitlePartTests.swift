@@ -4,6 +4,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// The real programs read the output that cyc writes for them.
 @Suite(.serialized) struct StatusTitlePartTests {

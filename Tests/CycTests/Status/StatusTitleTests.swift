@@ -8,6 +8,11 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// In every format, every title stays text and does not break the line.
 @Suite struct StatusTitleTests {

@@ -8,6 +8,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Any byte of a small database may be damaged: readable rows are recovered, and lost rows are reported.
 ///

@@ -9,6 +9,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Files of every earlier version, and of a newer one.
 @Suite struct PersonalDatabaseTests {

@@ -4,6 +4,9 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
 
 /// The built program with files that it cannot read: it reports the cause soon, and never shows an empty list.
 @Suite(.serialized) struct StoreFaultReliabilityTests {

@@ -5,6 +5,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct SyncAutoTests {
   private let now = time(0)

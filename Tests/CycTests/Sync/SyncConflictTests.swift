@@ -6,6 +6,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Conflicts are described in the words of the commands, not with field names of the files.
 @Suite struct ConflictTextTests {

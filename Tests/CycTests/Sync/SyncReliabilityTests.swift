@@ -4,6 +4,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Two homes of the built program that share a repository: kills, concurrent runs, full disks, damaged clones.
 @Suite(.serialized) struct SyncReliabilityTests {

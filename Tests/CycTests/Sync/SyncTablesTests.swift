@@ -8,6 +8,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// The tables of the personal database as records of a sync.
 @Suite struct SyncTablesTests {

@@ -7,6 +7,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
 
 @Suite struct TodoImportExportCommandTests {
   static let document = """

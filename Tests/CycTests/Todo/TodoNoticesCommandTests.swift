@@ -5,6 +5,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
 
 @Suite struct TodoNoticesCommandTests {
   func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {

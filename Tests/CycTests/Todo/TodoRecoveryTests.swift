@@ -7,6 +7,11 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Damaged databases are reported and kept unchanged, and their readable rows are recovered.
 @Suite struct TodoRecoveryTests {

@@ -5,6 +5,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// References to tasks by words of their titles.
 @Suite struct TodoReferenceTests {

@@ -7,6 +7,11 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// The built program under faults: many parallel processes, `kill -9`, a full disk.
 @Suite(.serialized) struct TodoReliabilityTests {

@@ -5,6 +5,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 @Suite struct TodoStatsCommandTests {
   /// Today is 2026-08-03, a Monday.

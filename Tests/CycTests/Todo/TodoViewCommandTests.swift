@@ -5,6 +5,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
 
 /// JSON of tasks, and the commands `board` and `matrix`.
 @Suite struct TodoViewCommandTests {

@@ -5,6 +5,10 @@ import Testing
 import Todos
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Laws of the list, cards, board, matrix and single task, for random tasks and all terminal widths.
 @Suite struct TodoViewLawTests {

@@ -3,7 +3,10 @@ import Terminal
 import Testing
 import Todos
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Exact output of the task views. ␛ stands for the escape character.
 @Suite struct TodoViewTests {

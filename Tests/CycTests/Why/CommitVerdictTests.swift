@@ -5,6 +5,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 @Suite struct CommitVerdictTests {
   static let today = Day(number: 20_668)

@@ -4,7 +4,10 @@ import Platform
 import Support
 import Testing
 
-@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Uncommitted changes in real repositories, and a git that hangs.
 @Suite(

@@ -5,6 +5,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// Unpushed and pushed commits, in real repositories with bare remotes.
 @Suite(

@@ -5,6 +5,10 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
 
 /// A git repository in a test's folder.
 struct RealRepository {

@@ -4,6 +4,11 @@ import Support
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Runs every command that `cyc why` prints, in many kinds of repositories, and checks that it changes nothing else.
 @Suite(

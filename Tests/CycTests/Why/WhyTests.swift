@@ -7,6 +7,10 @@ import Terminal
 import Testing
 
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
 
 /// `cyc why` in real repositories. The transcripts test its texts.
 @Suite(

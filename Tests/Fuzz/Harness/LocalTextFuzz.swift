@@ -3,6 +3,11 @@ import Days
 @testable import Schedule
 @testable import TOMLFile
 @testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
 
 /// Days, times and durations in command lines and files.
 enum DatesFuzz {

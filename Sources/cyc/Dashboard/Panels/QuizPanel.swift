@@ -1,3 +1,7 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycQuiz
 internal import Terminal
 
 /// How many quizzes are due; nothing where none is. Where they cannot be read, the other parts of that file have said so.

@@ -1,3 +1,6 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
 internal import Terminal
 
 /// How it stands with the sync; nothing where none is set up. Where it cannot be read, the other parts of that file have said so.

@@ -1,3 +1,7 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
 internal import Days
 internal import Terminal
 internal import Todos

@@ -1,3 +1,8 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import CycQuiz
 internal import ArgumentParser
 
 /// `cyc sync`: one list on all machines, through a git repository of the person's own.

@@ -1,3 +1,6 @@
+internal import CycBase
+internal import CycStreak
+internal import CycNag
 internal import Days
 
 /// What is set up, and how the last tries ended.

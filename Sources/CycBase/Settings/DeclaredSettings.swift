@@ -1,0 +1,41 @@
+/// All settings that there are: what the file is read by, and what `cyc config` lists.
+package struct DeclaredSettings {
+  package let all: [AnySetting]
+  private let byName: [String: AnySetting]
+
+  package init(_ all: [AnySetting]) {
+    self.all = all
+    byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  }
+
+  var longestPath: Int { all.map(\.path.count).max() ?? 0 }
+
+  package func named(_ name: String) -> AnySetting? { byName[name] }
+
+  /// - Parameter keys: as in the file, where a quoted key may have dots of its own
+  package func setting(at keys: [String]) -> AnySetting? {
+    name(at: keys).flatMap { byName[$0] }
+  }
+
+  func isTable(_ keys: [String]) -> Bool {
+    guard let name = name(at: keys) else { return false }
+    return all.contains { $0.tables.contains(name) }
+  }
+
+  /// Nil where a key has a dot of its own.
+  private func name(at keys: [String]) -> String? {
+    if keys.contains(where: { $0.contains(".") }) { return nil }
+    return keys.chained(".")
+  }
+
+  /// The setting that a misspelt name most probably means; nil where none is near.
+  package func nearest(to name: String) -> AnySetting? {
+    // Whoever typed a part of a name, or got its table right, means that one.
+    let holders = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
+    let neighbours = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
+    if let candidates = [holders, neighbours].first(where: { !$0.isEmpty }) {
+      return candidates.min { Suggestion.distance($0.name, name) < Suggestion.distance($1.name, name) }
+    }
+    return Suggestion.nearest(to: name, among: all, by: \.name)
+  }
+}

@@ -1,0 +1,174 @@
+internal import Days
+internal import GitHub
+internal import HTTP
+package import TOMLFile
+internal import Platform
+internal import Terminal
+internal import Weather
+
+/// What a setting's value may be. Within cyc every value is a text, in the form that `cyc config get` prints.
+package enum SettingKind: Equatable {
+  case login
+  case text
+  case choice([String])
+  /// Some of these, at most so many; commas stand between them.
+  case list(of: [String], max: Int)
+  case integer(ClosedRange<Int>)
+  /// A latitude or a longitude, to two decimals.
+  case angle(max: Int)
+  /// `true` or `false`; `yes`, `no`, `on` and `off` are understood too.
+  case truth
+  /// A time of day; the end of a day is one where it is allowed, as 24:00.
+  case clock(allowsMidnight: Bool)
+  /// A length of time, in minutes.
+  case duration(ClosedRange<Int>)
+  case mailAddress
+  /// Of a server, over https; over http on this machine.
+  case serverAddress
+  /// A program and its arguments; in the file a list of texts, elsewhere as a shell writes them.
+  case words
+  /// Folders, absolute or below the home folder; in the file a list of texts, elsewhere as a shell writes them, with blanks or commas
+  /// between them.
+  case folders
+
+  /// The value that somebody typed, in its one form; nil where it is not allowed.
+  package func value(typed: String) -> String? {
+    switch self {
+    case .login: Login(typed: typed)?.name
+    case .text: !typed.isEmpty && Sanitizer.clean(typed) == typed ? typed : nil
+    case .choice(let values):
+      [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)
+    case .list:
+      list(
+        typed.split(separator: ",", omittingEmptySubsequences: false).map {
+          $0.split(separator: " ").joined(separator: " ")
+        })
+    case .integer(let range):
+      // Digits alone: Int takes a plus sign and leading zeros too.
+      Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
+    case .angle(let max): Angle(typed: typed, max: max)?.description
+    case .truth: ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
+    case .clock(let allowsMidnight):
+      allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
+    case .duration(let range):
+      ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
+    case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
+    case .serverAddress: ServerAddress(typed)?.text
+    case .words:
+      ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
+    case .folders:
+      ShellWords(typed).flatMap { typed in
+        let folders = typed.words.flatMap { $0.split(separator: ",").map(String.init) }
+        return folders.isEmpty ? nil : self.folders(folders)
+      }
+    }
+  }
+
+  /// The value that stands in the file; nil where it is not allowed.
+  package func value(inFile value: TOMLValue) -> String? {
+    switch self {
+    // A name such as "last" is a login in the file; only on a command line it may mean something else.
+    case .login: return value.string.flatMap { Login($0)?.name ?? self.value(typed: $0) }
+    case .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
+      return value.string.flatMap { self.value(typed: $0) }
+    case .angle(let max):
+      return (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }
+    case .integer: return value.integer.flatMap { self.value(typed: String($0)) }
+    case .truth: return value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
+    case .list, .words, .folders:
+      guard let array = value.array else { return nil }
+      let words = array.compactMap(\.string)
+      guard words.count == array.count else { return nil }
+      return self == .words ? self.words(words) : self == .folders ? folders(words) : list(words)
+    }
+  }
+
+  /// A value as TOML writes it.
+  func literal(_ value: String) -> String {
+    switch self {
+    case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
+    case .integer, .angle, .truth: value
+    case .list: "[" + value.split(separator: ",").map { TOMLText.literal(String($0)) }.joined(separator: ", ") + "]"
+    case .words, .folders:
+      "[" + (ShellWords(value)?.words ?? []).map(TOMLText.literal).joined(separator: ", ") + "]"
+    }
+  }
+
+  /// Words of which the first one can be a program; an empty list is none at all.
+  private func words(_ words: [String]) -> String? {
+    // Where somebody stands while writing it down is not where it will be run.
+    guard words.first.map({ !$0.isEmpty && ($0.hasPrefix("/") || !$0.contains("/")) }) ?? true,
+      words.allSatisfy({ Sanitizer.clean($0) == $0 })
+    else { return nil }
+    return ShellWords(words: words).text
+  }
+
+  /// An empty list is none at all.
+  private func folders(_ words: [String]) -> String? {
+    guard words.allSatisfy({ FolderPattern.isPattern($0) && Sanitizer.clean($0) == $0 }) else { return nil }
+    return ShellWords(words: words).text
+  }
+
+  /// One plain address: no name, no list, no quotes, and nothing that a mail program could take for an option, a program or a file.
+  ///
+  /// Source: RFC 5322, section 3.4.1, dot-atom; the domain's letters and digits as in RFC 1035.
+  private static func isMailAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, text.utf8.count <= 254, !text.hasPrefix("-") else { return false }
+    func areAtoms(_ part: Substring, _ others: String) -> Bool {
+      part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
+        !atom.isEmpty
+          && atom.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
+      }
+    }
+    return areAtoms(parts[0], "!#$%&'*+-=?^_{}~") && areAtoms(parts[1], "-")
+  }
+
+  private func list(_ words: [String]) -> String? {
+    guard case .list(let allowed, let max) = self else { return nil }
+    var kept: [String] = []
+    for word in words.map({ Weekday.settingName(typed: $0) ?? $0.lowercased() }) where !kept.contains(word) {
+      kept.append(word)
+    }
+    guard kept.count <= max, kept.allSatisfy(allowed.contains) else { return nil }
+    return kept.joined(separator: ",")
+  }
+
+  /// What is allowed, as a noun.
+  var allowed: Sentence {
+    switch self {
+    case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
+    case .text: Sentence(en: "text", ko: "문자열")
+    case .choice(let values): .anyOf(values.map { "\"\($0)\"" })
+    case .list(let values, let max):
+      Sentence(
+        en: "a list of up to \(max) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
+        ko: "\(values.map { "\"\($0)\"" }.joined(separator: ", ")) 중 \(max)개까지의 목록")
+    case .integer(let range):
+      Sentence(
+        en: "a number from \(range.lowerBound) to \(range.upperBound)",
+        ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
+    case .angle(let max):
+      Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
+    case .truth: .anyOf(["true", "false"])
+    case .clock(let allowsMidnight):
+      Sentence(
+        en: allowsMidnight ? "a time such as \"21:30\", up to \"24:00\"" : "a time such as \"21:30\"",
+        ko: allowsMidnight ? "\"21:30\" 같은 시각(\"24:00\"까지)" : "\"21:30\" 같은 시각")
+    case .duration(let range):
+      Sentence(
+        en: "a length of time from \"\(ParsedDuration.text(minutes: range.lowerBound))\" to "
+          + "\"\(ParsedDuration.text(minutes: range.upperBound))\"",
+        ko: "\"\(ParsedDuration.text(minutes: range.lowerBound))\"부터 "
+          + "\"\(ParsedDuration.text(minutes: range.upperBound))\"까지의 시간")
+    case .mailAddress: Sentence(en: "an e-mail address", ko: "이메일 주소")
+    case .serverAddress:
+      Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
+    case .words:
+      Sentence(
+        en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
+    case .folders:
+      Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
+    }
+  }
+}

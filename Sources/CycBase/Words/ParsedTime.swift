@@ -1,0 +1,59 @@
+package import Days
+
+/// A time of day as somebody typed it.
+package enum ParsedTime {
+  /// All that a text may mean, ascending; nothing where it is not a time.
+  ///
+  /// It may be `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `정오`. A bare `9` may be in the morning or in the
+  /// evening.
+  package static func readings(of text: String) -> [ClockTime] {
+    let text = text.lowercased().filter { $0 != " " }
+    if text == "noon" || text == "정오" { return ClockTime(hour: 12, minute: 0).map { [$0] } ?? [] }
+    if text.utf8.count == 5, let time = ClockTime(iso8601: text) { return [time] }
+    let (half, rest) = half(of: text)
+    guard let (hour, minute) = numbers(rest) else { return [] }
+    // With minutes behind a colon it is the clock of 24 hours that people write.
+    let is24 = rest.contains(":") && half == nil
+    let isOf12 = (1...12).contains(hour) && !is24
+    guard isOf12 else { return half == nil ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : [] }
+    let halves = half.map { [$0] } ?? [.morning, .evening]
+    return halves.compactMap { ClockTime(hour: hour % 12 + ($0 == .evening ? 12 : 0), minute: minute) }
+  }
+
+  /// The time that a text means, where it has exactly one reading.
+  package static func one(_ text: String) -> ClockTime? {
+    let readings = readings(of: text)
+    return readings.count == 1 ? readings[0] : nil
+  }
+
+  private enum Half {
+    case morning, evening
+  }
+
+  private static func half(of text: String) -> (Half?, Substring) {
+    for (word, half) in [("am", Half.morning), ("pm", .evening)] where text.hasSuffix(word) {
+      return (half, text.dropLast(word.count))
+    }
+    for (word, half) in [("오전", Half.morning), ("오후", .evening)] where text.hasPrefix(word) {
+      return (half, text.dropFirst(word.count))
+    }
+    return (nil, text[...])
+  }
+
+  /// `9`, `9:30`, `9시`, `9시30분`.
+  private static func numbers(_ text: Substring) -> (hour: Int, minute: Int)? {
+    let isKorean = text.contains("시")
+    let parts = text.split(separator: isKorean ? "시" : ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let hour = number(parts[0]) else { return nil }
+    guard parts.count == 2, !(isKorean && parts[1].isEmpty) else { return (hour, 0) }
+    if isKorean, !parts[1].hasSuffix("분") { return nil }
+    let digits = isKorean ? parts[1].dropLast() : parts[1]
+    guard isKorean || digits.utf8.count == 2, let minute = number(digits) else { return nil }
+    return (hour, minute)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text)
+  }
+}

@@ -1,0 +1,2 @@
+/// What `cyc --version` says.
+package let cycVersion = "0.2.0"

@@ -1,0 +1,206 @@
+package import CycBase
+internal import CycStreak
+package import Days
+internal import Terminal
+package import Todos
+
+/// Why a task was not kept, found or changed.
+package enum TodoFailure: UserFacingError, Equatable {
+  /// - Parameter number: of the task that was to be changed; nil where it was to be added.
+  case text(TodoText.Problem, number: Int?)
+  /// What was piped in, or came back from the editor.
+  case notUTF8(TodoText.Field)
+  case notATime(String)
+  case ambiguousTime(String, [ClockTime])
+  case noSuchTasks([Int])
+  /// No task of those that are meant has the words in its title; others have, or have some of them.
+  case noTaskWith(String, in: TodoReference.Pool, near: [Todo])
+  case severalTasksWith(String, [Todo])
+  /// A word such as `all`, where tasks are named one by one.
+  case wordForAll(String)
+  /// A task named by a part of its title was to be removed, and there is no terminal to ask on.
+  case cannotAskToRemove(Todo)
+  /// - Parameter tasks: the numbers that were named with it.
+  case noColumn(String, tasks: [Int])
+  /// The done ones stand by when they were done.
+  ///
+  /// - Parameter task: that was to be put somewhere.
+  case noPlaceAmongDone(task: Int)
+  case besideItself(Int)
+  /// A task beside which another one is to be put stands in another column than the one that was named.
+  case notInColumn(Int, BoardColumn, task: Int)
+  case noAlertTime(Int)
+  /// Tasks were named to be edited, and no option says how.
+  case noChange([Int])
+  /// A line of the form that was edited.
+  case formLine(Int, String)
+  /// Nothing was left of the form.
+  case emptyForm
+
+  package var message: Sentence {
+    switch self {
+    case .text(let problem, _): return problem.said
+    case .notUTF8(let field):
+      return Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아니에요")
+    case .notATime(let text):
+      return Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
+    case .ambiguousTime(let text, let times):
+      let readings = times.map(\.description)
+      return Sentence(
+        en: "'\(text.excerpt)' could be \(readings.joined(separator: " or "))",
+        ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(readings.joined(separator: ", ")) 중 하나)")
+    case .noSuchTasks(let numbers):
+      let list = numbers.map(String.init).joined(separator: ", ")
+      return Sentence(
+        en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없어요")
+    case .noTaskWith(let words, let pool, _):
+      let (title, kind) = (words.excerpt, pool.said)
+      return Sentence(
+        en: "no \(kind.english) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind.korean)할 일이 없어요")
+    case .severalTasksWith(let words, let todos):
+      let (title, count) = (words.excerpt, todos.count)
+      return Sentence(
+        en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
+    case .wordForAll(let word):
+      return Sentence(
+        en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
+    case .cannotAskToRemove(let todo):
+      return Sentence(
+        en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
+        ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)")
+    case .noColumn(let text, _):
+      return Sentence(
+        en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
+    case .noPlaceAmongDone:
+      return Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
+    case .besideItself(let number):
+      return Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
+    case .notInColumn(let number, let column, _):
+      return Sentence(
+        en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
+    case .noAlertTime(let number):
+      return Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
+    case .noChange(let numbers):
+      let list = numbers.map(String.init).joined(separator: ", ")
+      return Sentence(en: "no change is given for tasks \(list)", ko: "무엇을 바꿀지 빠졌어요: \(list)번")
+    case .formLine(let line, let text):
+      return Sentence(
+        en: "line \(line) makes no sense: '\(text.excerpt)'",
+        ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
+    case .emptyForm: return Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .text(.unsafe, _), .text(.dense, _): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
+    case .text(.long(.title, _, _), _):
+      Sentence(en: "put details into the body: --body", ko: "자세한 내용은 본문에 적어 주세요: --body")
+    case .text(.long(.body, _, _), _):
+      Sentence(en: "shorten it, or split it into two tasks", ko: "줄이거나 할 일 두 개로 나눠 주세요")
+    case .text(.blank, let number?):
+      Sentence(en: "cyc todo edit \(number) \"Write tests\"", ko: "cyc todo edit \(number) \"테스트 쓰기\"")
+    case .text(.blank, nil): Sentence(en: "cyc todo add \"Write tests\"", ko: "cyc todo add \"테스트 쓰기\"")
+    case .notUTF8:
+      Sentence(
+        en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
+    case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
+    case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
+    case .noSuchTasks, .noTaskWith(_, _, near: []): .typed("cyc todo list --all")
+    case .noTaskWith(_, _, let todos), .severalTasksWith(_, let todos): TodoFailure.useNumber(of: todos)
+    case .wordForAll:
+      Sentence(
+        en: "name each task by its number; to remove all of them: cyc todo reset",
+        ko: "할 일은 번호로 하나씩 적어 주세요. 모두 지우려면: cyc todo reset")
+    case .cannotAskToRemove(let todo): .typed("cyc todo rm \(todo.number)")
+    case .noColumn(_, let tasks):
+      Sentence(
+        en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
+        ko: "상태는 todo, doing, done이에요: \(TodoFailure.moving(tasks))")
+    case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
+    case .besideItself(let number): .typed("cyc todo move \(number) --top")
+    case .notInColumn(let number, let column, let task):
+      .typed("cyc todo move \(task) \(column.rawValue) --before \(number)")
+    case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
+    case .noChange(let numbers):
+      Sentence(
+        en: "\(TodoFailure.editing(numbers)); to change the title of \(numbers[0]): cyc todo edit \(numbers[0])",
+        ko: "\(TodoFailure.editing(numbers)). \(numbers[0])번의 제목을 바꾸려면: cyc todo edit \(numbers[0])")
+    case .formLine:
+      Sentence(en: "leave the names before the colons as they are", ko: "콜론(:) 앞의 이름은 그대로 두세요")
+    case .emptyForm: nil
+    }
+  }
+
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone: .failed
+    case .emptyForm: .no
+    default: .usage
+    }
+  }
+}
+
+extension TodoReference.Pool {
+  fileprivate var said: Sentence {
+    switch self {
+    case .open: Sentence(en: "open task", ko: "끝나지 않은 ")
+    case .begunOrDone: Sentence(en: "started or finished task", ko: "시작했거나 끝난 ")
+    case .any: Sentence(en: "task", ko: "")
+    }
+  }
+}
+
+extension TodoFailure {
+  private static let maxCandidates = 5
+
+  /// `use its number: 3 Buy milk, 5 Milk tea`.
+  private static func useNumber(of todos: [Todo]) -> Sentence {
+    let named = todos.prefix(maxCandidates).map { "\($0.number) \($0.title.excerpt)" }.joined(separator: ", ")
+    let more = todos.count - maxCandidates
+    return Sentence(
+      en: "use its number: \(named)\(more > 0 ? " and \(more) more" : "")",
+      ko: "번호로 적어 주세요: \(named)\(more > 0 ? " 외 \(more)개" : "")")
+  }
+
+  private static func moving(_ tasks: [Int]) -> String {
+    "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
+  }
+
+  private static func editing(_ tasks: [Int]) -> String {
+    "cyc todo edit \(tasks.map(String.init).joined(separator: " ")) --due fri"
+  }
+
+  /// The time that somebody typed.
+  ///
+  /// - Throws: `notATime`, `ambiguousTime`
+  package static func time(_ text: String) throws(TodoFailure) -> ClockTime {
+    let readings = ParsedTime.readings(of: text)
+    guard let first = readings.first else { throw .notATime(text) }
+    guard readings.count == 1 else { throw .ambiguousTime(text, readings) }
+    return first
+  }
+
+  /// The title that somebody typed.
+  ///
+  /// - Parameter number: of the task that is to be changed; nil where it is to be added.
+  /// - Throws: `text`
+  package static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
+    do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error, number: number) }
+  }
+
+  /// The body that somebody typed; nil where it is blank.
+  ///
+  /// - Throws: `text`
+  package static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
+    do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error, number: number) }
+  }
+
+  /// A body, or a form with one, that comes from another program.
+  ///
+  /// - Throws: `notUTF8`
+  package static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(.body) }
+    return text
+  }
+}

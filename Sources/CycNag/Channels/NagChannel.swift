@@ -1,0 +1,136 @@
+package import CycBase
+internal import CycStreak
+internal import CycList
+internal import GitHub
+package import Notify
+internal import Platform
+
+/// A way on which messages reach a person.
+package enum NagChannel: String, CaseIterable {
+  case desktop, terminal, ntfy, webhook, mail, command
+}
+
+extension [NagChannel] {
+  /// Those that everything is sent through. The terminal is for what none of the others has taken.
+  package var usual: [NagChannel] {
+    let others = filter { $0 != .terminal }
+    return others.isEmpty ? self : others
+  }
+
+  /// Those that are tried where the usual ones have reached nobody.
+  package var inReserve: [NagChannel] { filter { !usual.contains($0) } }
+}
+
+/// Why a channel did not take a message, in a few words for the log and for `cyc nag status`; never an address or a topic, which
+/// are secrets.
+package struct NagChannelFailure: Error, Equatable {
+  package let reason: Sentence
+}
+
+extension NagChannel {
+  /// Sends a message, and waits until it is handed over.
+  package func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
+    try send(
+      Message(
+        title: message.title, body: message.body, urgency: message.urgency,
+        actions: message.hasActions ? actions(in: world) : [], sequence: message.sequence, insists: message.insists),
+      on: world.desktop, in: world)
+  }
+
+  /// Sends what may be no reminder.
+  ///
+  /// - Parameter desktop: on which it is shown, where this is the desktop's channel.
+  package func send(_ message: Message, on desktop: DesktopChannel, in world: World) throws(NagChannelFailure) {
+    let channel: any Channel = self == .desktop ? desktop : try channel(in: world)
+    do throws(DeliveryError) {
+      try channel.send(message)
+    } catch {
+      throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+    }
+  }
+
+  /// Whether a message can take the place of the one before. A chat, a mailbox and a program of the person's own cannot take back what
+  /// they have, and a line in a terminal is gone by itself.
+  var canReplace: Bool {
+    switch self {
+    case .desktop, .ntfy: true
+    case .terminal, .webhook, .mail, .command: false
+    }
+  }
+
+  /// Takes away what still stands of a sequence.
+  package func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
+    switch self {
+    case .desktop: world.desktop.withdraw()
+    case .ntfy:
+      let ntfy = try world.ntfy()
+      do throws(DeliveryError) { try ntfy.withdraw(sequence) } catch {
+        throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+      }
+    case .terminal, .webhook, .mail, .command: break
+    }
+  }
+
+  /// Why a message would not get through now; nil where nothing is missing. Nothing is sent for it.
+  package func readiness(in world: World) -> Sentence? {
+    let channel: any Channel
+    do throws(NagChannelFailure) {
+      channel = try self.channel(in: world)
+    } catch {
+      return error.reason
+    }
+    if self == .command { return NagChannel.reach(of: world.settings[.nagCommand] ?? [], in: world) }
+    do throws(DeliveryError) {
+      try channel.check()
+      return nil
+    } catch {
+      return NagChannelPhrases.reason(error)
+    }
+  }
+
+  private func channel(in world: World) throws(NagChannelFailure) -> any Channel {
+    switch self {
+    case .desktop: return world.desktop
+    case .terminal: return TerminalChannel(world.notifyEffects)
+    case .ntfy: return try world.ntfy()
+    case .webhook:
+      guard let url = try world.channelSecrets().webhook else {
+        throw NagChannelFailure(reason: NagChannelPhrases.noAddress)
+      }
+      return WebhookChannel(world.notifyEffects, url: url)
+    case .mail:
+      guard let recipient = world.settings[.nagMailTo] else {
+        throw NagChannelFailure(reason: NagChannelPhrases.noRecipient)
+      }
+      return MailChannel(world.notifyEffects, to: recipient)
+    case .command:
+      guard let program = world.settings[.nagCommand] else {
+        throw NagChannelFailure(reason: NagChannelPhrases.noCommand)
+      }
+      return CommandChannel(
+        world.notifyEffects, program: program, called: AnySetting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
+    }
+  }
+
+  /// The same buttons everywhere. A phone cannot call this machine: there *Check again* opens the person's own page.
+  private func actions(in world: World) -> [Action] {
+    let offered = BubbleClick.offered(in: world)
+    guard self == .ntfy else { return offered.map { $0.action(world.language) } }
+    let session = try? world.session()
+    let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
+    let page = session.flatMap { session in person.map { session.host.profileURL($0.login) } }
+    return offered.compactMap { click in
+      click == .again ? page.map { click.action(world.language, url: $0) } : click.action(world.language)
+    }
+  }
+
+  /// Whether the schedule finds a program, which looks in fewer folders than the person's shell.
+  private static func reach(of program: [String], in world: World) -> Sentence? {
+    let name = program.first ?? ""
+    if Program.find(name, environment: ["PATH": world.scheduledPath]) != nil { return nil }
+    guard let path = Program.find(name, environment: world.environmentForOthers) else {
+      return NagChannelPhrases.commandMissing
+    }
+    return NagChannelPhrases.commandOutOfReach([path] + program.dropFirst())
+  }
+}

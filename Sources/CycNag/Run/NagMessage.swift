@@ -1,0 +1,50 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+package import Days
+package import Notify
+package import Todos
+
+/// What is sent, through whichever channel.
+package struct NagMessage: Equatable {
+  /// What it is sent for; sent once through each channel.
+  package let key: DeliveryID
+  package let title: String
+  package let body: String
+  package let urgency: Urgency
+  /// Whether the reader is offered to check again or to be left alone: not with notices of tasks. Of those that have actions a
+  /// desktop shows the latest alone.
+  package var hasActions = true
+  /// The evening's reminders, of which it is one; nil for all others.
+  package var sequence: Message.Sequence?
+  /// The notice of tasks that it is; nil for all others.
+  package var notice: TodoNotice?
+
+  package init(
+    key: DeliveryID, title: String, body: String, urgency: Urgency, hasActions: Bool = true,
+    sequence: Message.Sequence? = nil, notice: TodoNotice? = nil
+  ) {
+    self.key = key
+    self.title = title
+    self.body = body
+    self.urgency = urgency
+    self.hasActions = hasActions
+    self.sequence = sequence
+    self.notice = notice
+  }
+
+  /// Whether a phone goes on until somebody looks: at a last call, which people have asked for.
+  var insists: Bool { key.occasion == .lastCall(key.day) && urgency == .critical }
+
+  private static let sequencePrefix = "cyc-"
+  static func sequenceName(on day: Day) -> String { "\(sequencePrefix)\(day)" }
+  /// The day of a name; nil where it is none.
+  package static func day(ofSequence name: String) -> Day? {
+    name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
+  }
+
+  package static let title = "Check Your Commit"
+
+  /// All that it tells, each of it once through each channel.
+  package var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
+}

@@ -1,0 +1,171 @@
+package import CycBase
+internal import CycStreak
+internal import CycList
+internal import Platform
+package import Schedule
+internal import Terminal
+
+/// Why the schedule was not even tried to be switched on or off.
+enum NagScheduleFailure: UserFacingError, Equatable {
+  case noScheduler
+  case cannotAsk(command: String)
+  /// None of the channels in use would take a message; why, one after the other.
+  case noChannel([Sentence])
+
+  var message: Sentence {
+    switch self {
+    case .noScheduler:
+      return Sentence(
+        en: "this machine has neither cron nor systemd for the user",
+        ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
+    case .noChannel(let troubles):
+      let reasons = Sentence.joined(troubles, by: "; ")
+      return Sentence(
+        en: "no reminder could reach you: \(reasons.english)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons.korean)")
+    case .cannotAsk:
+      return Sentence(
+        en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .noScheduler: NagScheduleFailure.installCron
+    case .noChannel:
+      Sentence(
+        en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
+        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel")
+    case .cannotAsk(let command): .typed("\(command) -y")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noScheduler, .noChannel: .failed
+    case .cannotAsk: .usage
+    }
+  }
+
+  fileprivate static let installCron = Sentence(
+    en: "install cron, for example: apt install cron", ko: "cron을 설치하세요. 예: apt install cron")
+}
+
+extension ScheduleError: UserFacingError {
+  package var message: Sentence {
+    switch self {
+    case .notThere(let scheduler):
+      Sentence(en: "\(scheduler.program) is not installed", ko: "\(scheduler.program) 명령이 없어요")
+    case .unusablePath(let path):
+      Sentence(
+        en: "this path cannot be used in a schedule: '\(ScheduleError.shown(path))'",
+        ko: "예약에 쓸 수 없는 경로예요: '\(ScheduleError.shown(path))'")
+    case .longLine:
+      Sentence(
+        en: "the line would be longer than cron reads (\(ScheduledJob.maxCronBytes) bytes)",
+        ko: "cron이 읽을 수 있는 길이(\(ScheduledJob.maxCronBytes)바이트)를 넘어요")
+    case .unreadable(let said):
+      Sentence(
+        en: "cannot read the crontab\(ScheduleError.quoted(said)); it was left as it is",
+        ko: "crontab을 읽을 수 없어요\(ScheduleError.quoted(said)). 그대로 두었어요")
+    case .forbidden(let said):
+      Sentence(
+        en: "cannot use the crontab\(ScheduleError.quoted(said))", ko: "crontab을 쓸 수 없어요\(ScheduleError.quoted(said))")
+    case .markers:
+      Sentence(
+        en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each; it was left as it is",
+        ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않아요. 그대로 두었어요")
+    case .notBackedUp(let error):
+      Sentence(
+        en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence.english); it was left as it is",
+        ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence.korean). 그대로 두었어요")
+    case .changedMeanwhile(nil):
+      Sentence(
+        en: "something else changed the crontab at the same time; it was left as it is",
+        ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요")
+    case .changedMeanwhile(let backup?):
+      Sentence(
+        en:
+          "something else changed the crontab at the same time; it was left as it is, and the previous version is in \(backup)",
+        ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요. 원래 내용은 \(backup) 파일에 있어요")
+    case .notWritten(let said, let backup):
+      Sentence(
+        en: "the crontab was not written\(ScheduleError.quoted(said)); it is as it was (a copy: \(backup))",
+        ko: "crontab에 쓰지 못했어요\(ScheduleError.quoted(said)). 전과 같아요 (사본: \(backup))")
+    case .notReadBack(let backup):
+      Sentence(
+        en: "the crontab was written, but cannot be read back; the previous version is in \(backup)",
+        ko: "crontab에 썼지만 다시 읽을 수 없어요. 원래 내용은 \(backup) 파일에 있어요")
+    case .busy:
+      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 예약을 바꾸고 있어요")
+    case .notRolledBack(let backup):
+      Sentence(
+        en:
+          "the crontab was only partly written and could not be restored; the previous version is in \(backup)",
+        ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. 원래 내용은 \(backup) 파일에 있어요")
+    case .notOurs(let path):
+      Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
+    case .file(let error):
+      Sentence(
+        en: "cannot write \(error.path): \(error.sentence.english)",
+        ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence.korean)")
+    case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
+    case .refused(let scheduler, let said):
+      Sentence(
+        en: "\(scheduler.program) failed\(ScheduleError.quoted(said))",
+        ko: "\(scheduler.program)에서 처리하지 못했어요\(ScheduleError.quoted(said))")
+    case .badUnits(let said):
+      Sentence(
+        en: "systemd refused the units\(ScheduleError.quoted(said)); nothing was switched on",
+        ko: "systemd에서 유닛을 받아들이지 않아요\(ScheduleError.quoted(said)). 아무것도 켜지 않았어요")
+    case .strangeShell(let path):
+      Sentence(
+        en: "the crontab says SHELL=\(ScheduleError.shown(path)), which cannot run the line that cyc needs",
+        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸로는 cyc에 필요한 줄을 실행할 수 없어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .notThere(.cron): NagScheduleFailure.installCron
+    case .notThere: .typed("cyc nag on --scheduler cron")
+    case .unusablePath:
+      Sentence(
+        en: "install cyc where the path is plain, for example: make install PREFIX=/usr/local",
+        ko: "특수 문자가 없는 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
+    case .longLine: .typed("cyc nag on --scheduler systemd")
+    case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "직접 확인해 보세요: crontab -l")
+    case .forbidden:
+      Sentence(
+        en:
+          "without cron: cyc nag on --scheduler systemd; an administrator can change /etc/cron.allow and /etc/cron.deny",
+        ko: "cron 없이 쓰려면: cyc nag on --scheduler systemd. 관리자는 /etc/cron.allow와 /etc/cron.deny를 바꿀 수 있어요")
+    case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
+    case .notBackedUp, .notOurs, .file, .notRemoved: nil
+    case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
+    case .notRolledBack(let backup):
+      Sentence(
+        en: "put it back: \(ShellWords(words: ["crontab", backup]).text)",
+        ko: "되돌리기: \(ShellWords(words: ["crontab", backup]).text)")
+    case .strangeShell:
+      Sentence(
+        en: "add a line SHELL=/bin/sh below yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
+    case .refused(.systemd, _), .badUnits: .typed("cyc nag on --scheduler cron")
+    case .refused: nil
+    }
+  }
+
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .changedMeanwhile, .busy: .tryAgainLater
+    default: .failed
+    }
+  }
+
+  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
+
+  /// What another program said, as it is but in one line.
+  private static func quoted(_ said: String) -> String {
+    let words = Sanitizer.clean(said).split(separator: " ").joined(separator: " ")
+    return words.isEmpty ? "" : ": \(words.truncated(to: 300))"
+  }
+}

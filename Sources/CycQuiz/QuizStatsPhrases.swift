@@ -1,0 +1,105 @@
+internal import CycBase
+internal import CycStreak
+internal import CycList
+internal import CycNag
+internal import Days
+internal import Quizzes
+
+/// What `cyc quiz stats` says.
+enum QuizStatsPhrases {
+  static let ahead = Sentence(en: "Due in the next seven days", ko: "앞으로 7일 동안 물어볼 퀴즈")
+  static let weakest = Sentence(en: "Known least", ko: "가장 헷갈리는 퀴즈")
+
+  /// The facts, each with its label.
+  static func rows(_ statistics: QuizStatistics) -> [(label: Sentence, value: Sentence)] {
+    [
+      (Sentence(en: "Quizzes", ko: "퀴즈"), quizzes(statistics)),
+      (Sentence(en: "Right", ko: "맞힌 답"), right(statistics)),
+      (Sentence(en: "Remembered", ko: "기억한 비율"), retention(statistics.retention)),
+      (Sentence(en: "Due", ko: "복습할 퀴즈"), due(statistics)),
+      (Sentence(en: "Tickets", ko: "응모권"), .typed("🎟 \(Counts.grouped(statistics.ticketCount))")),
+    ]
+  }
+
+  /// `12 of 15 (80%)`.
+  static func tally(_ tally: QuizStatistics.Tally) -> Sentence {
+    guard let share = tally.share else { return Sentence(en: "no answers yet", ko: "아직 답이 없어요") }
+    let (right, asked) = (Counts.grouped(tally.right), Counts.grouped(tally.asked))
+    return Sentence(
+      en: "\(right) of \(asked) (\(Counts.percent(share)))", ko: "\(asked)개 가운데 \(right)개(\(Counts.percent(share)))")
+  }
+
+  private static func quizzes(_ statistics: QuizStatistics) -> Sentence {
+    let (count, new) = (Counts.grouped(statistics.quizCount), Counts.grouped(statistics.newCount))
+    return statistics.newCount == 0
+      ? Sentence(en: count, ko: "\(count)개") : Sentence(en: "\(count), \(new) new", ko: "\(count)개, 새 퀴즈 \(new)개")
+  }
+
+  private static func right(_ statistics: QuizStatistics) -> Sentence {
+    let tally = tally(statistics.answers)
+    guard let corrected = statistics.correctedShare else { return tally }
+    // Whoever is worse than luck knows nothing, but no less than that.
+    let percent = Counts.percent(max(0, corrected))
+    return Sentence(
+      en: "\(tally.english); \(percent) without lucky guesses", ko: "\(tally.korean), 찍어서 맞힌 것을 빼면 \(percent)")
+  }
+
+  private static func retention(_ tally: QuizStatistics.Tally) -> Sentence {
+    guard let share = tally.share else {
+      return Sentence(en: "known after the first review on another day", ko: "다른 날 한 번 더 풀면 알 수 있어요")
+    }
+    let aim = Counts.percent(FSRS.defaultRetention)
+    return Sentence(
+      en: "\(Counts.percent(share)) of \(Counts.grouped(tally.asked)) after a day or more; the aim is \(aim)",
+      ko: "하루 넘게 지나 물어본 \(Counts.grouped(tally.asked))개 가운데 \(Counts.percent(share)), 목표 \(aim)")
+  }
+
+  private static func due(_ statistics: QuizStatistics) -> Sentence {
+    let (today, week) = (Counts.grouped(statistics.dueToday), Counts.grouped(statistics.dueInAWeek))
+    return Sentence(en: "\(today) today, \(week) within seven days", ko: "오늘 \(today)개, 7일 안에 \(week)개")
+  }
+
+  /// `Today`, `Mon 11-23`.
+  static func day(_ day: Day, on today: Day) -> Sentence {
+    if day == today { return Sentence(en: "Today", ko: "오늘") }
+    let date = day.description.suffix(5)
+    return Sentence(
+      en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
+  }
+
+  // MARK: - The picture
+
+  static let pictureTitle = Sentence(en: "How well the quizzes are known", ko: "퀴즈를 얼마나 기억하는지")
+
+  static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
+    let (answers, retention) = (statistics.answers, statistics.retention)
+    let new = Counts.grouped(statistics.newCount)
+    return [
+      SVGNumbers.Number(
+        number: Counts.grouped(statistics.quizCount),
+        label: Sentence(en: statistics.quizCount == 1 ? "quiz" : "quizzes", ko: "퀴즈"),
+        remark: statistics.newCount == 0 ? nil : Sentence(en: "\(new) new", ko: "새 퀴즈 \(new)개")),
+      SVGNumbers.Number(
+        number: answers.share.map(Counts.percent) ?? "?", label: Sentence(en: "right", ko: "정답률"),
+        remark: statistics.correctedShare.map {
+          let percent = Counts.percent(max(0, $0))
+          return Sentence(en: "\(percent) without luck", ko: "찍은 답을 빼면 \(percent)")
+        }),
+      SVGNumbers.Number(
+        number: retention.share.map(Counts.percent) ?? "?", label: Sentence(en: "remembered", ko: "기억한 비율"),
+        remark: Sentence(
+          en: "the aim is \(Counts.percent(FSRS.defaultRetention))", ko: "목표 \(Counts.percent(FSRS.defaultRetention))")),
+      SVGNumbers.Number(
+        number: Counts.grouped(statistics.ticketCount),
+        label: Sentence(en: statistics.ticketCount == 1 ? "ticket" : "tickets", ko: "응모권")),
+    ]
+  }
+
+  /// The facts of the picture in words.
+  static func description(_ statistics: QuizStatistics) -> Sentence {
+    .joined(
+      rows(statistics).map { label, value in
+        Sentence(en: "\(label.english): \(value.english).", ko: "\(label.korean): \(value.korean).")
+      }, by: " ")
+  }
+}

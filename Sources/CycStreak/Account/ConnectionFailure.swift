@@ -1,0 +1,139 @@
+package import CycBase
+internal import Days
+package import GitHub
+package import HTTP
+internal import Terminal
+
+/// Why GitHub gave no answer to work with, told to a person.
+package struct ConnectionFailure: UserFacingError, Equatable {
+  package let host: Host
+  package let error: GitHubError
+  /// The local time of day and date at which to try again, where GitHub named one.
+  package let retryAt: String?
+  /// Where the token that was sent comes from; nil where none was sent.
+  package let token: TokenOrigin?
+
+  package var message: Sentence {
+    switch error {
+    case .unreachable(let error): error.sentence
+    case .unauthorized: unauthorized
+    case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했어요")
+    case .rateLimited:
+      Sentence(
+        en: "\(host.name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
+        ko: "\(host.name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
+    case .notFound: Sentence(en: "\(host.name) has nothing at that address", ko: "\(host.name)에 없는 주소예요")
+    case .serverTrouble(let status):
+      Sentence(en: "\(host.name) had a server error (HTTP \(status))", ko: "\(host.name)에 문제가 있어요 (HTTP \(status))")
+    case .unexpectedStatus(let status):
+      Sentence(
+        en: "\(host.name) answered unexpectedly (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))"
+      )
+    case .missingScopes:
+      Sentence(
+        en: "the token lacks a scope that \(host.name) requires for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
+    case .resourceLimits:
+      Sentence(
+        en: "\(host.name) could not answer for so many contributions at once",
+        ko: "\(host.name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
+    case .queryFailed(let type):
+      queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
+    case .unreadable, .page:
+      Sentence(en: "cannot make sense of the answer from \(host.name)", ko: "\(host.name)의 응답을 해석하지 못했어요")
+    case .otherAccount:
+      Sentence(en: "\(host.name) has another account of that name now", ko: "\(host.name)에서 그 아이디는 이제 다른 계정이에요")
+    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch error {
+    case .unreachable(let error): error.hint
+    case .unauthorized: unauthorizedHint
+    case .forbidden where token != nil && token?.source != .typed:
+      Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
+    case .missingScopes(let scopes): missingScopesHint(scopes)
+    case .rateLimited, .serverTrouble, .resourceLimits: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
+    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed, .otherAccount, .notAsked: nil
+    }
+  }
+
+  package var exitStatus: ExitStatus {
+    switch error {
+    case .unreachable(let error): error.exitStatus
+    case .unauthorized, .forbidden, .missingScopes: .loginNeeded
+    case .rateLimited, .serverTrouble, .notAsked, .resourceLimits: .tryAgainLater
+    case .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed, .otherAccount: .failed
+    }
+  }
+
+  private func queryFailed(_ type: String?) -> Sentence {
+    let name = type.map { " (\($0))" } ?? ""
+    return Sentence(
+      en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
+  }
+
+  /// Any of the scopes is enough; the one that only reads is asked for where it is among them.
+  private func missingScopesHint(_ scopes: [String]) -> Sentence {
+    let scope = scopes.isEmpty || scopes.contains("read:user") ? "read:user" : scopes[0]
+    guard case .variable(let name) = token?.source else { return .typed("cyc login --scopes \(scope)") }
+    return Sentence(
+      en: "add the scope \(scope) to the token in \(name) at \(host.tokensPageURL)",
+      ko: "\(host.tokensPageURL) 에서 \(name)의 토큰에 \(scope) 권한을 더하세요")
+  }
+
+  private var unauthorized: Sentence {
+    switch token?.source {
+    case nil: Sentence(en: "\(host.name) requires a login for this", ko: "\(host.name)에서 로그인을 요구해요")
+    case .variable(let name):
+      Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
+    case .typed:
+      Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
+    case .file:
+      Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
+    }
+  }
+
+  private var unauthorizedHint: Sentence {
+    guard let token else {
+      return Sentence(
+        en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
+        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
+    }
+    if token.source == .typed {
+      return Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
+    }
+    guard case .variable(let name) = token.source else { return .typed("cyc login") }
+    if token.hidesStoredToken {
+      return Sentence(
+        en: "\(name) overrides the token that cyc login stored: unset \(name)",
+        ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있어요: unset \(name)")
+    }
+    return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
+  }
+}
+
+extension World {
+  /// Puts a failure of the GitHub library into words for this host.
+  package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
+    var retryAt: String?
+    if case .rateLimited(let time?) = error { retryAt = localTime(of: time) }
+    return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
+  }
+}
+
+extension World {
+  /// The local time that GitHub means, as `21:05`, or `2026-08-04 09:00` where it is another day.
+  package func localTime(of retry: RetryAfter) -> String {
+    switch retry {
+    case .seconds(let seconds): localTime(secondsSince1970: now().secondsSince1970 + seconds)
+    case .date(let moment): localTime(secondsSince1970: moment)
+    }
+  }
+
+  private func localTime(secondsSince1970 moment: Int) -> String {
+    let time = instant(.moment(secondsSince1970: moment)).local
+    let clock = time.clock
+    return time.day == now().today ? clock : "\(time.day) \(clock)"
+  }
+}

@@ -1,0 +1,272 @@
+package import CycBase
+internal import Formats
+package import Platform
+internal import Foundation
+
+/// The logins in `credentials.json`, at most one a host, and what leads to channels of messages; the file is its owner's alone.
+package struct Credentials: Codable, Equatable {
+  private static let currentVersion = 1
+  private var version = Credentials.currentVersion
+  private(set) var accounts: [Account] = []
+  /// Nil in files of versions that knew no channels, and where nothing is kept for them.
+  package private(set) var channels: ChannelSecrets?
+  /// Logins that are not understood are written back as they were, and stand in nobody's way.
+  private var unreadable: [JSONValue] = []
+  /// The same of the channels.
+  private var unreadableChannels: JSONValue?
+
+  package init() {}
+
+  private enum CodingKeys: String, CodingKey {
+    case version, accounts, channels
+  }
+
+  private struct WrittenByNewer: Error {}
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    // A newer cyc may write logins in another form: the version is looked at before them.
+    guard version <= Credentials.currentVersion else { throw WrittenByNewer() }
+    for entry in try container.decode([Entry].self, forKey: .accounts) {
+      switch entry {
+      case .account(let account): accounts.append(account)
+      case .unreadable(let tree): unreadable.append(tree)
+      }
+    }
+    do {
+      channels = try container.decodeIfPresent(ChannelSecrets.self, forKey: .channels)
+    } catch {
+      unreadableChannels = try container.decode(JSONValue.self, forKey: .channels)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(accounts.map(Entry.account) + unreadable.map(Entry.unreadable), forKey: .accounts)
+    if let channels {
+      try container.encode(channels, forKey: .channels)
+    } else {
+      try container.encodeIfPresent(unreadableChannels, forKey: .channels)
+    }
+  }
+
+  private enum Entry: Codable {
+    case account(Account)
+    case unreadable(JSONValue)
+
+    init(from decoder: any Decoder) throws {
+      if let account = try? Account(from: decoder) {
+        self = .account(account)
+      } else {
+        self = .unreadable(try JSONValue(from: decoder))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .account(let account): try account.encode(to: encoder)
+      case .unreadable(let tree): try tree.encode(to: encoder)
+      }
+    }
+  }
+
+  package func account(on host: String) -> Account? {
+    accounts.first { $0.host == host }
+  }
+
+  package mutating func put(_ account: Account) {
+    remove(host: account.host)
+    accounts.append(account)
+    accounts.sort { $0.host < $1.host }
+  }
+
+  package mutating func remove(host: String) {
+    accounts.removeAll { $0.host == host }
+    unreadable.removeAll { Credentials.isLogin($0, on: host) }
+  }
+
+  func hasUnreadableLogin(on host: String) -> Bool {
+    unreadable.contains { Credentials.isLogin($0, on: host) }
+  }
+
+  /// One that names no host may be for any.
+  private static func isLogin(_ entry: JSONValue, on host: String) -> Bool {
+    guard case .object(let members) = entry,
+      case .string(let named)? = members.first(where: { $0.name == "host" })?.value
+    else { return true }
+    return named == host
+  }
+
+  /// Changes what is kept for channels; logins stay as they are.
+  package mutating func changeChannels(_ change: (inout ChannelSecrets) -> Void) {
+    var secrets = channels ?? ChannelSecrets()
+    change(&secrets)
+    channels = secrets.isEmpty ? nil : secrets
+  }
+
+  private var isEmpty: Bool {
+    accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil
+  }
+
+  package static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
+}
+
+extension Credentials {
+  /// Reads the file; without one, nobody is logged in.
+  ///
+  /// - Throws: `CredentialsError`
+  package static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
+    let path = path(in: directories)
+    let bytes: [UInt8]?
+    do {
+      bytes = try PrivateFile.read(path)
+    } catch {
+      throw CredentialsError(error)
+    }
+    guard let bytes else { return Credentials() }
+    do {
+      return try JSONDecoder().decode(Credentials.self, from: Data(bytes))
+    } catch is WrittenByNewer {
+      throw .newer(path: path)
+    } catch {
+      throw .corrupt(path: path)
+    }
+  }
+
+  /// Makes sure that a login could be stored: the folder is there, and nothing stands in the way.
+  ///
+  /// - Throws: `CredentialsError`
+  static func prepare(in directories: Directories) throws(CredentialsError) {
+    try locked(in: directories) {}
+  }
+
+  /// Changes the file; two programs that do so at once wait for each other.
+  ///
+  /// - Throws: `CredentialsError`; the file is then as it was.
+  package static func change(
+    in directories: Directories, _ change: (inout Credentials) -> Void
+  ) throws(CredentialsError) {
+    try locked(in: directories) {
+      // What cannot be read must not be written over.
+      var credentials = try load(from: directories)
+      change(&credentials)
+      if credentials.isEmpty {
+        try PrivateFile.remove(path(in: directories))
+      } else {
+        try PrivateFile.write(try credentials.encoded(), to: path(in: directories))
+      }
+    }
+  }
+
+  /// Takes the rights of others away from the file, where there is one.
+  ///
+  /// - Throws: `CredentialsError`
+  static func narrow(in directories: Directories) throws(CredentialsError) {
+    do {
+      try PrivateFile.narrow(path(in: directories))
+    } catch {
+      throw CredentialsError(error)
+    }
+  }
+
+  /// Removes the file with all that is in it, whatever that is.
+  ///
+  /// - Throws: `CredentialsError`
+  static func erase(in directories: Directories) throws(CredentialsError) {
+    try locked(in: directories) { try PrivateFile.remove(path(in: directories)) }
+  }
+
+  private static func locked(
+    in directories: Directories, _ body: () throws -> Void
+  ) throws(CredentialsError) {
+    let path = path(in: directories)
+    do {
+      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5, body: body)
+    } catch let error as CredentialsError {
+      throw error
+    } catch let error as PrivateFileError {
+      throw CredentialsError(error)
+    } catch is FileLockError {
+      throw .busy(path: path)
+    } catch {
+      throw .corrupt(path: path)
+    }
+  }
+
+  private func encoded() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// Why the stored logins cannot be used or changed.
+package enum CredentialsError: UserFacingError, Equatable {
+  case readableByOthers(path: String)
+  case notOurs(path: String, reason: Sentence)
+  case corrupt(path: String)
+  case newer(path: String)
+  case busy(path: String)
+  case unusable(path: String, reason: Sentence)
+
+  package init(_ error: PrivateFileError) {
+    switch error {
+    case .readableByOthers(let path, _): self = .readableByOthers(path: path)
+    case .notOwned, .notRegular: self = .notOurs(path: error.path, reason: error.sentence)
+    case .tooLarge: self = .corrupt(path: error.path)
+    case .system: self = .unusable(path: error.path, reason: error.sentence)
+    }
+  }
+
+  package var message: Sentence {
+    switch self {
+    case .readableByOthers(let path):
+      Sentence(
+        en: "other users of this machine can read the token in \(path), so it is not used",
+        ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않아요")
+    case .notOurs(let path, let reason):
+      Sentence(en: "\(path) is not used: \(reason.english)", ko: "\(path) 파일을 사용하지 않아요: \(reason.korean)")
+    case .corrupt(let path):
+      Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
+    case .newer(let path):
+      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
+    case .busy(let path):
+      Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
+    case .unusable(let path, let reason):
+      Sentence(en: "cannot use \(path): \(reason.english)", ko: "\(path) 파일을 사용할 수 없어요: \(reason.korean)")
+    }
+  }
+
+  /// Whether the file is this user's own, and only what is in it cannot be used.
+  var isAboutContents: Bool {
+    switch self {
+    case .corrupt, .newer: true
+    case .readableByOthers, .notOurs, .busy, .unusable: false
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .readableByOthers(let path):
+      Sentence(
+        en: "chmod 600 \(shellQuoted(path)) (if somebody may have read it, revoke the token and log in again)",
+        ko: "chmod 600 \(shellQuoted(path)) (누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요)")
+    case .notOurs(let path, _), .corrupt(let path):
+      Sentence(
+        en: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")), then cyc login",
+        ko: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")) 다음에 cyc login")
+    case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
+    case .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
+    case .unusable: nil
+    }
+  }
+
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .busy: .tryAgainLater
+    case .readableByOthers, .notOurs, .corrupt, .newer, .unusable: .failed
+    }
+  }
+}

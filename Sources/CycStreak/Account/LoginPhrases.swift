@@ -1,0 +1,177 @@
+internal import CycBase
+internal import GitHub
+internal import Terminal
+
+/// What the login commands say.
+enum LoginPhrases {
+  static func askingForCode(_ host: Host) -> Sentence {
+    Sentence(en: "asking \(host.name) for a code", ko: "\(host.name)에 코드를 요청하는 중")
+  }
+
+  static func askingWho(_ host: Host) -> Sentence {
+    Sentence(en: "asking \(host.name) whose token it is", ko: "\(host.name)에서 토큰의 주인을 확인하는 중")
+  }
+
+  static func code(_ code: String, url: String, offersBrowser: Bool) -> Sentence {
+    Sentence(
+      en: """
+        Your code:    \(code)
+        Type it at:   \(url)
+        Enter this code only if you have just run cyc login yourself.
+        \(offersBrowser ? "Press Enter to open the page in a browser, or open it on any device." : "Waiting for GitHub.")
+        """,
+      ko: """
+        코드:        \(code)
+        입력할 곳:   \(url)
+        방금 직접 cyc login을 실행한 경우에만 이 코드를 입력하세요.
+        \(offersBrowser ? "Enter를 누르면 브라우저에서 열려요. 다른 기기에서 열어도 돼요." : "GitHub의 승인을 기다리는 중이에요.")
+        """)
+  }
+
+  static func tryingOn(_ failure: ConnectionFailure) -> Sentence {
+    let message = failure.message
+    return Sentence(en: "\(message.english); still trying", ko: "\(message.korean). 계속 시도하는 중이에요")
+  }
+
+  static func addressElsewhere(_ host: Host) -> Sentence {
+    Sentence(
+      en: "this address is not on \(host.name); type the code there only if you know why",
+      ko: "이 주소는 \(host.name)의 주소가 아니에요. 이유를 아는 경우에만 코드를 입력하세요")
+  }
+
+  static func notReplaced(_ host: Host) -> Sentence {
+    Sentence(
+      en: "nothing was changed; the new token stays valid until you revoke it: \(host.tokensPageURL)",
+      ko: "아무것도 바꾸지 않았어요. 새 토큰은 폐기할 때까지 유효해요: \(host.tokensPageURL)")
+  }
+
+  static func fewerScopes(_ missing: [String]) -> Sentence {
+    let list = missing.joined(separator: ", ")
+    return Sentence(en: "GitHub did not grant: \(list)", ko: "GitHub에서 허용하지 않은 권한: \(list)")
+  }
+
+  static func variableStays(_ name: String) -> Sentence {
+    Sentence(
+      en: "\(name) is still set, and cyc keeps using its token; unset \(name)",
+      ko: "\(name) 변수가 설정되어 있어서 계속 그 토큰을 써요: unset \(name)")
+  }
+
+  static let nothingStored = Sentence(
+    en: "GitHub gave a token but did not say whose it is, so it was not stored; please log in again later",
+    ko: "토큰은 받았지만 누구의 것인지 확인하지 못해 저장하지 않았어요. 나중에 다시 로그인해 주세요")
+  static let noBrowser = Sentence(
+    en: "could not open a browser; please open the address yourself", ko: "브라우저를 열지 못했어요. 주소를 직접 열어 주세요")
+  static let startingOver = Sentence(
+    en: "GitHub no longer knows the code; here is a new one", ko: "코드가 더 이상 유효하지 않아서 새 코드를 받았어요")
+  static let newCode = Sentence(en: "The code has expired. Get a new one?", ko: "코드의 유효 시간이 지났어요. 새 코드를 받을까요?")
+  static let pasteToken = Sentence(
+    en: "Paste the token and press Enter; it is not shown.", ko: "토큰을 붙여 넣고 Enter를 누르세요. 화면에는 보이지 않아요.")
+
+  static func loggedIn(_ account: Account) -> Sentence {
+    Sentence(
+      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했어요."
+    )
+  }
+
+  static func useGH(login: String?) -> Sentence {
+    login.map { Sentence(en: "Use the login of \($0) from gh?", ko: "gh에 로그인된 \($0) 계정을 쓸까요?") }
+      ?? Sentence(en: "Use the login from gh?", ko: "gh에 로그인된 계정을 쓸까요?")
+  }
+
+  static func replace(_ stored: Account, by account: Account) -> Sentence {
+    Sentence(
+      en: "\(person(stored)) is logged in. Replace it with \(person(account))?",
+      ko: "지금은 \(person(stored)) 계정으로 로그인되어 있어요. \(person(account)) 계정으로 바꿀까요?")
+  }
+
+  static func variableGoesFirst(_ name: String) -> Sentence {
+    Sentence(
+      en: "\(name) is set and takes precedence over this login", ko: "\(name) 변수가 설정되어 있어서 이 로그인 대신 쓰여요")
+  }
+
+  static func logOut(_ account: Account) -> Sentence {
+    Sentence(
+      en: "Log out \(person(account)) from \(account.host)?", ko: "\(account.host)에서 \(person(account)) 계정을 로그아웃할까요?")
+  }
+
+  static func loggedOut(_ account: Account, revokeAt url: String) -> Sentence {
+    Sentence(
+      en: """
+        Logged out \(person(account)) from \(account.host); the token is erased on this machine.
+        GitHub accepts it until you revoke it: \(url)
+        """,
+      ko: """
+        \(account.host)에서 \(person(account)) 계정을 로그아웃했어요. 이 컴퓨터에 있던 토큰은 지웠어요.
+        GitHub에서는 직접 폐기할 때까지 유효해요: \(url)
+        """)
+  }
+
+  static func eraseUnreadable(_ host: Host) -> Sentence {
+    Sentence(
+      en: "The login to \(host.name) cannot be read. Erase it?", ko: "\(host.name) 로그인 정보를 읽을 수 없어요. 지울까요?")
+  }
+
+  static func erasedUnreadable(_ host: Host) -> Sentence {
+    Sentence(
+      en: """
+        The login to \(host.name), which could not be read, is erased on this machine.
+        GitHub accepts its token until you revoke it: \(host.tokensPageURL)
+        """,
+      ko: """
+        읽을 수 없던 \(host.name) 로그인 정보를 이 컴퓨터에서 지웠어요.
+        토큰은 GitHub에서 직접 폐기할 때까지 유효해요: \(host.tokensPageURL)
+        """)
+  }
+
+  static func eraseAll(_ error: CredentialsError) -> Sentence {
+    Sentence(
+      en: "\(error.message.english). Erase it with every login and every channel in it?",
+      ko: "\(error.message.korean). 안에 든 로그인과 알림 채널까지 모두 지울까요?")
+  }
+
+  static func erasedAll(_ path: String, revokeAt url: String) -> Sentence {
+    Sentence(
+      en: """
+        \(path) is erased, with every login and every channel that was in it.
+        GitHub accepts any token that was in it until you revoke it: \(url)
+        """,
+      ko: """
+        \(path) 파일을 지웠어요. 안에 있던 로그인과 알림 채널도 모두 지워졌어요.
+        그 안의 토큰은 GitHub에서 직접 폐기할 때까지 유효해요: \(url)
+        """)
+  }
+
+  /// Some lines, of which the first follows the word "hint".
+  static func howToRegister(_ host: Host) -> Sentence {
+    Sentence(
+      en: """
+        Only public commits? No login is needed: cyc config set user NAME
+        Private ones too? Use a token that you have: cyc login --from-gh, cyc login --with-token < token.txt
+        Or register an app of your own. It takes a minute, once:
+          1. open \(host.newApplicationURL)
+          2. give it any name and homepage; http://127.0.0.1 will do as the callback address
+          3. tick "Enable Device Flow" and register it
+          4. cyc config set login.client_id ID && cyc login
+        """,
+      ko: """
+        공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
+        비공개 커밋까지 본다면 이미 있는 토큰을 쓸 수 있어요: cyc login --from-gh, cyc login --with-token < token.txt
+        아니면 내 앱을 한 번만 등록하세요. 1분이면 돼요:
+          1. 이 주소를 열고: \(host.newApplicationURL)
+          2. 이름과 홈페이지는 아무거나, 콜백 주소는 http://127.0.0.1 이라고 적고
+          3. "Enable Device Flow"를 켠 뒤 등록하고
+          4. cyc config set login.client_id ID && cyc login
+        """)
+  }
+
+  /// `hana (Hana Kim)`, with whatever a name from outside may hold made harmless.
+  static func person(_ account: Account) -> String {
+    person(login: account.login, name: account.name)
+  }
+
+  static func person(login: String, name: String?) -> String {
+    let login = Sanitizer.clean(login)
+    guard let name = name.map(Sanitizer.clean), !name.isEmpty, name != login else { return login }
+    return "\(login) (\(name))"
+  }
+}

@@ -1,0 +1,186 @@
+package import CycBase
+package import ArgumentParser
+internal import Days
+internal import GitHub
+internal import Formats
+internal import Store
+internal import Streaks
+internal import Terminal
+
+/// `cyc goal`: how far the streak has come toward a goal.
+package struct GoalCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "goal",
+    abstract: "Show or set a goal: a number of days in a row.",
+    discussion: """
+      D-42 means 42 days to go, D-DAY that the goal is reached today, D+3 that it was passed 3 days ago. Without a goal of \
+      your own it is 100 days.
+
+      Reached goals are remembered; `cyc goal N` sets the next one.
+
+      --animate needs a terminal; elsewhere the picture stands still.
+      """
+  )
+  .examples([
+    "cyc goal 100": "a hundred days in a row",
+    "cyc goal": "how far you are",
+    "cyc goal 30 --from today": "counted from today",
+  ])
+
+  @Argument(help: "The goal in days (1 to 3650), or off.")
+  package var goal: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Count from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the whole \
+      streak counts.
+      """, valueName: "date"))
+  package var from: String?
+
+  @Flag(help: "List the goals that you reached.")
+  package var history = false
+
+  @Flag(help: "Let the dinosaur ride until a key is pressed.")
+  package var animate = false
+
+  @OptionGroup package var freshness: FreshnessOptions
+  @OptionGroup package var output: OutputOptions
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if history, goal != nil || from != nil {
+      throw UsageFailure(
+        en: "--history only lists; leave out what changes the goal", ko: "--history는 보여 주기만 해요. 목표를 바꾸는 인자는 빼 주세요")
+    }
+    if animate, output.json { throw UsageFailure.together("--animate", "--json") }
+    if animate, history { throw UsageFailure.together("--animate", "--history") }
+    if isOff, from != nil || animate || output.json {
+      throw UsageFailure(en: "goal off takes no other options", ko: "goal off는 다른 옵션 없이 써 주세요")
+    }
+  }
+
+  package func run(in world: World) throws {
+    var world = world
+    if animate { world.usesPager = false }
+    if history { return try showHistory(in: world) }
+    if isOff {
+      try GoalStore.choose(nil, in: world)
+      return try say(GoalPhrases.switchedOff, in: world)
+    }
+    let stored = try GoalStore.current(in: world)
+    let choice = try choice(stored: stored, today: world.now().today)
+    guard let goal = choice ?? stored else { return try showNothing(in: world) }
+    let report: StreakReport
+    do {
+      report = try read(in: world)
+    } catch let failure as any UserFacingError where choice != nil {
+      return try choose(goal, despite: failure, in: world)
+    }
+    if choice != nil, choice != stored { try exchange(stored, for: goal, report: report, in: world) }
+    try show(goal, report: report, in: world)
+  }
+
+  private var isOff: Bool { goal?.lowercased() == "off" }
+
+  /// The goal that the arguments choose; nil where they choose none.
+  private func choice(stored: Goal?, today: Day) throws -> Goal? {
+    let began = try from.map { text in
+      let day = try ParsedDay(text, .back, today: today).day
+      guard day <= today else { throw GoalFailure.inTheFuture(day) }
+      return day
+    }
+    guard let goal else {
+      return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) }
+    }
+    guard let days = Int(goal), Goal.range.contains(days) else { throw GoalFailure.notAGoal(goal) }
+    return Goal(days: days, from: began)
+  }
+
+  private func read(in world: World) throws -> StreakReport {
+    try world.streakReader(of: nil, freshness).read(period: .known)
+  }
+
+  /// Chooses another goal. What was reached with the one before is not lost.
+  private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
+    if let before, !before.isDefault,
+      remember(Challenge(goal: before, report: report), report: report, in: world)
+    {
+      let party = Display(output.display, in: world).symbol("🎉")
+      try say(GoalPhrases.congratulations(before, party: party), in: world)
+    }
+    try GoalStore.choose(goal, in: world)
+  }
+
+  /// Choosing a goal needs nobody's streak.
+  private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
+    try GoalStore.choose(goal, in: world)
+    try output.print(in: world, json: GoalJSON.object(goal)) { lines(GoalPhrases.chosen(goal), $0, world.language) }
+    world.note(GoalPhrases.streakNotRead(failure.message))
+  }
+
+  private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
+    let challenge = Challenge(goal: goal, report: report)
+    if challenge.streak == .unknown, let failure = report.coverage.privateUnseen {
+      throw StreakFailure.streakNotKnown(failure)
+    }
+    let isNews = remember(challenge, report: report, in: world)
+    try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
+      let isRiding = animate && world.canAnimate
+      // A terminal that answers late stays silent until the end: no key could be read from it.
+      var display = display.findingBackground(in: world, mayAsk: !isRiding)
+      func text(_ display: Display) -> GoalText {
+        GoalText(
+          challenge: challenge, display: display, language: world.language, secondsLeft: report.secondsLeft,
+          remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
+      }
+      if isRiding {
+        let max = display
+        try world.animate(GoalAnimation.frameSeconds) { frame, columns in
+          // The window may have another size when the ride ends.
+          display = max.narrowed(to: columns)
+          return text(display).picture(frame: frame)
+        }
+      }
+      return text(display).text
+    }
+  }
+
+  /// Says whether the goal is reached and the person does not know it yet. Where it cannot be kept, it is shown all the same.
+  private func remember(_ challenge: Challenge, report: StreakReport, in world: World) -> Bool {
+    guard let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name) else {
+      return false
+    }
+    do throws(StoreError) {
+      return try GoalStore.remember(reached, congratulating: !output.json, in: world)
+    } catch {
+      world.note(GoalPhrases.notRemembered(error.message))
+      return false
+    }
+  }
+
+  private func showNothing(in world: World) throws {
+    try output.print(in: world, json: GoalJSON.object(nil)) { lines(GoalPhrases.isOff, $0, world.language) }
+  }
+
+  private func showHistory(in world: World) throws {
+    let goals = try GoalStore.reached(in: world)
+    try output.print(in: world, json: ["reached": goals]) { display in
+      let areOfSeveral = Set(goals.map { $0.login.lowercased() }).count > 1
+      let told = goals.map { GoalPhrases.reached($0, showingLogin: areOfSeveral) }
+      return (told.isEmpty ? [GoalPhrases.noneReached] : told).map { lines($0, display, world.language) }.joined()
+    }
+  }
+
+  private func say(_ sentence: Sentence, in world: World) throws {
+    if world.isQuiet { return }
+    try world.out(lines(sentence, Display(output.display, in: world), world.language))
+  }
+
+  private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {
+    display.wrapped(sentence(language)).text(display.depth)
+  }
+}

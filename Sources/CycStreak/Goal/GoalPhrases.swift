@@ -1,0 +1,179 @@
+package import CycBase
+package import Days
+internal import Streaks
+
+/// What `cyc goal` says.
+package enum GoalPhrases {
+  package static func day(_ challenge: Challenge) -> Sentence {
+    switch challenge.day {
+    case 0: Sentence(en: "the challenge has not started", ko: "커밋 챌린지를 아직 시작하지 않았어요")
+    case .exactly(let day):
+      Sentence(en: "day \(grouped(day)) of the challenge", ko: "커밋 챌린지 \(grouped(day))일째")
+    case .atLeast(let day):
+      Sentence(en: "day \(grouped(day)) or later of the challenge", ko: "커밋 챌린지 \(grouped(day))일째 이상")
+    case .unknown: Sentence(en: "how far you are is not known", ko: "얼마나 왔는지 알 수 없어요")
+    }
+  }
+
+  /// How far it has come.
+  package static func standing(_ challenge: Challenge) -> Sentence {
+    let goal = grouped(challenge.goal.days)
+    guard challenge.streak != .unknown else {
+      return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.")
+    }
+    guard let began = challenge.began else {
+      return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
+    }
+    let days = Counts.days(challenge.streak)
+    guard challenge.streak.isExact else { return openStanding(challenge, began) }
+    if challenge.daysLeft == 0, challenge.today == .done {
+      return Sentence(
+        en: "\(days.english) in a row, since \(began): the goal is reached today!",
+        ko: "\(days.korean) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
+    }
+    guard let reached = challenge.reachedOn else {
+      let left = grouped(challenge.daysLeft)
+      return Sentence(
+        en: "\(Counts.number(challenge.streak).english) of \(goal) days in a row, since \(began); \(left) to go.",
+        ko: "\(goal)일 중 \(days.korean) 연속이에요 (\(began)부터). \(left)일 남았어요.")
+    }
+    return Sentence(
+      en: "\(days.english) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
+      ko: "\(days.korean) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
+  }
+
+  /// The standing of a streak that may have begun before the days that are known.
+  private static func openStanding(_ challenge: Challenge, _ began: Day) -> Sentence {
+    let (goal, days) = (grouped(challenge.goal.days), Counts.days(challenge.streak))
+    if challenge.isReached == true {
+      return Sentence(
+        en: "\(days.english.capitalizedFirst) in a row, since \(began) or earlier; the goal of \(goal) is reached.",
+        ko: "\(days.korean) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
+    }
+    let left = grouped(challenge.daysLeft)
+    return Sentence(
+      en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
+        + "earlier; at most \(left) to go.",
+      ko: "\(goal)일 중 \(days.korean) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
+  }
+
+  package static func began(_ day: Day) -> Sentence {
+    Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
+  }
+
+  package static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
+    let left = Counts.timeLeft(seconds: secondsLeft)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)You have contributed today.", ko: "\(done)오늘은 커밋했어요.")
+    case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
+    case .resting:
+      Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
+    case .unknown: Sentence(en: "Whether you have contributed today is unknown.", ko: "오늘 커밋했는지 알 수 없어요.")
+    case .pending where challenge.isReached == true:
+      Sentence(
+        en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
+        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
+    case .pending where challenge.daysLeft == 1 && challenge.streak.isExact:
+      Sentence(
+        en: "\(open)Today is still open: \(left.english) left, and one commit reaches the goal.",
+        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 목표를 이뤄요.")
+    case .pending:
+      challenge.day.exact.map { day in
+        Sentence(
+          en: "\(open)Today is still open: \(left.english) left to make it day \(grouped(day)).",
+          ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 \(grouped(day))일째를 채워요.")
+      }
+        ?? Sentence(
+          en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
+          ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
+    }
+  }
+
+  /// The same as `standing`, for where there is little room.
+  static func briefStanding(_ challenge: Challenge) -> Sentence {
+    let (goal, streak) = (grouped(challenge.goal.days), Counts.short(challenge.streak))
+    return Sentence(
+      en: "\(streak) of \(goal) days, \(percent(challenge))", ko: "\(goal)일 중 \(streak)일, \(percent(challenge))")
+  }
+
+  /// `58%`, `58%+` or `?`.
+  package static func percent(_ challenge: Challenge) -> String {
+    switch challenge.percent {
+    case .exactly(let percent): "\(percent)%"
+    case .atLeast(let percent): "\(percent)%+"
+    case .unknown: "?"
+    }
+  }
+
+  /// The same as `today`, for where there is little room.
+  static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
+    let left = Counts.timeLeft(seconds: secondsLeft)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)contributed today", ko: "\(done)오늘은 커밋했어요")
+    case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
+    case .unknown: Sentence(en: "today is unknown", ko: "오늘 커밋했는지 알 수 없어요")
+    case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")
+    }
+  }
+
+  /// What else there is to know about the numbers: GitHub's own streak, and the age of the data.
+  static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
+    // Beside a part of a run its whole length would only confuse.
+    let beside = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
+    return [beside, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
+      Sentence(en: sentence.english.capitalizedFirst + ".", ko: sentence.korean + ".")
+    }
+  }
+
+  static func congratulations(_ goal: Goal, party: String) -> Sentence {
+    Sentence(
+      en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row, one commit at a time.",
+      ko: "\(party)축하해요! \(grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
+  }
+
+  /// What to type for another goal after one that was reached.
+  package static func next(_ challenge: Challenge) -> Sentence {
+    let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
+    return Sentence(en: "Next: \(command)", ko: "다음 목표: \(command)")
+  }
+
+  package static let usual = Sentence(
+    en: "You have not set a goal, so this is the usual 100 days. To set your own: cyc goal 30",
+    ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
+
+  package static func chosen(_ goal: Goal) -> Sentence {
+    let days = Counts.days(goal.days)
+    return Sentence(en: "Your goal: \(days) in a row.", ko: "목표를 정했어요: \(grouped(goal.days))일 연속.")
+  }
+
+  static func streakNotRead(_ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했어요. \(reason.korean)")
+  }
+
+  static func notRemembered(_ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the reached goal could not be saved: \(reason.english)", ko: "이룬 목표를 저장하지 못했어요. \(reason.korean)")
+  }
+
+  static let switchedOff = Sentence(
+    en: "The challenge is off. The goals that you reached stay: cyc goal --history",
+    ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
+
+  static let isOff = Sentence(
+    en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
+
+  static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
+
+  static let noneReached = Sentence(
+    en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
+
+  package static func reached(_ goal: ReachedGoal, showingLogin: Bool) -> Sentence {
+    let whose = showingLogin ? "\(goal.login), " : ""
+    return Sentence(
+      en: "\(goal.reachedOn): \(Counts.days(goal.days)) (\(whose)since \(goal.streakBegan))",
+      ko: "\(goal.reachedOn): \(grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
+  }
+
+  private static func grouped(_ count: Int) -> String { Counts.grouped(count) }
+}

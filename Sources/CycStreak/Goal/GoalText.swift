@@ -1,0 +1,75 @@
+package import CycBase
+internal import Days
+internal import Streaks
+internal import Terminal
+
+/// A challenge as people read it, on a terminal of any width.
+package struct GoalText {
+  package let challenge: Challenge
+  package let display: Display
+  package let language: Language
+  /// Seconds until the local day is over.
+  package let secondsLeft: Int
+  /// What else there is to know about the numbers.
+  var remarks: [Sentence] = []
+  /// Whether the goal was reached just now, as far as the person knows.
+  var congratulating = false
+
+  /// A longer bar is harder to read at a glance.
+  package static let maxBarColumns = 60
+
+  package var text: String {
+    let percentage = Segment(isBrief ? "" : "  \(GoalPhrases.percent(challenge))")
+    let columns = min(display.columns - percentage.width, GoalText.maxBarColumns)
+    let bar = GoalBar(progress: challenge.progress, style: Style(foreground: color))
+    var line = bar.line(columns: columns, isASCII: display.isASCII)
+    line?.append(percentage)
+    return lines(bar: line.map { [$0] } ?? []).text(display.depth)
+  }
+
+  /// The same as one picture of the ride, at most so many columns wide.
+  package func picture(frame: Int) -> [String] {
+    let animation = GoalAnimation(progress: challenge.progress)
+    let bar = GoalBar(
+      progress: animation.position(frame: frame), style: Style(foreground: color),
+      isHopping: animation.isHopping(frame: frame))
+    let columns = min(display.columns, GoalText.maxBarColumns)
+    let line = bar.line(columns: columns, isASCII: display.isASCII).map { [$0] } ?? []
+    return
+      (lines(bar: [bar.lineAbove(columns: columns, isASCII: display.isASCII)] + line)
+      + display.wrapped(GoalPhrases.anyKey(language), Style(dim: true))).map { $0.text(display.depth) }
+  }
+
+  private func lines(bar: [Line]) -> [Line] {
+    let mark = display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark
+    let heading = "\(mark): \(GoalPhrases.day(challenge)(language))"
+    let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
+    return display.wrapped(isBrief ? mark : heading, Style(bold: true)) + bar
+      + display.wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
+      + display.wrapped(
+        words(challenge, secondsLeft, display.symbol("✓"), display.symbol("○"))(language), Style(foreground: color))
+      + remarks.flatMap { display.wrapped($0(language), Style(dim: true)) } + closing
+  }
+
+  /// The day from which is counted, where nothing else says it.
+  private var beginning: [Line] {
+    guard let from = challenge.goal.from, from != challenge.began, !isBrief else { return [] }
+    return display.wrapped(GoalPhrases.began(from)(language))
+  }
+
+  private var closing: [Line] {
+    var sentences: [Sentence] = []
+    if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: display.symbol("🎉"))) }
+    if challenge.isReached == true {
+      sentences.append(GoalPhrases.next(challenge))
+    } else if challenge.goal.isDefault {
+      sentences.append(GoalPhrases.usual)
+    }
+    return sentences.flatMap { display.wrapped($0(language)) }
+  }
+
+  /// In so few columns whole sentences would be ladders of words.
+  private var isBrief: Bool { display.columns < 30 }
+
+  private var color: Color { display.color(of: challenge.today) }
+}

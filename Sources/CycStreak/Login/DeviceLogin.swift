@@ -1,0 +1,106 @@
+internal import CycBase
+internal import GitHub
+internal import HTTP
+internal import Platform
+internal import Terminal
+
+/// The thin loop around the device flow: shows the code, waits, asks, and does what `DeviceFlow` decides.
+struct DeviceLogin {
+  let host: Host
+  let clientID: String
+  let scopes: [String]
+  /// Whether somebody may press Enter to open the page.
+  let offersBrowser: Bool
+
+  /// How often GitHub may forget a code before it is not worth another one.
+  private static let maxCodes = 3
+
+  /// Runs until there is a token.
+  ///
+  /// - Throws: `LoginFailure`, `ConnectionFailure`
+  func run(in world: World) throws -> TokenGrant {
+    var codes = 0
+    while true {
+      codes += 1
+      do {
+        return try attempt(in: world)
+      } catch LoginFailure.deviceFlow(.incorrectDeviceCode, _) where codes < DeviceLogin.maxCodes {
+        world.note(LoginPhrases.startingOver)
+      } catch LoginFailure.deviceFlow(.expired, let host) {
+        guard world.canAsk, world.confirm(LoginPhrases.newCode) else {
+          throw LoginFailure.deviceFlow(.expired, host: host)
+        }
+      }
+    }
+  }
+
+  private func attempt(in world: World) throws -> TokenGrant {
+    let code = try requestCode(in: world)
+    let start = world.uptimeSeconds()
+    let isOffered = offersBrowser && host.contains(url: code.verificationURL)
+    show(code, offersBrowser: isOffered, in: world)
+    var mayOpen = isOffered
+    var flow = DeviceFlow(code)
+    while true {
+      let elapsed = world.uptimeSeconds() - start
+      wait(flow.waitSeconds(elapsedSeconds: elapsed), code, mayOpen: &mayOpen, in: world)
+      let reply = ask(code, in: world)
+      if case .failed(let error) = reply, flow.failuresInARow == 0 {
+        world.note(LoginPhrases.tryingOn(world.failure(error, host: host)))
+      }
+      switch flow.next(after: reply, elapsedSeconds: world.uptimeSeconds() - start) {
+      case .wait(let next): flow = next
+      case .granted(let grant):
+        if isOffered { forgetSpareEnters(in: world) }
+        return grant
+      case .failed(let failure): throw LoginFailure.deviceFlow(failure, host: host)
+      }
+    }
+  }
+
+  private func requestCode(in world: World) throws -> DeviceCode {
+    let answers = world.withSpinner(LoginPhrases.askingForCode(host)) {
+      world.send([DeviceCode.request(host: host, clientID: clientID, scopes: scopes)])
+    }
+    do {
+      return try DeviceCode(answers.first ?? .failure(.failed(host: host.name, reason: "no answer")))
+    } catch .refused(let failure) {
+      throw LoginFailure.deviceFlow(failure, host: host)
+    } catch .failed(let error) {
+      throw world.failure(error, host: host)
+    }
+  }
+
+  private func show(_ code: DeviceCode, offersBrowser: Bool, in world: World) {
+    let text = LoginPhrases.code(
+      Sanitizer.clean(code.userCode), url: Sanitizer.clean(code.verificationURL), offersBrowser: offersBrowser)
+    world.err(text(world.language) + "\n")
+    if !host.contains(url: code.verificationURL) { world.note(LoginPhrases.addressElsewhere(host)) }
+  }
+
+  /// Who pressed Enter once more while waiting has not answered the next question.
+  private func forgetSpareEnters(in world: World) {
+    for _ in 0..<16 where world.waitForEnter(0) != .entered { return }
+  }
+
+  /// Waits before the next question; somebody who presses Enter meanwhile gets the page opened, once.
+  private func wait(_ seconds: Double, _ code: DeviceCode, mayOpen: inout Bool, in world: World) {
+    guard mayOpen else { return world.sleep(seconds) }
+    let end = world.uptimeSeconds() + seconds
+    switch world.waitForEnter(seconds) {
+    case .timedOut: return
+    case .closed: mayOpen = false
+    case .entered:
+      mayOpen = false
+      if !world.launch(["xdg-open", code.verificationURL], world.environmentForOthers) {
+        world.note(LoginPhrases.noBrowser)
+      }
+      world.sleep(max(0, end - world.uptimeSeconds()))
+    }
+  }
+
+  private func ask(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
+    let request = DeviceFlowReply.request(host: host, clientID: clientID, deviceCode: code.deviceCode)
+    return DeviceFlowReply(world.send([request]).first ?? .failure(.failed(host: host.name, reason: "no answer")))
+  }
+}

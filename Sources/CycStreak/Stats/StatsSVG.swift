@@ -1,0 +1,163 @@
+internal import CycBase
+internal import Days
+internal import Streaks
+
+/// When somebody contributes, as a picture: weekdays by months as a heat map, with the months' totals as bars above it and the
+/// weekdays' beside it.
+struct StatsSVG {
+  let report: StreakReport
+  let colors: PictureColors
+  let language: Language
+
+  private static let width = 495.0
+  private static let margin = 24.0
+  /// Cells become no wider than this, with the gap behind them.
+  private static let maxColumn = 28.0
+  private static let gap = 2.0
+  /// The tallest bar of a month.
+  private static let barHeight = 44.0
+  /// What the bars of weekdays with their numbers need at least.
+  private static let minBarRoom = 100.0
+  /// Where the heat map begins.
+  private static let top = 190.0
+  /// A longer time is drawn in years.
+  private static let maxMonths = 36
+
+  private let statistics: Statistics
+  private let timeline: Timeline
+
+  init(report: StreakReport, colors: PictureColors, language: Language) {
+    self.report = report
+    self.colors = colors
+    self.language = language
+    statistics = report.statistics
+    timeline = Timeline(of: report.shown, in: report.countedDays, maxMonths: StatsSVG.maxMonths)
+  }
+
+  private var right: Double { StatsSVG.width - StatsSVG.margin }
+  private var room: Double { right - StatsSVG.margin }
+
+  private var names: GrassNames { GrassNames(language) }
+
+  private var left: Double {
+    let widest = names.weekdays.map { SVGText($0, size: SVGBarRows.labelSize).width }.max() ?? 0
+    return (StatsSVG.margin + widest + 8).rounded(.up)
+  }
+
+  private var column: Double {
+    let share = (right - StatsSVG.minBarRoom - left) / Double(timeline.parts.count)
+    return min(StatsSVG.maxColumn, (share * 10).rounded(.down) / 10)
+  }
+
+  private var cellWidth: Double { column - (column > 4 ? StatsSVG.gap : 0.5) }
+  private func x(_ index: Int) -> Double { left + Double(index) * column }
+  private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * SVGBarRows.pitch }
+
+  var text: String {
+    let bottom = StatsSVG.top + 7 * SVGBarRows.pitch
+    return SVGPicture(
+      width: StatsSVG.width, height: bottom + 64, title: StatsPhrases.pictureTitle(report)(language),
+      description: StatsPhrases.description(report, statistics)(language), colors: colors,
+      elements: heading + facts + partBars + partLabels(y: bottom + 12) + heat + weekdayBars + caption(y: bottom + 40)
+    ).text
+  }
+
+  private var heading: [String] {
+    SVGHeading(name: PicturePhrases.name(report.person), date: StatsPhrases.pictureSpan(report)(language))
+      .elements(left: StatsSVG.margin, right: right, y: 37)
+  }
+
+  private var facts: [String] {
+    SVGNumbers(numbers: StatsPhrases.numbers(report, statistics), language: language)
+      .elements(x: StatsSVG.margin, y: 72, width: room)
+  }
+
+  // MARK: - The heat map and its edges
+
+  /// A cell each weekday and part of the time, by its contributions a day.
+  private var heat: [String] {
+    let means = timeline.parts.map { part in part.statistics.weekdays.map(\.mean) }
+    let largest = means.joined().compactMap { $0 }.max() ?? 0
+    return timeline.parts.indices.flatMap { index in
+      Weekday.allCases.compactMap { weekday in
+        let tally = timeline.parts[index].statistics.weekdays[weekday.rawValue]
+        guard tally.knownDays + tally.unknownDays > 0 else { return nil }
+        let style = means[index][weekday.rawValue].map { "l\(level($0, largest: largest))" } ?? "unknown"
+        return SVGShape.bar(
+          x: x(index), y: y(weekday), width: cellWidth, height: SVGBarRows.pitch - StatsSVG.gap, style: style)
+      }
+    }
+  }
+
+  private func level(_ mean: Double, largest: Double) -> Int {
+    mean > 0 ? min(4, Int((mean * 4 / largest).rounded(.up))) : 0
+  }
+
+  /// The totals of the parts, upwards; the largest one says its number.
+  private var partBars: [String] {
+    let totals = timeline.parts.map(\.statistics.all.total)
+    guard let largest = totals.max(), largest.reaches(1) == true else { return [] }
+    let base = StatsSVG.top - 6
+    let bars = totals.enumerated().filter { $0.element.reaches(1) == true }.map { index, total in
+      let height = max(2, StatsSVG.barHeight * total.share(of: largest))
+      return SVGShape.bar(
+        x: x(index), y: base - height, width: cellWidth, height: height, style: total == largest ? "l4" : "l2")
+    }
+    guard let best = totals.firstIndex(of: largest) else { return bars }
+    let number = SVGText(
+      Counts.short(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
+    let middle = max(StatsSVG.margin + number.width / 2, x(best) + cellWidth / 2)
+    return bars + [number.element(x: middle, y: base - StatsSVG.barHeight - 5, style: "ink", anchor: "middle")]
+  }
+
+  /// The totals of the weekdays, beside their rows.
+  private var weekdayBars: [String] {
+    let rows = Weekday.allCases.map { weekday in
+      let total = statistics.weekdays[weekday.rawValue].total
+      return SVGBarRows.Row(
+        label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
+    }
+    return SVGBarRows(rows: rows)
+      .elements(labels: StatsSVG.margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)
+  }
+
+  /// The names of the parts below them: every other one, or fewer, where they would touch.
+  private func partLabels(y: Double) -> [String] {
+    if areMonthsOfYears { return yearLabels(y: y) }
+    let labels = timeline.parts.map { part in
+      let first = part.days.lowerBound
+      return SVGText(
+        timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1], size: SVGBarRows.labelSize)
+    }
+    let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)
+    return stride(from: 0, to: labels.count, by: step).map {
+      labels[$0].element(x: x($0) + cellWidth / 2, y: y, style: "faint", anchor: "middle")
+    }
+  }
+
+  private var areMonthsOfYears: Bool { timeline.unit == .month && timeline.parts.count > 13 }
+
+  /// The years, where each begins.
+  private func yearLabels(y: Double) -> [String] {
+    let starts = timeline.parts.indices.filter { $0 == 0 || timeline.parts[$0].days.lowerBound.month == 1 }
+    return starts.enumerated().compactMap { place, index in
+      let label = SVGText(String(timeline.parts[index].days.lowerBound.year), size: SVGBarRows.labelSize)
+      let end = place + 1 < starts.count ? x(starts[place + 1]) : right
+      return x(index) + label.width <= end ? label.element(x: x(index), y: y, style: "faint") : nil
+    }
+  }
+
+  /// What the cells say, and their levels.
+  private func caption(y: Double) -> [String] {
+    let more = SVGText(names.more, size: SVGBarRows.labelSize)
+    let less = SVGText(names.less, size: SVGBarRows.labelSize)
+    let first = (right - more.width - 4 - 5 * 13 + 3).rounded(.down)
+    let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)
+      .fitted(to: first - 4 - less.width - 8 - StatsSVG.margin, smallest: 6)
+    return [
+      words.element(x: StatsSVG.margin, y: y, style: "faint"),
+      less.element(x: first - 4, y: y, style: "faint", anchor: "end"),
+      more.element(x: right, y: y, style: "faint", anchor: "end"),
+    ] + (0...4).map { SVGShape.cell(x: first + Double($0) * 13, y: y - 9, level: $0) }
+  }
+}

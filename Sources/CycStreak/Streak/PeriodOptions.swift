@@ -1,0 +1,62 @@
+internal import CycBase
+package import ArgumentParser
+package import Days
+
+/// Which days a command is about.
+package struct PeriodOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Show one calendar year.")
+  package var year: Int?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Show the last N days.", valueName: "number"))
+  package var days: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show the last N months: this one up to today, and the whole months before it.", valueName: "number"))
+  package var months: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show the days from a date on: 2024-05-01, 05-01 (the last one), fri, yesterday or 2w (two weeks ago).",
+      valueName: "date"))
+  package var since: String?
+
+  @Flag(help: "Show every year since the first contribution.")
+  package var all = false
+
+  package init() {}
+
+  /// The names of the options that are given.
+  private var given: [String] {
+    let periods = [
+      year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" },
+      since.map { _ in "--since" }, all ? "--all" : nil,
+    ]
+    return periods.compactMap { $0 }
+  }
+
+  /// The option that names a period; nil where none does.
+  package var name: String? { given.first }
+
+  package func validate() throws {
+    if given.count > 1 { throw UsageFailure.together(given) }
+    if let days, !(1...20_000).contains(days) { throw UsageFailure.notIn(1...20_000, "--days", days) }
+    if let months, !(1...24).contains(months) { throw UsageFailure.notIn(1...24, "--months", months) }
+  }
+
+  /// - Throws: `StreakFailure.noSuchYear`, `.futureDay`, `DateFailure`
+  package func period(today: Day) throws -> StreakPeriod {
+    if let year {
+      guard year >= 1970, year <= today.year else { throw StreakFailure.noSuchYear(year, thisYear: today.year) }
+      return .year(year)
+    }
+    if let since = try since.map({ try ParsedDay($0, .back, today: today).day }) {
+      guard since <= today else { throw StreakFailure.futureDay(since, today: today) }
+      return .since(since)
+    }
+    if all { return .all }
+    return days.map(StreakPeriod.lastDays) ?? months.map(StreakPeriod.lastMonths) ?? .known
+  }
+}

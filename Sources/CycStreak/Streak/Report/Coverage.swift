@@ -1,0 +1,160 @@
+internal import CycBase
+package import Days
+package import GitHub
+package import Formats
+internal import Streaks
+
+/// The sources of a report, and what is missing from it: each drawing takes its certainty from here.
+package struct Coverage: Equatable {
+  /// Days that could not be read, and why.
+  package struct Missing: Equatable {
+    package let days: ClosedRange<Day>
+    package let source: SourceQuestion.Source
+    package let error: GitHubError
+
+    package init(days: ClosedRange<Day>, source: SourceQuestion.Source, error: GitHubError) {
+      self.days = days
+      self.source = source
+      self.error = error
+    }
+
+  }
+
+  /// Where the data comes from.
+  package let source: ContributionSheet.Source
+  /// Days of a page whose counts come from GraphQL.
+  let queriedDays: [Day]
+  /// Whether some windows come from GraphQL and others from pages.
+  let mixesWindows: Bool
+  /// The windows that were read.
+  let pages: Int
+  /// The zone in which GitHub drew the days, as it writes it.
+  let pageZone: String?
+  /// The total in the heading of the newest page.
+  let namedTotal: Int?
+  /// When the newest window was fetched.
+  package let fetchedAt: Instant
+  /// The age of the data, if it is older than the settings want it.
+  package let age: DataAge?
+  /// The first and the last day that is known.
+  let knownFrom: Day
+  let knownTo: Day
+  /// Older days that the question needs and that could not be read: the numbers are lower bounds.
+  package let missing: Missing?
+  /// The answers and failures of each source.
+  package var sourceReport: SourceReport
+
+  /// Whether contributions may exist that no source showed, because the one that sees private contributions did not answer.
+  var mayMissPrivate: Bool { sourceReport.mayMissPrivate }
+  /// Whether no number can be larger than the one that is shown.
+  package var isComplete: Bool { missing == nil && !mayMissPrivate }
+
+  /// Why older data is shown although GitHub was asked.
+  package let failure: GitHubError?
+  /// Why GraphQL refused the token although the page answered.
+  package var refusal: ConnectionFailure? {
+    sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil }
+  }
+  /// Why a day that the page shows as empty may have private contributions.
+  package var privateUnseen: ConnectionFailure? { mayMissPrivate ? sourceReport.lookFailure : nil }
+
+  package init(
+    recent: FetchedContributions, year: FetchedContributions?, asOf: Day, known: ClosedRange<Day>, now: Instant,
+    isFresh: (ContributionSheet) -> Bool, sourceReport: SourceReport
+  ) {
+    let newest = recent.newest
+    let sheets = recent.sheets + (year?.sheets ?? [])
+    source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
+    mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
+    queriedDays = Coverage.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
+    pages = sheets.count
+    pageZone = newest.zone
+    namedTotal = newest.namedTotal
+    fetchedAt = newest.fetchedAt
+    let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
+    age = oldest.map {
+      isFresh(newest)
+        ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
+    }
+    (knownFrom, knownTo) = (known.lowerBound, known.upperBound)
+    self.sourceReport = sourceReport
+    failure =
+      sourceReport.errors.last { $0.window != recent.missing && sourceReport.failure(of: $0.window) == $0.error }?
+      .error.error
+    missing = recent.missing.flatMap { window in
+      window.days.map { days in
+        Missing(
+          days: days.lowerBound...max(days.lowerBound, min(days.upperBound, known.lowerBound - 1)), source: .page,
+          error: sourceReport.failure(of: window)?.error ?? .notAsked)
+      }
+    }
+  }
+
+  /// Days of pages whose counts come from GraphQL. If two windows draw a day, the first window decides.
+  private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
+    guard sheets.contains(where: { !$0.queriedDays.isEmpty }) else { return [] }
+    var (told, queried): (Set<Day>, Set<Day>) = ([], [])
+    for sheet in sheets {
+      queried.formUnion(sheet.queriedDays.subtracting(told))
+      told.formUnion(sheet.calendar.days.map(\.day))
+    }
+    return queried
+  }
+}
+
+extension Coverage {
+  /// Days that may have private contributions which no source showed.
+  private var unseen: Missing? {
+    guard let failure = privateUnseen, let days = sourceReport.privateUnseen else { return nil }
+    let last = min(days.upperBound - 1, max(knownTo, min(days.lowerBound, fetchedAt.today)))
+    let first = min(max(knownFrom, days.lowerBound), last)
+    return Missing(days: first...last, source: .query, error: failure.error)
+  }
+
+  /// The keys that each JSON report has: `known_to`, `complete` and `missing`.
+  package var json: JSONValue {
+    [
+      "known_to": knownTo.description, "complete": isComplete,
+      "missing": [missing, unseen].compactMap(\.self),
+    ]
+  }
+}
+
+extension Coverage.Missing: JSONConvertible {
+  package var json: JSONValue {
+    [
+      "from": days.lowerBound.description, "to": days.upperBound.description,
+      "source": source == .page ? "page" : "graphql", "reason": error.reason, "status": error.httpStatus,
+    ]
+  }
+}
+
+extension GitHubError {
+  /// The cause as scripts read it; part of the interface.
+  fileprivate var reason: String {
+    switch self {
+    case .unreachable: "unreachable"
+    case .unauthorized: "unauthorized"
+    case .forbidden: "forbidden"
+    case .rateLimited: "rate_limited"
+    case .notFound: "not_found"
+    case .serverTrouble: "server_error"
+    case .unexpectedStatus: "unexpected_status"
+    case .unreadable, .page: "not_understood"
+    case .notAsked: "not_asked"
+    case .otherAccount: "other_account"
+    case .missingScopes: "missing_scopes"
+    case .queryFailed: "query_failed"
+    }
+  }
+
+  fileprivate var httpStatus: Int? {
+    switch self {
+    case .serverTrouble(let status), .unexpectedStatus(let status): status
+    case .unauthorized: 401
+    case .forbidden: 403
+    case .notFound: 404
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package import CycBase
+package import Days
+package import GitHub
+package import Streaks
+
+/// Reads what a report needs, from the cache or from GitHub.
+package struct StreakReader {
+  package var world: World
+  package let host: Host
+  package let person: Person
+  package var mode = ContributionReader.Mode.asNeeded
+  package var rules = StreakRules.strict
+  package var sources = SourceOptions()
+
+  package init(
+    world: World, host: Host, person: Person, mode: ContributionReader.Mode = ContributionReader.Mode.asNeeded,
+    rules: StreakRules = StreakRules.strict, sources: SourceOptions = SourceOptions()
+  ) {
+    self.world = world
+    self.host = host
+    self.person = person
+    self.mode = mode
+    self.rules = rules
+    self.sources = sources
+  }
+
+  /// Whether the cache knows anything of the last year, however old.
+  package var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
+
+  /// Makes the report, and notes on stderr what is missing or old in it.
+  ///
+  /// - Throws: `StreakFailure`
+  package func read(period: StreakPeriod) throws -> StreakReport {
+    let report = try readSilently(period: period)
+    noteFailure(of: report)
+    return report
+  }
+
+  /// The same without notes, for callers that show what is missing themselves.
+  ///
+  /// - Throws: `StreakFailure`
+  package func readSilently(period: StreakPeriod) throws -> StreakReport {
+    try requireToken()
+    try rejectTakenPageFile()
+    let reader = ContributionReader(
+      world: world, host: host, person: person, mode: mode, choice: sources.choice)
+    let outcome = Result { try makeReport(reader, period: period) }
+    guard try savePage(of: reader, beside: outcome) else { return try outcome.get() }
+    return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
+  }
+
+  private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
+    let reading = read(reader, period)
+    if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
+    if let failure = changedLogin(reading.history.failure, id: reader.expectedID) { throw failure }
+    let fetched = try fetched(by: reading, token: reader.tokenOrigin)
+    reader.keep(reading.newSheets)
+    if !reading.newSheets.isEmpty { world.changes.hasAny = true }
+    return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
+  }
+
+  /// What became of one's own account if nothing, or another one, is found under its login; nil if that explains nothing.
+  ///
+  /// A login is free for others as soon as an account is renamed: GitHub Docs, "Username changes".
+  private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
+    guard let error, let id else { return nil }
+    switch error {
+    case .notFound, .otherAccount: break
+    default: return nil
+    }
+    let token = world.apiTokenIfUsable(for: host)?.text
+    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.send([User.request(host: host, id: id, token: token)])
+    }
+    let user = answers.first.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
+    let present = user.flatMap { Login($0.login) }.flatMap {
+      $0.name.lowercased() == person.login.name.lowercased() ? nil : $0.name
+    }
+    let isSetting = world.settings[.user] == person.login
+    if error == .notFound {
+      return present.map { .renamed(login: person.login.name, present: $0, host: host.name, isSetting: isSetting) }
+    }
+    return .otherAccount(login: person.login.name, present: present, host: host.name, isSetting: isSetting)
+  }
+
+  /// What a reading that is over has found.
+  func fetched(by reading: PersonReading, token: TokenOrigin? = nil) throws(StreakFailure) -> FetchedContributions {
+    if let failure = reading.failure { throw failure }
+    if reading.history.failure == nil, let fetched = reading.history.fetched { return fetched }
+    throw StreakFailure(reading.history.failure ?? .notAsked, person: person, in: world, host: host, token: token)
+  }
+
+  package func report(
+    _ reading: PersonReading, _ fetched: FetchedContributions, of period: StreakPeriod = .known, at now: Instant,
+    isFresh: (ContributionSheet) -> Bool
+  ) -> StreakReport {
+    let year = reading.history.year.map { FetchedContributions($0) }
+    let windows = (fetched.sheets + (year?.sheets ?? [])).map(\.window) + [fetched.missing].compactMap(\.self)
+    return StreakReport(
+      person: person, host: host, period: period, now: now, secondsLeft: world.secondsLeftToday(at: now),
+      zoneName: world.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
+      sourceReport: reading.sourceReport.about(windows))
+  }
+
+  /// Asks until nothing is left to be asked.
+  private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
+    var (span, day) = (
+      ContributionHistory.Span.lastYear(since: period.since(today: reader.now.today)), reader.now.today
+    )
+    switch period {
+    case .all: span = .all(from: reader.firstYear())
+    case .year(let year): span = .lastYearAnd(year)
+    case .day(let other):
+      // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow; what is older has
+      // years of its own.
+      if other < day - 363 { span = .calendarYears }
+      day = other
+    case .known, .lastYear, .lastDays, .lastMonths, .since: break
+    }
+    var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
+    while case let questions = reading.ask(knowing: reader.keptSheet), !questions.isEmpty {
+      let windows = questions.compactMap(\.window)
+      let outcomes = reader.read(windows)
+      reading.history.firstYear = reader.knownFirstYear ?? reading.history.firstYear
+      for (window, outcome) in zip(windows, outcomes) {
+        reading.take(outcome, of: window, isNew: reader.hasFetched(window))
+      }
+      if questions.contains(.profile) { reading.take(profile: profile()) }
+    }
+    reading.sourceReport = reader.sourceReport
+    return reading
+  }
+
+  /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.
+  private func profile() -> Result<Bool, GitHubError> {
+    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.send([ProfilePage.request(host: host, login: person.login)])
+    }
+    return Result { () throws(GitHubError) in
+      guard let answer = answers.first else { throw .unreadable }
+      return try ProfilePage.isPrivate(answer, login: person.login)
+    }
+  }
+
+  private func notePrivateUnseen(in report: StreakReport) {
+    if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
+  }
+
+  /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
+  ///
+  /// - Parameter first: missing days before it do not matter
+  func noteFailure(of report: StreakReport, since first: Day? = nil) {
+    notePageFailure(of: report)
+    noteQueryFailure(report.coverage.sourceReport)
+    notePrivateUnseen(in: report)
+    if let missing = report.coverage.missing {
+      if first.map({ $0 <= missing.days.upperBound }) ?? true { noteMissing(missing, of: report) }
+      return
+    }
+    guard let error = report.coverage.failure else { return }
+    let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
+    let cause = StreakFailure(error, person: person, in: world, host: host).message
+    world.note(
+      Sentence(
+        en: "\(cause.english); showing the cache, \(age.sentence.english)",
+        ko: "\(cause.korean). 전에 받은 내용을 보여 드려요 (\(age.sentence.korean))"))
+    offerReport(of: error)
+  }
+}
+
+extension StreakReader {
+  private func noteMissing(_ missing: Coverage.Missing, of report: StreakReport) {
+    let error = report.coverage.failure ?? missing.error
+    let cause = StreakFailure(ofPart: error, person: person, in: world, host: host).message
+    world.note(SourcePhrases.missingDays(of: report, because: error == .notAsked ? nil : cause))
+    offerReport(of: missing.error)
+  }
+}
+
+extension World {
+  /// What reads somebody's streak: the login that was typed, or whoever is meant without one.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`, and what stands in the way of a session
+  package func streakReader(
+    of login: String?, _ freshness: FreshnessOptions, isStrict: Bool = false, isWeekly: Bool = false
+  ) throws -> StreakReader {
+    let session = try login == nil ? session() : publicSession()
+    let person = try Person(argument: login, session: session, in: self, mode: freshness.mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: freshness.mode,
+      rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
+  }
+
+  /// What reads one's own streak for those who are asked nothing: the nag, a status bar.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  package func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
+    let person = try Person(argument: nil, session: session, in: self, mode: mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
+  }
+}

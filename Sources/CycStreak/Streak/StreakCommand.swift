@@ -1,0 +1,121 @@
+package import CycBase
+package import ArgumentParser
+internal import Days
+internal import GitHub
+
+/// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
+package struct StreakCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "streak",
+    abstract: "Show your streak and your grass.",
+    discussion: """
+      A day counts when it has a contribution. Today cannot break the streak until it is over.
+
+      The current streak is the one of today, whatever period is shown. Totals cover the period shown; with --year, so does the \
+      longest streak.
+
+      Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not counted. If GitHub's \
+      own number differs, it is shown beside yours. Other people's days of rest are not known.
+
+      Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \
+      object per line, in the order of the names. The exit status is 2 if somebody could not be shown.
+      """
+  )
+  .examples([
+    "cyc streak": "yours, with a year of grass",
+    "cyc streak torvalds --year 2025": "anybody's, for one year",
+    "cyc streak --explain": "why the number is what it is",
+  ])
+
+  @Argument(help: "Whose streak (default: yours), or several people's.")
+  var logins: [String] = []
+
+  @OptionGroup var people: PeopleOptions
+
+  @OptionGroup package var shown: PeriodOptions
+
+  @Flag(help: "Count as GitHub does, without days of rest.")
+  var strict = false
+
+  @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
+  var weekly = false
+
+  @Flag(help: "Print JSON: one object, or one per line for several people.")
+  package var json = false
+
+  @Flag(help: "Explain the numbers in plain words.")
+  package var explain = false
+
+  @Option(help: "text, json, or svg: a picture for a web page or a README.")
+  package var format: PictureFormat = .text
+
+  @OptionGroup package var mode: ThemeModeOption
+
+  @OptionGroup package var freshness: FreshnessOptions
+  @OptionGroup package var grass: GrassOptions
+  @OptionGroup package var display: DisplayOptions
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if people.areMeant(logins) { return try rejectWhatIsForOnePerson() }
+    try mode.validate(with: format)
+    if grass.rows != nil, shown.days == nil {
+      throw UsageFailure.alone("--rows", needs: "--days", hint: .typed("cyc streak --days 40 --rows 4"))
+    }
+    if format == .svg {
+      let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
+      if let other = others.compactMap({ $0 }).first {
+        throw UsageFailure.together(other, "--format svg")
+      }
+    }
+    if isJSON, explain { throw UsageFailure.together("--explain", "--json") }
+  }
+
+  private var isJSON: Bool { json || format == .json }
+
+  /// - Throws: `UsageFailure`
+  private func rejectWhatIsForOnePerson() throws {
+    let given = [
+      shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
+      mode.mode.map { _ in "--theme-mode" },
+      grass.style.map { _ in "--style" },
+      explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
+      weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
+      // Public pages are asked for without a token.
+      freshness.source == .graphQL ? "--source graphql" : nil,
+    ]
+    if let option = given.compactMap({ $0 }).first {
+      throw UsageFailure(en: "\(option) is for one person's streak", ko: "\(option) 옵션은 한 사람의 기록을 볼 때만 쓸 수 있어요")
+    }
+  }
+
+  package func run(in world: World) throws {
+    if people.areMeant(logins) {
+      let session = try world.publicSession()
+      let list = try people.list(logins, in: world)
+      return try PeopleStreaks(
+        world: world, host: session.host, entries: list.entries, format: isJSON ? .json : .text,
+        display: Display(display, in: world)
+      ).show(session: session, mode: freshness.mode) {
+        world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
+      }
+    }
+    let period = try shown.period(today: world.now().today)
+    let theme = try grass.chosenTheme(in: world)
+    let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
+      period: period)
+    try world.print(
+      as: json ? .json : format.output, isLong: true, json: StreakJSON.object(report),
+      svg: {
+        GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.language).text
+      }
+    ) {
+      StreakText(
+        report: report, display: Display(display, in: world).findingBackground(in: world), language: world.language,
+        theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows
+      ).text(explaining: explain)
+    }
+  }
+}

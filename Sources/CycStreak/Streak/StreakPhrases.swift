@@ -1,0 +1,223 @@
+package import CycBase
+internal import Days
+internal import GitHub
+package import Streaks
+
+/// What the streak commands say.
+package enum StreakPhrases {
+  package static let streakLabel = Sentence(en: "Streak", ko: "연속")
+  static let todayLabel = Sentence(en: "Today", ko: "오늘")
+  static let longestLabel = Sentence(en: "Longest", ko: "최장")
+  package static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let ageLabel = Sentence(en: "As of", ko: "기준")
+  package static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
+
+  package static func current(_ report: StreakReport, flame: String) -> Sentence {
+    if let run = report.streak.current {
+      let (days, since) = (Counts.days(run.days), since(run))
+      guard let beside = RestPhrases.besideCurrent(report) else {
+        return Sentence(en: "\(flame)\(days.english), \(since.english)", ko: "\(flame)\(days.korean) (\(since.korean))")
+      }
+      return Sentence(
+        en: "\(flame)\(days.english) \(since.english), \(beside.english)",
+        ko: "\(flame)\(days.korean) (\(since.korean)), \(beside.korean)")
+    }
+    if report.streak.currentDays == .unknown {
+      return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
+    }
+    guard let last = report.streak.previous else { return noRun(report) }
+    let days = Counts.days(last.days)
+    return Sentence(
+      en: "none right now; the last one was \(days.english), until \(last.to)",
+      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days.korean)")
+  }
+
+  /// `since 2026-08-01`. The first day of a run that is a lower bound may be an earlier one.
+  package static func since(_ run: Run) -> Sentence {
+    run.days.isExact
+      ? Sentence(en: "since \(run.from)", ko: "\(run.from)부터")
+      : Sentence(en: "since \(run.from) or earlier", ko: "늦어도 \(run.from)부터")
+  }
+
+  /// The days that were read have no run. Older ones may, unless all years were read.
+  private static func noRun(_ report: StreakReport) -> Sentence {
+    let words = noRunInBrief(report)
+    guard report.mayHaveOlderRuns else { return words }
+    let login = report.person.isOwn ? "" : " \(report.person.login.typed)"
+    return Sentence(
+      en: "\(words.english); older ones: cyc streak\(login) --all",
+      ko: "\(words.korean). 더 오래된 기록: cyc streak\(login) --all")
+  }
+
+  /// The same without what to type.
+  static func noRunInBrief(_ report: StreakReport) -> Sentence {
+    if report.streak.currentDays == .unknown { return Counts.notKnown }
+    guard report.mayHaveOlderRuns else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    let first = report.coverage.knownFrom
+    return isInLastYear(first, report)
+      ? Sentence(en: "none in the last year", ko: "최근 1년 동안 없어요")
+      : Sentence(en: "none since \(first.year)", ko: "\(first.year)년부터는 없어요")
+  }
+
+  package static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
+    if let unknown = report.todayUnknown { return self.unknown(unknown) }
+    switch report.todayState {
+    case .done:
+      let count = report.countToday
+      return Sentence(
+        en: "\(done)done\(count.map { ", \($0.english)" } ?? "")",
+        ko: "\(done)했어요\(count.map { ". 기여 \($0.korean)" } ?? "")")
+    case .pending, .unknown: return pending(report, open: open)
+    case .resting: return RestPhrases.today(report, mark: resting)
+    }
+  }
+
+  private static func unknown(_ unknown: StreakReport.Unknown) -> Sentence {
+    switch unknown {
+    case .lastLook(let day):
+      Sentence(en: "not known; GitHub was last read on \(day)", ko: "알 수 없어요. 마지막으로 확인한 날은 \(day)")
+    case .notBegun(let last):
+      Sentence(
+        en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+    case .privateUnseen:
+      Sentence(
+        en: "not known; nothing public, and private contributions cannot be seen",
+        ko: "알 수 없어요. 공개된 기여는 없고, 비공개 기여는 볼 수 없어요")
+    }
+  }
+
+  private static func pending(_ report: StreakReport, open: String) -> Sentence {
+    let seen = seen(report)
+    guard report.streak.isAtRisk else {
+      return Sentence(
+        en: "\(open)nothing yet\(seen.english); a commit starts a new streak",
+        ko: "\(open)아직이에요\(seen.korean). 커밋하면 새 기록이 시작돼요")
+    }
+    let left = Counts.timeLeft(seconds: report.secondsLeft)
+    return Sentence(
+      en: "\(open)nothing yet\(seen.english); \(left.english) left to keep the streak",
+      ko: "\(open)아직이에요\(seen.korean). \(left.korean) 안에 커밋하면 이어져요")
+  }
+
+  /// How long ago today was looked at, where somebody may have committed since and nothing else says it, and how to look again.
+  package static func seen(_ report: StreakReport) -> Sentence {
+    guard report.coverage.age == nil, report.ageSeconds >= 60 else { return Sentence(en: "", ko: "") }
+    let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
+    return Sentence(
+      en: " (checked \(ago.english); --refresh checks again)", ko: " (\(ago.korean) 확인, 다시 보려면 --refresh)")
+  }
+
+  package static func longest(_ report: StreakReport) -> Sentence {
+    guard let run = report.longest else {
+      if case .year(let year) = report.period, report.longestDays == .zero {
+        return Sentence(en: "none in \(year)", ko: "\(year)년에는 없어요")
+      }
+      return report.longestDays == .unknown ? Counts.notKnown : noRunInBrief(report)
+    }
+    let (span, beside) = (longestSpan(report), RestPhrases.besideLongest(report))
+    let days = Counts.days(run.days)
+    return Sentence(
+      en: "\(days.english), \(run.from) to \(run.to) (\(span.english))"
+        + (beside.map { "; \($0.english)" } ?? ""),
+      ko: "\(span.korean) \(days.korean) (\(run.from) ~ \(run.to))"
+        + (beside.map { ", \($0.korean)" } ?? ""))
+  }
+
+  /// The time of which the longest run is the longest.
+  package static func longestSpan(_ report: StreakReport) -> Sentence {
+    if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
+    return span(since: report.longestSince, report)
+  }
+
+  /// The time of which the longest run of weeks is the longest: all that is known.
+  static func longestWeeksSpan(_ report: StreakReport) -> Sentence {
+    span(since: report.coverage.knownFrom, report)
+  }
+
+  private static func span(since first: Day, _ report: StreakReport) -> Sentence {
+    isInLastYear(first, report)
+      ? Sentence(en: "of the last year", ko: "최근 1년")
+      : Sentence(en: "since \(first.year)", ko: "\(first.year)년 이후")
+  }
+
+  private static func isInLastYear(_ first: Day, _ report: StreakReport) -> Bool {
+    first >= report.asOf - StreakReport.maxDaysOfLastYear
+  }
+
+  package static func total(_ report: StreakReport) -> Sentence {
+    let shown = report.shown
+    let span = span(report)
+    if report.total == .unknown { return Sentence(en: "not known \(span.english)", ko: "\(span.korean) 기여했는지 알 수 없어요") }
+    guard shown.activeDays > 0 else {
+      return report.activeDays.isExact
+        ? Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
+        : Sentence(en: "no contributions known \(span.english)", ko: "\(span.korean) 확인된 기여가 없어요")
+    }
+    let total = Counts.contributions(report.total)
+    if case .lastDays(1) = report.period {
+      return Sentence(en: "\(total.english) today", ko: "오늘 \(total.korean)")
+    }
+    let best = report.bestDay.flatMap { best in best.count.map { (best.day, Counts.grouped($0)) } }
+    let active = Counts.days(report.activeDays)
+    return Sentence(
+      en: "\(total.english) on \(active.english) \(span.english)"
+        + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
+      ko:
+        "\(span.korean) 기여한 날 \(active.korean), 모두 \(total.korean)"
+        + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
+  }
+
+  /// The numbers of one year among several.
+  package static func year(_ year: YearOfContributions) -> Sentence {
+    let number = year.year
+    guard let run = year.longest else {
+      return year.activeDays == .zero
+        ? Sentence(en: "\(number): no contributions", ko: "\(number)년: 기여 없음")
+        : Sentence(en: "\(number): not known", ko: "\(number)년: 알 수 없음")
+    }
+    let (total, active) = (Counts.contributions(year.total), Counts.days(year.activeDays))
+    return Sentence(
+      en: "\(number): \(total.english) on \(active.english), \(Counts.number(run.days).english) in a row",
+      ko: "\(number)년: 기여한 날 \(active.korean), 모두 \(total.korean), 최장 \(Counts.days(run.days).korean)")
+  }
+
+  /// The days of a report, as the end of a sentence. If today is not known yet, it names the last day that is.
+  package static func span(_ report: StreakReport) -> Sentence {
+    let span = wholeSpan(report)
+    let last = report.countedDays.upperBound
+    guard last < report.grassRange.upperBound else { return span }
+    // A Korean date that ends a span is followed by its own particle.
+    let korean =
+      switch report.period {
+      case .lastDays, .year, .lastYear: "\(span.korean) (\(last)까지)"
+      default: "\(span.korean) \(last)까지"
+      }
+    return Sentence(en: "\(span.english), up to \(last)", ko: korean)
+  }
+
+  private static func wholeSpan(_ report: StreakReport) -> Sentence {
+    switch report.period {
+    case .known:
+      let first = report.coverage.knownFrom
+      return Sentence(en: "since \(first)", ko: "\(first)부터")
+    case .lastMonths, .since, .all:
+      // Where older years could not be read, the numbers speak of what is known.
+      let first = report.coverage.missing == nil ? report.grassRange.lowerBound : report.coverage.knownFrom
+      return Sentence(en: "since \(first)", ko: "\(first)부터")
+    case .lastYear: return Sentence(en: "in the last year", ko: "최근 1년 동안")
+    case .lastDays(let count):
+      return Sentence(
+        en: count == 1 ? "today" : "in the last \(Counts.days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")
+    case .day(let day): return Sentence(en: "on \(day)", ko: "\(day)에")
+    case .year(let year):
+      return Sentence(en: "in \(year)", ko: "\(year)년에")
+    }
+  }
+}
+
+extension StreakReport {
+  /// The contributions of the last known day; nil if only the colour of its square is known.
+  var countToday: Sentence? {
+    known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) }
+  }
+}

@@ -1,0 +1,109 @@
+internal import CycBase
+internal import Days
+internal import Git
+internal import GitHub
+
+/// Whether GitHub counts a commit today, and why not.
+struct CommitVerdict: Equatable {
+  /// Why it does not count today.
+  enum Obstacle: Hashable {
+    /// It was written on another day, by its own clock.
+    case otherDay(Day)
+    case noRemote
+    /// No remote is on GitHub.
+    case otherHost
+    case notPushed
+    /// It is on neither the default branch nor gh-pages.
+    case notOnDefaultBranch
+    case fork(isSure: Bool)
+    case unknownEmail(String)
+    case unverifiedEmail(String)
+    case someoneElsesEmail(String)
+    /// The person is only its co-author; with the author's name.
+    case coAuthor(String)
+    /// Its changes are on the default branch as another commit, which does not count for the person today.
+    case landed(LandedCommit)
+
+    /// The order of the remedies: a new author before the push, the push before the default branch.
+    var step: Int {
+      switch self {
+      case .otherDay, .unknownEmail, .unverifiedEmail, .someoneElsesEmail: 0
+      case .noRemote, .otherHost, .notPushed: 1
+      case .notOnDefaultBranch, .fork, .coAuthor, .landed: Obstacle.lastStep
+      }
+    }
+
+    static let lastStep = 2
+
+    var asksForPush: Bool { self == .notPushed || self == .notOnDefaultBranch }
+
+    var asksForAnotherAuthor: Bool {
+      switch self {
+      case .unknownEmail, .someoneElsesEmail: true
+      default: false
+      }
+    }
+  }
+
+  /// What could not be determined.
+  enum Doubt: Hashable {
+    case email(String)
+    /// git does not keep track of the remote's branches here.
+    case push
+    /// It is of this day by its own clock, and of today by UTC. GitHub's documentation says both.
+    case zone(Day)
+    /// It is not known whether the person may push to the repository, has forked it, or opened an issue or pull request there.
+    case tie
+  }
+
+  let standing: CommitStanding
+  let obstacles: [Obstacle]
+  let doubts: [Doubt]
+
+  var counts: Bool { obstacles.isEmpty }
+
+  init(_ standing: CommitStanding, _ facts: CountingFacts) {
+    self.standing = standing
+    let (commit, author) = (standing.commit, facts.author)
+    if author.isOnlyCoAuthor(of: commit) {
+      // Source: GitHub Enterprise Server, "Why are my contributions not showing up on my profile?", has "or co-author".
+      obstacles = author.host == .gitHubDotCom || author.host.isLoopback ? [.coAuthor(commit.authorName)] : []
+      doubts = []
+      return
+    }
+    if let landed = standing.landed {
+      let isOwn = landed.isOwn(author)
+      obstacles = isOwn && landed.day == facts.today ? [] : [.landed(landed)]
+      doubts = isOwn && author.standing(of: landed.authorEmail) == .notChecked ? [.email(landed.authorEmail)] : []
+      return
+    }
+    let day = commit.countedDay
+    let utcDay = CivilTime(utcSeconds: commit.authored.secondsSince1970).day
+    let isZoneDoubt = day != facts.today && utcDay == facts.today
+    obstacles =
+      (day == facts.today || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
+      + CommitVerdict.emailObstacles(commit.authorEmail, author)
+    doubts =
+      (author.standing(of: commit.authorEmail) == .notChecked ? [.email(commit.authorEmail)] : [])
+      + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : []) + (isZoneDoubt ? [.zone(day)] : [])
+      + (facts.repository != nil && !facts.isTied ? [.tie] : [])
+  }
+
+  private static func placeObstacles(_ standing: CommitStanding, _ facts: CountingFacts) -> [Obstacle] {
+    guard facts.repository != nil else { return [facts.hasRemote ? .otherHost : .noRemote] }
+    guard facts.knowsWhatIsPushed else { return standing.isOnLocalCountedBranch ? [] : [.notOnDefaultBranch] }
+    if standing.isOnCountedBranch { return [] }
+    let push: [Obstacle] = standing.isPushed ? [] : [.notPushed]
+    if facts.fork != .no { return push + [.fork(isSure: facts.fork == .yes)] }
+    return push + (standing.isPushed || !standing.isOnLocalCountedBranch ? [.notOnDefaultBranch] : [])
+  }
+
+  private static func emailObstacles(_ email: String, _ author: AuthorFacts) -> [Obstacle] {
+    switch author.standing(of: email) {
+    case .known, .notChecked: []
+    case .unverified: [.unverifiedEmail(email)]
+    case .unknown: [.unknownEmail(email)]
+    case .someoneElses: [.someoneElsesEmail(email)]
+    }
+  }
+}

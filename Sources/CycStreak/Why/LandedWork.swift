@@ -1,0 +1,86 @@
+internal import CycBase
+internal import Git
+
+/// Finds commits of the default branch that hold the changes of local commits, which a squash or a rebase gave other hashes.
+struct LandedWork {
+  let git: GitClient
+  let folder: String
+  /// The remote's default branch, such as `refs/remotes/origin/main`.
+  let mainBranch: String
+
+  /// No more commits of a branch are looked at as the last one of a squash.
+  private static let maxSquashEnds = 20
+
+  /// What became of commits, by their hashes. A squash with a conflict that was solved by hand is not found.
+  func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
+    var found: [String: LandedCommit] = [:]
+    for source in commits.map(\.source).distinct {
+      found.merge(find(commits.filter { $0.source == source }, of: source)) { $1 }
+    }
+    return found
+  }
+
+  private func find(_ commits: [GitCommit], of source: String) -> [String: LandedCommit] {
+    let tip = source == "HEAD" ? source : "refs/heads/\(source)"
+    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap(LandedWork.line), !commits.isEmpty else {
+      return [:]
+    }
+    let answers = ask([
+      GitPatches.arguments(ofRange: "\(base)..\(mainBranch)"), GitPatches.arguments(ofRange: "\(base)..\(tip)"),
+      ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],
+    ])
+    guard let main = answers[0].flatMap({ GitPatches($0, git) }), let own = answers[1].flatMap({ GitPatches($0, git) })
+    else {
+      return [:]
+    }
+    let patchIDs = own.patchIDs
+    var landed: [String: (hash: String, isSquash: Bool)] = [:]
+    for commit in commits {
+      if let hash = patchIDs[commit.hash].flatMap({ main[$0] }) { landed[commit.hash] = (hash, false) }
+    }
+    if landed.count < commits.count {
+      let ends = answers[2].map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
+      let (hash, end) = squash(of: ends, since: base, in: main) ?? ("", "")
+      if !end.isEmpty, let inside = ask([["rev-list", end, "--not", base, "--"]])[0] {
+        let hashes = Set(String(decoding: inside, as: UTF8.self).split(separator: "\n").map(String.init))
+        for commit in commits where hashes.contains(commit.hash) && landed[commit.hash] == nil {
+          landed[commit.hash] = (hash, true)
+        }
+      }
+    }
+    return facts(of: landed)
+  }
+
+  /// The commit that has all changes up to one of the newest commits of a branch, and that commit.
+  private func squash(of ends: [String], since base: String, in main: GitPatches) -> (hash: String, end: String)? {
+    for (end, difference) in zip(ends, ask(ends.map { GitPatches.arguments(from: base, to: $0) })) {
+      guard let id = difference.flatMap({ GitPatches.patchID(ofDifference: $0, git) }), let hash = main[id] else {
+        continue
+      }
+      return (hash, end)
+    }
+    return nil
+  }
+
+  private func facts(of landed: [String: (hash: String, isSquash: Bool)]) -> [String: LandedCommit] {
+    if landed.isEmpty { return [:] }
+    let hashes = Set(landed.values.map(\.hash)).sorted()
+    let commits = ask([GitCommit.arguments(.newest, ["--no-walk"] + hashes)])[0].flatMap(GitCommit.list) ?? []
+    let byHash = Dictionary(commits.map { ($0.hash, $0) }) { first, _ in first }
+    return landed.compactMapValues { landed in
+      byHash[landed.hash].map {
+        LandedCommit(
+          hash: $0.hash, isSquash: landed.isSquash, authorName: $0.authorName, authorEmail: $0.authorEmail,
+          day: $0.countedDay)
+      }
+    }
+  }
+
+  private func ask(_ questions: [[String]]) -> [[UInt8]?] {
+    git.ask(questions.map { GitClient.Question(folder: folder, arguments: $0) }).map { $0.printed() }
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String? {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
+  }
+}

@@ -1,0 +1,273 @@
+internal import CycBase
+internal import Git
+internal import GitHub
+internal import HTTP
+
+/// What to type against an obstacle. Each command touches only the person's own unpushed commits, keeps merges, dates and the
+/// commits of others, and changes nothing if git refuses it.
+///
+/// A command that cannot promise this is not offered: the rules and the trials behind them are in
+/// `docs/decisions/0031-advice-that-does-no-harm.md`.
+struct Remedy {
+  /// Words, a command, or words that lead to a command.
+  struct Step: Equatable {
+    var words: Sentence?
+    /// Printed whole, also in a narrow terminal: a line break in the middle would make another command of it.
+    var command: String?
+
+    static func words(en: String, ko: String) -> Step { Step(words: Sentence(en: en, ko: ko)) }
+  }
+
+  /// Ways out, of which one is enough, and notes about them.
+  struct Advice: Equatable {
+    var ways: [Step] = []
+    var notes: [Step] = []
+  }
+
+  private let place: GitRepository
+  private let facts: CountingFacts
+  private let state: RepositoryFacts
+  /// By its name, not quoted.
+  private let remoteName: String
+
+  init(_ report: WhyReport) {
+    place = report.place
+    facts = report.facts
+    state = report.state
+    remoteName = report.remoteName ?? "origin"
+  }
+
+  func advice(for finding: WhyReport.Finding) -> Advice {
+    let commits = finding.commits
+    switch finding.obstacle {
+    // Another date would be forged. These commits count, on the day that they name.
+    case .otherDay, .coAuthor, .landed: return Advice()
+    case .noRemote: return connecting(as: "origin")
+    case .otherHost: return connecting(as: "github")
+    case .notPushed: return pushing(commits)
+    case .notOnDefaultBranch: return reachingDefaultBranch(commits)
+    case .fork: return Advice(ways: commits.map(branch).distinct.map(pullRequest))
+    case .unknownEmail(let email): return newAuthor(commits, canBeAdded: AuthorFacts.canBeRegistered(email))
+    case .unverifiedEmail:
+      let page = facts.author.host.emailsPageURL
+      return Advice(ways: [.words(en: "verify it at \(page)", ko: "\(page) 에서 인증하세요")])
+    case .someoneElsesEmail: return newAuthor(commits, canBeAdded: false)
+    }
+  }
+}
+
+// MARK: - Pushing
+
+extension Remedy {
+  private var remote: String { shellQuoted(remoteName) }
+
+  /// The branch that holds a commit; nil if that is a detached HEAD.
+  private func branch(_ standing: CommitStanding) -> String? {
+    standing.commit.source == "HEAD" ? place.branch : standing.commit.source
+  }
+
+  /// A name that no branch has, here or on the remote, for commits that are on none.
+  private var newBranch: String {
+    let names = (1...99).lazy.map { $0 == 1 ? "work" : "work-\($0)" }
+    return names.first {
+      !place.branches.has("refs/heads/\($0)") && !place.branches.has("refs/remotes/\(remoteName)/\($0)")
+    } ?? "work"
+  }
+
+  private func pushing(_ commits: [CommitStanding]) -> Advice {
+    if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    var advice = Advice()
+    let sources = commits.map(branch).distinct
+    let branches = sources.filter { $0 == place.branch } + sources.filter { $0 != place.branch }
+    let named = branches.compactMap(\.self)
+    let isProtected = { (branch: String) in branch == facts.defaultBranch && state.isDefaultProtected == true }
+    let free = named.filter { !state.behind.contains($0) && !isProtected($0) }
+    if !free.isEmpty { advice.ways.append(typed(place.branches.pushCommand(of: free, to: remoteName))) }
+    if branches.contains(nil) { advice.ways.append(typed("git push \(remote) HEAD:refs/heads/\(newBranch)")) }
+    for branch in named where isProtected(branch) {
+      advice.ways.append(typed("git push \(remote) \(shellQuoted("refs/heads/\(branch):refs/heads/\(newBranch)"))"))
+      advice.notes.append(pullRequest(newBranch))
+    }
+    for branch in named where state.behind.contains(branch) && !isProtected(branch) {
+      let name = "\(remoteName)/\(branch)"
+      advice.notes.append(
+        .words(
+          en: "\(name) has commits that are not here: get them first (git pull), then push.",
+          ko: "\(name)에 아직 받지 않은 커밋이 있어요. 먼저 git pull로 받은 다음 푸시하세요."))
+    }
+    return advice
+  }
+
+  /// Nothing is merged here: a merge could stop in the middle, or change the branch of another working tree.
+  private func reachingDefaultBranch(_ commits: [CommitStanding]) -> Advice {
+    if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
+      state.aheadOfDefault.contains(facts.defaultBranch)
+    {
+      return Advice(ways: [typed("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
+    }
+    var advice = Advice()
+    for branch in commits.map(branch).distinct {
+      advice.ways.append(pullRequest(branch))
+      if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
+        advice.ways.append(typed("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
+      }
+    }
+    return advice
+  }
+
+  private var isOwnRepository: Bool {
+    guard let repository = facts.repository, let login = facts.author.login else { return false }
+    return repository.owner.name.lowercased() == login.lowercased() && state.canPush != false
+  }
+
+  /// The page on which GitHub opens one, once the branch is pushed.
+  private func pullRequest(_ branch: String?) -> Step {
+    let parts = (branch ?? newBranch).split(separator: "/").map { Request.percentEncoded(String($0)) }
+    let page = facts.repository.map { "\(facts.author.host.repositoryPageURL($0))/pull/new/" } ?? ""
+    let address = page + parts.joined(separator: "/")
+    return .words(en: "open a pull request, once it is pushed: \(address)", ko: "푸시한 다음 풀 리퀘스트를 여세요: \(address)")
+  }
+
+  private func connecting(as name: String) -> Advice {
+    if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
+    let host = facts.author.host
+    let taken = Set(place.config.remotes.map(\.name))
+    let name = ([name] + (2...99).map { "\(name)-\($0)" }).first { !taken.contains($0) } ?? name
+    let repository =
+      RepositoryName(owner: facts.author.login ?? "YOU", name: place.shownName)
+      ?? RepositoryName(owner: "YOU", name: "NAME")
+    let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
+    let branch = place.branch.map { "-u \(name) \(shellQuoted($0))" } ?? "\(name) HEAD:refs/heads/main"
+    let command = fromHere("git remote add \(name) \(address) && git push \(branch)")
+    return Advice(ways: [
+      Step(
+        words: Sentence(
+          en: "create a repository at \(host.newRepositoryURL), then:", ko: "\(host.newRepositoryURL) 에서 저장소를 만든 다음:"),
+        command: command)
+    ])
+  }
+
+  private static let finishOperation = Step.words(
+    en: "first finish what has begun in the repository, such as a rebase or a merge: see git status",
+    ko: "먼저 진행 중인 리베이스나 병합을 끝내세요. git status로 확인할 수 있어요")
+}
+
+// MARK: - Another author
+
+extension Remedy {
+  private func newAuthor(_ commits: [CommitStanding], canBeAdded: Bool) -> Advice {
+    var advice = Advice()
+    if canBeAdded {
+      let page = facts.author.host.emailsPageURL
+      advice.ways.append(.words(en: "add it to your account at \(page)", ko: "\(page) 에서 계정에 추가하세요"))
+    }
+    let emails = Set(commits.map(\.commit.writtenEmail))
+    if commits.contains(where: \.isPushed) {
+      advice.notes.append(
+        .words(
+          en: "What is pushed stays as it is: changing it would rewrite what others have.",
+          ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요."))
+    } else if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
+      advice.notes.append(
+        Step(
+          words: Sentence(
+            en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:"),
+          command: Remedy.asking(mine: wrong, place)))
+    } else if let wrong = emails.first, emails.count == 1, let way = rewriting(commits.map(\.commit), wrong, &advice) {
+      advice.ways.append(way)
+      return advice
+    }
+    // The next commits at least can have a good one.
+    if !facts.author.isConfiguredWell, let good = facts.author.goodEmail, !place.isInOperation {
+      advice.ways.append(typed("git config user.email \(shellQuoted(good))"))
+      advice.notes.insert(
+        .words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
+    }
+    return advice
+  }
+
+  /// The command that replaces an e-mail in unpushed commits and nothing else; nil if there is none that is safe.
+  private func rewriting(_ commits: [GitCommit], _ wrong: String, _ advice: inout Advice) -> Step? {
+    if place.isAnyTreeInOperation { return Remedy.finishOperation }
+    guard let unpushed = state.unpushed, !place.isSubmodule,
+      facts.knowsWhatIsPushed || !facts.hasRemote, let good = facts.author.goodEmail, good != wrong,
+      Remedy.isPlain(good), Remedy.isPlain(wrong), let newest = commits.first
+    else { return nil }
+    let changed = unpushed.filter { $0.writtenEmail == wrong }
+    // An address such as root@localhost may be a colleague's as well, who has another name.
+    guard let name = changed.first?.authorName, changed.allSatisfy({ $0.authorName == name }),
+      facts.author.isOwnName(name) || facts.author.namedEmails.contains(wrong.lowercased()),
+      Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
+    else { return nil }
+    let configuring = facts.author.isConfiguredWell ? "" : "git config user.email \(shellQuoted(good)) && "
+    if changed.count == 1, newest.hash == place.head {
+      guard !newest.hasEncoding, !state.signed.contains(newest.hash) || place.config.signsCommits,
+        !newest.authorName.isEmpty, !newest.authorName.contains(where: { "<>\n".contains($0) })
+      else { return nil }
+      noteTags([newest], &advice)
+      return typed(
+        "\(configuring)git commit --only --amend --no-verify --allow-empty --no-edit "
+          + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
+    }
+    let renewed = state.renewed(with: Set(changed.map(\.hash)))
+    guard state.isClean, place.top != nil,
+      !renewed.contains(where: { $0.hasEncoding || state.signed.contains($0.hash) }),
+      place.branch != nil || changed.allSatisfy({ $0.source == "HEAD" })
+    else { return nil }
+    let others = renewed.count { $0.writtenEmail != wrong }
+    if others > 0 {
+      advice.notes.append(
+        .words(
+          en: "\(others == 1 ? "One unpushed commit" : "\(others) unpushed commits") after them will get "
+            + "\(others == 1 ? "a new hash" : "new hashes"); nothing else about them changes.",
+          ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요."))
+    }
+    noteTags(renewed, &advice)
+    if let branch = place.branch {
+      let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
+      advice.notes.append(
+        Step(words: Sentence(en: "To take it back right after:", ko: "바로 되돌리려면:"), command: undoing))
+    }
+    // Cut off anywhere, the filter and the revisions mean fewer commits, not more. Without revisions git takes all of HEAD's history, so
+    // the filter leaves out what is pushed as well.
+    let filter =
+      "[ \"$GIT_AUTHOR_EMAIL\" = \(wrong) ] && [ \"$(git rev-list -1 $GIT_COMMIT --not --remotes)\" ] "
+      + "&& GIT_AUTHOR_EMAIL=\(good) || :"
+    let revisions = "--not --remotes --not \(place.branch == nil ? "HEAD" : "--branches")"
+    return typed("\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)", inTop: true)
+  }
+
+  private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
+    guard renewed.contains(where: { state.tagged.contains($0.hash) }) else { return }
+    advice.notes.append(
+      .words(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요."))
+  }
+
+  /// The command that takes an e-mail for the person's.
+  static func asking(mine email: String, _ place: GitRepository) -> String {
+    "cyc why --mine \(shellQuoted(email))\(place.folder == "." ? "" : " \(shellQuoted(place.folder))")"
+  }
+
+  /// Whether an e-mail means itself to a shell, also within quotation marks.
+  private static func isPlain(_ email: String) -> Bool {
+    email.utf8.count { $0 == UInt8(ascii: "@") } == 1 && !email.hasPrefix("-")
+      && email.utf8.allSatisfy { byte in
+        let character = Character(UnicodeScalar(byte))
+        return character.isASCII && (character.isLetter || character.isNumber || "._%+-@".contains(character))
+      }
+  }
+
+  /// - Parameter inTop: whether it has to run in the top folder of the working tree
+  private func typed(_ command: String, inTop: Bool = false) -> Step {
+    guard inTop, let top = place.top, !place.isAtTop else { return Step(command: fromHere(command)) }
+    return Step(command: "cd \(shellQuoted(top)) && \(command)")
+  }
+
+  /// The command for the repository, from the current folder.
+  private func fromHere(_ command: String) -> String {
+    if place.folder == "." { return command }
+    let folder = shellQuoted(place.folder)
+    return command.contains(" && ") ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst(4))"
+  }
+}

@@ -1,0 +1,70 @@
+package import CycBase
+package import Git
+package import GitHub
+internal import Platform
+
+/// Host names behind the aliases of `~/.ssh/config`, as `git@github-work:hana/cyc.git` has one.
+///
+/// ssh runs the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and
+/// `cyc nag on`. The ticks read what was kept.
+package struct SSHAliases: Equatable {
+  /// The host names by their aliases, in lower case.
+  private(set) var hosts: [String: String] = [:]
+
+  private static let limitSeconds = 1.0
+  private static let limitBytes = 64 << 10
+  private static let maxNames = 20
+
+  private static func path(in world: World) -> String { "\(world.directories.cache)/ssh-hosts" }
+
+  /// The aliases that were resolved before.
+  package static func kept(in world: World) -> SSHAliases {
+    guard let bytes = try? SharedFile.read(path(in: world), limitBytes: limitBytes) else { return SSHAliases() }
+    let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+    return SSHAliases(
+      hosts: Dictionary(
+        pairs.filter { $0.count == 2 && $0.allSatisfy(isName) }.map { (String($0[0]), String($0[1])) }
+      ) { $1 })
+  }
+
+  /// Asks ssh for the aliases in the addresses of remotes, and keeps the answers.
+  package static func resolved(for remotes: [GitConfig.Remote], on host: Host, in world: World) -> SSHAliases {
+    let names = remotes.flatMap(\.addresses).compactMap { RepositoryName.sshAlias(of: $0, on: host) }
+      .filter { isName($0[...]) }.distinct.prefix(maxNames)
+    if names.isEmpty { return SSHAliases() }
+    var aliases = kept(in: world)
+    let before = aliases
+    let answers = world.runAll(names.map { ["ssh", "-G", "--", $0] }, world.environmentForOthers, limitSeconds)
+    for (name, answer) in zip(names, answers) {
+      guard let lines = answer.printed().map({ String(decoding: $0, as: UTF8.self).split(separator: "\n") }) else {
+        continue
+      }
+      let resolved = lines.first { $0.hasPrefix("hostname ") }?.dropFirst("hostname ".count).lowercased()
+      if let resolved, isName(resolved[...]) { aliases.hosts[name] = resolved }
+    }
+    if aliases != before {
+      let text = aliases.hosts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
+      // Without the file ticks go by the names alone.
+      try? PrivateFile.write(Array(text.utf8), to: path(in: world))
+    }
+    return aliases
+  }
+
+  /// Whether a name is a host or an alias that ssh can be given: letters, digits, `.`, `-` and `_`.
+  private static func isName(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, text.utf8.count <= 253 else { return false }
+    func isAlphanumeric(_ byte: UInt8) -> Bool {
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+    }
+    return isAlphanumeric(first) && text.utf8.allSatisfy { isAlphanumeric($0) || "._-".utf8.contains($0) }
+  }
+}
+
+extension GitConfig.Remote {
+  /// The repository on a host that it is read from, or pushed to among others; nil if none of its addresses leads there.
+  package func repository(on host: Host, _ aliases: SSHAliases) -> RepositoryName? {
+    addresses.lazy.compactMap { RepositoryName(gitAddress: $0, on: host, sshHosts: aliases.hosts) }.first
+  }
+
+  var addresses: [String] { [address].compactMap(\.self) + otherAddresses }
+}

@@ -1,0 +1,206 @@
+internal import CycBase
+internal import Days
+internal import Git
+internal import GitHub
+
+/// The words of `cyc why`.
+enum WhyPhrases {
+  static func headline(_ report: WhyReport) -> Sentence {
+    let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
+    switch (total, counting) {
+    case (0, _): return Sentence(en: "You have no commits from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
+    case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
+    case (_, 0):
+      return Sentence(
+        en: "None of today's \(total) commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
+    case (1, 1) where report.doubts.isEmpty:
+      return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
+    case (1, 1):
+      return Sentence(
+        en: "Nothing seems to be wrong with today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 문제가 없어 보여요.")
+    case _ where counting == total && report.doubts.isEmpty:
+      return Sentence(en: "All \(total) of today's commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
+    case _ where counting == total:
+      return Sentence(
+        en: "Nothing seems to be wrong with today's \(total) commits in \(name).",
+        ko: "오늘 \(name)의 커밋 \(total)개에는 문제가 없어 보여요.")
+    default:
+      return Sentence(
+        en: "\(counting) of today's \(total) commits in \(name) \(counting == 1 ? "counts" : "count").",
+        ko: "오늘 \(name)의 커밋 \(total)개 가운데 \(counting)개가 집계돼요.")
+    }
+  }
+
+  /// Below the headline where there is no commit.
+  static func lookedFor(_ emails: [String]) -> Sentence {
+    let names = emails.joined(separator: ", ")
+    return Sentence(en: "Looked for commits by \(names).", ko: "\(names)의 커밋을 찾아봤어요.")
+  }
+
+  static func bySync(_ count: Int) -> Sentence {
+    Sentence(
+      en: count == 1
+        ? "One commit of today is by cyc sync; those belong to nobody and never count."
+        : "\(count) commits of today are by cyc sync; those belong to nobody and never count.",
+      ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
+  }
+
+  /// - Parameter end: when it should be there at the latest
+  ///
+  /// Source: GitHub, "Troubleshooting missing contributions".
+  static func delay(_ end: Instant?) -> Sentence {
+    let until = end.map { "\($0.local.day) \($0.local.clock)" }
+    return Sentence(
+      en: "GitHub can take up to 24 hours to show it\(until.map { ", until \($0)" } ?? "").",
+      ko: "GitHub에 보이기까지 24시간까지 걸릴 수 있어요\(until.map { " (\($0)까지)" } ?? "").")
+  }
+
+  static let privateNeedsLogin = Sentence(
+    en: "If the repository is private, cyc sees its commits only once you are logged in: cyc login",
+    ko: "비공개 저장소라면 로그인해야 커밋이 보여요: cyc login")
+
+  static func heading(_ finding: WhyReport.Finding, _ facts: CountingFacts) -> Sentence {
+    let branch = facts.defaultBranch
+    switch finding.obstacle {
+    case .otherDay(let day):
+      let isPushed = finding.commits.allSatisfy(\.isPushed)
+      return Sentence(
+        en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
+        ko: "커밋 날짜(\(day))의 커밋으로 집계돼요")
+    case .noRemote:
+      return Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
+    case .otherHost:
+      let host = facts.author.host.name
+      return Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
+    case .notPushed: return Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
+    case .notOnDefaultBranch:
+      return Sentence(
+        en: "Not found on the default branch \(branch) nor on gh-pages, as of the last git fetch",
+        ko: "기본 브랜치 \(branch)에서도 gh-pages에서도 찾지 못했어요 (마지막 git fetch 기준)")
+    case .fork(true):
+      return Sentence(
+        en: "In a fork: counts once it is on \(branch) of the original repository",
+        ko: "포크한 저장소예요. 원본 저장소의 \(branch)에 들어가야 집계돼요")
+    case .fork(false):
+      return Sentence(
+        en: "Probably in a fork, since there is a remote called upstream: counts once it is on \(branch) there",
+        ko: "upstream이 있으니 포크인 것 같아요. 거기의 \(branch)에 들어가야 집계돼요")
+    case .unknownEmail(let email):
+      guard AuthorFacts.canBeRegistered(email) else {
+        return Sentence(en: "No account can have the e-mail \(email)", ko: "GitHub에 등록할 수 없는 이메일이에요: \(email)")
+      }
+      return Sentence(en: "GitHub does not know the e-mail \(email) as yours", ko: "GitHub에 등록되지 않은 이메일이에요: \(email)")
+    case .unverifiedEmail(let email):
+      return Sentence(
+        en: "The e-mail \(email) is not verified on GitHub", ko: "GitHub에서 아직 인증하지 않은 이메일이에요: \(email)")
+    case .someoneElsesEmail(let email):
+      return Sentence(
+        en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
+    case .coAuthor(let author):
+      return Sentence(
+        en: "By \(author), with you as co-author: \(facts.author.host.name) counts it for the author alone",
+        ko: "\(author)의 커밋이고 나는 공동 작성자예요. \(facts.author.host.name)은(는) 작성자의 기여로만 집계해요")
+    case .landed(let landed): return WhyPhrases.landed(landed, facts, counts: false)
+    }
+  }
+
+  /// What became of work whose commits were squashed or rebased on their way to the default branch.
+  static func landed(_ landed: LandedCommit, _ facts: CountingFacts, counts: Bool) -> Sentence {
+    let (hash, branch) = (landed.shortHash, facts.defaultBranch)
+    let kind = landed.isSquash ? Sentence(en: "In the squash", ko: "스쿼시") : Sentence(en: "Rebased as", ko: "리베이스")
+    let end =
+      if counts {
+        Sentence(en: "it counts today", ko: "오늘의 기여로 집계돼요")
+      } else if landed.isOwn(facts.author) {
+        Sentence(en: "counts for that day", ko: "그날의 기여로 집계돼요")
+      } else {
+        Sentence(en: "not yours", ko: "내 기여가 아니에요")
+      }
+    return Sentence(
+      en: "\(kind.english) \(hash) on \(branch), by \(landed.authorName), dated \(landed.day): \(end.english)",
+      ko: "\(branch)에 \(kind.korean) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(landed.day)). \(end.korean)")
+  }
+
+  static func namesakes(_ commits: [GitCommit]) -> Sentence {
+    let (count, name) = (commits.count, commits.first?.authorName ?? "")
+    return Sentence(
+      en: "\(count == 1 ? "One commit" : "\(count) commits") of today by \(name) \(count == 1 ? "has" : "have") "
+        + "an e-mail that is not known as yours",
+      ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
+  }
+
+  static let ifYours = Sentence(en: "If it is yours:", ko: "내 이메일이라면:")
+
+  static func doubt(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence {
+    switch doubt {
+    case .push:
+      return Sentence(
+        en: "Not checked: whether it is pushed, since git has no branches of the remote here",
+        ko: "푸시했는지는 확인하지 못했어요. 여기에는 원격 브랜치 정보가 없어요")
+    case .zone(let day):
+      return Sentence(
+        en: "Not sure: dated \(day) by its own clock, and today by UTC. GitHub's documentation says both",
+        ko: "확실하지 않아요. 커밋에 적힌 시간대로는 \(day), UTC로는 오늘이에요. GitHub 문서에는 두 가지 설명이 다 있어요")
+    case .tie:
+      let name = report.facts.repository?.description ?? ""
+      return Sentence(
+        en: "Not checked: whether you may push to \(name), have forked it, or opened an issue or pull request there. "
+          + "GitHub counts your commits only then",
+        ko: "\(name)에 푸시 권한이 있는지, 포크했거나 이슈나 풀 리퀘스트를 연 적이 있는지는 확인하지 못했어요. 그중 하나라야 집계돼요")
+    case .email(let email):
+      let reason = reason(report.emailsUnchecked)
+      let configured = report.facts.author.configuredEmails.last
+      let other = configured.map { $0 == email ? "" : $0 } ?? ""
+      return Sentence(
+        en: "Not checked: whether GitHub knows the e-mail \(email)\(reason.english)"
+          + (other.isEmpty ? "" : ". git is configured with \(other)"),
+        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason.korean)"
+          + (other.isEmpty ? "" : ". git 설정: \(other)"))
+    }
+  }
+
+  private static func reason(_ unchecked: EmailsUnchecked?) -> Sentence {
+    switch unchecked {
+    case .offline: Sentence(en: " (--offline)", ko: " (--offline)")
+    case .noToken: Sentence(en: ": you are not logged in", ko: " (로그인하지 않았어요)")
+    case .noScope: Sentence(en: ": the token does not have permission", ko: " (토큰에 권한이 없어요)")
+    case .failed, nil: Sentence(en: "", ko: "")
+    }
+  }
+
+  /// How to find out oneself.
+  static func check(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence? {
+    switch doubt {
+    case .push, .zone: return nil
+    case .tie:
+      return Sentence(
+        en: "if none of it holds, open a pull request or an issue there", ko: "하나도 없다면 그 저장소에 풀 리퀘스트나 이슈를 여세요")
+    case .email:
+      let page = report.facts.author.host.emailsPageURL
+      let other = askingOneself(report)
+      return Sentence(
+        en: "compare it with \(page)\(other.map { ", or \($0.english)" } ?? "")",
+        ko: "\(page) 에서 확인하세요\(other.map { ". \($0.korean)" } ?? "")")
+    }
+  }
+
+  /// How cyc could ask GitHub; nil where that is not what is missing.
+  private static func askingOneself(_ report: WhyReport) -> Sentence? {
+    switch report.emailsUnchecked {
+    case .noToken, .noScope(nil):
+      Sentence(
+        en: "let cyc ask: cyc login --scopes user:email,read:user",
+        ko: "cyc로 확인하려면: cyc login --scopes user:email,read:user")
+    case .noScope(let variable?):
+      Sentence(
+        en: "add the scope user:email to the token in \(variable) at \(report.facts.author.host.tokensPageURL)",
+        ko: "\(report.facts.author.host.tokensPageURL) 에서 \(variable)의 토큰에 user:email 권한을 더하세요")
+    case .offline, .failed, nil: nil
+    }
+  }
+
+  static let mend = Sentence(en: "To fix it:", ko: "해결하려면:")
+  static let otherwise = Sentence(en: "Or:", ko: "아니면:")
+  static let findOut = Sentence(en: "To find out:", ko: "확인하려면:")
+  static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
+}

@@ -1,0 +1,183 @@
+internal import CycBase
+internal import Days
+internal import Git
+internal import GitHub
+internal import Platform
+
+/// Reads the report of `cyc why`: first the repository from git, then the repository and the person from GitHub, then the commits.
+struct WhyReader {
+  let world: World
+  /// As it was typed.
+  let folder: String
+  let isOffline: Bool
+
+  /// Other e-mails of the person, in lower case.
+  var mine: Set<String> = []
+
+  /// How long git may take for all of its answers.
+  private static let limitSeconds = 10.0
+  /// How long it may look at a whole history before the newest 2,000 commits are enough.
+  private static let wholeHistorySeconds = 4.0
+  /// How long it may compare patches.
+  private static let patchSeconds = 4.0
+
+  /// - Throws: `WhyFailure`, and the reasons why there is no session
+  func report() throws -> WhyReport {
+    let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
+    let session = isOffline ? try world.publicSession() : try world.session()
+    let aliases = SSHAliases.resolved(for: place.config.remotes, on: session.host, in: world)
+    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: session.host, aliases) }
+    let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
+    let remote =
+      place.config.remotes.first { named($0) != nil && $0 == origin }
+      ?? place.config.remotes.first { named($0) != nil }
+    let name = remote.flatMap(named)
+    let upstream = place.config.remotes.first { other in
+      other.name == "upstream" && named(other).map { $0 != name } == true
+    }
+    let questions = WhyQuestions(session: session, isOffline: isOffline, world: world)
+    let answers = questions.ask(about: name)
+    let isFork = answers.repository?.isFork
+    let fork: CountingFacts.Fork = isFork.map { $0 ? .yes : .no } ?? (upstream == nil ? .no : .probably)
+    let home = fork == .no ? remote : upstream
+    let defaultBranch =
+      (home == remote ? answers.repository?.defaultBranch : nil)
+      ?? home.flatMap { place.branches.defaultBranch(of: $0.name) } ?? place.branch ?? "main"
+    let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
+    // GitHub's answers take none of git's time.
+    let git = world.git(limitSeconds: WhyReader.limitSeconds)
+    let reflog = reflog(git, place)
+    let author = AuthorFacts(
+      configuredEmails: place.config.emails, reflogEmails: reflog.emails, namedEmails: mine,
+      configuredName: place.config.name, host: session.host, login: answers.login, id: answers.id,
+      accountEmails: answers.emails)
+    let facts = CountingFacts(
+      today: world.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
+      knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
+      author: author,
+      // A fork is a tie of its own.
+      isTied: isOwner || answers.repository?.canPush == true || fork != .no
+        || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
+    guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
+    let counted = fork == .yes && upstream == nil ? nil : home
+    let today = try commits(place, home: counted, defaultBranch).filter { isOfToday($0.commit, facts) }
+    let own = today.filter { facts.author.isAuthor(of: $0.commit) || facts.author.isOnlyCoAuthor(of: $0.commit) }
+    let standings = withLanded(own, place, home: counted, defaultBranch)
+    let verdicts = standings.map { CommitVerdict($0, facts) }
+    var state = RepositoryFacts()
+    state.canPush = answers.repository?.canPush
+    if let name, answers.repository != nil, verdicts.contains(where: { $0.obstacles.contains(where: \.asksForPush) }) {
+      state.isDefaultProtected = questions.isProtected(defaultBranch, of: name)
+    }
+    if verdicts.contains(where: { $0.obstacles.contains(where: \.asksForAnotherAuthor) }) {
+      state.readRewriting(git, place.folder)
+    }
+    if let remote, let home {
+      let branches = verdicts.filter { !$0.counts }.compactMap { verdict in
+        verdict.standing.commit.source == "HEAD" ? place.branch : verdict.standing.commit.source
+      }
+      state.readBranches(
+        (branches + [defaultBranch]).distinct, place, remote: remote.name, home: home.name, default: defaultBranch, git)
+    }
+    return WhyReport(
+      place: place, facts: facts, state: state, remoteName: remote?.name, verdicts: verdicts,
+      namesakes: today.map(\.commit).filter(facts.author.hasSameName),
+      syncCommits: today.count { $0.commit.authorEmail == SyncAuthor.email },
+      delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
+        world.instant(.moment(secondsSince1970: $0 + 86_400))
+      },
+      emailsUnchecked: answers.emailsUnchecked)
+  }
+
+  /// What git's log of references tells of this machine.
+  private struct Reflog {
+    /// E-mails with which references were moved here, in lower case: commits that were fetched leave none.
+    var emails: Set<String> = []
+    /// Remotes that took a push from here: the person may write there.
+    var pushedRemotes: Set<String> = []
+  }
+
+  /// Source: git-reflog(1) and git-log(1), `%gD`, `%ge`, `%gs`.
+  private func reflog(_ git: GitClient, _ place: GitRepository) -> Reflog {
+    let arguments = ["log", "-g", "--all", "--no-show-signature", "--max-count=5000", "--format=%ge%x00%gD%x00%gs"]
+    let printed = git.ask([GitClient.Question(folder: place.folder, arguments: arguments)])[0].printed() ?? []
+    var reflog = Reflog()
+    for line in printed.split(separator: 10) {
+      let fields = NULFields.read(Array(line))
+      guard fields.count == 3 else { continue }
+      reflog.emails.insert(fields[0].lowercased())
+      if fields[2] == "update by push", fields[1].hasPrefix("refs/remotes/") {
+        reflog.pushedRemotes.insert(String(fields[1].split(separator: "/")[2]))
+      }
+    }
+    return reflog
+  }
+
+  /// Commits that are on no counted branch, with those of the default branch that have their changes.
+  private func withLanded(
+    _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
+  ) -> [CommitStanding] {
+    let elsewhere = standings.filter { !$0.isOnCountedBranch }.map(\.commit)
+    guard let home, !elsewhere.isEmpty else { return standings }
+    let mainBranch = "refs/remotes/\(home.name)/\(defaultBranch)"
+    guard place.branches.has(mainBranch) else { return standings }
+    let git = world.git(limitSeconds: WhyReader.patchSeconds)
+    let landed = LandedWork(git: git, folder: place.folder, mainBranch: mainBranch).find(elsewhere)
+    return standings.map { standing in
+      var standing = standing
+      standing.landed = landed[standing.commit.hash]
+      return standing
+    }
+  }
+
+  /// - Throws: `WhyFailure`
+  private func repository(_ git: GitClient) throws(WhyFailure) -> GitRepository {
+    do {
+      return try GitRepository(folder, git)
+    } catch {
+      throw .git(error)
+    }
+  }
+
+  /// Written or made today or later, on the commit's own clock or on the one here: after a rebase the two times differ, in another
+  /// zone the clocks.
+  private func isOfToday(_ commit: GitCommit, _ facts: CountingFacts) -> Bool {
+    let now = world.now()
+    let offset = now.local.secondsAsUTC - now.secondsSince1970
+    let days = [commit.authored, commit.committed].flatMap { time in
+      [time.local.day, CivilTime(utcSeconds: time.secondsSince1970 + offset).day]
+    }
+    return days.contains { $0 >= facts.today }
+  }
+
+  /// - Parameter home: the remote on which commits count; nil if git does not know it
+  /// - Throws: `WhyFailure`
+  private func commits(
+    _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
+  ) throws(WhyFailure) -> [CommitStanding] {
+    let names = [defaultBranch, "gh-pages"]
+    let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
+    let own = ["HEAD", "--branches"]
+    func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
+      let sets = [
+        own + ["--not", "--remotes"], counted.filter(place.branches.has),
+        names.map { "refs/heads/\($0)" }.filter(place.branches.has), ["HEAD"],
+      ]
+      let questions = [GitCommit.arguments(reach, own)] + sets.map { GitCommit.hashArguments(reach, $0) }
+      return world.git(limitSeconds: limitSeconds)
+        .ask(questions.map { GitClient.Question(folder: place.folder, arguments: $0) }).compactMap { $0.printed() }
+    }
+    // git before 2.37 does not know the question, and a very long history takes too long.
+    var printed = ask(.everySince(world.now()), limitSeconds: WhyReader.wholeHistorySeconds)
+    if printed.count < 5 { printed = ask(.newest, limitSeconds: WhyReader.limitSeconds) }
+    guard printed.count == 5, let commits = GitCommit.list(printed[0]) else { throw .git(.noAnswer(folder)) }
+    let sets = printed.dropFirst().map { Set(NULFields.read($0)) }
+    return commits.map { commit in
+      var commit = commit
+      if sets[3].contains(commit.hash) { commit.source = "HEAD" }
+      return CommitStanding(
+        commit: commit, isPushed: !sets[0].contains(commit.hash), isOnCountedBranch: sets[1].contains(commit.hash),
+        isOnLocalCountedBranch: sets[2].contains(commit.hash))
+    }
+  }
+}

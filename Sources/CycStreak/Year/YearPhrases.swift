@@ -1,0 +1,221 @@
+internal import CycBase
+internal import Days
+internal import GitHub
+internal import Platform
+internal import Streaks
+
+/// What a year in review says.
+struct YearPhrases {
+  let report: YearReport
+
+  /// A fact with its label: the text has both beside each other, the picture below each other.
+  struct Fact {
+    let label: Sentence
+    let value: Sentence
+    var remark: Sentence?
+    /// GitHub's own number, where days rest.
+    var beside: Sentence?
+  }
+
+  private var review: YearReview { report.review }
+  private var statistics: Statistics { review.statistics }
+  /// Dates are read on a page that names the year.
+  private var year: Int { review.year }
+
+  // MARK: - What it is about
+
+  var kind: Sentence {
+    review.isOver
+      ? Sentence(en: "A year in review", ko: "한 해 돌아보기") : Sentence(en: "The year so far", ko: "올해 지금까지")
+  }
+
+  func heading(_ person: String) -> Sentence {
+    review.isOver
+      ? Sentence(en: "\(person): \(year) in review", ko: "\(person): \(year)년 돌아보기")
+      : Sentence(en: "\(person): \(year) so far", ko: "\(person): \(year)년 지금까지")
+  }
+
+  static func pastYear(_ year: Int, of login: String?) -> Sentence {
+    let command = ShellWords(words: ["cyc", "year", "\(year)"] + [login].compactMap(\.self)).text
+    return Sentence(en: "to look back on \(year): \(command)", ko: "\(year)년을 돌아보려면: \(command)")
+  }
+
+  var title: Sentence {
+    let (login, host) = (report.report.person.login.name, report.report.host.name)
+    return Sentence(en: "\(year) of \(login) on \(host)", ko: "\(host)의 \(login) \(year)년")
+  }
+
+  /// Of when it is, and what is missing; nil where the year is over and all of it known.
+  var state: Sentence? {
+    let unknownDays = statistics.all.unknownDays
+    let missing = Sentence(
+      en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
+    let isOld = report.report.coverage.age != nil
+    let parts =
+      (review.isOver && !isOld ? [] : [isOld ? PicturePhrases.asOf(report.report) : asOf])
+      + (unknownDays > 0 ? [missing] : [])
+    return parts.isEmpty ? nil : .joined(parts, by: ", ")
+  }
+
+  private var asOf: Sentence {
+    let day = review.days.upperBound.written(in: year)
+    return Sentence(en: "as of \(day.english)", ko: "\(day.korean) 기준")
+  }
+
+  // MARK: - The total
+
+  /// Behind the total: `on 287 of 324 days`.
+  var activeDays: Sentence {
+    let (active, days) = (statistics.all.activeDays, review.days.count)
+    return Sentence(
+      en: "on \(Counts.number(active).english) of \(Counts.days(days))",
+      ko: "\(Counts.grouped(days))일 중 \(Counts.days(active).korean)")
+  }
+
+  var total: Sentence {
+    if report.total == .zero { return Sentence(en: "no contributions", ko: "기여가 없어요") }
+    if report.total.reaches(1) != true { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
+    let total = Counts.contributions(report.total)
+    return Sentence(
+      en: "\(total.english) \(activeDays.english)", ko: "\(activeDays.korean), 모두 \(total.korean)")
+  }
+
+  static let totalLabel = StreakPhrases.totalLabel
+
+  var comparisonLabel: Sentence { Sentence(en: "Compared to \(year - 1)", ko: "\(year - 1)년과 비교") }
+
+  /// `132 more than by Nov 20, 2025`, `2025년 같은 기간보다 132개 많아요`.
+  var comparison: Sentence {
+    let (by, than) = (review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)", before)
+    guard let count = report.before?.total else { return Sentence(en: "unknown", ko: "알 수 없어요") }
+    guard let difference = report.difference else {
+      let known = Counts.contributions(count)
+      return Sentence(
+        en: "not known exactly; \(known.english) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known.korean)")
+    }
+    if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
+    if difference == 0 {
+      let same = Counts.short(count)
+      return Sentence(en: "as many as \(by) (\(same))", ko: "\(than)과 같아요 (\(same)개)")
+    }
+    let number = Counts.grouped(abs(difference))
+    return Sentence(
+      en: "\(number) \(difference > 0 ? "more" : "fewer") than \(by)",
+      ko: "\(than)보다 \(number)개 \(difference > 0 ? "많아요" : "적어요")")
+  }
+
+  private var lastDayBefore: String { review.daysYearBefore.upperBound.written(in: year).english }
+
+  private var before: String { review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간" }
+
+  /// `+12%`; nil where there is no such number, and where it is as much as before.
+  var percent: String? {
+    report.differencePercent.flatMap { $0 == 0 ? nil : "\($0 > 0 ? "+" : "-")\(Counts.grouped(abs($0)))%" }
+  }
+
+  // MARK: - The facts
+
+  var facts: [Fact] {
+    [longest, bestDay, bestWeek, daysOff, busiestWeekday, busiestMonth, first, last]
+  }
+
+  private var longest: Fact {
+    let run = review.longest
+    return Fact(
+      label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
+      remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report))
+  }
+
+  private var bestDay: Fact {
+    let best = statistics.bestDay
+    return Fact(
+      label: StatsPhrases.bestDay, value: best.map { date($0.day) } ?? absent,
+      remark: best?.count.map(contributions))
+  }
+
+  private var bestWeek: Fact {
+    Fact(
+      label: StatsPhrases.bestWeek, value: review.bestWeekDays?.written(in: year) ?? absent,
+      remark: statistics.bestWeek.map { contributions($0.total) })
+  }
+
+  private var daysOff: Fact {
+    let (off, days) = (review.daysOff, review.days.count)
+    let share = off.exact.map { Counts.percent(Double($0) / Double(days)) }
+    let rest = review.restDays.reaches(1) == true ? Counts.short(review.restDays) : nil
+    return Fact(
+      label: Sentence(en: "Empty days", ko: "기여 없는 날"),
+      value: PicturePhrases.days(off),
+      remark: share.map { share in
+        Sentence(
+          en: "\(share) of \(Counts.days(days))\(rest.map { ", \($0) of rest" } ?? "")",
+          ko: "\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
+      })
+  }
+
+  private var busiestWeekday: Fact {
+    let weekday = review.busiestWeekday
+    return Fact(
+      label: Sentence(en: "Busiest weekday", ko: "가장 바쁜 요일"), value: weekday?.fullName ?? absent,
+      remark: weekday.map { Counts.contributions(statistics.weekdays[$0.rawValue].total) })
+  }
+
+  private var busiestMonth: Fact {
+    let month = review.busiestMonth
+    return Fact(
+      label: Sentence(en: "Busiest month", ko: "가장 바쁜 달"),
+      value: month.map { MonthNames.full($0.first.month) } ?? absent,
+      remark: month.map { Counts.contributions($0.tally.total) })
+  }
+
+  private var first: Fact {
+    Fact(
+      label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
+      remark: review.firstActive.flatMap(contributions))
+  }
+
+  private var last: Fact {
+    Fact(
+      label: review.isOver
+        ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
+      value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions))
+  }
+
+  /// What stands for a fact that is not there, or not known.
+  private var absent: Sentence {
+    let isKnown = statistics.all.total.isExact && statistics.all.knownDays > 0
+    return isKnown && review.isOver ? Sentence(en: "none", ko: "없어요") : StatsPhrases.nothing(statistics)
+  }
+
+  /// `Fri, Oct 2`, `10월 2일 (금)`.
+  private func date(_ day: Day) -> Sentence {
+    let (date, weekday) = (day.written(in: year), day.weekday.shortName)
+    return Sentence(en: "\(weekday.english), \(date.english)", ko: "\(date.korean) (\(weekday.korean))")
+  }
+
+  private func contributions(_ count: Int) -> Sentence {
+    Sentence(en: Counts.contributions(count), ko: "\(Counts.grouped(count))개")
+  }
+
+  private func contributions(on day: Day) -> Sentence? {
+    report.report.shown.days(in: day...day).days.first?.count.map(contributions)
+  }
+
+  /// `Thu, Nov 19: 25 contributions`.
+  func words(of fact: Fact) -> Sentence {
+    let words = Sentence.joined([fact.value, fact.remark].compactMap { $0 }, by: ": ")
+    return .joined([words, fact.beside].compactMap { $0 }, by: "; ")
+  }
+
+  /// All of it in words, for those who do not see the picture.
+  var description: Sentence {
+    let facts =
+      [Fact(label: YearPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)] + self.facts
+    let sentences = facts.map { fact in
+      let words = words(of: fact)
+      return Sentence(
+        en: "\(fact.label.english) \(words.english).", ko: "\(fact.label.korean) \(words.korean).")
+    }
+    return .joined(sentences + (state.map { [Sentence(en: "\($0.english).", ko: "\($0.korean).")] } ?? []), by: " ")
+  }
+}

@@ -1,0 +1,130 @@
+internal import CycBase
+internal import Days
+internal import GitHub
+internal import Formats
+internal import Streaks
+
+/// A calendar year of somebody's contributions, and the one before to compare it with.
+struct YearReport {
+  let report: StreakReport
+  let review: YearReview
+  /// Contributions of its days, by GitHub's own number where that can be read.
+  let total: Quantity
+  /// The same days of the year before; nil where they could not be read.
+  let before: YearBefore?
+
+  /// - Parameters:
+  ///   - report: of the year.
+  ///   - before: of the one before; nil where it could not be read.
+  /// - Throws: `StreakFailure`, where nothing is known of the year yet
+  init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
+    guard let last = report.shown.last else {
+      throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
+    }
+    self.report = report
+    review = YearReview(
+      of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)
+    total = report.total(in: review.days)
+    self.before = before.map { [review] in YearBefore($0, days: review.daysYearBefore) }
+  }
+
+  /// Reads both years. Of the one before it is said where it could not be read: nothing else depends on it.
+  ///
+  /// - Throws: `StreakFailure`
+  init(of year: Int, read reader: StreakReader) throws {
+    let report = try reader.readSilently(period: .year(year))
+    reader.noteFailure(of: report, since: Day.first(ofYear: year))
+    var earlier = reader
+    earlier.sources.pageFile = nil
+    do {
+      try self.init(report, before: try earlier.readSilently(period: .year(year - 1)))
+    } catch let failure as StreakFailure where report.shown.last != nil {
+      let reason = failure.message
+      reader.world.note(
+        Sentence(
+          en: "no comparison with \(year - 1): \(reason.english)",
+          ko: "\(year - 1)년과 비교하지 못했어요: \(reason.korean)"))
+      try self.init(report, before: nil)
+    }
+  }
+
+  /// How many contributions more than in the same days of the year before; nil where one of the totals is not known.
+  var difference: Int? {
+    guard let total = total.exact, let before = before?.total.exact else { return nil }
+    return total - before
+  }
+
+  /// The same in percents of the year before; nil too where there was nothing, and where it would be 0 and is not.
+  var differencePercent: Int? {
+    guard let difference, let before = before?.total.exact, before > 0 else { return nil }
+    let percent = Int((Double(difference) * 100 / Double(before)).rounded())
+    return percent == 0 && difference != 0 ? nil : percent
+  }
+}
+
+/// Some days of the year before.
+struct YearBefore {
+  let days: ClosedRange<Day>
+  let total: Quantity
+  let activeDays: Quantity
+
+  init(_ report: StreakReport, days: ClosedRange<Day>) {
+    self.days = days
+    total = report.total(in: days)
+    activeDays = report.activeDays(in: days)
+  }
+}
+
+extension YearReport: JSONConvertible {
+  var json: JSONValue {
+    let statistics = review.statistics
+    let object: JSONValue = [
+      "login": report.person.login.name,
+      "host": report.host.name,
+      "today": report.today.description,
+      "source": report.coverage.source.rawValue,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
+      "age_seconds": report.ageSeconds,
+      "year": review.year,
+      "from": review.days.lowerBound.description,
+      "to": review.days.upperBound.description,
+      "is_over": review.isOver,
+      "total": total.exact,
+      "total_at_least": total.bound,
+      "active_days": statistics.all.activeDays.exact,
+      "active_days_at_least": statistics.all.activeDays.bound,
+      "known_days": statistics.all.knownDays,
+      "days_off": review.daysOff.exact,
+      "days_off_at_least": review.daysOff.bound,
+      "rest_days": review.restDays.exact,
+      "rest_days_at_least": review.restDays.bound,
+      "longest": review.longest.map(StreakJSON.run),
+      "best_day": statistics.bestDay.map(StreakJSON.bestDay),
+      "best_week": bestWeek,
+      "busiest_weekday": review.busiestWeekday.map { weekday -> JSONValue in
+        ["name": "\(weekday)", "total": statistics.weekdays[weekday.rawValue].total.exact]
+      },
+      "busiest_month": review.busiestMonth.map { month -> JSONValue in
+        ["name": String(month.first.description.prefix(7)), "total": month.tally.total.exact]
+      },
+      "first_day": review.firstActive?.description,
+      "last_day": review.lastActive?.description,
+      "year_before": before.map(yearBefore),
+    ]
+    return object.adding(report.coverageJSON)
+  }
+
+  private var bestWeek: JSONValue? {
+    guard let week = review.statistics.bestWeek, let days = review.bestWeekDays else { return nil }
+    return ["from": days.lowerBound.description, "to": days.upperBound.description, "total": week.total]
+  }
+
+  private func yearBefore(_ before: YearBefore) -> JSONValue {
+    [
+      "from": before.days.lowerBound.description, "to": before.days.upperBound.description,
+      "total": before.total.exact, "total_at_least": before.total.bound,
+      "active_days": before.activeDays.exact, "active_days_at_least": before.activeDays.bound, "difference": difference,
+      "percent": differencePercent,
+    ]
+  }
+}
