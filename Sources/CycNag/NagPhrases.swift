@@ -12,8 +12,8 @@ package enum NagPhrases {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
       en:
-        "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left.english) left.",
-      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left.korean) 남았어요.")
+        "Could not check whether you have committed today\(trouble.map { ": \($0)" } ?? ""). \(left) left.",
+      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0))" } ?? ""). \(left) 남았어요.")
   }
 
   static func announced(_ count: Int, isDry: Bool) -> Sentence {
@@ -36,7 +36,7 @@ package enum NagPhrases {
     case .atLeast:
       Sentence(
         en: "\(Counts.days(streakDays).english.capitalizedFirst) now. Well done.",
-        ko: "\(Counts.days(streakDays).korean) 이어졌어요. 잘하셨어요!")
+        ko: "\(Counts.days(streakDays)) 이어졌어요. 잘하셨어요!")
     }
   }
 
@@ -51,12 +51,12 @@ package enum NagPhrases {
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
     let hint = failure.hint
     return Sentence(
-      en: "today cannot be checked: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
+      en: "today cannot be checked: \(failure.message)\(hint.map { " (\($0))" } ?? "")",
+      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint.map { " (\($0))" } ?? "")")
   }
 
   package static func failed(_ reason: Sentence) -> Sentence {
-    Sentence(en: "failed: \(reason.english)", ko: "실패: \(reason.korean)")
+    Sentence(en: "failed: \(reason)", ko: "실패: \(reason)")
   }
 
   static let reachedNobody = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
@@ -67,8 +67,8 @@ package enum NagPhrases {
     case .send(_, let subject, let urgency):
       let what = what(subject, urgency)
       return isDry
-        ? Sentence(en: "would remind: \(what.english)", ko: "알릴 거예요: \(what.korean)")
-        : Sentence(en: "reminded: \(what.english)", ko: "알렸어요: \(what.korean)")
+        ? Sentence(en: "would remind: \(what)", ko: "알릴 거예요: \(what)")
+        : Sentence(en: "reminded: \(what)", ko: "알렸어요: \(what)")
     case .silent(let silence): return reason(silence, window)
     }
   }
@@ -102,7 +102,7 @@ package enum NagPhrases {
         ko: "알림 없음: GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요")
     case .outsideWindow:
       let hours = hours(window)
-      return Sentence(en: "silent: outside \(hours.english)", ko: "알림 없음: 알림 시간(\(hours.korean))이 아니에요")
+      return Sentence(en: "silent: outside \(hours)", ko: "알림 없음: 알림 시간(\(hours))이 아니에요")
     case .done: return Sentence(en: "silent: already committed today", ko: "알림 없음: 오늘은 커밋했어요")
     case .resting: return Sentence(en: "silent: a day of rest", ko: "알림 없음: 쉬는 요일이에요")
     case .frozen: return Sentence(en: "silent: today is frozen", ko: "알림 없음: 쉬기로 한 날이에요")
@@ -143,7 +143,7 @@ package enum NagPhrases {
     let length = Counts.timeLeft(seconds: window.everyMinutes * 60)
     return window.everyMinutes == 60
       ? Sentence(en: "hourly", ko: "1시간마다")
-      : Sentence(en: "every \(length.english)", ko: "\(length.korean)마다")
+      : Sentence(en: "every \(length)", ko: "\(length)마다")
   }
 
   /// A day and a time that something lasts until: midnight ends the day before it.
@@ -192,8 +192,8 @@ package enum NagPhrases {
     case .open:
       let left = Counts.timeLeft(seconds: secondsLeft)
       return Sentence(
-        en: "GitHub still shows no commit today. \(left.english) left.",
-        ko: "GitHub에 아직 오늘 커밋이 없어요. \(left.korean) 남았어요.")
+        en: "GitHub still shows no commit today. \(left) left.",
+        ko: "GitHub에 아직 오늘 커밋이 없어요. \(left) 남았어요.")
     case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
     case .notDrawn:
       return Sentence(
@@ -203,13 +203,13 @@ package enum NagPhrases {
   }
 
   package static func clickFailed(_ reason: Sentence) -> Sentence {
-    Sentence(en: "That did not work: \(reason.english)", ko: "처리하지 못했어요: \(reason.korean)")
+    Sentence(en: "That did not work: \(reason)", ko: "처리하지 못했어요: \(reason)")
   }
 
   static func logStays(_ path: String, _ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the log keeps growing: \(path) cannot be rotated (\(reason.english))",
-      ko: "로그 파일을 교체하지 못해서 계속 커지고 있어요: \(path) (\(reason.korean))")
+      en: "the log keeps growing: \(path) cannot be rotated (\(reason))",
+      ko: "로그 파일을 교체하지 못해서 계속 커지고 있어요: \(path) (\(reason))")
   }
 
   static let test = Sentence(en: "This is a test. Reminders will look like this.", ko: "테스트 알림이에요. 앞으로 이렇게 알려 드릴게요.")
@@ -217,6 +217,6 @@ package enum NagPhrases {
     Sentence(en: "\(channel.rawValue): sent", ko: "\(channel.rawValue): 보냈어요")
   }
   package static func notSent(_ channel: NagChannel, _ reason: Sentence) -> Sentence {
-    Sentence(en: "\(channel.rawValue): \(reason.english)", ko: "\(channel.rawValue): \(reason.korean)")
+    Sentence(en: "\(channel.rawValue): \(reason)", ko: "\(channel.rawValue): \(reason)")
   }
 }

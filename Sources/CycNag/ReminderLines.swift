@@ -139,5 +139,7 @@ struct ReminderFacts: Equatable {
     return values
   }
 
-  static func days(_ count: Int) -> Sentence { Sentence(en: Counts.days(count), ko: "\(Counts.grouped(count))일") }
+  static func days(_ count: Int) -> Sentence {
+    Sentence(english: Counts.days(count), korean: "\(Counts.grouped(count))일")
+  }
 }

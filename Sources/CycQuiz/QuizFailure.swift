@@ -103,8 +103,8 @@ extension QuizProblem {
         ko: "--answer \(index + 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
     case .past(let time):
       Sentence(
-        en: "\(QuizPhrases.minute(time).english) has already passed",
-        ko: "이미 지난 때예요: \(QuizPhrases.minute(time).korean)")
+        en: "\(QuizPhrases.minute(time)) has already passed",
+        ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
     case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")
     case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
     case .control:

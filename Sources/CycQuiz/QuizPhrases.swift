@@ -10,7 +10,7 @@ package enum QuizPhrases {
   /// `Nov 27, 21:00`, `11월 27일 21:00`.
   package static func minute(_ time: CivilTime) -> Sentence {
     let date = time.day.written(in: time.day.year)
-    return Sentence(en: "\(date.english), \(time.clock)", ko: "\(date.korean) \(time.clock)")
+    return Sentence(en: "\(date), \(time.clock)", ko: "\(date) \(time.clock)")
   }
 
   // MARK: - The list
@@ -18,8 +18,8 @@ package enum QuizPhrases {
   package static func added(_ quiz: Quiz) -> Sentence {
     let when = quiz.at.map(minute)
     return Sentence(
-      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0.english))" } ?? "")",
-      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0.korean)에 물어봐요)" } ?? "")")
+      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0))" } ?? "")",
+      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0)에 물어봐요)" } ?? "")")
   }
 
   package static func changed(_ quiz: Quiz) -> Sentence {
@@ -81,13 +81,13 @@ package enum QuizPhrases {
     if answer.isRight {
       let ticket = answer.review.hasTicket ? " 🎟" : ""
       return Sentence(
-        en: "✓ Right!\(again.map { " \($0.english)" } ?? "")\(ticket)",
-        ko: "✓ 맞았어요!\(again.map { " \($0.korean)" } ?? "")\(ticket)")
+        en: "✓ Right!\(again.map { " \($0)" } ?? "")\(ticket)",
+        ko: "✓ 맞았어요!\(again.map { " \($0)" } ?? "")\(ticket)")
     }
     let right = right(answer.asking)
     return Sentence(
-      en: "✗ It was \(right).\(again.map { " \($0.english)" } ?? "")",
-      ko: "✗ 정답은 \(right)\(again.map { ". \($0.korean)" } ?? "")")
+      en: "✗ It was \(right).\(again.map { " \($0)" } ?? "")",
+      ko: "✗ 정답은 \(right)\(again.map { ". \($0)" } ?? "")")
   }
 
   /// The right option with its number, where it was shown with one.

@@ -32,7 +32,8 @@ enum QuizStatsPhrases {
   private static func quizzes(_ statistics: QuizStatistics) -> Sentence {
     let (count, new) = (Counts.grouped(statistics.quizCount), Counts.grouped(statistics.newCount))
     return statistics.newCount == 0
-      ? Sentence(en: count, ko: "\(count)개") : Sentence(en: "\(count), \(new) new", ko: "\(count)개, 새 퀴즈 \(new)개")
+      ? Sentence(english: count, korean: "\(count)개")
+      : Sentence(en: "\(count), \(new) new", ko: "\(count)개, 새 퀴즈 \(new)개")
   }
 
   private static func right(_ statistics: QuizStatistics) -> Sentence {
@@ -41,7 +42,7 @@ enum QuizStatsPhrases {
     // Whoever is worse than luck knows nothing, but no less than that.
     let percent = Counts.percent(max(0, corrected))
     return Sentence(
-      en: "\(tally.english); \(percent) without lucky guesses", ko: "\(tally.korean), 찍어서 맞힌 것을 빼면 \(percent)")
+      en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
   }
 
   private static func retention(_ tally: QuizStatistics.Tally) -> Sentence {
@@ -99,7 +100,7 @@ enum QuizStatsPhrases {
   static func description(_ statistics: QuizStatistics) -> Sentence {
     .joined(
       rows(statistics).map { label, value in
-        Sentence(en: "\(label.english): \(value.english).", ko: "\(label.korean): \(value.korean).")
+        Sentence(en: "\(label): \(value).", ko: "\(label): \(value).")
       }, by: " ")
   }
 }

@@ -55,7 +55,7 @@ extension Cyc {
       // The type says where to look; its text could hold anything.
       world.complain(
         Sentence(
-          en: "a bug in cyc: an unexpected \(type(of: error))", ko: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
+          english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
         hint: Sentence(
           en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
       return .bug

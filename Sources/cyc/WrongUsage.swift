@@ -88,7 +88,7 @@ struct WrongUsage {
         let guess = Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
         // A title may begin with such a word too: "Finish the report".
         guard let add, isMaybeTitle(unknownCommand) else { return guess }
-        return Sentence(en: "\(guess.english) To add it: \(add)", ko: "\(guess.korean) 추가하려면: \(add)")
+        return Sentence(en: "\(guess) To add it: \(add)", ko: "\(guess) 추가하려면: \(add)")
       }
       if let add { return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)") }
     }

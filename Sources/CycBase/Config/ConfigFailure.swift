@@ -22,7 +22,7 @@ package enum ConfigFailure: UserFacingError, Equatable {
         en: "\(path) cannot be changed without touching other settings; it was left untouched",
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
     case .notWritten(let path, let reason):
-      return Sentence(en: "cannot write \(path): \(reason.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.korean)")
+      return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
     case .busy:
       return Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
     }
@@ -33,7 +33,7 @@ package enum ConfigFailure: UserFacingError, Equatable {
     case .unknownKey(_, let setting):
       let guess = setting?.guess ?? Sentence(en: "", ko: "")
       return Sentence(
-        en: "\(guess.english)cyc config shows them all", ko: "\(guess.korean)cyc config로 모두 볼 수 있어요")
+        en: "\(guess)cyc config shows them all", ko: "\(guess)cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: return .typed("cyc config edit")
     case .busy: return Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -98,8 +98,8 @@ package struct SettingsProblem: Equatable {
     case .unknown(let name):
       let guess = declared.nearest(to: name).map(\.guess) ?? Sentence(en: "", ko: "")
       return Sentence(
-        en: "\(place): cyc has no setting '\(name)'; \(guess.english)cyc config shows them all",
-        ko: "\(place): cyc에 '\(name)' 설정은 없어요. \(guess.korean)cyc config로 모두 볼 수 있어요")
+        en: "\(place): cyc has no setting '\(name)'; \(guess)cyc config shows them all",
+        ko: "\(place): cyc에 '\(name)' 설정은 없어요. \(guess)cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting):
       let example = setting.exampleLine
       return Sentence(
@@ -125,7 +125,7 @@ package enum SettingsError: UserFacingError, Equatable {
     switch self {
     case .unreadable(let path, let reason):
       return Sentence(
-        en: "cannot read the settings in \(path): \(reason.english)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason.korean)")
+        en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
     case .notUTF8(let path):
       return Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
     case .malformed(let path, let line):

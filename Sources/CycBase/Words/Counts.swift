@@ -7,8 +7,9 @@ package enum Counts {
     let minutes = (seconds + 59) / 60
     let (hours, rest) = (minutes / 60, minutes % 60)
     return Sentence(
-      en: [hours > 0 ? "\(hours) h" : nil, rest > 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(separator: " "),
-      ko: [hours > 0 ? "\(hours)시간" : nil, rest > 0 ? "\(rest)분" : nil].compactMap { $0 }.joined(separator: " "))
+      english: [hours > 0 ? "\(hours) h" : nil, rest > 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(
+        separator: " "),
+      korean: [hours > 0 ? "\(hours)시간" : nil, rest > 0 ? "\(rest)분" : nil].compactMap { $0 }.joined(separator: " "))
   }
 
   package static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(grouped(count)) days" }
@@ -19,12 +20,12 @@ package enum Counts {
 
   /// `12 days`, `at least 12 days`, `not known`; `12일`, `12일 이상`, `알 수 없음`.
   package static func days(_ count: Quantity) -> Sentence {
-    inWords(count) { Sentence(en: days($0), ko: "\(grouped($0))일") }
+    inWords(count) { Sentence(english: days($0), korean: "\(grouped($0))일") }
   }
 
   /// `12 contributions`, `at least 12 contributions`; `12개`, `12개 이상`.
   package static func contributions(_ count: Quantity) -> Sentence {
-    inWords(count) { Sentence(en: contributions($0), ko: "\(grouped($0))개") }
+    inWords(count) { Sentence(english: contributions($0), korean: "\(grouped($0))개") }
   }
 
   /// `12`, `at least 12`; `12`, `12 이상`.
@@ -33,7 +34,7 @@ package enum Counts {
   private static func inWords(_ count: Quantity, _ words: (Int) -> Sentence) -> Sentence {
     switch count {
     case .exactly(let value): words(value)
-    case .atLeast(let value): Sentence(en: "at least \(words(value).english)", ko: "\(words(value).korean) 이상")
+    case .atLeast(let value): Sentence(en: "at least \(words(value))", ko: "\(words(value)) 이상")
     case .unknown: notKnown
     }
   }

@@ -27,9 +27,9 @@ package struct DateFailure: UserFacingError, Equatable {
         ko: "너무 먼 날이에요: '\(text.excerpt)'. \(Counts.grouped(DateReading.maxDistanceDays))일까지 쓸 수 있어요")
     case .severalReadings(let days):
       Sentence(
-        en: "'\(text.excerpt)' could be "
+        english: "'\(text.excerpt)' could be "
           + days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or "),
-        ko: "어느 날짜인지 알 수 없어요: '\(text.excerpt)'. 가능한 날짜: "
+        korean: "어느 날짜인지 알 수 없어요: '\(text.excerpt)'. 가능한 날짜: "
           + days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", "))
     }
   }
@@ -49,7 +49,7 @@ package struct DateFailure: UserFacingError, Equatable {
 
   /// What can be typed where a command looks back, or ahead.
   package static func examples(_ direction: ParsedDay.Direction) -> [Sentence] {
-    let word = { (english: String, korean: String) in Sentence(en: english, ko: korean) }
+    let word = { (english: String, korean: String) in Sentence(english: english, korean: korean) }
     return switch direction {
     case .back: [.typed("2026-11-20"), .typed("11-20"), word("fri", "금"), word("yesterday", "어제"), .typed("3d")]
     case .ahead, .nearest:

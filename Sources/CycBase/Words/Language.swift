@@ -20,23 +20,26 @@ extension StringProtocol {
   package func asciiOnly(_ language: Language) -> String { asciiOnly(keepingHangul: language == .korean) }
 }
 
-/// A sentence in every language that cyc speaks, side by side: one that is missing does not compile.
+/// A sentence in each language that cyc speaks. Both are required, so a missing translation does not compile.
 package struct Sentence: Hashable {
   package let english: String
   package let korean: String
 
-  package init(en english: String, ko korean: String) {
+  /// Each half is a literal; a `Sentence` interpolated into it gives its half in the same language.
+  package init(en: Half<EnglishHalf>, ko: Half<KoreanHalf>) { self.init(english: en.text, korean: ko.text) }
+
+  package init(english: String, korean: String) {
     self.english = english
     self.korean = korean
   }
 
-  /// Something to type, which is the same in every language.
-  package static func typed(_ command: String) -> Sentence { Sentence(en: command, ko: command) }
+  /// Text to type, which is the same in every language.
+  package static func typed(_ command: String) -> Sentence { Sentence(english: command, korean: command) }
 
   package static func joined(_ sentences: [Sentence], by separator: String) -> Sentence {
     Sentence(
-      en: sentences.map(\.english).joined(separator: separator),
-      ko: sentences.map(\.korean).joined(separator: separator))
+      english: sentences.map(\.english).joined(separator: separator),
+      korean: sentences.map(\.korean).joined(separator: separator))
   }
 
   package func callAsFunction(_ language: Language) -> String {
@@ -45,4 +48,59 @@ package struct Sentence: Hashable {
     case .korean: korean
     }
   }
+}
+
+package protocol SentenceSide {
+  static func half(of sentence: Sentence) -> String
+}
+
+package enum EnglishHalf: SentenceSide {
+  package static func half(of sentence: Sentence) -> String { sentence.english }
+}
+
+package enum KoreanHalf: SentenceSide {
+  package static func half(of sentence: Sentence) -> String { sentence.korean }
+}
+
+extension Sentence {
+  /// A literal in one language.
+  package struct Half<Side: SentenceSide>: ExpressibleByStringInterpolation {
+    package let text: String
+
+    package init(stringLiteral text: String) { self.text = text }
+
+    package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+    private init(text: String) { self.text = text }
+
+    package static func + (left: Half, right: Half) -> Half { Half(text: left.text + right.text) }
+
+    package struct Interpolation: StringInterpolationProtocol {
+      fileprivate var text = ""
+
+      package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+      package mutating func appendLiteral(_ literal: String) { text += literal }
+
+      package mutating func appendInterpolation(_ sentence: Sentence) { text += Side.half(of: sentence) }
+
+      /// Appends nothing if `sentence` is nil.
+      package mutating func appendInterpolation(_ sentence: Sentence?) {
+        if let sentence { text += Side.half(of: sentence) }
+      }
+
+      package mutating func appendInterpolation(_ string: String) { text += string }
+
+      package mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
+    }
+  }
+}
+
+// A plain string has no language: without these overloads it would show the debug description of a sentence.
+extension DefaultStringInterpolation {
+  @available(*, unavailable, message: "call the sentence with a language, or interpolate it into a Sentence")
+  package mutating func appendInterpolation(_ sentence: Sentence) {}
+
+  @available(*, unavailable, message: "call the sentence with a language, or interpolate it into a Sentence")
+  package mutating func appendInterpolation(_ sentence: Sentence?) {}
 }

@@ -7,7 +7,7 @@ package struct UsageFailure: UserFacingError, Equatable {
   package let hint: Sentence?
 
   package init(en english: String, ko korean: String, hint: Sentence? = nil) {
-    message = Sentence(en: english, ko: korean)
+    message = Sentence(english: english, korean: korean)
     self.hint = hint
   }
 
@@ -60,7 +60,7 @@ extension Sentence {
   static func anyOf(_ words: [String]) -> Sentence {
     let last = words.count > 1 ? " or \(words[words.count - 1])" : ""
     return Sentence(
-      en: (words.count > 1 ? Array(words.dropLast()) : words).joined(separator: ", ") + last,
-      ko: words.joined(separator: ", "))
+      english: (words.count > 1 ? Array(words.dropLast()) : words).joined(separator: ", ") + last,
+      korean: words.joined(separator: ", "))
   }
 }

@@ -22,7 +22,7 @@ package struct OutputFailure: UserFacingError {
   }
 
   package var message: Sentence {
-    Sentence(en: "cannot write the output: \(reason.sentence.english)", ko: "출력을 쓸 수 없어요: \(reason.sentence.korean)")
+    Sentence(en: "cannot write the output: \(reason.sentence)", ko: "출력을 쓸 수 없어요: \(reason.sentence)")
   }
   package var hint: Sentence? { nil }
   package var exitStatus: ExitStatus { .failed }

@@ -16,6 +16,6 @@ extension Weekday {
   /// `Wednesday`, `수요일`.
   package var fullName: Sentence {
     let name = "\(self)"
-    return Sentence(en: name.prefix(1).uppercased() + name.dropFirst(), ko: "\(shortName.korean)요일")
+    return Sentence(english: name.prefix(1).uppercased() + name.dropFirst(), korean: "\(shortName.korean)요일")
   }
 }

@@ -8,7 +8,7 @@ extension Day {
     let parts = parts
     let isThisYear = parts.year == year
     return Sentence(
-      en: "\(MonthNames.short(parts.month).english) \(parts.day)\(isThisYear ? "" : ", \(parts.year)")",
+      en: "\(MonthNames.short(parts.month)) \(parts.day)\(isThisYear ? "" : ", \(parts.year)")",
       ko: "\(isThisYear ? "" : "\(parts.year)년 ")\(parts.month)월 \(parts.day)일")
   }
 }
@@ -21,23 +21,23 @@ extension ClosedRange<Day> {
     guard first.year == last.year else {
       // Beside a date with its year, one without would be taken for the same year's.
       let (from, to) = (lowerBound.written(in: last.year), upperBound.written(in: first.year))
-      return Sentence(en: "\(from.english) – \(to.english)", ko: "\(from.korean) ~ \(to.korean)")
+      return Sentence(en: "\(from) – \(to)", ko: "\(from) ~ \(to)")
     }
     let from = lowerBound.written(in: first.year)
     let isOneMonth = first.month == last.month
     let end = isOneMonth ? Sentence(en: "\(last.day)", ko: "\(last.day)일") : upperBound.written(in: last.year)
     let (before, after) = first.year == year ? ("", "") : ("\(first.year)년 ", ", \(first.year)")
-    return Sentence(en: "\(from.english) – \(end.english)\(after)", ko: "\(before)\(from.korean) ~ \(end.korean)")
+    return Sentence(en: "\(from) – \(end)\(after)", ko: "\(before)\(from) ~ \(end)")
   }
 }
 
 /// Of the months 1–12.
 package enum MonthNames {
   package static func short(_ month: Int) -> Sentence {
-    Sentence(en: String(english[month - 1].prefix(3)), ko: "\(month)월")
+    Sentence(english: String(english[month - 1].prefix(3)), korean: "\(month)월")
   }
 
-  package static func full(_ month: Int) -> Sentence { Sentence(en: english[month - 1], ko: "\(month)월") }
+  package static func full(_ month: Int) -> Sentence { Sentence(english: english[month - 1], korean: "\(month)월") }
 
   private static let english = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

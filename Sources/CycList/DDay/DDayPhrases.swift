@@ -10,20 +10,20 @@ enum DDayPhrases {
 
   static func added(_ day: DDay, _ today: Day) -> Sentence {
     Sentence(
-      en: "Added \(day.number): \(told(day, today).english)",
-      ko: "\(day.number)번 디데이를 추가했어요: \(told(day, today).korean)")
+      en: "Added \(day.number): \(told(day, today))",
+      ko: "\(day.number)번 디데이를 추가했어요: \(told(day, today))")
   }
 
   static func changed(_ day: DDay, _ today: Day) -> Sentence {
     Sentence(
-      en: "Changed \(day.number): \(told(day, today).english)",
-      ko: "\(day.number)번 디데이를 바꿨어요: \(told(day, today).korean)")
+      en: "Changed \(day.number): \(told(day, today))",
+      ko: "\(day.number)번 디데이를 바꿨어요: \(told(day, today))")
   }
 
   static func removed(_ day: DDay, _ today: Day) -> Sentence {
     Sentence(
-      en: "Removed \(day.number): \(told(day, today).english)",
-      ko: "\(day.number)번 디데이를 지웠어요: \(told(day, today).korean)")
+      en: "Removed \(day.number): \(told(day, today))",
+      ko: "\(day.number)번 디데이를 지웠어요: \(told(day, today))")
   }
 
   /// The date that is looked forward to, and how often it comes.
@@ -33,8 +33,8 @@ enum DDayPhrases {
     let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : Sentence(en: "", ko: "")
     let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
     return Sentence(
-      en: "\(next) (\(weekday.english))\(yearly.english)\(ordinal?.english ?? "")",
-      ko: "\(next) (\(weekday.korean))\(yearly.korean)\(ordinal?.korean ?? "")")
+      en: "\(next) (\(weekday))\(yearly)\(ordinal)",
+      ko: "\(next) (\(weekday))\(yearly)\(ordinal)")
   }
 
   /// `1st`, `2nd`, `3rd`, `11th`.
@@ -48,6 +48,6 @@ enum DDayPhrases {
     let date = date(day, today: today)
     let mark = day.mark(on: today)
     let title = [day.icon, day.title].compactMap { $0 }.joined(separator: " ")
-    return Sentence(en: "\(mark) \(title), \(date.english)", ko: "\(mark) \(title), \(date.korean)")
+    return Sentence(en: "\(mark) \(title), \(date)", ko: "\(mark) \(title), \(date)")
   }
 }

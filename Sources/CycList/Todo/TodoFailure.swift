@@ -56,7 +56,7 @@ package enum TodoFailure: UserFacingError, Equatable {
     case .noTaskWith(let words, let pool, _):
       let (title, kind) = (words.excerpt, pool.said)
       return Sentence(
-        en: "no \(kind.english) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind.korean)할 일이 없어요")
+        en: "no \(kind) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind)할 일이 없어요")
     case .severalTasksWith(let words, let todos):
       let (title, count) = (words.excerpt, todos.count)
       return Sentence(

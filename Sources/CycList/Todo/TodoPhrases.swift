@@ -23,13 +23,13 @@ enum TodoPhrases {
   static func removed(_ todo: Todo, _ today: Day) -> Sentence {
     let told = told("Removed", "번을 지웠어요", todo, today)
     return Sentence(
-      en: "\(told.english); cyc todo undo brings it back", ko: "\(told.korean). 되돌리려면: cyc todo undo")
+      en: "\(told); cyc todo undo brings it back", ko: "\(told). 되돌리려면: cyc todo undo")
   }
 
   static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
     return Sentence(
-      en: "Remove \(todo.number): \(brief.english)?", ko: "\(todo.number)번을 지울까요? \(brief.korean)")
+      en: "Remove \(todo.number): \(brief)?", ko: "\(todo.number)번을 지울까요? \(brief)")
   }
 
   static func alert(_ todo: Todo, _ today: Day) -> Sentence {
@@ -77,7 +77,7 @@ enum TodoPhrases {
   private static func told(_ english: String, _ korean: String, _ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
     return Sentence(
-      en: "\(english) \(todo.number): \(brief.english)", ko: "\(todo.number)\(korean): \(brief.korean)")
+      en: "\(english) \(todo.number): \(brief)", ko: "\(todo.number)\(korean): \(brief)")
   }
 
   /// A task in one line, without its number.
@@ -90,14 +90,14 @@ enum TodoPhrases {
       let when = [day, time].compactMap(\.self).joined(separator: ", ")
       return "\(todo.quadrant.sign) \(mark)\(todo.title)\(when.isEmpty ? "" : ", \(when)")"
     }
-    return Sentence(en: text(.english), ko: text(.korean))
+    return Sentence(english: text(.english), korean: text(.korean))
   }
 
   /// What a terminal without other letters can show, with the quadrants by their names.
   static func ascii(_ text: String, _ language: Language) -> String { namingQuadrants(text).asciiOnly(language) }
 
   static func namingQuadrants(_ sentence: Sentence) -> Sentence {
-    Sentence(en: namingQuadrants(sentence.english), ko: namingQuadrants(sentence.korean))
+    Sentence(english: namingQuadrants(sentence.english), korean: namingQuadrants(sentence.korean))
   }
 
   private static func namingQuadrants(_ text: String) -> String {

@@ -22,8 +22,8 @@ enum TodoStepPhrases {
     let verb = verb(step)
     let details = step.kind == .edit ? details(change) : nil
     return Sentence(
-      en: "\(verb.english) \(change.number): \(details?.english ?? title)",
-      ko: "\(change.number)번 \(verb.korean): \(details?.korean ?? title)")
+      en: "\(verb) \(change.number): \(details?.english ?? title)",
+      ko: "\(change.number)번 \(verb): \(details?.korean ?? title)")
   }
 
   private static func several(_ step: TodoStep) -> Sentence {
@@ -31,8 +31,8 @@ enum TodoStepPhrases {
     let list = step.changes.count > maxNumbers ? numbers + ", …" : numbers
     let verb = verb(step)
     return Sentence(
-      en: "\(verb.english) \(step.changes.count) tasks (\(list))",
-      ko: "할 일 \(step.changes.count)개 \(verb.korean) (\(list))")
+      en: "\(verb) \(step.changes.count) tasks (\(list))",
+      ko: "할 일 \(step.changes.count)개 \(verb) (\(list))")
   }
 
   private static func verb(_ step: TodoStep) -> Sentence {
@@ -74,7 +74,7 @@ enum TodoStepPhrases {
         return "\(name(language)) \((old ?? none).truncated(to: max)) → \((new ?? none).truncated(to: max))"
       }.joined(separator: ", ")
     }
-    return Sentence(en: text(.english), ko: text(.korean))
+    return Sentence(english: text(.english), korean: text(.korean))
   }
 
   /// The parts of a task that can be edited.

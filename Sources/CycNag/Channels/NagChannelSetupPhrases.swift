@@ -9,8 +9,8 @@ enum NagChannelSetupPhrases {
   static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
     let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
     return Sentence(
-      en: "\(channel.rawValue)\(used.english): \(state.english)",
-      ko: "\(channel.rawValue)\(used.korean): \(state.korean)")
+      en: "\(channel.rawValue)\(used): \(state)",
+      ko: "\(channel.rawValue)\(used): \(state)")
   }
 
   static let typeTopic = Sentence(

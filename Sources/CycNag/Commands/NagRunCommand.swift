@@ -167,7 +167,7 @@ struct NagRunCommand: Command {
     let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
     guard !details.isEmpty else { return told }
     let because = Sentence.joined(details, by: "; ")
-    return Sentence(en: "\(told.english) (\(because.english))", ko: "\(told.korean) (\(because.korean))")
+    return Sentence(en: "\(told) (\(because))", ko: "\(told) (\(because))")
   }
 
   /// The reason where it is asked for, and each message.

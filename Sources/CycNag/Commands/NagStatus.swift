@@ -77,8 +77,8 @@ struct NagStatus {
       (
         Sentence(en: "Schedule", ko: "예약"),
         Sentence(
-          en: hint.map { "\(about.english) (\($0.english))" } ?? about.english,
-          ko: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
+          english: hint.map { "\(about.english) (\($0.english))" } ?? about.english,
+          korean: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
       ),
       (
         Sentence(en: "Window", ko: "알림 시간"), .joined([hours, every], by: ", ")
@@ -96,7 +96,7 @@ struct NagStatus {
       rows.append(
         (
           Sentence(en: "Trouble", ko: "문제"),
-          Sentence(en: "\(channel.rawValue): \(reason.english)", ko: "\(channel.rawValue): \(reason.korean)")
+          Sentence(en: "\(channel.rawValue): \(reason)", ko: "\(channel.rawValue): \(reason)")
         ))
     }
     if let localWork {

@@ -11,19 +11,19 @@ enum LocalWorkPhrases {
     guard let other = shares.first(where: { $0.push == nil }) else {
       let pushes = Set(shares.compactMap(\.push))
       let push = pushes.count == 1 ? pushes.first ?? "" : "git push"
-      return Sentence(en: "\(waits.english): \(push)", ko: "\(waits.korean): \(push)")
+      return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
     }
     let command = "cyc why \(typed(other.folder, home: home))"
     return Sentence(
-      en: "\(waits.english). To see what else it takes: \(command)", ko: "\(waits.korean). 그 밖에 필요한 것을 보려면: \(command)")
+      en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
   }
 
   /// Commits that are pushed and not shown.
   static func notShown(_ shares: [LocalWork.Share]) -> Sentence {
     let (count, place) = (shares.total, place(shares))
     return Sentence(
-      en: "You pushed \(commits(count)) in \(place.english), but GitHub does not show \(count == 1 ? "it" : "them").",
-      ko: "\(place.korean)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
+      en: "You pushed \(commits(count)) in \(place), but GitHub does not show \(count == 1 ? "it" : "them").",
+      ko: "\(place)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
   }
 
   /// What says why they are not.
@@ -36,16 +36,16 @@ enum LocalWorkPhrases {
   static func changed(_ shares: [LocalWork.Share]) -> Sentence {
     let (count, place) = (shares.total, place(shares))
     return Sentence(
-      en: "You have changed \(files(count)) in \(place.english): commit and push \(count == 1 ? "it" : "them") "
+      en: "You have changed \(files(count)) in \(place): commit and push \(count == 1 ? "it" : "them") "
         + "to fill today's square.",
-      ko: "\(place.korean)에서 파일 \(count)개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요.")
+      ko: "\(place)에서 파일 \(count)개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요.")
   }
 
   private static func waits(_ shares: [LocalWork.Share]) -> Sentence {
     let (count, place) = (shares.total, place(shares))
     return Sentence(
-      en: "\(commits(count)) in \(place.english) \(count == 1 ? "is" : "are") waiting to be pushed",
-      ko: "\(place.korean)에 푸시를 기다리는 커밋이 \(count)개 있어요")
+      en: "\(commits(count)) in \(place) \(count == 1 ? "is" : "are") waiting to be pushed",
+      ko: "\(place)에 푸시를 기다리는 커밋이 \(count)개 있어요")
   }
 
   private static func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
@@ -97,15 +97,15 @@ enum LocalWorkPhrases {
       let (count, place) = (work.pushed.total, place(work.pushed))
       parts.append(
         Sentence(
-          en: "\(count) of today's commits in \(place.english) \(count == 1 ? "is" : "are") pushed",
-          ko: "\(place.korean)에서 오늘 커밋 \(count)개를 푸시했어요"))
+          en: "\(count) of today's commits in \(place) \(count == 1 ? "is" : "are") pushed",
+          ko: "\(place)에서 오늘 커밋 \(count)개를 푸시했어요"))
     }
     if !work.changed.isEmpty {
       let (count, place) = (work.changed.total, place(work.changed))
       parts.append(
         Sentence(
-          en: "\(files(count)) changed today in \(place.english) \(count == 1 ? "is" : "are") not committed",
-          ko: "\(place.korean)에 오늘 고치고 커밋하지 않은 파일이 \(count)개 있어요"))
+          en: "\(files(count)) changed today in \(place) \(count == 1 ? "is" : "are") not committed",
+          ko: "\(place)에 오늘 고치고 커밋하지 않은 파일이 \(count)개 있어요"))
     }
     return parts
   }

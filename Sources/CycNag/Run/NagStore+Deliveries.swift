@@ -21,10 +21,10 @@ struct NagDelivery: Equatable {
     if let reason = delivery.reason, let failed = delivery.failed {
       let time = NagPhrases.time(failed.local)
       return delivery.failures == 1
-        ? Sentence(en: "failed at \(time): \(reason.english)", ko: "\(time)에 실패했어요: \(reason.korean)")
+        ? Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)")
         : Sentence(
-          en: "failed \(delivery.failures) times, last at \(time): \(reason.english)",
-          ko: "\(delivery.failures)번 실패했어요. 마지막은 \(time): \(reason.korean)")
+          en: "failed \(delivery.failures) times, last at \(time): \(reason)",
+          ko: "\(delivery.failures)번 실패했어요. 마지막은 \(time): \(reason)")
     }
     let time = delivery.sent.map { NagPhrases.time($0.local) } ?? ""
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
@@ -46,7 +46,7 @@ extension NagStore {
           row in
           let reason: String? = row["reason"]
           return NagDelivery(
-            failures: row["failures"], reason: reason.map { Sentence(en: $0, ko: row["korean"] ?? $0) },
+            failures: row["failures"], reason: reason.map { Sentence(english: $0, korean: row["korean"] ?? $0) },
             failed: (row["failed"] as String?).flatMap { Instant(rfc3339: $0) },
             sent: (row["sent"] as String?).flatMap { Instant(rfc3339: $0) })
         }

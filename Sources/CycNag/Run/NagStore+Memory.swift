@@ -59,7 +59,7 @@ extension NagStore {
           settled: settled,
           snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
           trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
-            Sentence(en: $0[0], ko: $0[1])
+            Sentence(english: $0[0], korean: $0[1])
           },
           pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
             Instant(rfc3339: row[1]).map {

@@ -304,7 +304,7 @@ extension NagStore {
           Instant(rfc3339: row["happened"]).map { happened in
             PastRun(
               happened: happened, latest: (row["latest"] as String?).flatMap { Instant(rfc3339: $0) } ?? happened,
-              reason: Sentence(en: row["reason"], ko: row["korean"] ?? row["reason"]),
+              reason: Sentence(english: row["reason"], korean: row["korean"] ?? row["reason"]),
               messageCount: row["messages"])
           }
         }

@@ -26,11 +26,11 @@ struct NagPromise {
       }
     guard !isForListAlone else {
       return Sentence(
-        en: "cyc will check your list every 5 minutes; \(place.english):", ko: "5분마다 할 일을 확인해요. \(place.korean):")
+        en: "cyc will check your list every 5 minutes; \(place):", ko: "5분마다 할 일을 확인해요. \(place):")
     }
     return Sentence(
-      en: "cyc will check every 5 minutes and remind you \(every.english) from \(from); \(place.english):",
-      ko: "5분마다 확인하고 \(from)부터 \(every.korean) 알려 드려요. \(place.korean):")
+      en: "cyc will check every 5 minutes and remind you \(every) from \(from); \(place):",
+      ko: "5분마다 확인하고 \(from)부터 \(every) 알려 드려요. \(place):")
   }
 
   var question: Sentence {
@@ -49,8 +49,8 @@ struct NagPromise {
     return [
       Sentence(
         en:
-          "You will be reminded \(every.english) between \(start) and \(end) until you commit (\(via)).",
-        ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every.korean) 알려 드려요 (\(via))."),
+          "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
+        ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via))."),
       NagSchedulePhrases.handedOver(to: scheduler),
     ]
   }

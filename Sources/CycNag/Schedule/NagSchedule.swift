@@ -66,7 +66,7 @@ struct NagSchedule: Equatable {
       return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
     case .unknown(let failure):
       return Sentence(
-        en: "not known: \(failure.message.english)", ko: "알 수 없어요: \(failure.message.korean)")
+        en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
     }
   }
 

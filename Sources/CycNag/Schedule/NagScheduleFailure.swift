@@ -21,7 +21,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .noChannel(let troubles):
       let reasons = Sentence.joined(troubles, by: "; ")
       return Sentence(
-        en: "no reminder could reach you: \(reasons.english)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons.korean)")
+        en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)")
     case .cannotAsk:
       return Sentence(
         en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
@@ -76,8 +76,8 @@ extension ScheduleError: UserFacingError {
         ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않아요. 그대로 두었어요")
     case .notBackedUp(let error):
       Sentence(
-        en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence.english); it was left as it is",
-        ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence.korean). 그대로 두었어요")
+        en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence); it was left as it is",
+        ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence). 그대로 두었어요")
     case .changedMeanwhile(nil):
       Sentence(
         en: "something else changed the crontab at the same time; it was left as it is",
@@ -106,8 +106,8 @@ extension ScheduleError: UserFacingError {
       Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
     case .file(let error):
       Sentence(
-        en: "cannot write \(error.path): \(error.sentence.english)",
-        ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence.korean)")
+        en: "cannot write \(error.path): \(error.sentence)",
+        ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
     case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
     case .refused(let scheduler, let said):
       Sentence(

@@ -14,15 +14,15 @@ enum NagSchedulePhrases {
   /// Why one of several channels would take no message now.
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
-      en: "no reminder would reach you this way now: \(trouble.english)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble.korean)"
+      en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)"
     )
   }
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     let command = commandByHand(scheduler)
     return Sentence(
-      en: "the files for \(scheduler.rawValue) were removed, but \(reason.english); if it is running, type: \(command)",
-      ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason.korean). 실행 중이라면: \(command)")
+      en: "the files for \(scheduler.rawValue) were removed, but \(reason); if it is running, type: \(command)",
+      ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason). 실행 중이라면: \(command)")
   }
 
   /// What a person types where a scheduler did not answer when its files were removed.
@@ -36,8 +36,8 @@ enum NagSchedulePhrases {
 
   static func otherStays(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     Sentence(
-      en: "\(scheduler.rawValue) still calls cyc too, and could not be changed: \(reason.english)",
-      ko: "\(scheduler.rawValue)에서도 cyc를 실행하는데 바꾸지 못했어요: \(reason.korean)")
+      en: "\(scheduler.rawValue) still calls cyc too, and could not be changed: \(reason)",
+      ko: "\(scheduler.rawValue)에서도 cyc를 실행하는데 바꾸지 못했어요: \(reason)")
   }
 
   static let mayStop = Sentence(en: "Switch the reminders off?", ko: "알림을 끌까요?")
@@ -60,8 +60,8 @@ enum NagSchedulePhrases {
       case .launchd: .typed("launchctl setenv \(name) …")
       }
     return Sentence(
-      en: "\(name) may hold a password and was not written down; to set it yourself: \(place.english)",
-      ko: "\(name)에 비밀번호가 있을 수 있어서 적어 두지 않았어요. 직접 정하려면: \(place.korean)")
+      en: "\(name) may hold a password and was not written down; to set it yourself: \(place)",
+      ko: "\(name)에 비밀번호가 있을 수 있어서 적어 두지 않았어요. 직접 정하려면: \(place)")
   }
 
   static let off = Sentence(

@@ -34,10 +34,10 @@ enum QuizFilePhrases {
       ko: "새로 \(grouped(added))개, 바뀐 것 \(grouped(changed))개, 그대로 \(grouped(unchanged))개")
     return report.isDryRun
       ? Sentence(
-        en: "Would import \(quizzes(count)): \(counts.english).",
-        ko: "퀴즈 \(grouped(count))개를 가져올 수 있어요: \(counts.korean).")
+        en: "Would import \(quizzes(count)): \(counts).",
+        ko: "퀴즈 \(grouped(count))개를 가져올 수 있어요: \(counts).")
       : Sentence(
-        en: "Imported \(quizzes(count)): \(counts.english).", ko: "퀴즈 \(grouped(count))개를 가져왔어요: \(counts.korean).")
+        en: "Imported \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져왔어요: \(counts).")
   }
 
   private static func typed(_ count: Int) -> Sentence? {

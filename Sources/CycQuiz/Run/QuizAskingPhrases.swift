@@ -19,8 +19,8 @@ enum QuizAskingPhrases {
     let because = Sentence.joined(sent.failures, by: "; ")
     return sent.taken.isEmpty
       ? Sentence(
-        en: "quiz \(asking.quiz) reached nobody (\(because.english))",
-        ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because.korean))")
+        en: "quiz \(asking.quiz) reached nobody (\(because))",
+        ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
       : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 냈어요 (\(channels))")
   }
 
@@ -44,7 +44,7 @@ enum QuizAskingPhrases {
         Sentence(en: "snoozed until \(NagPhrases.time(until))", ko: "\(NagPhrases.time(until))까지 미뤘어요")
       case .otherMessage: Sentence(en: "something else was sent just now", ko: "방금 다른 알림을 보냈어요")
       case .outsideWindow:
-        Sentence(en: "outside \(hours(rule).english)", ko: "퀴즈 시간(\(hours(rule).korean))이 아니에요")
+        Sentence(en: "outside \(hours(rule))", ko: "퀴즈 시간(\(hours(rule)))이 아니에요")
       case .enoughToday(let count): Sentence(en: "\(count) were asked today", ko: "오늘은 \(count)개를 냈어요")
       case .tooSoon(let minutes):
         Sentence(en: "the next one in \(minutes) min at the earliest", ko: "다음 문제는 \(minutes)분 뒤부터예요")
@@ -54,7 +54,7 @@ enum QuizAskingPhrases {
           en: "\(count == 1 ? "1 was" : "\(count) were") asked often enough today; again tomorrow",
           ko: "\(count)개는 오늘 충분히 물어봤어요. 내일 다시 물어봐요")
       }
-    return Sentence(en: "no quiz: \(why.english)", ko: "퀴즈 없음: \(why.korean)")
+    return Sentence(en: "no quiz: \(why)", ko: "퀴즈 없음: \(why)")
   }
 
   /// What nobody here asked: forged, of another machine, or of a list that is gone.
@@ -69,8 +69,8 @@ enum QuizAskingPhrases {
     let via = channels.isEmpty ? "" : " (\(channels.map(\.rawValue).joined(separator: ", ")))"
     return Sentence(
       en:
-        "Quizzes are asked at \(hours.english), \(rule.perDay) a day at most and at least \(apart.english) apart\(via).",
-      ko: "매일 \(hours.korean)에 하루 \(rule.perDay)개까지, 적어도 \(apart.korean) 간격으로 퀴즈를 내요\(via).")
+        "Quizzes are asked at \(hours), \(rule.perDay) a day at most and at least \(apart) apart\(via).",
+      ko: "매일 \(hours)에 하루 \(rule.perDay)개까지, 적어도 \(apart) 간격으로 퀴즈를 내요\(via).")
   }
 
   static func due(_ count: Int) -> Sentence {
@@ -90,7 +90,7 @@ enum QuizAskingPhrases {
 
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
-      en: "no quiz would reach you this way now: \(trouble.english)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble.korean)")
+      en: "no quiz would reach you this way now: \(trouble)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble)")
   }
 
   static let off = Sentence(

@@ -227,7 +227,7 @@ package enum CredentialsError: UserFacingError, Equatable {
         en: "other users of this machine can read the token in \(path), so it is not used",
         ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않아요")
     case .notOurs(let path, let reason):
-      Sentence(en: "\(path) is not used: \(reason.english)", ko: "\(path) 파일을 사용하지 않아요: \(reason.korean)")
+      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않아요: \(reason)")
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
     case .newer(let path):
@@ -235,7 +235,7 @@ package enum CredentialsError: UserFacingError, Equatable {
     case .busy(let path):
       Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
-      Sentence(en: "cannot use \(path): \(reason.english)", ko: "\(path) 파일을 사용할 수 없어요: \(reason.korean)")
+      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
     }
   }
 

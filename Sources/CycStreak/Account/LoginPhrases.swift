@@ -30,7 +30,7 @@ enum LoginPhrases {
 
   static func tryingOn(_ failure: ConnectionFailure) -> Sentence {
     let message = failure.message
-    return Sentence(en: "\(message.english); still trying", ko: "\(message.korean). 계속 시도하는 중이에요")
+    return Sentence(en: "\(message); still trying", ko: "\(message). 계속 시도하는 중이에요")
   }
 
   static func addressElsewhere(_ host: Host) -> Sentence {
@@ -125,8 +125,8 @@ enum LoginPhrases {
 
   static func eraseAll(_ error: CredentialsError) -> Sentence {
     Sentence(
-      en: "\(error.message.english). Erase it with every login and every channel in it?",
-      ko: "\(error.message.korean). 안에 든 로그인과 알림 채널까지 모두 지울까요?")
+      en: "\(error.message). Erase it with every login and every channel in it?",
+      ko: "\(error.message). 안에 든 로그인과 알림 채널까지 모두 지울까요?")
   }
 
   static func erasedAll(_ path: String, revokeAt url: String) -> Sentence {

@@ -57,8 +57,8 @@ package struct CardCommand: Command {
     } catch {
       world.note(
         Sentence(
-          en: "the goal is not on the card: \(error.message.english)",
-          ko: "목표를 빼고 그렸어요: \(error.message.korean)"))
+          en: "the goal is not on the card: \(error.message)",
+          ko: "목표를 빼고 그렸어요: \(error.message)"))
       return nil
     }
   }

@@ -21,7 +21,7 @@ enum CardPhrases {
     }
     let (day, days) = (last.to.written(in: report.today.year), PicturePhrases.days(last.days))
     return Sentence(
-      en: "last: \(days.english), until \(day.english)", ko: "지난 기록: \(day.korean)까지 \(days.korean)")
+      en: "last: \(days), until \(day)", ko: "지난 기록: \(day)까지 \(days)")
   }
 
   static func written(_ run: Run, _ report: StreakReport) -> Sentence {

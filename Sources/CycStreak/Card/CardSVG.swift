@@ -80,7 +80,7 @@ struct CardSVG {
     let longest =
       RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
-    let longestSpan = Sentence(en: "Longest \(span.english)", ko: "\(span.korean) 최장")
+    let longestSpan = Sentence(en: "Longest \(span)", ko: "\(span) 최장")
     return fact(
       PicturePhrases.days(report.longestDays), longestSpan, longest, x: CardSVG.rightX, width: rightWidth * 0.57 - 4)
       + fact(

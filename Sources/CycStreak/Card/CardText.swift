@@ -39,7 +39,8 @@ struct CardText {
     return facts
       + (CardPhrases.progress(card).map { progress in
         let words = Sentence(
-          en: progress.english.replacing("·", with: separator), ko: progress.korean.replacing("·", with: separator))
+          english: progress.english.replacing("·", with: separator),
+          korean: progress.korean.replacing("·", with: separator))
         return [(CardPhrases.goal, words)]
       } ?? [])
   }

@@ -114,7 +114,7 @@ package final class CachedContributions {
       if !isGivenUp {
         world.note(
           Sentence(
-            en: "continuing without the cache: \(error.message.english)", ko: "캐시 없이 계속해요: \(error.message.korean)"))
+            en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
       }
       isGivenUp = true
     }

@@ -19,15 +19,15 @@ package struct DataAge: Equatable {
   /// "as of 20:20, 52 min ago", with the date where it was another day.
   package var sentence: Sentence {
     Sentence(
-      en: "\(isOfOlderYears ? "older years " : "")as of \(moment), \(ago.english)",
-      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment) 기준, \(ago.korean)")
+      en: "\(isOfOlderYears ? "older years " : "")as of \(moment), \(ago)",
+      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment) 기준, \(ago)")
   }
 
   /// The same beside a label that says "as of".
   var shortSentence: Sentence {
     Sentence(
-      en: "\(isOfOlderYears ? "for older years " : "")\(moment), \(ago.english)",
-      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment), \(ago.korean)")
+      en: "\(isOfOlderYears ? "for older years " : "")\(moment), \(ago)",
+      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment), \(ago)")
   }
 
   /// The local time, with the date where it was another day.

@@ -16,11 +16,11 @@ enum DayPhrases {
     case .done:
       let level = report.entry?.level.map { Sentence(en: ", level \($0) of 4", ko: ", 4단계 중 \($0)단계") }
       guard let entry = report.entry, entry.count != nil else {
-        return Sentence(en: "contributions\(level?.english ?? "")", ko: "기여 있음\(level?.korean ?? "")")
+        return Sentence(en: "contributions\(level)", ko: "기여 있음\(level)")
       }
       return Sentence(
-        en: "\(Counts.contributions(entry.total).english)\(level?.english ?? "")",
-        ko: "기여 \(Counts.contributions(entry.total).korean)\(level?.korean ?? "")")
+        en: "\(Counts.contributions(entry.total))\(level)",
+        ko: "기여 \(Counts.contributions(entry.total))\(level)")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
@@ -37,19 +37,19 @@ enum DayPhrases {
     let isNow = report.day == report.report.today
     let (going, days, since) = (goesOn(report), Counts.days(run.days), StreakPhrases.since(run))
     return Sentence(
-      en: "Streak \(isNow ? "now" : "at the end of that day"): \(days.english), \(since.english)"
+      english: "Streak \(isNow ? "now" : "at the end of that day"): \(days.english), \(since.english)"
         + (going?.english ?? "."),
-      ko: "\(isNow ? "지금" : "그날까지") \(days.korean) 연속 (\(since.korean))" + (going?.korean ?? ""))
+      korean: "\(isNow ? "지금" : "그날까지") \(days.korean) 연속 (\(since.korean))" + (going?.korean ?? ""))
   }
 
   private static func goesOn(_ report: DayReport) -> Sentence? {
     guard let whole = report.wholeRun else { return nil }
     return Sentence(
-      en: "; it went on to \(Counts.number(whole.days).english), until \(whole.to).",
-      ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days).korean) 연속이었어요")
+      en: "; it went on to \(Counts.number(whole.days)), until \(whole.to).",
+      ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days)) 연속이었어요")
   }
 
   static func age(_ age: DataAge) -> Sentence {
-    Sentence(en: "This is the state \(age.sentence.english).", ko: "\(age.sentence.korean) 정보예요.")
+    Sentence(en: "This is the state \(age.sentence).", ko: "\(age.sentence) 정보예요.")
   }
 }

@@ -31,8 +31,8 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .overlaps(let freeze):
       let span = FreezePhrases.span(freeze)
       return Sentence(
-        en: "some of these days are already frozen: \(span.english) (number \(freeze.id))",
-        ko: "이미 쉬는 날로 정한 날이 있어요: \(span.korean) (\(freeze.id)번)")
+        en: "some of these days are already frozen: \(span) (number \(freeze.id))",
+        ko: "이미 쉬는 날로 정한 날이 있어요: \(span) (\(freeze.id)번)")
     case .notFrozen(let day):
       return Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
     case .noSuchNumber(let text):

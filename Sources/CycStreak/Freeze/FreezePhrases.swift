@@ -8,22 +8,22 @@ enum FreezePhrases {
     let (span, details) = (span(freeze), details(freeze))
     let effect = freeze.count == 1 ? "It does not break your streak, and is" : "They do not break your streak, and are"
     return Sentence(
-      en: "Frozen: \(span.english)\(details.english). \(effect) not counted.",
-      ko: "쉬는 날로 정했어요: \(span.korean)\(details.korean). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
+      en: "Frozen: \(span)\(details). \(effect) not counted.",
+      ko: "쉬는 날로 정했어요: \(span)\(details). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 
   static func already(_ freeze: Freeze) -> Sentence {
     let (span, details) = (span(freeze), details(freeze))
     return Sentence(
-      en: "Already frozen: \(span.english)\(details.english), number \(freeze.id).",
-      ko: "이미 쉬는 날이에요: \(span.korean)\(details.korean), \(freeze.id)번.")
+      en: "Already frozen: \(span)\(details), number \(freeze.id).",
+      ko: "이미 쉬는 날이에요: \(span)\(details), \(freeze.id)번.")
   }
 
   static func removed(_ freeze: Freeze) -> Sentence {
     let (span, details) = (span(freeze), details(freeze))
     return Sentence(
-      en: "No longer frozen: \(span.english)\(details.english).",
-      ko: "더 이상 쉬는 날이 아니에요: \(span.korean)\(details.korean).")
+      en: "No longer frozen: \(span)\(details).",
+      ko: "더 이상 쉬는 날이 아니에요: \(span)\(details).")
   }
 
   static let nothing = Sentence(
@@ -37,7 +37,7 @@ enum FreezePhrases {
   }
 
   static func count(_ freeze: Freeze) -> Sentence {
-    Sentence(en: Counts.days(freeze.count), ko: "\(Counts.grouped(freeze.count))일")
+    Sentence(english: Counts.days(freeze.count), korean: "\(Counts.grouped(freeze.count))일")
   }
 
   static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }
@@ -49,6 +49,6 @@ enum FreezePhrases {
       let parts = [count, reason(freeze)].compactMap { $0 }
       return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
-    return Sentence(en: inBrackets(count?.english), ko: inBrackets(count?.korean))
+    return Sentence(english: inBrackets(count?.english), korean: inBrackets(count?.korean))
   }
 }

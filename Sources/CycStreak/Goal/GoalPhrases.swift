@@ -28,18 +28,18 @@ package enum GoalPhrases {
     guard challenge.streak.isExact else { return openStanding(challenge, began) }
     if challenge.daysLeft == 0, challenge.today == .done {
       return Sentence(
-        en: "\(days.english) in a row, since \(began): the goal is reached today!",
-        ko: "\(days.korean) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
+        en: "\(days) in a row, since \(began): the goal is reached today!",
+        ko: "\(days) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
     }
     guard let reached = challenge.reachedOn else {
       let left = grouped(challenge.daysLeft)
       return Sentence(
-        en: "\(Counts.number(challenge.streak).english) of \(goal) days in a row, since \(began); \(left) to go.",
-        ko: "\(goal)일 중 \(days.korean) 연속이에요 (\(began)부터). \(left)일 남았어요.")
+        en: "\(Counts.number(challenge.streak)) of \(goal) days in a row, since \(began); \(left) to go.",
+        ko: "\(goal)일 중 \(days) 연속이에요 (\(began)부터). \(left)일 남았어요.")
     }
     return Sentence(
-      en: "\(days.english) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
-      ko: "\(days.korean) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
+      en: "\(days) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
+      ko: "\(days) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
   }
 
   /// The standing of a streak that may have begun before the days that are known.
@@ -48,13 +48,13 @@ package enum GoalPhrases {
     if challenge.isReached == true {
       return Sentence(
         en: "\(days.english.capitalizedFirst) in a row, since \(began) or earlier; the goal of \(goal) is reached.",
-        ko: "\(days.korean) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
+        ko: "\(days) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
     }
     let left = grouped(challenge.daysLeft)
     return Sentence(
       en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
         + "earlier; at most \(left) to go.",
-      ko: "\(goal)일 중 \(days.korean) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
+      ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
   }
 
   package static func began(_ day: Day) -> Sentence {
@@ -71,21 +71,21 @@ package enum GoalPhrases {
     case .unknown: Sentence(en: "Whether you have contributed today is unknown.", ko: "오늘 커밋했는지 알 수 없어요.")
     case .pending where challenge.isReached == true:
       Sentence(
-        en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
-        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
+        en: "\(open)Today is still open: \(left) left to keep the streak going.",
+        ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 기록이 이어져요.")
     case .pending where challenge.daysLeft == 1 && challenge.streak.isExact:
       Sentence(
-        en: "\(open)Today is still open: \(left.english) left, and one commit reaches the goal.",
-        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 목표를 이뤄요.")
+        en: "\(open)Today is still open: \(left) left, and one commit reaches the goal.",
+        ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 목표를 이뤄요.")
     case .pending:
       challenge.day.exact.map { day in
         Sentence(
-          en: "\(open)Today is still open: \(left.english) left to make it day \(grouped(day)).",
-          ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 \(grouped(day))일째를 채워요.")
+          en: "\(open)Today is still open: \(left) left to make it day \(grouped(day)).",
+          ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 \(grouped(day))일째를 채워요.")
       }
         ?? Sentence(
-          en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
-          ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
+          en: "\(open)Today is still open: \(left) left to keep the streak going.",
+          ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 기록이 이어져요.")
     }
   }
 
@@ -112,7 +112,7 @@ package enum GoalPhrases {
     case .done: Sentence(en: "\(done)contributed today", ko: "\(done)오늘은 커밋했어요")
     case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
     case .unknown: Sentence(en: "today is unknown", ko: "오늘 커밋했는지 알 수 없어요")
-    case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")
+    case .pending: Sentence(en: "\(open)today is open: \(left) left", ko: "\(open)오늘은 아직이에요. \(left) 남음")
     }
   }
 
@@ -121,7 +121,7 @@ package enum GoalPhrases {
     // Beside a part of a run its whole length would only confuse.
     let beside = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
     return [beside, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
-      Sentence(en: sentence.english.capitalizedFirst + ".", ko: sentence.korean + ".")
+      Sentence(english: sentence.english.capitalizedFirst + ".", korean: sentence.korean + ".")
     }
   }
 
@@ -148,12 +148,12 @@ package enum GoalPhrases {
 
   static func streakNotRead(_ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했어요. \(reason.korean)")
+      en: "the streak could not be read: \(reason)", ko: "기록을 읽지 못했어요. \(reason)")
   }
 
   static func notRemembered(_ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the reached goal could not be saved: \(reason.english)", ko: "이룬 목표를 저장하지 못했어요. \(reason.korean)")
+      en: "the reached goal could not be saved: \(reason)", ko: "이룬 목표를 저장하지 못했어요. \(reason)")
   }
 
   static let switchedOff = Sentence(

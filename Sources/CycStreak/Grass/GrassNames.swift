@@ -30,9 +30,9 @@ package struct GrassNames {
     let brief = day.written(in: day.year)
     let english = MonthNames.full(day.month).english + (day.dayOfMonth == 1 ? "" : " \(day.dayOfMonth)")
     return [
-      Sentence(en: "from \(english) on; wider terminals show more", ko: "\(brief.korean)부터예요. 창을 넓히면 더 보여요"),
-      Sentence(en: "from \(brief.english); wider terminals show more", ko: "\(brief.korean)부터, 넓히면 더 보여요"),
-      Sentence(en: "from \(brief.english)", ko: "\(brief.korean)부터"),
+      Sentence(en: "from \(english) on; wider terminals show more", ko: "\(brief)부터예요. 창을 넓히면 더 보여요"),
+      Sentence(en: "from \(brief); wider terminals show more", ko: "\(brief)부터, 넓히면 더 보여요"),
+      Sentence(en: "from \(brief)", ko: "\(brief)부터"),
     ].map { $0(language) }
   }
 }

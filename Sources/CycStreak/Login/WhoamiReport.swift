@@ -52,7 +52,8 @@ struct WhoamiReport {
       return Sentence(
         en: "from \(variable)\(hides ? ", used instead of the stored one" : "")",
         ko: "\(variable) 변수\(hides ? " (저장된 토큰 대신 사용)" : "")")(language)
-    case .file(let path): return Sentence(en: "from \(Sanitizer.clean(path))", ko: Sanitizer.clean(path))(language)
+    case .file(let path):
+      return Sentence(english: "from \(Sanitizer.clean(path))", korean: Sanitizer.clean(path))(language)
     case .typed: return ""
     }
   }

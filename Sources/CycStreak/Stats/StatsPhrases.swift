@@ -18,7 +18,7 @@ enum StatsPhrases {
   static func total(_ report: StreakReport) -> Sentence {
     guard report.total != .unknown, let from = report.shown.first, let to = report.shown.last else { return unknown }
     let total = Counts.contributions(report.total)
-    return Sentence(en: "\(total.english), \(from) to \(to)", ko: "\(total.korean) (\(from) ~ \(to))")
+    return Sentence(en: "\(total), \(from) to \(to)", ko: "\(total) (\(from) ~ \(to))")
   }
 
   static func active(_ statistics: Statistics) -> Sentence {
@@ -27,8 +27,8 @@ enum StatsPhrases {
     let days = tally.knownDays + tally.unknownDays
     let percent = tally.activeShare.map { " (\(Counts.percent($0)))" } ?? ""
     return Sentence(
-      en: "\(Counts.number(tally.activeDays).english) of \(Counts.days(days))\(percent)",
-      ko: "\(Counts.grouped(days))일 중 \(Counts.days(tally.activeDays).korean)\(percent)")
+      en: "\(Counts.number(tally.activeDays)) of \(Counts.days(days))\(percent)",
+      ko: "\(Counts.grouped(days))일 중 \(Counts.days(tally.activeDays))\(percent)")
   }
 
   /// What is said where there is no best day, or nothing else of that kind.

@@ -81,10 +81,10 @@ extension StatsPhrases {
       (bestWeek, bestWeek(statistics)), (usual, usual(statistics)),
     ]
     let sentences = facts.map { label, fact in
-      Sentence(en: "\(label.english): \(fact.english).", ko: "\(label.korean): \(fact.korean).")
+      Sentence(en: "\(label): \(fact).", ko: "\(label): \(fact).")
     }
     let date = PicturePhrases.madeOn(report)
     return .joined(
-      sentences + [Sentence(en: "As \(date.english.dropFirst(3)).", ko: "\(date.korean).")], by: " ")
+      sentences + [Sentence(en: "As \(date.english.dropFirst(3)).", ko: "\(date).")], by: " ")
   }
 }

@@ -7,7 +7,7 @@ enum CheckPhrases {
   static func line(_ report: StreakReport) -> Sentence {
     let state = state(report)
     guard let age = report.coverage.age?.sentence else { return state }
-    return Sentence(en: "\(state.english) (\(age.english))", ko: "\(state.korean) (\(age.korean))")
+    return Sentence(en: "\(state) (\(age))", ko: "\(state) (\(age))")
   }
 
   private static func state(_ report: StreakReport) -> Sentence {
@@ -23,9 +23,9 @@ enum CheckPhrases {
     let count = report.countToday
     let (length, beside) = (length(report), beside(report))
     return Sentence(
-      en: "done: \(count?.english ?? "a contribution") today, \(length.english)"
+      english: "done: \(count?.english ?? "a contribution") today, \(length.english)"
         + (beside?.english ?? " in a row"),
-      ko: "완료: 오늘 \(count.map { "기여 \($0.korean)" } ?? "기여 있음"), \(length.korean)"
+      korean: "완료: 오늘 \(count.map { "기여 \($0.korean)" } ?? "기여 있음"), \(length.korean)"
         + (beside?.korean ?? " 연속"))
   }
 
@@ -33,16 +33,16 @@ enum CheckPhrases {
     let seen = StreakPhrases.seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "not yet: no contribution today\(seen.english), and no streak to keep",
-        ko: "아직: 오늘 기여가 없고\(seen.korean), 이어 갈 기록도 없어요")
+        en: "not yet: no contribution today\(seen), and no streak to keep",
+        ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
     }
     let (length, beside) = (length(report), beside(report))
     let left = Counts.timeLeft(seconds: report.secondsLeft)
     let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
     return Sentence(
-      en: "not yet: no contribution today\(seen.english), \(length.english)\(stake), \(left.english) left",
-      ko: "아직: 오늘 기여가 없어요\(seen.korean). \(length.korean) \(beside.map { "기록\($0.korean)" } ?? "연속 기록")이 걸려 있고 "
-        + "\(left.korean) 남았어요")
+      en: "not yet: no contribution today\(seen), \(length)\(stake), \(left) left",
+      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(beside.map { "기록\($0)" } ?? "연속 기록")이 걸려 있고 "
+        + "\(left) 남았어요")
   }
 
   private static func resting(_ report: StreakReport) -> Sentence {
@@ -53,14 +53,14 @@ enum CheckPhrases {
     }
     let (length, beside) = (length(report), beside(report))
     return Sentence(
-      en: "day of rest: no contribution is needed today; the streak stays at \(length.english)\(beside?.english ?? "")",
-      ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length.korean)\(beside?.korean ?? "") 그대로예요")
+      en: "day of rest: no contribution is needed today; the streak stays at \(length)\(beside)",
+      ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length)\(beside) 그대로예요")
   }
 
   private static func length(_ report: StreakReport) -> Sentence { Counts.days(report.streak.currentDays) }
 
   /// GitHub's own number in brackets, where it is another one.
   private static func beside(_ report: StreakReport) -> Sentence? {
-    RestPhrases.besideCurrent(report).map { Sentence(en: " (\($0.english))", ko: "(\($0.korean))") }
+    RestPhrases.besideCurrent(report).map { Sentence(en: " (\($0))", ko: "(\($0))") }
   }
 }

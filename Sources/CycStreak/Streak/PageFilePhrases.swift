@@ -16,8 +16,8 @@ enum PageFilePhrases {
       en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
     guard !page.isUnderstood else { return saved }
     return Sentence(
-      en: "\(saved.english); it contains no token; please attach it to an issue in cyc's issue tracker",
-      ko: "\(saved.korean). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
+      en: "\(saved); it contains no token; please attach it to an issue in cyc's issue tracker",
+      ko: "\(saved). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
   }
 
   static func noPage(_ path: String) -> Sentence {
@@ -36,7 +36,7 @@ struct PageFileFailure: UserFacingError, Equatable {
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
       Sentence(
-        en: "cannot write \(path): \(reason.sentence.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence.korean)")
+        en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
     }
   }
 

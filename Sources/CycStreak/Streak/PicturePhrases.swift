@@ -22,7 +22,7 @@ enum PicturePhrases {
     let look = report.coverage.fetchedAt
     let day = (report.coverage.age == nil ? report.lastKnownDay : look.today).written(in: report.today.year)
     let clock = report.coverage.age == nil ? "" : " \(look.local.clock)"
-    return Sentence(en: "as of \(day.english)\(clock)", ko: "\(day.korean)\(clock) 기준")
+    return Sentence(en: "as of \(day)\(clock)", ko: "\(day)\(clock) 기준")
   }
 
   /// `58-day streak`, `694+ day streak`; `58일 연속`, `694+일 연속`.
@@ -47,7 +47,7 @@ enum PicturePhrases {
   static func day(_ day: Day, _ entry: Contribution?) -> Sentence {
     let total = Counts.contributions(entry?.total ?? .unknown)
     return switch (entry?.count, entry?.isActive) {
-    case (let count?, _) where count > 0: Sentence(en: "\(day): \(total.english)", ko: "\(day): 기여 \(total.korean)")
+    case (let count?, _) where count > 0: Sentence(en: "\(day): \(total)", ko: "\(day): 기여 \(total)")
     case (nil, true): Sentence(en: "\(day): contributions", ko: "\(day): 기여 있음")
     case (_, false): Sentence(en: "\(day): no contributions", ko: "\(day): 기여 없음")
     default: Sentence(en: "\(day): not known", ko: "\(day): 알 수 없음")
@@ -65,19 +65,19 @@ enum PicturePhrases {
     let total = StreakPhrases.total(report)
     // Where days rest, GitHub's own number stays beside the rested one.
     let beside = RestPhrases.besideCurrent(report)
-    let aim = goal.map { Sentence(en: " Goal: \($0.english).", ko: " 목표: \($0.korean).") }
+    let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
       en:
-        "Current streak: \(current.english)\(beside.map { ", \($0.english)" } ?? ""). \(self.longest(report).english): \(longest.english). "
-        + "Total: \(total.english).\(aim?.english ?? "") "
+        "Current streak: \(current)\(beside.map { ", \($0)" } ?? ""). \(self.longest(report)): \(longest). "
+        + "Total: \(total).\(aim) "
         + "\(madeOn(report).english.capitalizedFirst).",
       ko:
-        "현재 연속 \(current.korean)\(beside.map { ", \($0.korean)" } ?? ""). \(self.longest(report).korean) \(longest.korean). "
-        + "합계: \(total.korean).\(aim?.korean ?? "") \(madeOn(report).korean).")
+        "현재 연속 \(current)\(beside.map { ", \($0)" } ?? ""). \(self.longest(report)) \(longest). "
+        + "합계: \(total).\(aim) \(madeOn(report)).")
   }
 
   static func longest(_ report: StreakReport) -> Sentence {
     let span = StreakPhrases.longestSpan(report)
-    return Sentence(en: "Longest \(span.english)", ko: "\(span.korean) 최장")
+    return Sentence(en: "Longest \(span)", ko: "\(span) 최장")
   }
 }

@@ -10,15 +10,15 @@ enum RestPhrases {
     if strict == 0 { return Sentence(en: "GitHub counts 0", ko: "GitHub에서는 지금 0일") }
     if strict == 1 { return Sentence(en: "GitHub counts 1", ko: "GitHub에서는 1일") }
     return Sentence(
-      en: "GitHub counts \(Counts.number(strict).english)",
-      ko: "GitHub에서는 \(Counts.days(strict).korean) 연속")
+      en: "GitHub counts \(Counts.number(strict))",
+      ko: "GitHub에서는 \(Counts.days(strict)) 연속")
   }
 
   /// GitHub's own longest streak; nil where it is as long as the one that is shown.
   static func besideLongest(_ report: StreakReport) -> Sentence? {
     guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
     return Sentence(
-      en: "GitHub counts \(Counts.number(strict).english)", ko: "GitHub에서는 \(Counts.days(strict).korean) 연속")
+      en: "GitHub counts \(Counts.number(strict))", ko: "GitHub에서는 \(Counts.days(strict)) 연속")
   }
 
   /// The state of a day of rest that has no contribution.
@@ -39,31 +39,31 @@ enum RestPhrases {
     let current = currentWeeks(weekly)
     let thisWeek = thisWeek(weekly)
     guard let longest = weekly.longest, longest != weekly.current else {
-      return Sentence(en: "\(current.english); \(thisWeek.english)", ko: "\(current.korean). \(thisWeek.korean)")
+      return Sentence(en: "\(current); \(thisWeek)", ko: "\(current). \(thisWeek)")
     }
     return Sentence(
-      en: "\(current.english); \(thisWeek.english); the longest \(span.english) was \(weeks(longest.weeks).english), "
+      en: "\(current); \(thisWeek); the longest \(span) was \(weeks(longest.weeks)), "
         + "until \(longest.to)",
-      ko: "\(current.korean). \(thisWeek.korean). \(span.korean) 최장 기록은 \(longest.to)까지 \(weeks(longest.weeks).korean)")
+      ko: "\(current). \(thisWeek). \(span) 최장 기록은 \(longest.to)까지 \(weeks(longest.weeks))")
   }
 
   private static func currentWeeks(_ weekly: WeeklyStreak) -> Sentence {
     guard let run = weekly.current else { return Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요") }
     return Sentence(
       en:
-        "\(weeks(run.weeks).english) in a row with \(target(weekly)), since \(run.from)\(run.weeks.isExact ? "" : " or earlier")",
-      ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks).korean) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(run.from)부터)")
+        "\(weeks(run.weeks)) in a row with \(target(weekly)), since \(run.from)\(run.weeks.isExact ? "" : " or earlier")",
+      ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks)) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(run.from)부터)")
   }
 
   private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
     let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
     if weekly.isThisWeekDone == true {
       return Sentence(
-        en: "this week is done with \(Counts.days(days).english)", ko: "이번 주는 \(Counts.days(days).korean) 기여해서 채웠어요")
+        en: "this week is done with \(Counts.days(days))", ko: "이번 주는 \(Counts.days(days)) 기여해서 채웠어요")
     }
     return Sentence(
-      en: "this week has \(Counts.number(days).english) of \(target) so far",
-      ko: "이번 주는 \(target)일 중 \(Counts.days(days).korean)")
+      en: "this week has \(Counts.number(days)) of \(target) so far",
+      ko: "이번 주는 \(target)일 중 \(Counts.days(days))")
   }
 
   /// What a week needs.
@@ -74,7 +74,7 @@ enum RestPhrases {
   private static func weeks(_ count: Quantity) -> Sentence {
     let number = Counts.number(count)
     return Sentence(
-      en: "\(number.english) \(count == 1 || count == .atLeast(1) ? "week" : "weeks")",
-      ko: count.isExact ? "\(number.korean)주" : number.korean.replacing(" 이상", with: "주 이상"))
+      english: "\(number.english) \(count == 1 || count == .atLeast(1) ? "week" : "weeks")",
+      korean: count.isExact ? "\(number.korean)주" : number.korean.replacing(" 이상", with: "주 이상"))
   }
 }

@@ -16,11 +16,11 @@ package enum StreakPhrases {
     if let run = report.streak.current {
       let (days, since) = (Counts.days(run.days), since(run))
       guard let beside = RestPhrases.besideCurrent(report) else {
-        return Sentence(en: "\(flame)\(days.english), \(since.english)", ko: "\(flame)\(days.korean) (\(since.korean))")
+        return Sentence(en: "\(flame)\(days), \(since)", ko: "\(flame)\(days) (\(since))")
       }
       return Sentence(
-        en: "\(flame)\(days.english) \(since.english), \(beside.english)",
-        ko: "\(flame)\(days.korean) (\(since.korean)), \(beside.korean)")
+        en: "\(flame)\(days) \(since), \(beside)",
+        ko: "\(flame)\(days) (\(since)), \(beside)")
     }
     if report.streak.currentDays == .unknown {
       return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
@@ -28,8 +28,8 @@ package enum StreakPhrases {
     guard let last = report.streak.previous else { return noRun(report) }
     let days = Counts.days(last.days)
     return Sentence(
-      en: "none right now; the last one was \(days.english), until \(last.to)",
-      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days.korean)")
+      en: "none right now; the last one was \(days), until \(last.to)",
+      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days)")
   }
 
   /// `since 2026-08-01`. The first day of a run that is a lower bound may be an earlier one.
@@ -45,8 +45,8 @@ package enum StreakPhrases {
     guard report.mayHaveOlderRuns else { return words }
     let login = report.person.isOwn ? "" : " \(report.person.login.typed)"
     return Sentence(
-      en: "\(words.english); older ones: cyc streak\(login) --all",
-      ko: "\(words.korean). 더 오래된 기록: cyc streak\(login) --all")
+      en: "\(words); older ones: cyc streak\(login) --all",
+      ko: "\(words). 더 오래된 기록: cyc streak\(login) --all")
   }
 
   /// The same without what to type.
@@ -65,8 +65,8 @@ package enum StreakPhrases {
     case .done:
       let count = report.countToday
       return Sentence(
-        en: "\(done)done\(count.map { ", \($0.english)" } ?? "")",
-        ko: "\(done)했어요\(count.map { ". 기여 \($0.korean)" } ?? "")")
+        en: "\(done)done\(count.map { ", \($0)" } ?? "")",
+        ko: "\(done)했어요\(count.map { ". 기여 \($0)" } ?? "")")
     case .pending, .unknown: return pending(report, open: open)
     case .resting: return RestPhrases.today(report, mark: resting)
     }
@@ -90,13 +90,13 @@ package enum StreakPhrases {
     let seen = seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "\(open)nothing yet\(seen.english); a commit starts a new streak",
-        ko: "\(open)아직이에요\(seen.korean). 커밋하면 새 기록이 시작돼요")
+        en: "\(open)nothing yet\(seen); a commit starts a new streak",
+        ko: "\(open)아직이에요\(seen). 커밋하면 새 기록이 시작돼요")
     }
     let left = Counts.timeLeft(seconds: report.secondsLeft)
     return Sentence(
-      en: "\(open)nothing yet\(seen.english); \(left.english) left to keep the streak",
-      ko: "\(open)아직이에요\(seen.korean). \(left.korean) 안에 커밋하면 이어져요")
+      en: "\(open)nothing yet\(seen); \(left) left to keep the streak",
+      ko: "\(open)아직이에요\(seen). \(left) 안에 커밋하면 이어져요")
   }
 
   /// How long ago today was looked at, where somebody may have committed since and nothing else says it, and how to look again.
@@ -104,7 +104,7 @@ package enum StreakPhrases {
     guard report.coverage.age == nil, report.ageSeconds >= 60 else { return Sentence(en: "", ko: "") }
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
     return Sentence(
-      en: " (checked \(ago.english); --refresh checks again)", ko: " (\(ago.korean) 확인, 다시 보려면 --refresh)")
+      en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
   }
 
   package static func longest(_ report: StreakReport) -> Sentence {
@@ -117,9 +117,9 @@ package enum StreakPhrases {
     let (span, beside) = (longestSpan(report), RestPhrases.besideLongest(report))
     let days = Counts.days(run.days)
     return Sentence(
-      en: "\(days.english), \(run.from) to \(run.to) (\(span.english))"
+      en: "\(days), \(run.from) to \(run.to) (\(span))"
         + (beside.map { "; \($0.english)" } ?? ""),
-      ko: "\(span.korean) \(days.korean) (\(run.from) ~ \(run.to))"
+      ko: "\(span) \(days) (\(run.from) ~ \(run.to))"
         + (beside.map { ", \($0.korean)" } ?? ""))
   }
 
@@ -147,23 +147,23 @@ package enum StreakPhrases {
   package static func total(_ report: StreakReport) -> Sentence {
     let shown = report.shown
     let span = span(report)
-    if report.total == .unknown { return Sentence(en: "not known \(span.english)", ko: "\(span.korean) 기여했는지 알 수 없어요") }
+    if report.total == .unknown { return Sentence(en: "not known \(span)", ko: "\(span) 기여했는지 알 수 없어요") }
     guard shown.activeDays > 0 else {
       return report.activeDays.isExact
-        ? Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
-        : Sentence(en: "no contributions known \(span.english)", ko: "\(span.korean) 확인된 기여가 없어요")
+        ? Sentence(en: "no contributions \(span)", ko: "\(span) 기여가 없어요")
+        : Sentence(en: "no contributions known \(span)", ko: "\(span) 확인된 기여가 없어요")
     }
     let total = Counts.contributions(report.total)
     if case .lastDays(1) = report.period {
-      return Sentence(en: "\(total.english) today", ko: "오늘 \(total.korean)")
+      return Sentence(en: "\(total) today", ko: "오늘 \(total)")
     }
     let best = report.bestDay.flatMap { best in best.count.map { (best.day, Counts.grouped($0)) } }
     let active = Counts.days(report.activeDays)
     return Sentence(
-      en: "\(total.english) on \(active.english) \(span.english)"
+      en: "\(total) on \(active) \(span)"
         + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
       ko:
-        "\(span.korean) 기여한 날 \(active.korean), 모두 \(total.korean)"
+        "\(span) 기여한 날 \(active), 모두 \(total)"
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
@@ -177,8 +177,8 @@ package enum StreakPhrases {
     }
     let (total, active) = (Counts.contributions(year.total), Counts.days(year.activeDays))
     return Sentence(
-      en: "\(number): \(total.english) on \(active.english), \(Counts.number(run.days).english) in a row",
-      ko: "\(number)년: 기여한 날 \(active.korean), 모두 \(total.korean), 최장 \(Counts.days(run.days).korean)")
+      en: "\(number): \(total) on \(active), \(Counts.number(run.days)) in a row",
+      ko: "\(number)년: 기여한 날 \(active), 모두 \(total), 최장 \(Counts.days(run.days))")
   }
 
   /// The days of a report, as the end of a sentence. If today is not known yet, it names the last day that is.
@@ -192,7 +192,7 @@ package enum StreakPhrases {
       case .lastDays, .year, .lastYear: "\(span.korean) (\(last)까지)"
       default: "\(span.korean) \(last)까지"
       }
-    return Sentence(en: "\(span.english), up to \(last)", ko: korean)
+    return Sentence(english: "\(span.english), up to \(last)", korean: korean)
   }
 
   private static func wholeSpan(_ report: StreakReport) -> Sentence {

@@ -22,7 +22,7 @@ enum ThemePhrases {
   /// What the preview was drawn for, and how a theme is set.
   static func drawnFor(_ background: Sentence) -> Sentence {
     Sentence(
-      en: "For \(background.english). Set one: cyc theme winter", ko: "\(background.korean)용이에요. 바꾸려면: cyc theme winter"
+      en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter"
     )
   }
 

@@ -15,7 +15,7 @@ struct Remedy {
     /// Printed whole, also in a narrow terminal: a line break in the middle would make another command of it.
     var command: String?
 
-    static func words(en: String, ko: String) -> Step { Step(words: Sentence(en: en, ko: ko)) }
+    static func words(en: String, ko: String) -> Step { Step(words: Sentence(english: en, korean: ko)) }
   }
 
   /// Ways out, of which one is enough, and notes about them.

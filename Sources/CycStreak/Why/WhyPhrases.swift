@@ -117,8 +117,8 @@ enum WhyPhrases {
         Sentence(en: "not yours", ko: "내 기여가 아니에요")
       }
     return Sentence(
-      en: "\(kind.english) \(hash) on \(branch), by \(landed.authorName), dated \(landed.day): \(end.english)",
-      ko: "\(branch)에 \(kind.korean) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(landed.day)). \(end.korean)")
+      en: "\(kind) \(hash) on \(branch), by \(landed.authorName), dated \(landed.day): \(end)",
+      ko: "\(branch)에 \(kind) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(landed.day)). \(end)")
   }
 
   static func namesakes(_ commits: [GitCommit]) -> Sentence {
@@ -152,9 +152,9 @@ enum WhyPhrases {
       let configured = report.facts.author.configuredEmails.last
       let other = configured.map { $0 == email ? "" : $0 } ?? ""
       return Sentence(
-        en: "Not checked: whether GitHub knows the e-mail \(email)\(reason.english)"
+        en: "Not checked: whether GitHub knows the e-mail \(email)\(reason)"
           + (other.isEmpty ? "" : ". git is configured with \(other)"),
-        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason.korean)"
+        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason)"
           + (other.isEmpty ? "" : ". git 설정: \(other)"))
     }
   }
@@ -179,8 +179,8 @@ enum WhyPhrases {
       let page = report.facts.author.host.emailsPageURL
       let other = askingOneself(report)
       return Sentence(
-        en: "compare it with \(page)\(other.map { ", or \($0.english)" } ?? "")",
-        ko: "\(page) 에서 확인하세요\(other.map { ". \($0.korean)" } ?? "")")
+        en: "compare it with \(page)\(other.map { ", or \($0)" } ?? "")",
+        ko: "\(page) 에서 확인하세요\(other.map { ". \($0)" } ?? "")")
     }
   }
 

@@ -59,7 +59,7 @@ struct YearPhrases {
 
   private var asOf: Sentence {
     let day = review.days.upperBound.written(in: year)
-    return Sentence(en: "as of \(day.english)", ko: "\(day.korean) 기준")
+    return Sentence(en: "as of \(day)", ko: "\(day) 기준")
   }
 
   // MARK: - The total
@@ -68,8 +68,8 @@ struct YearPhrases {
   var activeDays: Sentence {
     let (active, days) = (statistics.all.activeDays, review.days.count)
     return Sentence(
-      en: "on \(Counts.number(active).english) of \(Counts.days(days))",
-      ko: "\(Counts.grouped(days))일 중 \(Counts.days(active).korean)")
+      en: "on \(Counts.number(active)) of \(Counts.days(days))",
+      ko: "\(Counts.grouped(days))일 중 \(Counts.days(active))")
   }
 
   var total: Sentence {
@@ -77,7 +77,7 @@ struct YearPhrases {
     if report.total.reaches(1) != true { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
     let total = Counts.contributions(report.total)
     return Sentence(
-      en: "\(total.english) \(activeDays.english)", ko: "\(activeDays.korean), 모두 \(total.korean)")
+      en: "\(total) \(activeDays)", ko: "\(activeDays), 모두 \(total)")
   }
 
   static let totalLabel = StreakPhrases.totalLabel
@@ -91,7 +91,7 @@ struct YearPhrases {
     guard let difference = report.difference else {
       let known = Counts.contributions(count)
       return Sentence(
-        en: "not known exactly; \(known.english) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known.korean)")
+        en: "not known exactly; \(known) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
     }
     if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
     if difference == 0 {
@@ -190,11 +190,11 @@ struct YearPhrases {
   /// `Fri, Oct 2`, `10월 2일 (금)`.
   private func date(_ day: Day) -> Sentence {
     let (date, weekday) = (day.written(in: year), day.weekday.shortName)
-    return Sentence(en: "\(weekday.english), \(date.english)", ko: "\(date.korean) (\(weekday.korean))")
+    return Sentence(en: "\(weekday), \(date)", ko: "\(date) (\(weekday))")
   }
 
   private func contributions(_ count: Int) -> Sentence {
-    Sentence(en: Counts.contributions(count), ko: "\(Counts.grouped(count))개")
+    Sentence(english: Counts.contributions(count), korean: "\(Counts.grouped(count))개")
   }
 
   private func contributions(on day: Day) -> Sentence? {
@@ -214,8 +214,8 @@ struct YearPhrases {
     let sentences = facts.map { fact in
       let words = words(of: fact)
       return Sentence(
-        en: "\(fact.label.english) \(words.english).", ko: "\(fact.label.korean) \(words.korean).")
+        en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
     }
-    return .joined(sentences + (state.map { [Sentence(en: "\($0.english).", ko: "\($0.korean).")] } ?? []), by: " ")
+    return .joined(sentences + (state.map { [Sentence(en: "\($0).", ko: "\($0).")] } ?? []), by: " ")
   }
 }

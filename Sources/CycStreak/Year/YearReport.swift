@@ -42,8 +42,8 @@ struct YearReport {
       let reason = failure.message
       reader.world.note(
         Sentence(
-          en: "no comparison with \(year - 1): \(reason.english)",
-          ko: "\(year - 1)년과 비교하지 못했어요: \(reason.korean)"))
+          en: "no comparison with \(year - 1): \(reason)",
+          ko: "\(year - 1)년과 비교하지 못했어요: \(reason)"))
       try self.init(report, before: nil)
     }
   }

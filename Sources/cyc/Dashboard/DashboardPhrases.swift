@@ -42,7 +42,7 @@ enum DashboardPhrases {
   static func age(_ age: DataAge, isUnanswered: Bool, host: String) -> Sentence {
     let sentence = age.sentence
     return isUnanswered
-      ? Sentence(en: "\(sentence.english); \(host) did not answer", ko: "\(sentence.korean). \(host)에서 답이 없었어요")
+      ? Sentence(en: "\(sentence); \(host) did not answer", ko: "\(sentence). \(host)에서 답이 없었어요")
       : sentence
   }
 

@@ -42,13 +42,13 @@ enum SyncIndicator: Equatable {
     switch self {
     case .fresh(let minutes):
       let ago = SyncIndicator.ago(minutes)
-      return Sentence(en: "● synced \(ago.english)", ko: "● \(ago.korean) 동기화")
+      return Sentence(en: "● synced \(ago)", ko: "● \(ago) 동기화")
     case .ahead(let count): return Sentence(en: "↑ \(count) to send", ko: "↑ 보낼 것 \(count)개")
     case .running: return Sentence(en: "⟳ syncing", ko: "⟳ 동기화 중")
     case .offline(let since, let count):
       let rest = count > 0 ? Sentence(en: ", \(count) to send", ko: ", 보낼 것 \(count)개") : Sentence(en: "", ko: "")
       let clock = since.local.clock
-      return Sentence(en: "○ offline since \(clock)\(rest.english)", ko: "○ \(clock)부터 오프라인\(rest.korean)")
+      return Sentence(en: "○ offline since \(clock)\(rest)", ko: "○ \(clock)부터 오프라인\(rest)")
     case .loginNeeded: return Sentence(en: "! login needed", ko: "! 로그인 필요")
     case .conflicts(let count):
       return Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")

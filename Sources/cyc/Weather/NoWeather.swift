@@ -17,8 +17,8 @@ struct NoWeather: UserFacingError, Equatable {
     case .offline: Sentence(en: "no weather of today is in the cache", ko: "캐시에 오늘 날씨가 없어요")
     default:
       Sentence(
-        en: "no weather: \(WeatherPhrases.cause(of: trouble).english)",
-        ko: "날씨를 알 수 없어요: \(WeatherPhrases.cause(of: trouble).korean)")
+        en: "no weather: \(WeatherPhrases.cause(of: trouble))",
+        ko: "날씨를 알 수 없어요: \(WeatherPhrases.cause(of: trouble))")
     }
   }
 

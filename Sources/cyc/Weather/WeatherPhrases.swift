@@ -24,7 +24,7 @@ enum WeatherPhrases {
   static func reason(_ trouble: WeatherTrouble) -> Sentence {
     if trouble == .notSet { return notSet }
     let cause = cause(of: trouble)
-    return Sentence(en: "unavailable, \(cause.english)", ko: "알 수 없어요. \(cause.korean)")
+    return Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
   }
 
   static func cause(of trouble: WeatherTrouble) -> Sentence {
@@ -60,20 +60,20 @@ enum WeatherPhrases {
         en: "\(server) does not know the time zone \(zoneName ?? "auto")",
         ko: "\(server)에서 모르는 시간대예요: \(zoneName ?? "auto")")
     case .limitedForMinute, .limitedForHour, .limitedForDay:
-      Sentence(en: "asked too often\(again.english)", ko: "너무 자주 물었어요\(again.korean)")
+      Sentence(en: "asked too often\(again)", ko: "너무 자주 물었어요\(again)")
     case .overloaded, .serverTrouble:
-      Sentence(en: "\(server) is in trouble\(again.english)", ko: "\(server)에 문제가 있어요\(again.korean)")
+      Sentence(en: "\(server) is in trouble\(again)", ko: "\(server)에 문제가 있어요\(again)")
     }
   }
 
   static func notKept(path: String, reason: Sentence) -> Sentence {
     Sentence(
-      en: "the weather cannot be kept in \(path): \(reason.english)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason.korean)")
+      en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason)")
   }
 
   static func notFresh(_ trouble: WeatherTrouble) -> Sentence {
     let cause = cause(of: trouble)
-    return Sentence(en: "older weather is shown: \(cause.english)", ko: "이전에 받은 날씨예요. \(cause.korean)")
+    return Sentence(en: "older weather is shown: \(cause)", ko: "이전에 받은 날씨예요. \(cause)")
   }
 
   // MARK: - Setting the place

@@ -129,8 +129,8 @@ extension ParserMistake {
       UsageFailure.notAmong(allowed, "--generate-completion-script", shell).message
     case .unknownShell(nil, let allowed):
       Sentence(
-        en: "which shell? --generate-completion-script takes \(Sentence.anyOf(allowed).english)",
-        ko: "어느 셸인지 적어 주세요. --generate-completion-script에는 \(Sentence.anyOf(allowed).korean)만 쓸 수 있어요")
+        en: "which shell? --generate-completion-script takes \(Sentence.anyOf(allowed))",
+        ko: "어느 셸인지 적어 주세요. --generate-completion-script에는 \(Sentence.anyOf(allowed))만 쓸 수 있어요")
     case .other(let text): .typed(ParserMistake.lowercased(text))
     }
   }

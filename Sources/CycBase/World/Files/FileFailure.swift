@@ -13,11 +13,11 @@ enum FileFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .notRead("-", let reason):
-      Sentence(en: "cannot read standard input: \(reason.english)", ko: "표준 입력을 읽을 수 없어요: \(reason.korean)")
+      Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
     case .notRead(let path, let reason):
-      Sentence(en: "cannot read \(path): \(reason.english)", ko: "\(path) 파일을 읽을 수 없어요: \(reason.korean)")
+      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
     case .notWritten(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.korean)")
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
     case .exists(let path, _):
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "파일이 아니라 폴더예요: \(path)")

@@ -41,7 +41,7 @@ package struct UndoResult {
     // Of a step that others have changed everything of nothing was taken back.
     let told = steps.filter { !$0.changes.isEmpty }.map { step in
       let what = TodoStepPhrases.what(step)
-      return Sentence(en: "\(words.begin.english): \(what.english)", ko: "\(words.begin.korean): \(what.korean)")
+      return Sentence(en: "\(words.begin): \(what)", ko: "\(words.begin): \(what)")
     }
     let left = Set(steps.flatMap(\.leftAlone)).sorted()
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]

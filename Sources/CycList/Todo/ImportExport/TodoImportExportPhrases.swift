@@ -31,10 +31,10 @@ enum TodoImportExportPhrases {
     if count == 0 { return Sentence(en: "There are no tasks in the file.", ko: "파일에 할 일이 없어요.") }
     return report.isDryRun
       ? Sentence(
-        en: "Would import \(tasks(count)): \(counts.english).",
-        ko: "할 일 \(grouped(count))개를 가져올 수 있어요: \(counts.korean).")
+        en: "Would import \(tasks(count)): \(counts).",
+        ko: "할 일 \(grouped(count))개를 가져올 수 있어요: \(counts).")
       : Sentence(
-        en: "Imported \(tasks(count)): \(counts.english).", ko: "할 일 \(grouped(count))개를 가져왔어요: \(counts.korean).")
+        en: "Imported \(tasks(count)): \(counts).", ko: "할 일 \(grouped(count))개를 가져왔어요: \(counts).")
   }
 
   private static func details(_ report: TodoImportReport) -> [Sentence] {

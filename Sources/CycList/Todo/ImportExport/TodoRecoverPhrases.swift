@@ -29,11 +29,11 @@ enum TodoRecoverPhrases {
         en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
       Sentence(
-        en: "  1  what can be read of it: \(tasks(readable.count))\(missing.english)",
-        ko: "  1  읽을 수 있는 내용: 할 일 \(readable.count)개\(missing.korean)"),
+        en: "  1  what can be read of it: \(tasks(readable.count))\(missing)",
+        ko: "  1  읽을 수 있는 내용: 할 일 \(readable.count)개\(missing)"),
       Sentence(
-        en: "  2  the backup of \(backup.day): \(tasks(backup.todos.count))\(lacking.english)",
-        ko: "  2  \(backup.day) 백업: 할 일 \(backup.todos.count)개\(lacking.korean)"),
+        en: "  2  the backup of \(backup.day): \(tasks(backup.todos.count))\(lacking)",
+        ko: "  2  \(backup.day) 백업: 할 일 \(backup.todos.count)개\(lacking)"),
     ]
   }
 
@@ -73,9 +73,9 @@ enum TodoRecoverPhrases {
     let isListKept = contradiction.isListKept
     return Sentence(
       en:
-        "Task \(number), \(field): \(list.english) in the list, \(history.english) in the history; kept what the \(isListKept ? "list" : "history") says.",
+        "Task \(number), \(field): \(list) in the list, \(history) in the history; kept what the \(isListKept ? "list" : "history") says.",
       ko:
-        "\(number)번 할 일의 \(field): 목록에는 \(list.korean), 변경 이력에는 \(history.korean). \(isListKept ? "목록" : "변경 이력")을 따랐어요."
+        "\(number)번 할 일의 \(field): 목록에는 \(list), 변경 이력에는 \(history). \(isListKept ? "목록" : "변경 이력")을 따랐어요."
     )
   }
 
@@ -169,7 +169,7 @@ enum TodoRecoverPhrases {
     case "dday": Sentence(en: "D-days", ko: "디데이")
     case "quiz": Sentence(en: "quizzes", ko: "퀴즈")
     case "quiz_review", "quiz_asking", "quiz_state": Sentence(en: "quiz answers", ko: "퀴즈 답")
-    default: Sentence(en: table, ko: table)
+    default: Sentence(english: table, korean: table)
     }
   }
 }

@@ -36,7 +36,9 @@ extension BoardColumn {
   }
 
   /// Where a task goes to; in Korean with the particle that fits.
-  package var goal: Sentence { Sentence(en: title.english, ko: "'\(title.korean)'\(self == .doing ? "으로" : "로")") }
+  package var goal: Sentence {
+    Sentence(english: title.english, korean: "'\(title.korean)'\(self == .doing ? "으로" : "로")")
+  }
 }
 
 extension Quadrant: ExpressibleByArgument {}

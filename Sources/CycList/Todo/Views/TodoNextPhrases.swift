@@ -59,6 +59,6 @@ enum TodoNextPhrases {
   private static func place(_ quadrant: Quadrant) -> Sentence {
     let (title, meaning) = (quadrant.title, TodoViewPhrases.meaning(quadrant))
     return Sentence(
-      en: "in \(title.english) (\(meaning.english))", ko: "'\(title.korean)'에 있어요 (\(meaning.korean))")
+      en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
   }
 }

@@ -9,7 +9,7 @@ enum TodoViewPhrases {
     en: "cyc todo add \"Write the tests\" --due fri", ko: "cyc todo add \"테스트 쓰기\" --due 금")
 
   static let none = Sentence(
-    en: "Nothing to do. Add a task: \(example.english)", ko: "할 일이 없어요. 추가하려면: \(example.korean)")
+    en: "Nothing to do. Add a task: \(example)", ko: "할 일이 없어요. 추가하려면: \(example)")
 
   static let noMatch = Sentence(
     en: "No tasks match. To see all of them: cyc todo list --all",
@@ -21,7 +21,7 @@ enum TodoViewPhrases {
   static func shortDay(_ day: Day, today: Day) -> Sentence {
     let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
     let weekday = day.weekday.shortName
-    return Sentence(en: "\(text) (\(weekday.english))", ko: "\(text) (\(weekday.korean))")
+    return Sentence(en: "\(text) (\(weekday))", ko: "\(text) (\(weekday))")
   }
 
   /// What belongs into a quadrant.

@@ -28,13 +28,14 @@ enum Explanation {
     let days = Counts.days(run.days)
     guard run.isUnbroken else {
       return Sentence(
-        en: "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days.english) have one. "
+        english:
+          "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days.english) have one. "
           + start.english,
-        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days.korean)이에요. \(start.korean)")
+        korean: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days.korean)이에요. \(start.korean)")
     }
     return Sentence(
-      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days.english). \(start.english)",
-      ko: "\(run.from)부터 \(run.to)까지 매일 기여가 있어요: \(days.korean). \(start.korean)")
+      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days). \(start)",
+      ko: "\(run.from)부터 \(run.to)까지 매일 기여가 있어요: \(days). \(start)")
   }
 
   private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
@@ -135,8 +136,8 @@ enum Explanation {
     return Sentence(
       en:
         "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
-        + "\(total.english).",
-      ko: "기여 수를 읽지 못한 날이 \(unknown)일 있어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
+        + "\(total).",
+      ko: "기여 수를 읽지 못한 날이 \(unknown)일 있어요. 그런 날은 칸의 색으로 판단했고, \(total).")
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {

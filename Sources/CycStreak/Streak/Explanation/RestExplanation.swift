@@ -30,12 +30,12 @@ enum RestExplanation {
     let frozen = ranges(of: days.filter(rules.isFrozen))
     guard !resting.isEmpty || !frozen.isEmpty else { return nil }
     return Sentence(
-      en: "Days of rest in between, not counted: "
+      english: "Days of rest in between, not counted: "
         + [
           resting.isEmpty ? nil : "\(list(resting, .english)) (rest)",
           frozen.isEmpty ? nil : "\(list(frozen, .english)) (frozen)",
         ].compactMap { $0 }.joined(separator: "; ") + ".",
-      ko: "세지 않고 이어 준 날: "
+      korean: "세지 않고 이어 준 날: "
         + [
           resting.isEmpty ? nil : "\(list(resting, .korean)) (쉬는 요일)",
           frozen.isEmpty ? nil : "\(list(frozen, .korean)) (정해 둔 날)",
@@ -48,8 +48,8 @@ enum RestExplanation {
     if report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
-          "GitHub knows no days of rest: there the streak of \(Counts.days(run.days).english) ends tonight without a contribution.",
-        ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.days(run.days).korean) 기록은 오늘 밤 끊겨요.")
+          "GitHub knows no days of rest: there the streak of \(Counts.days(run.days)) ends tonight without a contribution.",
+        ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.days(run.days)) 기록은 오늘 밤 끊겨요.")
     }
     guard strict.currentDays != report.rested.currentDays, strict.currentDays != .unknown else { return nil }
     guard let run = strict.current else {
@@ -59,8 +59,8 @@ enum RestExplanation {
     }
     let span = span(run.from...run.to)
     return Sentence(
-      en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days).english), \(span.english).",
-      ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days).korean)이에요 (\(span.korean)).")
+      en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days)), \(span).",
+      ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days))이에요 (\(span)).")
   }
 
   private static func ignored(_ report: StreakReport) -> Sentence? {

@@ -14,7 +14,7 @@ enum SourceExplanation {
     case .graphQL: Sentence(en: "GraphQL", ko: "GraphQL")
     case .both where !report.coverage.queriedDays.isEmpty:
       Sentence(
-        en: "the page, and GraphQL for \(days(report).english)", ko: "페이지 (\(days(report).korean)만 GraphQL)")
+        en: "the page, and GraphQL for \(days(report))", ko: "페이지 (\(days(report))만 GraphQL)")
     case .both: report.coverage.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
     }
   }
@@ -43,7 +43,7 @@ enum SourceExplanation {
       case .both: ("the contribution page and GraphQL of \(host)", "\(host)의 기여 페이지와 GraphQL")
       }
     return Sentence(
-      en: "Source: \(english), read \(ago.english), at \(time).", ko: "출처: \(korean), \(ago.korean)(\(time))에 읽었어요.")
+      en: "Source: \(english), read \(ago), at \(time).", ko: "출처: \(korean), \(ago)(\(time))에 읽었어요.")
   }
 
   private static func queried(_ report: StreakReport) -> Sentence? {
@@ -52,14 +52,14 @@ enum SourceExplanation {
     if report.coverage.sourceReport.lookFailure != nil {
       return Sentence(
         en:
-          "The count of \(days.english) comes from an earlier answer of GraphQL: private contributions are not on the page.",
-        ko: "\(days.korean)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
+          "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
+        ko: "\(days)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
       en:
-        "The count of \(days.english) comes from GraphQL, which knows more than the page: private contributions "
+        "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
-      ko: "\(days.korean)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
+      ko: "\(days)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
   }
 
   private static func pageFailure(_ report: StreakReport) -> Sentence? {
@@ -72,22 +72,22 @@ enum SourceExplanation {
     guard let failure = report.coverage.sourceReport.lookFailure else { return nil }
     let hint = failure.hint
     return Sentence(
-      en: "Private contributions may be missing: \(failure.message.english)"
-        + "\(hint.map { " (\($0.english))" } ?? "").",
-      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "").")
+      en: "Private contributions may be missing: \(failure.message)"
+        + "\(hint.map { " (\($0))" } ?? "").",
+      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint.map { " (\($0))" } ?? "").")
   }
 
   private static func missingScope(_ report: StreakReport) -> Sentence? {
     guard let hint = report.coverage.sourceReport.missingScope else { return nil }
     return Sentence(
-      en: "The token cannot see private contributions; to count them: \(hint.english).",
-      ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint.korean).")
+      en: "The token cannot see private contributions; to count them: \(hint).",
+      ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
   }
 
   /// One or two days by their names, more of them by their number.
   private static func days(_ report: StreakReport) -> Sentence {
     let number = report.coverage.queriedDays.count
-    if number > 2 { return Sentence(en: Counts.days(number), ko: "\(number)일분") }
+    if number > 2 { return Sentence(english: Counts.days(number), korean: "\(number)일분") }
     let names = report.coverage.queriedDays.map { day in
       switch report.today.number - day.number {
       case 0: Sentence(en: "today", ko: "오늘")
@@ -96,7 +96,7 @@ enum SourceExplanation {
       }
     }
     return Sentence(
-      en: names.map(\.english).joined(separator: " and "), ko: names.map(\.korean).joined(separator: ", "))
+      english: names.map(\.english).joined(separator: " and "), korean: names.map(\.korean).joined(separator: ", "))
   }
 }
 
@@ -107,8 +107,8 @@ extension SourcePhrases {
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.coverage.knownFrom
     return Sentence(
-      en: "\(cause.map { "\($0.english); " } ?? "")the days before \(first) are not known",
-      ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 전의 날은 알 수 없어요")
+      en: "\(cause.map { "\($0); " } ?? "")the days before \(first) are not known",
+      ko: "\(cause.map { "\($0). " } ?? "")\(first) 전의 날은 알 수 없어요")
   }
 
   /// That private contributions are not seen, where there were some before, or something can be done about it.

@@ -10,8 +10,8 @@ enum PeopleFailure: UserFacingError {
     switch self {
     case .notRead(let path, let reason):
       path == "-"
-        ? Sentence(en: "cannot read standard input: \(reason.english)", ko: "표준 입력을 읽을 수 없어요: \(reason.korean)")
-        : Sentence(en: "cannot read \(path): \(reason.english)", ko: "\(path) 파일을 읽을 수 없어요: \(reason.korean)")
+        ? Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
+        : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
     case .nobody(let path):
       path == "-"
         ? Sentence(en: "standard input contains no usernames", ko: "표준 입력에 아이디가 없어요")

@@ -25,21 +25,21 @@ enum PeoplePhrases {
   /// The age of the oldest row, where there is no room for a column of ages.
   static func oldest(_ age: DataAge) -> Sentence {
     Sentence(
-      en: "Oldest data: \(age.moment), \(age.ago.english).", ko: "가장 오래된 정보: \(age.moment), \(age.ago.korean)")
+      en: "Oldest data: \(age.moment), \(age.ago).", ko: "가장 오래된 정보: \(age.moment), \(age.ago)")
   }
 
   /// Why older data is shown, and of whom.
   static func shownAsKnown(_ group: FailureList.Group) -> Sentence {
     Sentence(
-      en: "\(group.reason.english); shown from the cache: \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason.korean). 전에 받은 내용을 보여 드려요: \(group.whom.map(\.korean).joined(separator: ", "))")
+      en: "\(group.reason); shown from the cache: \(group.whom.map(\.english).joined(separator: ", "))",
+      ko: "\(group.reason). 전에 받은 내용을 보여 드려요: \(group.whom.map(\.korean).joined(separator: ", "))")
   }
 
   /// Why older years of people are missing.
   static func shownInPart(_ group: FailureList.Group) -> Sentence {
     Sentence(
-      en: "\(group.reason.english); older years are not known of \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason.korean). 더 오래된 해를 알 수 없는 사람: \(group.whom.map(\.korean).joined(separator: ", "))")
+      en: "\(group.reason); older years are not known of \(group.whom.map(\.english).joined(separator: ", "))",
+      ko: "\(group.reason). 더 오래된 해를 알 수 없는 사람: \(group.whom.map(\.korean).joined(separator: ", "))")
   }
 
   static func progress(done: Int, total: Int, bar: String) -> Sentence {

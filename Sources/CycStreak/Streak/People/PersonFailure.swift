@@ -98,8 +98,8 @@ struct FailureList {
       let rest = Counts.grouped(whom.count - named.count)
       let isAll = named.count == whom.count
       return Sentence(
-        en: "\(reason.english): \(named.map(\.english).joined(separator: ", "))\(isAll ? "" : " and \(rest) more")",
-        ko: "\(reason.korean): \(named.map(\.korean).joined(separator: ", "))\(isAll ? "" : " 외 \(rest)명")")
+        en: "\(reason): \(named.map(\.english).joined(separator: ", "))\(isAll ? "" : " and \(rest) more")",
+        ko: "\(reason): \(named.map(\.korean).joined(separator: ", "))\(isAll ? "" : " 외 \(rest)명")")
     }
   }
 

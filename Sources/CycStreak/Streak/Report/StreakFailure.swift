@@ -139,8 +139,8 @@ package enum StreakFailure: UserFacingError {
     case .notUnderstood(let reason, let host, _):
       let cause = reason.sentence
       return Sentence(
-        en: "cannot make sense of GitHub's page (\(host)): \(cause.english)",
-        ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(cause.korean)")
+        en: "cannot make sense of GitHub's page (\(host)): \(cause)",
+        ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(cause)")
     case .privateProfile(let login):
       return Sentence(
         en: "\(login)'s activity is private: GitHub shows no contributions to others",
@@ -160,8 +160,8 @@ package enum StreakFailure: UserFacingError {
     case .nothingKept(let login, let year):
       let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
       return Sentence(
-        en: "nothing is known of \(login)'s contributions\(span.english) without the network",
-        ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없어요")
+        en: "nothing is known of \(login)'s contributions\(span) without the network",
+        ko: "네트워크 없이는 \(login)의\(span) 기여를 알 수 없어요")
     case .lastLook(let day):
       return Sentence(
         en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
@@ -172,8 +172,8 @@ package enum StreakFailure: UserFacingError {
         ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .streakNotKnown(let failure):
       return Sentence(
-        en: "the streak is not known, because private contributions cannot be seen: \(failure.message.english)",
-        ko: "비공개 기여를 볼 수 없어서 기록을 알 수 없어요: \(failure.message.korean)")
+        en: "the streak is not known, because private contributions cannot be seen: \(failure.message)",
+        ko: "비공개 기여를 볼 수 없어서 기록을 알 수 없어요: \(failure.message)")
     case .tokenNeeded(let host):
       return Sentence(
         en: "--source graphql needs a token, and there is none for \(host)",

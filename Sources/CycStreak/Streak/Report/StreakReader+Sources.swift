@@ -45,7 +45,7 @@ extension StreakReader {
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
-        en: "\(cause.english); used GraphQL instead", ko: "\(cause.korean). 대신 GraphQL로 읽었어요"))
+        en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
     offerReport(of: error)
   }
 
@@ -55,8 +55,8 @@ extension StreakReader {
     let hint = failure.hint
     world.note(
       Sentence(
-        en: "GraphQL did not work either: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-        ko: "GraphQL로도 읽지 못했어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")"))
+        en: "GraphQL did not work either: \(failure.message)\(hint.map { " (\($0))" } ?? "")",
+        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint.map { " (\($0))" } ?? "")"))
   }
 
   /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.

@@ -162,8 +162,8 @@ package struct StreakReader {
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
-        en: "\(cause.english); showing the cache, \(age.sentence.english)",
-        ko: "\(cause.korean). 전에 받은 내용을 보여 드려요 (\(age.sentence.korean))"))
+        en: "\(cause); showing the cache, \(age.sentence)",
+        ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
     offerReport(of: error)
   }
 }

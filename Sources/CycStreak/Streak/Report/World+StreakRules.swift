@@ -20,8 +20,8 @@ extension World {
     } catch {
       noteOnce(
         Sentence(
-          en: "the streak is counted without the frozen days: \(error.message.english)",
-          ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message.korean)"))
+          en: "the streak is counted without the frozen days: \(error.message)",
+          ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message)"))
       return []
     }
   }

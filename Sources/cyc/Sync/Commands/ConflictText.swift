@@ -19,16 +19,16 @@ struct ConflictText {
     let (here, there) = (Sentence(en: "this machine's", ko: "이 기기 값"), Sentence(en: "another machine's", ko: "다른 기기 값"))
     let loser = conflict.lostHere ? here : there
     return Sentence(
-      en: "\(conflict.number)  \(what.english): kept \(kept.english), not \(lost.english) (\(loser.english)). "
+      en: "\(conflict.number)  \(what): kept \(kept), not \(lost) (\(loser)). "
         + "To take that one: cyc sync take \(conflict.number)",
-      ko: "\(conflict.number)  \(what.korean): \(kept.korean) 값을 남기고 \(lost.korean) 값(\(loser.korean))은 뺐어요. "
+      ko: "\(conflict.number)  \(what): \(kept) 값을 남기고 \(lost) 값(\(loser))은 뺐어요. "
         + "바꾸려면: cyc sync take \(conflict.number)")
   }
 
   var taken: Sentence {
     let lost = ConflictText.values(conflict.lost)
     return Sentence(
-      en: "Taken: \(what.english) has \(lost.english) now.", ko: "바꿨어요: \(what.korean) → \(lost.korean)")
+      en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
   }
 
   var json: JSONValue {

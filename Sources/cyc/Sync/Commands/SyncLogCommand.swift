@@ -45,7 +45,7 @@ struct SyncLogCommand: Command {
   private func sentence(_ entry: GitLogEntry, in world: World) -> Sentence {
     let time = world.instant(.moment(secondsSince1970: entry.secondsSince1970)).local
     let text = "\(time.day) \(time.clock)  \(Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: ""))"
-    return Sentence(en: text, ko: text)
+    return Sentence(english: text, korean: text)
   }
 
   private func json(_ entry: GitLogEntry) -> JSONValue {

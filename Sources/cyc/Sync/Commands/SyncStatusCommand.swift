@@ -71,8 +71,8 @@ struct SyncStatus: Equatable {
     switch indicator {
     case .offline: return words
     case .conflicts:
-      return Sentence(en: "\(words.english): cyc sync conflicts", ko: "\(words.korean): cyc sync conflicts")
-    case .loginNeeded, .needsLook: return Sentence(en: "\(words.english): cyc sync", ko: "\(words.korean): cyc sync")
+      return Sentence(en: "\(words): cyc sync conflicts", ko: "\(words): cyc sync conflicts")
+    case .loginNeeded, .needsLook: return Sentence(en: "\(words): cyc sync", ko: "\(words): cyc sync")
     case .fresh, .ahead, .running, .never: return nil
     }
   }
