@@ -16,7 +16,7 @@ extension TransferError {
     case .timedOut(let host, let seconds):
       Sentence(en: "\(host) did not answer within \(seconds) seconds", ko: "\(host)에서 \(seconds)초 안에 응답이 없었어요")
     case .tls(let host, let reason):
-      Sentence(en: "no secure connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없어요: \(reason.korean)")
+      Sentence(en: "no secure connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없어요: \(reason)")
     case .noCertificates(let host):
       Sentence(
         en: "no secure connection to \(host): this machine has no CA certificates",
