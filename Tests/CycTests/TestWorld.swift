@@ -159,7 +159,7 @@ final class TestWorld {
   /// Removes the cache, so that the next call asks GitHub.
   func forgetCache() { try? FileManager.default.removeItem(atPath: world.directories.cache) }
 
-  func call(_ arguments: String...) -> cyc.ExitStatus {
+  func call(_ arguments: String...) -> CycBase.ExitStatus {
     Cyc.run(arguments, in: world)
   }
 }

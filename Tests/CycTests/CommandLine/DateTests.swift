@@ -263,7 +263,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   ])
   func datesAreWritten(date: String, english: String, korean: String) throws {
     let written = try #require(Day(iso8601: date)).written(in: 2026)
-    #expect(written == Sentence(en: english, ko: korean))
+    #expect(written == Sentence(english: english, korean: korean))
   }
 
   @Test(arguments: [
@@ -277,7 +277,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   ])
   func spansAreWritten(from: String, to: String, english: String, korean: String) throws {
     let (first, last) = (try #require(Day(iso8601: from)), try #require(Day(iso8601: to)))
-    #expect((first...last).written(in: 2026) == Sentence(en: english, ko: korean))
+    #expect((first...last).written(in: 2026) == Sentence(english: english, korean: korean))
   }
 
   @Test func monthsAndWeekdaysHaveNames() {

@@ -136,7 +136,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     ["streak"], ["check"], ["day", "2026-08-03"], ["goal"], ["card"], ["streak", "hana", "minsu"], [],
   ]
 
-  private func run(_ arguments: [String], _ test: TestWorld) -> cyc.ExitStatus {
+  private func run(_ arguments: [String], _ test: TestWorld) -> CycBase.ExitStatus {
     (test.out, test.err) = ("", "")
     return Cyc.run(arguments, in: test.world)
   }

@@ -177,7 +177,7 @@ import Testing
     (10_021, "2 h 48 min", "2시간 48분"), (90_000, "25 h", "25시간"),
   ])
   func timeLeftIsInHoursAndMinutes(seconds: Int, english: String, korean: String) {
-    #expect(Counts.timeLeft(seconds: seconds) == Sentence(en: english, ko: korean))
+    #expect(Counts.timeLeft(seconds: seconds) == Sentence(english: english, korean: korean))
   }
 
   @Test func longestStreakNamesItsPeriod() throws {

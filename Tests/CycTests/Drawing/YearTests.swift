@@ -69,7 +69,7 @@ import Testing
     // Later days of the previous year do not count.
     let report = try year { $0 == one ? now : $0 == other ? before : $0 == other + 300 ? 99 : 0 }
     let phrases = YearPhrases(report: report)
-    #expect(phrases.comparison == Sentence(en: english, ko: korean))
+    #expect(phrases.comparison == Sentence(english: english, korean: korean))
     #expect(phrases.percent == percent)
     #expect(report.difference == now - before)
   }

@@ -178,7 +178,7 @@ import Testing
   @Test(arguments: [Scheduler.systemd, .launchd])
   func filesOfAnEarlierVersionAreReplaced(_ scheduler: Scheduler) throws {
     let crontab = try PretendCrontab(nil, programs: [scheduler.program])
-    func on() -> cyc.ExitStatus { crontab.test.call("nag", "on", "-y", "--scheduler", scheduler.rawValue) }
+    func on() -> CycBase.ExitStatus { crontab.test.call("nag", "on", "-y", "--scheduler", scheduler.rawValue) }
     #expect(on() == .done)
     let path = try #require(crontab.test.world.schedules.paths(scheduler).last)
     let new = try String(contentsOfFile: path, encoding: .utf8)

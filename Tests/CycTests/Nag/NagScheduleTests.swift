@@ -192,11 +192,11 @@ extension NagScheduleTests {
 
 extension NagScheduleTests {
   @Test(arguments: [
-    (PretendCrontab.Fault.denied, cyc.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"),
+    (PretendCrontab.Fault.denied, CycBase.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"),
     (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
     (.truncatesWrite, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
   ])
-  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, message: String) throws {
+  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: CycBase.ExitStatus, message: String) throws {
     let crontab = try PretendCrontab(Self.existing)
     crontab.fault = fault
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == status)

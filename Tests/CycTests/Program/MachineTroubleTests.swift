@@ -21,7 +21,7 @@ import Testing
     (ENOSPC, "no space left on the disk", "디스크에 남은 자리가 없어요"),
   ])
   func commonReasonsAreTranslated(code: Int32, english: String, korean: String) {
-    #expect(SystemReason(code: code).sentence == Sentence(en: english, ko: korean))
+    #expect(SystemReason(code: code).sentence == Sentence(english: english, korean: korean))
   }
 
   @Test func uncommonReasonIsTheSystemsText() {

@@ -15,7 +15,7 @@ import Testing
 
 @Suite struct QuizCommandTests {
   /// Output of `cyc quiz`, which must end with `status`.
-  private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
+  private func call(_ arguments: String..., in test: TestWorld, is status: CycBase.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
     return test.out
@@ -176,7 +176,7 @@ import Testing
 
 /// `cyc quiz stats --format svg`. `PictureTests` checks the drawing itself.
 @Suite struct QuizStatsPictureTests {
-  private func stats(_ options: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
+  private func stats(_ options: String..., in test: TestWorld, is status: CycBase.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz", "stats"] + options, in: test.world) == status, "\(options): \(test.err)")
     return test.out

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Output of `cyc quiz`, which must end with `status`.
-  private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
+  private func call(_ arguments: String..., in test: TestWorld, is status: CycBase.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
     return test.out

@@ -38,7 +38,7 @@ import Testing
     return test
   }
 
-  private func status(_ test: TestWorld, _ words: String..., expecting status: cyc.ExitStatus = .done) -> String {
+  private func status(_ test: TestWorld, _ words: String..., expecting status: CycBase.ExitStatus = .done) -> String {
     (test.out, test.err) = ("", "")
     #expect(Cyc.run(["status"] + words, in: test.world) == status, "\(test.err)")
     #expect(test.err.isEmpty)

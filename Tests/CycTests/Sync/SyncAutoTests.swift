@@ -138,7 +138,7 @@ extension TestWorld {
     try? FileManager.default.removeItem(atPath: "\(world.directories.state)/backups")
   }
 
-  fileprivate func type(_ line: String) -> cyc.ExitStatus {
+  fileprivate func type(_ line: String) -> CycBase.ExitStatus {
     Cyc.run(line.split(separator: " ").map(String.init), in: world)
   }
 }
