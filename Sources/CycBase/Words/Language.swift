@@ -96,11 +96,12 @@ extension Sentence {
   }
 }
 
-// A plain string has no language: without these overloads it would show the debug description of a sentence.
+// A plain string has no language: these overloads make a compiler warning, and with it an error, of what would show the
+// debug description of a sentence. The compiler ignores overloads that are unavailable.
 extension DefaultStringInterpolation {
-  @available(*, unavailable, message: "call the sentence with a language, or interpolate it into a Sentence")
+  @available(*, deprecated, message: "call the sentence with a language, or interpolate it into a Sentence")
   package mutating func appendInterpolation(_ sentence: Sentence) {}
 
-  @available(*, unavailable, message: "call the sentence with a language, or interpolate it into a Sentence")
+  @available(*, deprecated, message: "call the sentence with a language, or interpolate it into a Sentence")
   package mutating func appendInterpolation(_ sentence: Sentence?) {}
 }
