@@ -12,8 +12,8 @@ package enum NagPhrases {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
       en:
-        "Could not check whether you have committed today\(trouble.map { ": \($0)" } ?? ""). \(left) left.",
-      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0))" } ?? ""). \(left) 남았어요.")
+        "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left) left.",
+      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left) 남았어요.")
   }
 
   static func announced(_ count: Int, isDry: Bool) -> Sentence {
@@ -51,8 +51,8 @@ package enum NagPhrases {
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
     let hint = failure.hint
     return Sentence(
-      en: "today cannot be checked: \(failure.message)\(hint.map { " (\($0))" } ?? "")",
-      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint.map { " (\($0))" } ?? "")")
+      en: "today cannot be checked: \(failure.message)\(hint.map { " (\($0.english))" } ?? "")",
+      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 
   package static func failed(_ reason: Sentence) -> Sentence {

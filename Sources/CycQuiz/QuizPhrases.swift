@@ -18,8 +18,8 @@ package enum QuizPhrases {
   package static func added(_ quiz: Quiz) -> Sentence {
     let when = quiz.at.map(minute)
     return Sentence(
-      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0))" } ?? "")",
-      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0)에 물어봐요)" } ?? "")")
+      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0.english))" } ?? "")",
+      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0.korean)에 물어봐요)" } ?? "")")
   }
 
   package static func changed(_ quiz: Quiz) -> Sentence {
@@ -81,13 +81,13 @@ package enum QuizPhrases {
     if answer.isRight {
       let ticket = answer.review.hasTicket ? " 🎟" : ""
       return Sentence(
-        en: "✓ Right!\(again.map { " \($0)" } ?? "")\(ticket)",
-        ko: "✓ 맞았어요!\(again.map { " \($0)" } ?? "")\(ticket)")
+        en: "✓ Right!\(again.map { " \($0.english)" } ?? "")\(ticket)",
+        ko: "✓ 맞았어요!\(again.map { " \($0.korean)" } ?? "")\(ticket)")
     }
     let right = right(answer.asking)
     return Sentence(
-      en: "✗ It was \(right).\(again.map { " \($0)" } ?? "")",
-      ko: "✗ 정답은 \(right)\(again.map { ". \($0)" } ?? "")")
+      en: "✗ It was \(right).\(again.map { " \($0.english)" } ?? "")",
+      ko: "✗ 정답은 \(right)\(again.map { ". \($0.korean)" } ?? "")")
   }
 
   /// The right option with its number, where it was shown with one.

@@ -17,7 +17,7 @@ package enum SourcePhrases {
   package static func privateUnseen(_ failure: ConnectionFailure) -> Sentence {
     let hint = failure.hint
     return Sentence(
-      en: "private contributions are missing: \(failure.message)\(hint.map { " (\($0))" } ?? "")",
-      ko: "비공개 기여가 빠져 있어요: \(failure.message)\(hint.map { " (\($0))" } ?? "")")
+      en: "private contributions are missing: \(failure.message)\(hint.map { " (\($0.english))" } ?? "")",
+      ko: "비공개 기여가 빠져 있어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 }

@@ -41,7 +41,7 @@ enum CheckPhrases {
     let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
     return Sentence(
       en: "not yet: no contribution today\(seen), \(length)\(stake), \(left) left",
-      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(beside.map { "기록\($0)" } ?? "연속 기록")이 걸려 있고 "
+      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(beside.map { "기록\($0.korean)" } ?? "연속 기록")이 걸려 있고 "
         + "\(left) 남았어요")
   }
 

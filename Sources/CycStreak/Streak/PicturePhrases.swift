@@ -68,11 +68,11 @@ enum PicturePhrases {
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
       en:
-        "Current streak: \(current)\(beside.map { ", \($0)" } ?? ""). \(self.longest(report)): \(longest). "
+        "Current streak: \(current)\(beside.map { ", \($0.english)" } ?? ""). \(self.longest(report)): \(longest). "
         + "Total: \(total).\(aim) "
         + "\(madeOn(report).english.capitalizedFirst).",
       ko:
-        "현재 연속 \(current)\(beside.map { ", \($0)" } ?? ""). \(self.longest(report)) \(longest). "
+        "현재 연속 \(current)\(beside.map { ", \($0.korean)" } ?? ""). \(self.longest(report)) \(longest). "
         + "합계: \(total).\(aim) \(madeOn(report)).")
   }
 

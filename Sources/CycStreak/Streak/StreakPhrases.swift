@@ -65,8 +65,8 @@ package enum StreakPhrases {
     case .done:
       let count = report.countToday
       return Sentence(
-        en: "\(done)done\(count.map { ", \($0)" } ?? "")",
-        ko: "\(done)했어요\(count.map { ". 기여 \($0)" } ?? "")")
+        en: "\(done)done\(count.map { ", \($0.english)" } ?? "")",
+        ko: "\(done)했어요\(count.map { ". 기여 \($0.korean)" } ?? "")")
     case .pending, .unknown: return pending(report, open: open)
     case .resting: return RestPhrases.today(report, mark: resting)
     }

@@ -179,8 +179,8 @@ enum WhyPhrases {
       let page = report.facts.author.host.emailsPageURL
       let other = askingOneself(report)
       return Sentence(
-        en: "compare it with \(page)\(other.map { ", or \($0)" } ?? "")",
-        ko: "\(page) 에서 확인하세요\(other.map { ". \($0)" } ?? "")")
+        en: "compare it with \(page)\(other.map { ", or \($0.english)" } ?? "")",
+        ko: "\(page) 에서 확인하세요\(other.map { ". \($0.korean)" } ?? "")")
     }
   }
 

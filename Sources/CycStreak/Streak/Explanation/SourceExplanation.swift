@@ -73,8 +73,8 @@ enum SourceExplanation {
     let hint = failure.hint
     return Sentence(
       en: "Private contributions may be missing: \(failure.message)"
-        + "\(hint.map { " (\($0))" } ?? "").",
-      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint.map { " (\($0))" } ?? "").")
+        + "\(hint.map { " (\($0.english))" } ?? "").",
+      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "").")
   }
 
   private static func missingScope(_ report: StreakReport) -> Sentence? {
@@ -107,8 +107,8 @@ extension SourcePhrases {
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.coverage.knownFrom
     return Sentence(
-      en: "\(cause.map { "\($0); " } ?? "")the days before \(first) are not known",
-      ko: "\(cause.map { "\($0). " } ?? "")\(first) 전의 날은 알 수 없어요")
+      en: "\(cause.map { "\($0.english); " } ?? "")the days before \(first) are not known",
+      ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 전의 날은 알 수 없어요")
   }
 
   /// That private contributions are not seen, where there were some before, or something can be done about it.

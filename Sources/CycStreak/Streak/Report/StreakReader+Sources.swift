@@ -55,8 +55,8 @@ extension StreakReader {
     let hint = failure.hint
     world.note(
       Sentence(
-        en: "GraphQL did not work either: \(failure.message)\(hint.map { " (\($0))" } ?? "")",
-        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint.map { " (\($0))" } ?? "")"))
+        en: "GraphQL did not work either: \(failure.message)\(hint.map { " (\($0.english))" } ?? "")",
+        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "")"))
   }
 
   /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.
