@@ -71,3 +71,236 @@ package struct ParsedDay: Equatable {
     return (words[..<start], words[start...].joined(separator: " "))
   }
 }
+
+/// What days a text may mean, as seen from a day.
+struct DateReading {
+  let direction: ParsedDay.Direction
+  let today: Day
+  /// From here a day without a year is looked for.
+  let first: Day
+
+  enum Outcome: Equatable {
+    /// None where the calendar has no such day.
+    case days([ParsedDay])
+    /// A distance that is longer than any plan.
+    case tooFar
+  }
+
+  /// How far a distance may reach: a hundred years.
+  static let maxDistanceDays = 36_500
+
+  /// Nil where the text has the form of no date.
+  func days(of text: String) -> Outcome? {
+    guard let written = WrittenDate(text) else { return nil }
+    let numbers = written.numbers
+    switch written.shape {
+    case "#" where numbers[0].count == 8:
+      let digits = numbers[0]
+      return full(digits.prefix(4), digits.dropFirst(4).prefix(2), digits.suffix(2))
+    case "#-#-#", "#/#/#", "#.#.#", "#.#.#.", "#년#월#일":
+      if numbers[0].count == 4 { return full(numbers[0], numbers[1], numbers[2]) }
+      guard !written.shape.contains("-"), !written.shape.contains("년") else { return nil }
+      return inEitherOrder(numbers[0], numbers[1]) { full(numbers[2], $0, $1) }
+    case "#-#", "#월#일": return recurring(numbers[0], numbers[1])
+    case "#/#", "#.#", "#.#.": return inEitherOrder(numbers[0], numbers[1]) { recurring($0, $1) }
+    default: return named(written) ?? distance(written) ?? word(written.shape).map { .days($0) }
+    }
+  }
+}
+
+/// A text with each of its numbers taken out: `11월 1일` is `#월#일` with 11 and 1.
+private struct WrittenDate {
+  var shape = ""
+  var numbers: [Substring] = []
+
+  /// Nil for a text that has signs of this form in itself.
+  init?(_ text: String) {
+    let text = text.lowercased()
+    guard !text.contains("#") else { return nil }
+    var rest = text[...]
+    while let character = rest.first {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      if !digits.isEmpty {
+        shape += "#"
+        numbers.append(digits)
+        rest = rest[digits.endIndex...]
+      } else {
+        if !character.isWhitespace { shape.append(character) }
+        rest.removeFirst()
+      }
+    }
+  }
+}
+
+// MARK: - Days of the calendar
+
+extension DateReading {
+  private func full(_ year: Substring, _ month: Substring, _ day: Substring) -> Outcome? {
+    guard year.count == 4, let year = Int(year), let month = number(month), let day = number(day) else { return nil }
+    return .days(Day(year: year, month: month, day: day).map { [ParsedDay(day: $0)] } ?? [])
+  }
+
+  private func recurring(_ month: Substring, _ day: Substring) -> Outcome? {
+    guard let month = number(month), let day = number(day) else { return nil }
+    return .days(recurring(month: month, day: day).map { [ParsedDay(day: $0, knowsYear: false)] } ?? [])
+  }
+
+  /// A day of every year, or of every leap year: 29 February may be eight years away.
+  private func recurring(month: Int, day: Int) -> Day? {
+    let days = (first.year - 8...first.year + 8).compactMap { Day(year: $0, month: month, day: day) }
+    let (last, next) = (days.last { $0 <= first }, days.first { $0 >= first })
+    switch direction {
+    case .back: return last
+    case .ahead: return next
+    case .nearest:
+      guard let last, let next else { return next ?? last }
+      return last.distance(to: first) < first.distance(to: next) ? last : next
+    }
+  }
+
+  /// Some people write the month first, others the day.
+  private func inEitherOrder(
+    _ one: Substring, _ other: Substring, _ read: (_ month: Substring, _ day: Substring) -> Outcome?
+  ) -> Outcome? {
+    guard case .days(let days) = read(one, other), case .days(let swapped) = read(other, one) else { return nil }
+    return .days(days + swapped)
+  }
+
+  private func number(_ digits: Substring) -> Int? { digits.count <= 2 ? Int(digits) : nil }
+}
+
+// MARK: - Names
+
+extension DateReading {
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+
+  /// `nov 1`, `1 nov 2026`.
+  private func named(_ written: WrittenDate) -> Outcome? {
+    let name = written.shape.filter(\.isLetter)
+    guard name.count >= 3, let index = DateReading.months.firstIndex(where: { $0.hasPrefix(name) }) else { return nil }
+    let month = Substring("\(index + 1)")
+    switch written.shape.replacing(name, with: "M") {
+    case "M#", "#M": return recurring(month, written.numbers[0])
+    case "M##", "M#,#", "#M#", "#-M-#": return full(written.numbers[1], month, written.numbers[0])
+    default: return nil
+    }
+  }
+
+  private func word(_ text: String) -> [ParsedDay]? {
+    let words = ["그제": -2, "그저께": -2, "어제": -1, "오늘": 0, "내일": 1, "모레": 2, "내일모레": 2, "글피": 3]
+    if let distance = words[text] { return [ParsedDay(day: today + distance)] }
+    let weekday = text.hasSuffix("요일") ? String(text.dropLast(2)) : text
+    if let weekday = Weekday.allCases.first(where: { $0.shortName.korean == weekday }) { return recurring(weekday) }
+    guard text.count >= 2 else { return nil }
+    let names = [("yesterday", today - 1), ("today", today), ("tomorrow", today + 1)]
+    let days =
+      names.filter { $0.0.hasPrefix(text) }.map { ParsedDay(day: $0.1) }
+      + Weekday.allCases.filter { "\($0)".hasPrefix(text) }.flatMap(recurring)
+    return days.isEmpty ? nil : days
+  }
+
+  /// The next or the last such day; on such a day it may be the one in a week as well.
+  private func recurring(_ weekday: Weekday) -> [ParsedDay] {
+    let sign = direction == .back ? -1 : 1
+    let days = (0...7).map { first + sign * $0 }.filter { $0.weekday == weekday }
+    return days.map { ParsedDay(day: $0) }
+  }
+}
+
+// MARK: - Distances
+
+extension DateReading {
+  private static let daysEach = [
+    "d": 1, "day": 1, "days": 1, "일": 1, "w": 7, "week": 7, "weeks": 7, "주": 7, "주일": 7,
+  ]
+
+  /// `+3d`, `-2w`, `in 3 days`, `3 days ago`, `3일 전`, `2주 뒤`; `3d` where the command looks.
+  private func distance(_ written: WrittenDate) -> Outcome? {
+    var rest = written.shape[...]
+    var signs: [Int] = []
+    for (sign, words) in [(1, ["+", "in"]), (-1, ["-"])] {
+      for word in words where rest.hasPrefix(word) {
+        rest = rest.dropFirst(word.count)
+        signs.append(sign)
+      }
+    }
+    for (sign, words) in [(-1, ["ago", "전"]), (1, ["뒤", "후"])] {
+      for word in words where rest.hasSuffix(word) {
+        rest = rest.dropLast(word.count)
+        signs.append(sign)
+      }
+    }
+    guard signs.count <= 1, rest.first == "#", let unit = DateReading.daysEach[String(rest.dropFirst())] else {
+      return nil
+    }
+    // Without a word beside it `3일` would be the third of a month.
+    guard let sign = signs.first ?? (rest.allSatisfy(\.isASCII) ? (direction == .back ? -1 : 1) : nil) else {
+      return nil
+    }
+    guard let count = Int(written.numbers[0]), count <= DateReading.maxDistanceDays / unit else { return .tooFar }
+    return .days([ParsedDay(day: today + sign * count * unit)])
+  }
+}
+
+/// Why something that was typed is not one day.
+package struct DateFailure: UserFacingError, Equatable {
+  package enum Problem: Equatable {
+    case empty
+    case notADate
+    /// It looks like a date, and is none: 30 February.
+    case notInCalendar
+    case tooFar
+    case severalReadings([Day])
+  }
+
+  package let text: String
+  let direction: ParsedDay.Direction
+  package let problem: Problem
+
+  package var message: Sentence {
+    switch problem {
+    case .empty: Sentence(en: "the date is empty", ko: "날짜가 비어 있어요")
+    case .notADate: Sentence(en: "not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
+    case .notInCalendar:
+      Sentence(en: "there is no such day: '\(text.excerpt)'", ko: "달력에 없는 날이에요: '\(text.excerpt)'")
+    case .tooFar:
+      Sentence(
+        en: "'\(text.excerpt)' is too far away: the limit is \(Counts.grouped(DateReading.maxDistanceDays)) days",
+        ko: "너무 먼 날이에요: '\(text.excerpt)'. \(Counts.grouped(DateReading.maxDistanceDays))일까지 쓸 수 있어요")
+    case .severalReadings(let days):
+      Sentence(
+        english: "'\(text.excerpt)' could be "
+          + days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or "),
+        korean: "어느 날짜인지 알 수 없어요: '\(text.excerpt)'. 가능한 날짜: "
+          + days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", "))
+    }
+  }
+
+  package var hint: Sentence? {
+    if case .severalReadings(let days) = problem, let first = days.first {
+      return Sentence(en: "type the one you mean, such as \(first)", ko: "\(first)처럼 그중 하나를 적어 주세요")
+    }
+    let examples = DateFailure.examples(direction)
+    let (english, korean) = (examples.map(\.english), examples.map(\.korean))
+    return Sentence(
+      en: "write it as \(english.dropLast().joined(separator: ", ")) or \(english.last ?? "")",
+      ko: "\(korean.joined(separator: ", "))처럼 적어 주세요")
+  }
+
+  package var exitStatus: ExitStatus { .usage }
+
+  /// What can be typed where a command looks back, or ahead.
+  package static func examples(_ direction: ParsedDay.Direction) -> [Sentence] {
+    let word = { (english: String, korean: String) in Sentence(english: english, korean: korean) }
+    return switch direction {
+    case .back: [.typed("2026-11-20"), .typed("11-20"), word("fri", "금"), word("yesterday", "어제"), .typed("3d")]
+    case .ahead, .nearest:
+      [
+        .typed("2026-12-24"), .typed("12-24"), word("fri", "금"), word("tomorrow", "내일"), .typed("+3d"), .typed("+2w"),
+      ]
+    }
+  }
+}

@@ -44,3 +44,53 @@ package enum MonthNames {
     "December",
   ]
 }
+
+extension Weekday {
+  package var shortName: Sentence {
+    switch self {
+    case .sunday: Sentence(en: "Sun", ko: "일")
+    case .monday: Sentence(en: "Mon", ko: "월")
+    case .tuesday: Sentence(en: "Tue", ko: "화")
+    case .wednesday: Sentence(en: "Wed", ko: "수")
+    case .thursday: Sentence(en: "Thu", ko: "목")
+    case .friday: Sentence(en: "Fri", ko: "금")
+    case .saturday: Sentence(en: "Sat", ko: "토")
+    }
+  }
+
+  /// `Wednesday`, `수요일`.
+  package var fullName: Sentence {
+    let name = "\(self)"
+    return Sentence(english: name.prefix(1).uppercased() + name.dropFirst(), korean: "\(shortName.korean)요일")
+  }
+}
+
+extension Weekday {
+  /// The names in the settings, from Monday on.
+  package static let settingNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// The day that a setting names.
+  package init?(settingName name: String) {
+    guard let index = Weekday.settingNames.firstIndex(of: name) else { return nil }
+    self = Weekday.allCases[(index + 1) % 7]
+  }
+
+  /// The name in the settings of a day that is typed in full, such as `Saturday` or `토요일`; nil for every other word.
+  package static func settingName(typed word: String) -> String? {
+    allCases.first {
+      word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
+    }?
+    .settingName
+  }
+
+  package var settingName: String { Weekday.settingNames[(rawValue + 6) % 7] }
+}
+
+/// How near a day is, as people write it: `D-42`, `D-DAY`, `D+3`.
+package enum DDayLabel {
+  /// The mark of a day that lies so many days ahead; a negative number of days is past.
+  package static func text(daysLeft: Int) -> String {
+    if daysLeft == 0 { return "D-DAY" }
+    return "D\(daysLeft > 0 ? "-" : "+")\(daysLeft.magnitude)"
+  }
+}

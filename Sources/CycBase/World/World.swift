@@ -1,4 +1,6 @@
 package import Days
+package import Git
+package import GitHub
 package import HTTP
 package import Platform
 package import Store
@@ -270,4 +272,82 @@ extension World {
     let others = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
     return environment.filter { !TokenVariable.allNames.contains($0.key) && !others.contains($0.key) }
   }
+}
+
+/// What a call has changed that is looked after when it is done.
+package final class Changes {
+  /// Whether there is something that a status bar may be showing.
+  package var hasAny = false
+  /// Whether the personal database is among it.
+  package var hasPersonal = false
+  /// Whether it was a sync, or tried to be one: then none is to follow.
+  package var hasSynced = false
+
+  package init() {
+  }
+
+}
+
+/// The notes that a call says once: where three parts of it cannot read one file, that is worth one line.
+package final class SaidNotes {
+  private var said: Set<Sentence> = []
+
+  package init() {
+  }
+
+  package func isNew(_ note: Sentence) -> Bool { said.insert(note).inserted }
+}
+
+/// The variables that may hold a token, the first that is set and fits the host wins.
+package enum TokenVariable: String, CaseIterable {
+  case cyc = "CYC_TOKEN"
+  case gh = "GH_TOKEN"
+  case github = "GITHUB_TOKEN"
+
+  package static let allNames = allCases.map(\.rawValue)
+
+  /// Whether a token in this variable may be sent to a host.
+  ///
+  /// `GH_TOKEN` and `GITHUB_TOKEN` are other programs' variables and belong to github.com and ghe.com; on another server they
+  /// would be leaked. A server on this machine stands in for GitHub.
+  func belongs(to host: Host) -> Bool {
+    self == .cyc || host.isCloud || host.isLoopback
+  }
+
+  /// The token that the environment holds for a host.
+  package static func token(for host: Host, in environment: [String: String]) -> (
+    token: String, variable: TokenVariable
+  )? {
+    for variable in allCases where variable.belongs(to: host) {
+      if let token = environment[variable.rawValue], !token.isEmpty { return (token, variable) }
+    }
+    return nil
+  }
+}
+
+extension World {
+  /// git, with so many seconds for all of its answers.
+  package func git(limitSeconds: Double) -> GitClient {
+    GitClient(
+      environment: environmentForOthers, limitSeconds: limitSeconds, uptimeSeconds: uptimeSeconds, runAll: runAll,
+      run: runWithin)
+  }
+}
+
+extension GitBranches {
+  /// The command that pushes branches to a remote. It names all of them: `git push` alone pushes the branch that is checked out, or
+  /// what `push.default` says.
+  package func pushCommand(of branches: [String], to remote: String) -> String {
+    let words = ([remote] + branches).map(shellQuoted).joined(separator: " ")
+    return branches.allSatisfy { upstreams[$0] != nil } ? "git push \(words)" : "git push -u \(words)"
+  }
+}
+
+/// `path` quoted for a shell; unchanged if it has only characters that no shell interprets.
+package func shellQuoted(_ path: String) -> String {
+  let isPlain = path.utf8.allSatisfy {
+    let character = Character(UnicodeScalar($0))
+    return character.isASCII && (character.isLetter || character.isNumber || "/._-+".contains(character))
+  }
+  return isPlain ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }
