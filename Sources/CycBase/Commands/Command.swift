@@ -1,13 +1,12 @@
 package import ArgumentParser
 internal import Terminal
 
-/// A command of cyc: parsed by ArgumentParser, run in a world that is handed to it.
 package protocol Command: ParsableCommand {
   var shared: SharedOptions { get }
 
   static var settingsUse: SettingsUse { get }
 
-  /// Does the work. What goes wrong is thrown; `ExitStatus.no` is thrown where the answer is no.
+  /// - Throws: `ExitStatus.no` if the answer of the command is no
   func run(in world: World) throws
 }
 
@@ -15,18 +14,19 @@ extension Command {
   package static var settingsUse: SettingsUse { .needed }
 }
 
-/// What a settings file that cannot be read means for a command.
+/// How a command reacts to an unreadable settings file.
 package enum SettingsUse {
+  /// Fails.
   case needed
-  /// It goes on without them.
+  /// Continues with the defaults.
   case wanted
-  /// It goes on without them, and says nothing on stderr but how it is to be called.
+  /// Continues with the defaults, and prints nothing but usage errors to stderr.
   case silent
-  /// It does without them, or is there to put them right and reads them itself.
+  /// Does not need settings, or reads them itself in order to repair them.
   case unread
 }
 
-/// What every command takes.
+/// Options of every command.
 package struct SharedOptions: ParsableArguments {
   @Option(name: .customLong("lang"), help: ArgumentHelp("The language of the output.", valueName: "language"))
   package var language: Language?
@@ -43,17 +43,15 @@ package struct SharedOptions: ParsableArguments {
   var noPager = false
 
   package init() {}
-
 }
 
 extension Language: ExpressibleByArgument {
-  // By itself the parser finds these out through key paths and casts, for each call of each command.
+  // The parser's own implementations use key paths and casts, in each run, for each command.
   package static var allValueStrings: [String] { allCases.map(\.rawValue) }
   package static var allValueDescriptions: [String: String] { [:] }
 }
 
 extension World {
-  /// Does as the options say that every command takes.
   package mutating func take(_ options: SharedOptions) {
     language = options.language ?? language
     mayAsk = !options.noInput
@@ -66,21 +64,20 @@ extension World {
 }
 
 extension CommandConfiguration {
-  /// The name and the aliases of the command.
+  /// Name and aliases.
   package var names: [String] { [commandName].compactMap(\.self) + aliases }
 
-  /// Adds examples to the end of the help: command lines that work as they stand, each with what it does. `ExampleTests` runs all of
-  /// them.
+  /// Adds examples to the end of the help: command lines with descriptions. `ExampleTests` runs all of them.
   ///
-  /// Indented by four columns they stay lines of their own in a terminal, in Markdown and in a manual page.
+  /// The indent of four columns keeps their line breaks in a terminal, in Markdown and in a manual page.
   package func examples(_ examples: KeyValuePairs<String, String>) -> CommandConfiguration {
     let widths = examples.map(\.key.displayWidth)
     let widest = widths.max() ?? 0
     var configuration = self
-    // Parsed by itself, as `Cyc.parsed` does it, it is no program that somebody asks for completion scripts: the parser then does not
-    // try two commands of its own before, which takes a third of its time.
+    // `Cyc.parsed` parses each command as a root. For a root without a super command the parser first tries two
+    // commands of its own for completion scripts, which takes a third of the time.
     if commandName != "cyc" { configuration._superCommandName = "cyc" }
-    // Appended to one string: each call of cyc makes the help of every command whose name it compares.
+    // Appends to one string for speed: each run builds the help of every command whose name it compares.
     if !discussion.isEmpty { configuration.discussion += "\n\n" }
     configuration.discussion += "Examples:"
     for (example, width) in zip(examples, widths) {
@@ -94,20 +91,19 @@ extension CommandConfiguration {
   }
 }
 
-/// How a command is called, as its help says in one line. ArgumentParser writes all options out where they are fewer than twelve, however long
-/// that gets; they are listed below it anyway.
+/// Shortens usage lines. ArgumentParser writes out up to eleven options, however long the line gets, although the help
+/// lists them anyway.
 package enum UsageLine {
   private static let maxCharacters = 80
   private static let prefix = "USAGE: "
 
-  /// A help whose usage fits on a line, if it can.
   package static func shortened(in help: String) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix(prefix) && line.count > maxCharacters ? shortened(line) : String(line)
     }.joined(separator: "\n")
   }
 
-  /// `[<options>]` behind the command, in the place of each that may be left out.
+  /// Replaces optional options by `[<options>]`.
   private static func shortened(_ line: Substring) -> String {
     let parts = parts(of: line)
     let command = parts.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") }
@@ -115,7 +111,7 @@ package enum UsageLine {
     return (command + ["[<options>]"] + rest).joined(separator: " ")
   }
 
-  /// The words of a line, those in brackets together.
+  /// The words of a line; brackets keep their words together.
   private static func parts(of line: Substring) -> [String] {
     var parts: [String] = []
     var depth = 0
@@ -127,9 +123,9 @@ package enum UsageLine {
   }
 }
 
-/// The world, for whoever answers the shell's Tab key: the parser calls those closures while it parses, and hands them nothing.
+/// Passes the world to completion closures: the parser calls them while it parses, without arguments of ours.
 package struct Completion: @unchecked Sendable {
-  // Used on the parsing thread alone, hence unchecked.
+  // Unchecked because only the parsing thread uses it.
   package let world: World
 
   @TaskLocal package static var current: Completion?
@@ -142,9 +138,9 @@ package struct Completion: @unchecked Sendable {
 }
 
 extension CompletionKind {
-  /// Values that are known only at run time, each with its meaning, which zsh and fish show beside it.
+  /// Values that are known only at run time, with descriptions for zsh and fish.
   ///
-  /// An error means an empty list: nobody wants a message in the middle of a line.
+  /// An error means no values: a message would disturb the command line that is being typed.
   package static func values(
     _ values: @escaping @Sendable (World) throws -> [(value: String, meaning: String)]
   ) -> CompletionKind {
@@ -154,7 +150,7 @@ extension CompletionKind {
     }
   }
 
-  /// One line of what the shell is answered.
+  /// One line of the answer to the shell.
   package static func line(for choice: (value: String, meaning: String), in shell: CompletionShell?) -> String {
     switch shell {
     case .zsh: "\(choice.value.replacing(":", with: "\\:")):\(choice.meaning)"

@@ -4,8 +4,7 @@ internal import Platform
 internal import Terminal
 
 extension World {
-  /// Reads a file that somebody named; `-` is standard input.
-  ///
+  /// - Parameter path: `-` for standard input
   /// - Throws: `FileFailure`
   package func read(_ path: String, limitBytes: Int) throws -> [UInt8] {
     do {
@@ -18,19 +17,19 @@ extension World {
   }
 }
 
-/// What a command hands to other programs.
+/// Data for other programs.
 package struct Export {
-  /// What does it, as it is typed: `cyc todo export`.
-  package let command: String
-  /// What it is of: `tasks`.
-  package let name: String
-  /// How many there are.
-  package let count: Int
-  /// As `--format` names it.
-  package let format: String
-  /// What a file's name ends in: `.json`.
-  package let fileEnd: String
-  package let text: String
+  /// Such as `cyc todo export`.
+  let command: String
+  /// File name without extension, such as `tasks`.
+  let name: String
+  /// Number of exported items.
+  let count: Int
+  /// Value of `--format`.
+  let format: String
+  /// File extension, such as `.json`.
+  let fileEnd: String
+  let text: String
 
   package init(command: String, name: String, count: Int, format: String, fileEnd: String, text: String) {
     self.command = command
@@ -44,7 +43,7 @@ package struct Export {
   fileprivate var isTable: Bool { format == "csv" }
 }
 
-/// Where a command writes a file for other programs: to standard output, or into a file that is replaced as a whole.
+/// Destination of an export: standard output, or a file, which is replaced atomically.
 package struct ExportOptions: ParsableArguments {
   @Argument(help: "The file to write.", completion: .file())
   package var file: String?
@@ -67,7 +66,7 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isJSON: whether JSON is what would be printed.
+  /// - Parameter isJSON: Whether the exported format is JSON itself
   package func validate(isJSON: Bool) throws {
     if output.json, path == nil, !isJSON {
       throw UsageFailure(
@@ -76,7 +75,7 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// Prints it, or writes it into the file and says so.
+  /// Prints the export, or writes it to the file and confirms that.
   ///
   /// - Throws: `FileFailure`
   package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
@@ -85,7 +84,7 @@ package struct ExportOptions: ParsableArguments {
     try output.say(["exported": export.count, "format": export.format, "file": path], in: world) { [said(path)] }
   }
 
-  /// What tells spreadsheets that a file is UTF-8. Elsewhere it would be taken for a part of the text.
+  /// Tells spreadsheets that the file is UTF-8. Other programs would read it as text.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func write(_ export: Export, to path: String, in world: World) throws {
@@ -100,7 +99,7 @@ package struct ExportOptions: ParsableArguments {
       try allowReplacing(path, in: world, else: exists)
       try SharedFile.write(bytes, to: path)
     } catch AtomicFileError.exists {
-      // Somebody has just made it.
+      // Another process has just created it.
       throw exists
     } catch AtomicFileError.system(let reason) {
       throw FileFailure.notWritten(path, reason: reason.sentence)
@@ -116,14 +115,14 @@ package struct ExportOptions: ParsableArguments {
   }
 }
 
-/// Why a file that somebody named is not read or written.
+/// Why a file from the arguments was not read or written.
 enum FileFailure: UserFacingError, Equatable {
   /// `-` is standard input.
   case notRead(String, reason: Sentence)
   case notWritten(String, reason: Sentence)
-  /// What replaces the file that is there already.
+  /// With a command that replaces the existing file.
   case exists(String, replacing: String)
-  /// A folder where a file was to be written, and what writes one into it.
+  /// A folder instead of a file, with a command that writes into the folder.
   case folder(String, into: String)
 
   var message: Sentence {
@@ -156,12 +155,11 @@ enum FileFailure: UserFacingError, Equatable {
   }
 }
 
-/// What is wrong in the lines of a file, for people.
+/// Messages about bad lines of an imported file.
 package enum FileProblems {
-  /// How many are told one by one.
   private static let maxTold = 10
 
-  /// A line each, the first ones with where they begin; how many more there are comes last.
+  /// One sentence a problem for the first ones, then the number of the others.
   package static func told(_ problems: [(line: Int, reason: Sentence)]) -> [Sentence] {
     let lines = problems.prefix(maxTold).map { line, reason in
       Sentence(en: "  line \(line): \(reason)", ko: "  \(line)번째 줄: \(reason)")
@@ -170,12 +168,12 @@ package enum FileProblems {
     return lines + (problems.count > maxTold ? [Sentence(en: "  and \(more) more", ko: "  그 밖에 \(more)개")] : [])
   }
 
-  /// - Parameter path: `-` is standard input.
+  /// - Parameter path: `-` for standard input
   package static func nothingImported(from path: String, _ problems: [(line: Int, reason: Sentence)]) -> Sentence {
     .joined([nothingImported(from: path)] + told(problems), by: "\n")
   }
 
-  /// - Parameter reason: why no line of it is any better.
+  /// - Parameter reason: Applies to the whole file
   package static func nothingImported(from path: String, since reason: Sentence) -> Sentence {
     .joined([nothingImported(from: path), reason], by: ": ")
   }
@@ -186,14 +184,14 @@ package enum FileProblems {
   }
 }
 
-/// What can be wrong in a file of any program's, for people.
+/// Reasons why an imported file or line is bad, shared by all formats.
 package enum FileWords {
   package static let notUTF8 = Sentence(en: "not UTF-8", ko: "UTF-8이 아니에요")
   package static let binary = Sentence(en: "a NUL byte: this is not a text file", ko: "NUL 바이트가 있어요. 텍스트 파일이 아니에요")
   package static let notJSON = Sentence(en: "not JSON", ko: "JSON이 아니에요")
   package static let notCSV = Sentence(en: "a misplaced quotation mark", ko: "따옴표가 맞지 않아요")
 
-  /// - Parameter version: as it is written; nil where none is.
+  /// - Parameter version: As in the file; nil if it is missing
   package static func schemaVersion(_ version: String?) -> Sentence {
     guard let version else { return Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없어요") }
     return Sentence(
@@ -222,6 +220,6 @@ package enum FileWords {
 
   package static let fixLines = Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
 
-  /// As much as a message has room for.
+  /// Shortened for a message, without control characters.
   package static func shown(_ name: String) -> String { Sanitizer.clean(name).truncated(to: 40) }
 }

@@ -2,19 +2,18 @@ internal import ArgumentParser
 package import Formats
 internal import Terminal
 
-/// The forms in which a command prints what it found out or did.
 package enum OutputFormat {
   /// For people.
   case text
   /// For scripts: one object on one line.
   case json
-  /// For programs in a pipe: lines whose columns tabs separate.
+  /// For programs in a pipe: lines with columns separated by tabs.
   case table
-  /// A picture for a web page or a README.
+  /// For web pages and READMEs.
   case svg
 }
 
-/// What `--format` may ask for.
+/// Values of `--format`.
 package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
@@ -30,10 +29,10 @@ package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension World {
-  /// Prints what a command has to say; here alone, and for lists in `ListPrinter`, its form is chosen. Where a command has none
-  /// of its own for a format, it is the text.
+  /// Prints the result of a command. All commands print through this function or, for lists, `ListPrinter`. A format
+  /// that the command does not have falls back to the text.
   ///
-  /// - Parameter isLong: whether the text may have no room in a window, and is shown page by page then.
+  /// - Parameter isLong: Whether to use a pager if the text does not fit in the window
   package func print(
     as format: OutputFormat, isLong: Bool = false, json: @autoclosure () -> JSONValue? = nil,
     table: (() throws -> String)? = nil,
@@ -48,19 +47,18 @@ extension World {
   }
 }
 
-/// One JSON object on one line, as scripts and `jq` read it; nothing in it can reach a terminal as an escape sequence.
-///
-/// Its keys are part of the interface; `schema_version` says which one, and stands in each.
 package enum JSONLine {
+  /// Version of the keys, which are part of the interface.
   private static let schemaVersion = 1
 
+  /// One line, without escape sequences that a terminal would obey.
   package static func text(_ object: JSONValue) -> String {
     Sanitizer.escapedForJSON(object.adding(["schema_version": schemaVersion]).text(sortingNames: true)) + "\n"
   }
 }
 
-/// Prints what becomes of several things that are asked for together: as JSON each on a line of its own, as soon as all before it
-/// are there; else all of them at the end.
+/// Prints the results of several parallel requests, in order. As JSON each is printed on its own line as soon as all
+/// before it are there; other formats print all at the end.
 package struct ListPrinter<Row> {
   package let world: World
   package let format: OutputFormat
@@ -71,9 +69,9 @@ package struct ListPrinter<Row> {
     (self.world, self.format) = (world, format)
   }
 
-  /// Takes what became of the thing of an index, from 0, each once and in any order.
+  /// Records the result of item `index`, from 0: once per item, in any order.
   ///
-  /// - Parameter row: nil where there is nothing to show to people.
+  /// - Parameter row: nil if the item is not shown except as JSON
   package mutating func take(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws {
     switch format {
     case .json:
@@ -83,7 +81,7 @@ package struct ListPrinter<Row> {
     }
   }
 
-  /// Prints the rest, when all have been taken.
+  /// Prints the rest, after all items.
   package func finish(text: ([Row]) throws -> String) throws {
     switch format {
     case .json: break
@@ -93,12 +91,12 @@ package struct ListPrinter<Row> {
   }
 }
 
-/// Puts back into order what arrives in any order, and lets go of each piece as soon as all before it are there.
+/// Restores the order of pieces that arrive in any order. Each piece is due as soon as all before it are there.
 struct Reordered<Piece> {
   private var next = 0
   private var waiting: [Int: Piece] = [:]
 
-  /// Takes the piece of an index, from 0, each once; gives the pieces that are due now.
+  /// Records the piece of `index`, from 0, once per index; returns the pieces that are due now.
   mutating func take(_ piece: Piece, at index: Int) -> [Piece] {
     waiting[index] = piece
     var due: [Piece] = []

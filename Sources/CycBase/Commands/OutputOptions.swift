@@ -3,7 +3,7 @@ package import Formats
 internal import Platform
 package import Terminal
 
-/// How a command answers that draws. In a group, since a parent and its subcommands share groups, but no single flags.
+/// Options of commands that draw. A group, because a parent command and its subcommands can share groups but not flags.
 package struct OutputOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   package var json = false
@@ -12,10 +12,9 @@ package struct OutputOptions: ParsableArguments {
 
   package init() {}
 
-  /// Whether lists are drawn for people: on a terminal, and where somebody says how wide. Else programs read them.
+  /// False in a pipe without `--width`, when another program reads the output.
   func isDrawn(in world: World) -> Bool { world.terminal.outputIsTerminal || display.width != nil }
 
-  /// Prints in the form that the options ask for.
   package func print(
     in world: World, json object: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     text: (Display) throws -> String
@@ -25,7 +24,8 @@ package struct OutputOptions: ParsableArguments {
   }
 }
 
-/// How a command answers that draws nothing. In a group, since a parent and its subcommands share groups, but no single flags.
+/// Options of commands that answer in sentences. A group, because a parent command and its subcommands can share groups
+/// but not flags.
 package struct AnswerOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   package var json = false
@@ -46,9 +46,9 @@ package struct AnswerOptions: ParsableArguments {
 
   package func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }
 
-  /// Says what was done.
+  /// Prints a confirmation.
   ///
-  /// - Parameter result: what is left of it for whoever wants results alone; nil where that is nothing.
+  /// - Parameter result: Printed instead with `--quiet`
   package func say(
     _ object: @autoclosure () -> JSONValue, in world: World, result: String? = nil, sentences: () -> [Sentence]
   ) throws {
@@ -56,8 +56,7 @@ package struct AnswerOptions: ParsableArguments {
     if let result { try world.out(result + "\n") }
   }
 
-  /// Prints an object where JSON is wanted, else sentences, each on a line of its own: broken to the width of the terminal, and
-  /// whole in a pipe.
+  /// Prints the JSON object or one sentence a line; wraps lines on a terminal, but not in a pipe.
   package func show(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
     try world.print(as: json ? .json : .text, json: object()) {
       let texts = sentences().map { Sanitizer.clean($0(world.language)) }
@@ -67,7 +66,7 @@ package struct AnswerOptions: ParsableArguments {
     }
   }
 
-  /// How wide lines may be; nil where they stay whole.
+  /// Width to wrap lines to; nil for no wrapping.
   package func columns(in world: World) -> Int? {
     guard world.terminal.outputIsTerminal || width != nil else { return nil }
     return TerminalFacts.columns(
@@ -76,7 +75,7 @@ package struct AnswerOptions: ParsableArguments {
 }
 
 extension String {
-  /// Broken as `wrapped(to:)` does, with the spaces at its beginning before each line, as far as there is room.
+  /// Like `wrapped(to:)`, but indents each line like the first one, by at most a quarter of the width.
   fileprivate func wrappedKeepingIndent(to columns: Int) -> [String] {
     let spaces = min(prefix { $0 == " " }.count, columns / 4)
     let indent = String(repeating: " ", count: spaces)
@@ -84,7 +83,6 @@ extension String {
   }
 }
 
-/// How output is drawn; for commands that draw.
 package struct DisplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
   package var color: ColorMode = .auto
@@ -114,14 +112,14 @@ package struct DisplayOptions: ParsableArguments {
   }
 }
 
-/// The decisions that those options and the terminal lead to.
+/// How to draw, from `DisplayOptions` and the terminal.
 package struct Display: Equatable {
   package let columns: Int
   package let depth: ColorDepth
   package let isASCII: Bool
-  /// True unless `findingBackground` has been asked for.
+  /// True before `findingBackground`.
   package let isDark: Bool
-  /// The background where the terminal told it to `findingBackground`.
+  /// Background colour that the terminal reported to `findingBackground`.
   package let background: RGB?
 
   package init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true, background: RGB? = nil) {
@@ -143,21 +141,19 @@ package struct Display: Equatable {
     background = nil
   }
 
-  /// What stands for the rest of a text that is cut off.
   package var ellipsis: String { isASCII ? "..." : "…" }
 
-  /// A sign with a space behind it; nothing where it cannot be shown.
+  /// The symbol and a space; empty if only ASCII can be shown.
   package func symbol(_ symbol: String) -> String { isASCII ? "" : "\(symbol) " }
 
-  /// A text in lines.
   package func wrapped(_ text: String, _ style: Style = Style()) -> [Line] { Segment(text, style).wrapped(to: columns) }
 
-  /// Cells with borders that stand back behind what is in them.
+  /// Cells with dim borders.
   package func frame(rows: [[[Line]]], widths: [Int]) -> Frame {
     Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true))
   }
 
-  /// The same for a window that may have become narrower.
+  /// For a window that may have become narrower.
   package func narrowed(to windowColumns: Int?) -> Display {
     let columns = min(columns, windowColumns ?? columns)
     return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: background)

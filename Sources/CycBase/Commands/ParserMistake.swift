@@ -1,28 +1,28 @@
 internal import Foundation
 internal import Terminal
 
-/// What ArgumentParser complains of.
+/// An error of ArgumentParser.
 ///
-/// It hands out no more than an English sentence. All shapes that such a sentence can have stand here (its `ErrorMessageGenerator`,
-/// version 1.8.2); one of another shape is said as it is.
+/// The parser only provides an English sentence. This type recognises all sentences of its `ErrorMessageGenerator`,
+/// version 1.8.2; any other is shown unchanged.
 package enum ParserMistake: Error, Equatable {
-  /// - Parameter guess: the name of one that is spelt nearly so.
+  /// - Parameter guess: Name of an option with a similar spelling
   case unknownOption(String, guess: String?)
-  /// `-abc`, of which either the whole is unknown or a letter lacks its value.
+  /// `-abc`: either no such option, or the option of a letter lacks its value.
   case unknownOrValueless(String, letter: String)
-  /// What begins with a dash and cannot be a name, such as `-%`.
+  /// Starts with a dash but cannot be a name, such as `-%`.
   case notAnOption(String)
-  /// - Parameter option: with the name of its value, as in `--days <days>`.
+  /// - Parameter option: With the name of its value, such as `--days <days>`
   case missingValue(option: String)
   case needlessValue(option: String, value: String)
-  /// - Parameter words: as they are listed, with quotes and commas between them.
+  /// - Parameter words: Separated by `', '`
   case surplus(words: String)
   case exclusive(String, String)
-  /// - Parameter names: of several, one is enough.
+  /// - Parameter names: Alternatives
   case missing(names: [String])
   /// - Parameters:
-  ///   - name: of the option, or of the argument in angle brackets.
-  ///   - allowed: nothing where it is no list of words: a number.
+  ///   - name: An option, or an argument in angle brackets
+  ///   - allowed: Empty if the value must be a number
   case badValue(String, of: String, allowed: [String])
   case missingCommand
   case unknownShell(String?, allowed: [String])
@@ -79,16 +79,16 @@ package enum ParserMistake: Error, Equatable {
     return nil
   }
 
-  /// `-b` of `'-b'`, or of `'b' in '-ab'`.
+  /// `-b` for `'-b'` and for `'b' in '-ab'`.
   private static func flag(_ text: Substring) -> String {
     let name = String(text.drop { $0 == "'" }.prefix { $0 != "'" })
     return name.hasPrefix("-") ? name : "-\(name)"
   }
 
-  /// `--days` of `--days <days>`, and `<theme>` of itself.
+  /// `--days` for `--days <days>`, and `<theme>` unchanged.
   private static func name(_ text: Substring) -> String { String(text.prefix { $0 != " " }) }
 
-  /// The words of `'a' and 'b'.`, of `'a', 'b' or 'c'.`, and of a list with a word on a line.
+  /// The words in `'a' and 'b'.`, in `'a', 'b' or 'c'.`, and in a list with one word a line.
   private static func allowed(_ text: Substring) -> [String] {
     if text.hasPrefix("the following:") {
       return text.split(separator: "\n").dropFirst().map { String($0.trimmingPrefix("  - ")) }
@@ -136,7 +136,7 @@ extension ParserMistake {
     }
   }
 
-  /// In the form of all other errors.
+  /// In the style of our own errors.
   private static func lowercased(_ text: String) -> String {
     var text = Sanitizer.clean(text)
     if text.hasSuffix(".") { text.removeLast() }
@@ -144,9 +144,9 @@ extension ParserMistake {
   }
 }
 
-/// What somebody who misspelt a word most probably meant.
+/// Guesses which word a misspelt one means.
 package enum Suggestion {
-  /// The nearest of some words; nil where none is near: a wrong guess is worse than none.
+  /// The most similar word; nil if none is similar enough, because a wrong guess is worse than none.
   package static func nearest<Word>(to typed: String, among words: some Sequence<Word>, by name: (Word) -> String)
     -> Word?
   {
@@ -155,7 +155,7 @@ package enum Suggestion {
     return word
   }
 
-  /// Words that other programs use for a command, with our commands by preference: the first one that exists is meant.
+  /// Words of other programs for our commands. The first command of `meant` that exists is suggested.
   private static let synonyms: [(words: Set<String>, meant: [String])] = [
     (["finish", "finished", "complete", "completed", "check", "tick", "close", "resolve", "완료", "끝"], ["done"]),
     (["del", "erase", "trash", "drop", "삭제", "지우기"], ["rm"]),
@@ -169,13 +169,13 @@ package enum Suggestion {
     (["enable"], ["on"]), (["disable"], ["off"]),
   ]
 
-  /// The one of some commands that a word for the same thing means; nil if there is none.
+  /// The command that does the same as the command `typed` of other programs.
   package static func synonym(of typed: String, among commands: [String]) -> String? {
     let typed = typed.precomposedStringWithCanonicalMapping.lowercased()
     return synonyms.first { $0.words.contains(typed) }?.meant.first(where: commands.contains)
   }
 
-  /// How many mistakes a word of its length may have.
+  /// Largest distance for a word of this length.
   private static func max(for typed: String) -> Int {
     switch typed.count {
     case ...2: 0
@@ -185,7 +185,7 @@ package enum Suggestion {
     }
   }
 
-  /// How many characters must be put in, taken out, replaced or swapped with the next one.
+  /// Number of characters to insert, delete, replace or swap with the next one.
   ///
   /// Source: optimal string alignment, as in Boytsov, "Indexing methods for approximate dictionary searching", 2011.
   package static func distance(_ first: String, _ second: String) -> Int {

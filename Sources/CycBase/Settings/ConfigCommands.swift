@@ -4,7 +4,6 @@ internal import Platform
 internal import TOMLFile
 internal import Terminal
 
-/// `cyc config`: looks at the settings and changes them. Alone it lists them.
 package struct ConfigCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "config",
@@ -33,7 +32,6 @@ package struct ConfigCommand: Command {
   }
 }
 
-/// `cyc config list`: every setting, its value, where that comes from, and what it means.
 struct ConfigListCommand: Command {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the settings.", aliases: ["ls"])
     .examples([
@@ -49,55 +47,37 @@ struct ConfigListCommand: Command {
   }
 
   static func list(_ output: OutputOptions, in world: World) throws {
-    let (settings, declared) = (world.settings, world.declaredSettings)
+    let declared = world.declaredSettings.all
     try output.print(
-      in: world, json: SettingJSON.list(settings, declared, path: Settings.path(in: world.directories))
+      in: world,
+      json: [
+        "path": Settings.path(in: world.directories),
+        "settings": declared.map { SettingJSON.object($0, text: world.settings.text(of: $0)) },
+      ]
     ) { display in
-      let text = SettingsList(
-        settings: settings, declared: declared, language: world.language, columns: display.columns
-      ).text
+      let text = text(declared, in: world, columns: display.columns)
       return display.isASCII ? text.asciiOnly(world.language) : text
     }
   }
-}
 
-/// The settings as people read them.
-struct SettingsList {
-  let settings: Settings
-  let declared: DeclaredSettings
-  let language: Language
-  let columns: Int
-
-  var text: String {
+  private static func text(_ declared: [AnySetting], in world: World, columns: Int) -> String {
+    let language = world.language
     let table = Table(
       [.leading(), .leading(), .leading()],
-      rows: declared.all.map { setting in
-        let isSet = settings.text(of: setting) != nil
-        let source = isSet ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
-        return [setting.name, shown(setting), source(language)].map { Segment($0) }
+      rows: declared.map { setting in
+        let value = world.settings.text(of: setting)
+        let source = value != nil ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
+        let shown = value.map(Sanitizer.clean) ?? setting.whenUnset(language)
+        return [setting.name, shown, source(language)].map { Segment($0) }
       })
-    return zip(declared.all, table.rows).flatMap { setting, row in
+    return zip(declared, table.rows).flatMap { setting, row in
       Line.section([table.line(row)], columns: columns) { Segment(setting.sentence(language)).wrapped(to: $0) }
     }.text(.none)
   }
-
-  private func shown(_ setting: AnySetting) -> String {
-    settings.text(of: setting).map(Sanitizer.clean) ?? setting.whenUnset(language)
-  }
 }
 
-/// Settings as scripts read them.
-enum SettingJSON {
-  static func list(_ settings: Settings, _ declared: DeclaredSettings, path: String) -> JSONValue {
-    ["path": path, "settings": declared.all.map { object($0, in: settings) }]
-  }
-
-  /// A setting with its value, and where that comes from; null where it is not set and has no default.
-  static func object(_ setting: AnySetting, in settings: Settings) -> JSONValue {
-    object(setting, text: settings.text(of: setting))
-  }
-
-  /// - Parameter text: what the file says of it; nil where it says nothing.
+private enum SettingJSON {
+  /// - Parameter text: Value in the file
   static func object(_ setting: AnySetting, text: String?) -> JSONValue {
     let usual = setting.defaultText.map { value($0, setting.kind) }
     return [
@@ -106,7 +86,7 @@ enum SettingJSON {
     ]
   }
 
-  /// A value in its type, as it is in the file.
+  /// With the type that the value has in TOML.
   private static func value(_ text: String, _ kind: SettingKind) -> JSONValue {
     switch kind {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: text.json
@@ -119,7 +99,6 @@ enum SettingJSON {
   }
 }
 
-/// `cyc config get`: the value alone, for scripts.
 struct ConfigGetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print the value of a setting.",
@@ -147,7 +126,6 @@ struct ConfigGetCommand: Command {
   }
 }
 
-/// `cyc config set`: changes one value in the file; its comments and their order stay.
 struct ConfigSetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set a setting.",
@@ -188,7 +166,6 @@ struct ConfigSetCommand: Command {
   }
 }
 
-/// `cyc config unset`: takes one setting out of the file.
 struct ConfigUnsetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "unset", abstract: "Remove a setting from the file.",
@@ -220,7 +197,6 @@ struct ConfigUnsetCommand: Command {
   }
 }
 
-/// `cyc config edit`: opens the file in the person's editor.
 struct ConfigEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Open the settings file in VISUAL or EDITOR.",
@@ -241,17 +217,15 @@ struct ConfigEditCommand: Command {
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
     try world.holdingSettings {
       if try world.settingsText() == nil {
-        try world.writeSettings(SettingsTemplate.text(world.declaredSettings, world.language))
+        try world.writeSettings(ConfigEditCommand.template(world.declaredSettings, world.language))
       }
     }
     try editor.open(path, in: world)
     world.noteProblems(of: try world.readSettings())
   }
-}
 
-/// What a new settings file says: every setting, in comments.
-enum SettingsTemplate {
-  static func text(_ declared: DeclaredSettings, _ language: Language) -> String {
+  /// A new settings file: every setting, commented out.
+  private static func template(_ declared: DeclaredSettings, _ language: Language) -> String {
     let head = Sentence(
       en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
     let settings = declared.all.map { setting in
@@ -261,7 +235,6 @@ enum SettingsTemplate {
   }
 }
 
-/// `cyc config path`: where the settings lie.
 struct ConfigPathCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Print the path of the settings file."
@@ -285,14 +258,13 @@ struct ConfigPathCommand: Command {
 }
 
 extension CompletionKind {
-  /// The names of all settings, with what they are.
   package static let settings = values { world in
     world.declaredSettings.all.map { ($0.name, $0.sentence(world.language)) }
   }
 }
 
 extension SettingKind {
-  /// The values that there are; none where they cannot be listed.
+  /// Empty if the values cannot be listed.
   package var choices: [String] {
     switch self {
     case .choice(let values), .list(of: let values, max: _): values

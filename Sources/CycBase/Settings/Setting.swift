@@ -3,13 +3,12 @@ package import GitHub
 internal import Platform
 internal import Weather
 
-/// A setting as the file, `cyc config` and `docs/settings.md` know it, whatever the type of its value. Each feature declares its own
-/// ones in an extension, where `settings[.nagFrom]` finds them.
+/// A setting without the type of its value, for the file, `cyc config` and `docs/settings.md`. Features declare theirs
+/// in extensions of this class and read them as `settings[.nagFrom]`.
 package class AnySetting: @unchecked Sendable {
-  /// The key in the file, with dots between tables.
+  /// Key in the file, with dots between tables.
   package let name: String
   package let kind: SettingKind
-  /// A value to show in examples.
   package let example: String
   package let sentence: Sentence
   private let unset: @Sendable () -> Sentence
@@ -27,19 +26,18 @@ package class AnySetting: @unchecked Sendable {
     self.sentence = sentence
   }
 
-  /// What holds where the file says nothing.
+  /// The default in words.
   var whenUnset: Sentence { unset() }
 
-  /// The same as `cyc config get` would print it; nil where that is no value.
+  /// The default as `cyc config get` prints it; nil if there is none.
   var defaultText: String? { usual() }
 
-  /// The name's parts, from the outermost table to the key.
   package var path: [String] { name.split(separator: ".").map(String.init) }
 
-  /// The names of the tables that it lies in, one in another.
+  /// Names of the tables around it, such as `a` and `a.b` for `a.b.c`.
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
 
-  /// The example as it stands in the file.
+  /// In TOML.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
 }
 
@@ -47,13 +45,11 @@ extension AnySetting: Equatable {
   package static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }
 }
 
-/// A setting with the type of its value, and with its one default.
 package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
-  /// The value that a text in its one form means.
+  /// Parses a text in canonical form.
   package let read: @Sendable (String) -> Value?
   private let makeDefault: @Sendable () -> Value
 
-  /// What holds where the file says nothing.
   package var `default`: Value { makeDefault() }
 
   private init(
@@ -79,9 +75,9 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
       unset: { usual().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") }, usual: usual, sentence)
   }
 
-  /// One that may be without a value.
+  /// A setting without a default.
   ///
-  /// - Parameter unset: what is said where it has none.
+  /// - Parameter unset: Shown instead of a value
   package convenience init<Wrapped>(
     _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
     _ sentence: Sentence
@@ -92,12 +88,10 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
   }
 }
 
-/// What texts of a kind mean, and what is written for a value.
+/// Converts between the values of a setting and their canonical texts.
 package struct SettingType<Value: Sendable>: Sendable {
-  package let kind: SettingKind
-  /// The value that a text in its one form means.
-  package let read: @Sendable (String) -> Value?
-  /// The value in its one form.
+  let kind: SettingKind
+  let read: @Sendable (String) -> Value?
   package let text: @Sendable (Value) -> String
 }
 
@@ -110,12 +104,12 @@ extension SettingType<Int> {
     Self(kind: .integer(range), read: { Int($0) }, text: { "\($0)" })
   }
 
-  /// A length of time, in minutes.
+  /// In minutes.
   package static func duration(minutes range: ClosedRange<Int>) -> Self {
     Self(kind: .duration(range), read: ParsedDuration.minutes, text: ParsedDuration.text(minutes:))
   }
 
-  /// A time of day, in minutes since midnight; where it is allowed up to 1440, the end of the day.
+  /// Minutes since midnight; with `allowsMidnight` up to 1440, the end of the day.
   package static func clock(allowsMidnight: Bool = false) -> Self {
     Self(
       kind: .clock(allowsMidnight: allowsMidnight),
@@ -131,17 +125,16 @@ extension SettingType<Login> {
 extension SettingType<String> {
   package static var text: Self { Self(kind: .text, read: { $0 }, text: { $0 }) }
   package static var mailAddress: Self { Self(kind: .mailAddress, read: { $0 }, text: { $0 }) }
+  package static var serverAddress: Self { Self(kind: .serverAddress, read: { $0 }, text: { $0 }) }
 }
 
 extension SettingType<Angle> {
-  /// A latitude or a longitude, up to so many degrees from zero.
+  /// A latitude or longitude.
+  ///
+  /// - Parameter max: Largest distance from zero, in degrees
   package static func angle(max: Int) -> Self {
     Self(kind: .angle(max: max), read: { Angle(typed: $0, max: max) }, text: \.description)
   }
-}
-
-extension SettingType<String> {
-  package static var serverAddress: Self { Self(kind: .serverAddress, read: { $0 }, text: { $0 }) }
 }
 
 extension SettingType<[String]> {
@@ -160,7 +153,7 @@ extension SettingType {
     Self(kind: .choice(names), read: read, text: name)
   }
 
-  /// Some of these, at most so many.
+  /// At most `max` of `names`.
   package static func list<Element>(
     of names: [String], max: Int, _ read: @escaping @Sendable (String) -> Element?,
     _ name: @escaping @Sendable (Element) -> String

@@ -4,10 +4,10 @@ package import TOMLFile
 internal import Terminal
 
 extension World {
-  /// More is no file of settings.
+  /// A larger file is not a settings file.
   private static let maxSettingsBytes = 16 << 20
 
-  /// Reads the settings; the defaults where there is no file.
+  /// All defaults if there is no file.
   ///
   /// - Throws: `SettingsError`
   package func readSettings() throws(SettingsError) -> Settings {
@@ -15,19 +15,17 @@ extension World {
     return try parsedSettings(text)
   }
 
-  /// What a text of the settings file says.
-  ///
   /// - Throws: `SettingsError`
   func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
     try Settings(toml: text, path: Settings.path(in: directories), declared: declaredSettings)
   }
 
-  /// The text of the settings file, nil where there is none.
+  /// The text of the settings file; nil if there is none.
   ///
   /// - Throws: `SettingsError.unreadable`
   func settingsText() throws(SettingsError) -> String? {
     let path = Settings.path(in: directories)
-    // Nil where that cannot be told: a folder that may not be looked into does not mean that nothing is settled.
+    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
     let isThere = try? PrivateFile.exists(path)
     let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
     if isThere == false || isLinkToNothing { return nil }
@@ -41,7 +39,7 @@ extension World {
     return text
   }
 
-  /// Says on stderr what in the settings is passed over: the first of it, where it is much.
+  /// Prints notes about the first skipped entries to stderr.
   package func noteProblems(of settings: Settings) {
     let maxShown = 10
     for problem in settings.problems.prefix(maxShown) { note(problem.message(declaredSettings)) }
@@ -55,8 +53,6 @@ extension World {
 }
 
 extension World {
-  /// The setting that somebody named.
-  ///
   /// - Throws: `ConfigFailure.unknownKey`
   package func setting(key: String) throws(ConfigFailure) -> AnySetting {
     guard let setting = declaredSettings.named(key) else {
@@ -65,10 +61,10 @@ extension World {
     return setting
   }
 
-  /// Changes the text of the settings file, and says what in the new one is passed over unless that has been said; false
-  /// where it stayed the same.
+  /// Changes the text of the settings file and, with `noting`, prints notes about skipped entries; false if the text
+  /// stays the same.
   ///
-  /// - Throws: `SettingsError`, `ConfigFailure`; the file is then as it was.
+  /// - Throws: `SettingsError`, `ConfigFailure`; the file is then unchanged
   package func changeSettings(
     noting: Bool = true,
     _ change: (TOMLText) throws(TOMLText.EditError) -> TOMLText
@@ -76,7 +72,7 @@ extension World {
     let new = try holdingSettings {
       let path = Settings.path(in: directories)
       let old = try settingsText() ?? ""
-      // What cannot be read is not written over.
+      // An unreadable file must not be overwritten.
       _ = try parsedSettings(old)
       let new: TOMLText
       do throws(TOMLText.EditError) {
@@ -91,11 +87,11 @@ extension World {
     return new.isOther
   }
 
-  /// Lets one process at a time read the settings, change them and write them.
+  /// Holds a lock while `body` reads, changes and writes the settings.
   ///
-  /// The lock does not lie beside the file, where people keep their settings under version control.
+  /// The lock is not next to the file, because people keep that folder under version control.
   ///
-  /// - Throws: `ConfigFailure`, and whatever the body throws
+  /// - Throws: `ConfigFailure`, and errors of `body`
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
     let lock = "\(directories.state)/settings.lock"
     do {
@@ -107,8 +103,6 @@ extension World {
     }
   }
 
-  /// Replaces the settings file as a whole.
-  ///
   /// - Throws: `ConfigFailure.notWritten`
   func writeSettings(_ text: String) throws(ConfigFailure) {
     let path = Settings.path(in: directories)
@@ -120,16 +114,16 @@ extension World {
   }
 }
 
-/// Settings that an option of a command changes, decided and not yet written.
+/// A change of settings by options of a command, checked but not yet written.
 package struct SettingsEdit {
-  /// The settings as they will be.
+  /// Settings after the change.
   package let settings: Settings
-  /// What it changes, for a person to read; empty where nothing is changed.
+  /// Diff of the file; empty if nothing changes.
   package let difference: String
   private let path: String
   private let typed: [(AnySetting, String)]
 
-  /// - Throws: `ConfigFailure`, `SettingsError`; for a wrong value it names the setting
+  /// - Throws: `ConfigFailure`, `SettingsError`
   package init(_ typed: [(AnySetting, String)], in world: World) throws {
     path = Settings.path(in: world.directories)
     self.typed = typed
@@ -152,12 +146,12 @@ package struct SettingsEdit {
     return text.text
   }
 
-  /// Writes the settings and does what depends on them; where that fails they are as they were.
+  /// Writes the settings and calls `body`; if that throws, restores the old settings.
   ///
-  /// - Throws: `ConfigFailure`, and whatever the body throws
+  /// - Throws: `ConfigFailure`, and errors of `body`
   package func apply(in world: World, body: () throws -> Void) throws {
     try world.holdingSettings {
-      // Others may have changed the file since it was looked at.
+      // Another process may have changed the file since `init` read it.
       let old = try world.settingsText()
       let new = try SettingsEdit.text(old ?? "", with: typed, path)
       let isChanged = new != (old ?? "")
@@ -173,46 +167,42 @@ package struct SettingsEdit {
   }
 }
 
-/// Why a setting was not shown or changed.
 package enum ConfigFailure: UserFacingError, Equatable {
-  /// With the setting that is probably meant.
   case unknownKey(String, nearest: AnySetting?)
   case wrongValue(AnySetting, String)
-  /// The file holds the key in a form that is not edited on a guess.
+  /// The key is in a form that cannot be edited safely, so the user must do it.
   case byHand(path: String)
   case notWritten(path: String, reason: Sentence)
-  /// Another process has held the settings for too long.
   case busy
 
   package var message: Sentence {
     switch self {
     case .unknownKey(let key, _):
-      return Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
+      Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
     case .wrongValue(let setting, let value):
-      return Sentence(
-        en: "\(setting.name) must be \(setting.kind.allowed(.english)), not '\(value.excerpt)'",
-        ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요: '\(value.excerpt)'")
+      Sentence(
+        en: "\(setting.name) must be \(setting.kind.allowed), not '\(value.excerpt)'",
+        ko: "\(setting.name) 값으로는 \(setting.kind.allowed)만 쓸 수 있어요: '\(value.excerpt)'")
     case .byHand(let path):
-      return Sentence(
+      Sentence(
         en: "\(path) cannot be changed without touching other settings; it was left untouched",
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
     case .notWritten(let path, let reason):
-      return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
     case .busy:
-      return Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
+      Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
     }
   }
 
   package var hint: Sentence? {
     switch self {
     case .unknownKey(_, let setting):
-      let guess = setting?.guess ?? Sentence(en: "", ko: "")
-      return Sentence(
-        en: "\(guess)cyc config shows them all", ko: "\(guess)cyc config로 모두 볼 수 있어요")
-    case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")
-    case .byHand: return .typed("cyc config edit")
-    case .busy: return Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
-    case .notWritten: return nil
+      Sentence(
+        en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
+    case .wrongValue(let setting, _): .typed("cyc config set \(setting.name) \(setting.example)")
+    case .byHand: .typed("cyc config edit")
+    case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
+    case .notWritten: nil
     }
   }
 

@@ -9,13 +9,8 @@ package import Store
 #endif
 
 extension SystemReason {
-  /// What the system says, told to a person; without the name of the call that failed.
-  ///
-  /// What hardly ever happens is told in the system's own English.
-  package var sentence: Sentence { told ?? .typed(text) }
-
-  /// The reasons that occur in practice.
-  private var told: Sentence? {
+  /// Rare reasons are in the system's own English.
+  package var sentence: Sentence {
     switch code {
     case ENOENT: Sentence(en: "no such file or folder", ko: "그런 파일이나 폴더가 없어요")
     case ENOTDIR: Sentence(en: "part of the path is not a folder", ko: "경로 중간에 폴더가 아닌 것이 있어요")
@@ -35,13 +30,13 @@ extension SystemReason {
     case EAGAIN: Sentence(en: "another program holds it", ko: "다른 프로그램이 쓰고 있어요")
     case EBADF: Sentence(en: "it is closed", ko: "닫혀 있어요")
     case ENXIO, ENODEV: Sentence(en: "no such device", ko: "그런 장치가 없어요")
-    default: nil
+    default: .typed(text)
     }
   }
 }
 
 extension PrivateFileError {
-  /// What is wrong, without the path.
+  /// Without the path.
   package var sentence: Sentence {
     switch self {
     case .readableByOthers(_, let mode):
@@ -70,12 +65,14 @@ extension StandardInputError {
 }
 
 extension StoreError: UserFacingError {
+  private static let refused = Sentence(en: "the system refused it", ko: "시스템에서 거절했어요")
+
   package var message: Sentence {
     switch self {
     case .notOpened(let path, let reason):
       Sentence(
-        en: "cannot open \(path): \(reason?.sentence.english ?? "the system refused it")",
-        ko: "\(path) 파일을 열 수 없어요: \(reason?.sentence.korean ?? "시스템에서 거절했어요")")
+        en: "cannot open \(path): \(reason?.sentence ?? StoreError.refused)",
+        ko: "\(path) 파일을 열 수 없어요: \(reason?.sentence ?? StoreError.refused)")
     case .notWritable(let path):
       Sentence(en: "cannot write \(path); nothing was changed", ko: "\(path) 파일에 쓸 수 없어요. 바뀐 것은 없어요")
     case .busy(let path):
@@ -101,7 +98,7 @@ extension StoreError: UserFacingError {
     case .full: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
     case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .corrupt(let path) where path.hasSuffix("/\(PersonalDatabase.fileName)"): .typed("cyc todo recover")
-    // What is kept in the others may be lost, and a new one is made.
+    // The contents of the other databases may be lost: cyc makes a new file.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
     case .notWritable(let path): .typed("ls -l \(path)")
     case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", folder(of: path), path]).text)
@@ -117,21 +114,9 @@ extension StoreError: UserFacingError {
   }
 
   private func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
-
-  /// The same as `naming` for work that may throw other errors that people are to read: they pass as well.
-  static func namingOthers<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as any UserFacingError {
-      throw error
-    } catch {
-      return try naming(path) { throw error }
-    }
-  }
 }
 
 extension TransferError {
-  /// What happened, told to a person.
   package var sentence: Sentence {
     switch self {
     case .urlRefused(let text): Sentence(en: "refused to go to \(text)", ko: "\(text)에는 접속하지 않아요")
@@ -196,7 +181,7 @@ extension TransferError {
 }
 
 extension TransferReason {
-  /// The usual reasons; what is libcurl's stays English.
+  /// Rare reasons, which are libcurl's own, stay English.
   fileprivate var korean: String {
     switch self {
     case .refused: "연결이 거부됐어요"

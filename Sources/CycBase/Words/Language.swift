@@ -1,12 +1,10 @@
 internal import Terminal
 
-/// A language that cyc speaks.
 package enum Language: String, CaseIterable {
   case english = "en"
   case korean = "ko"
 
-  /// The language that the environment asks for: `LC_ALL` > `LC_MESSAGES` > `LANG`, English where none says Korean or where
-  /// the charset has no Hangul in UTF-8.
+  /// Reads `LC_ALL`, then `LC_MESSAGES`, then `LANG`. English unless the first one set asks for Korean in UTF-8.
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty } ?? ""
@@ -16,7 +14,7 @@ package enum Language: String, CaseIterable {
 }
 
 extension StringProtocol {
-  /// What a terminal without other letters shows to a person who is spoken to in a language.
+  /// For a terminal that shows ASCII only. Hangul stays if `language` is Korean.
   package func asciiOnly(_ language: Language) -> String { asciiOnly(keepingHangul: language == .korean) }
 }
 
@@ -33,7 +31,7 @@ package struct Sentence: Hashable {
     self.korean = korean
   }
 
-  /// Text to type, which is the same in every language.
+  /// Text that is the same in every language, such as a command.
   package static func typed(_ command: String) -> Sentence { Sentence(english: command, korean: command) }
 
   package static func joined(_ sentences: [Sentence], by separator: String) -> Sentence {
@@ -106,13 +104,14 @@ extension DefaultStringInterpolation {
 }
 
 extension [String] {
-  /// As `joined`, for which the runtime looks through all conformances of the program: for what each prompt needs.
+  /// Like `joined`, but quicker at startup: `joined` makes the runtime search all conformances of the program. For code
+  /// that runs before each prompt.
   package func chained(_ separator: String) -> String {
     dropFirst().reduce(first ?? "") { $0 + separator + $1 }
   }
 }
 
-/// A text with `{name}` where a value belongs.
+/// A text with placeholders such as `{name}`.
 package struct Template {
   private enum Part {
     case text(Substring)
@@ -131,15 +130,11 @@ package struct Template {
     self.parts = parts + [.text(rest)]
   }
 
-  /// The names for which it has a place.
   package var names: Set<String> {
-    Set(
-      parts.compactMap { part in
-        if case .name(let name) = part { name } else { nil }
-      })
+    Set(parts.compactMap { if case .name(let name) = $0 { name } else { nil } })
   }
 
-  /// The text with the values in it, in one pass, so that nothing in a value is taken for a name. A name without a value stays.
+  /// Fills in the values in one pass, so that braces in a value are not placeholders. A name without a value stays.
   package func filled(_ values: [String: String]) -> String {
     parts.map { part in
       switch part {

@@ -1,26 +1,24 @@
 package import Days
 
-/// A date as somebody typed it: in full, without a year, as a word, or as a distance from today.
+/// A typed date: in full, without a year, as a word, or as a distance from today.
 ///
-/// All commands read dates here. They differ in one thing alone: where they look for a day that comes again.
+/// All commands read dates here. They differ only in the direction in which they search for a recurring day.
 package struct ParsedDay: Equatable {
   package let day: Day
-  /// Whether the year was meant too: `05-17` may be the seventeenth of May of every year.
+  /// False for a date without a year, such as `05-17`.
   package let knowsYear: Bool
 
   package enum Direction: CaseIterable {
-    /// It is about what was: `fri` and `11-20` are the last such day, today included.
+    /// `fri` and `11-20` are the last such day, today included.
     case back
-    /// It plans: they are the next such day, today included.
+    /// `fri` and `11-20` are the next such day, today included.
     case ahead
-    /// It is about plans that may be over: without a year it is the nearest such day, and `fri` the next.
+    /// `11-20` is the nearest such day, past or future; `fri` is the next one.
     case nearest
   }
 
-  /// Reads what has exactly one reading.
-  ///
-  /// - Parameter first: the day from which one without a year is looked for; today where nothing else is said.
-  /// - Throws: `DateFailure`
+  /// - Parameter first: Where the search for a date without a year begins; nil for today.
+  /// - Throws: `DateFailure` unless the text has exactly one reading
   package init(_ text: String, _ direction: Direction, today: Day, from first: Day? = nil) throws(DateFailure) {
     let readings = try ParsedDay.readings(of: text, direction, today: today, from: first)
     guard let reading = readings.first, readings.count == 1 else {
@@ -34,9 +32,9 @@ package struct ParsedDay: Equatable {
     self.knowsYear = knowsYear
   }
 
-  /// All that a text may mean, ascending, and one day at least.
+  /// All readings of a text, ascending; never empty.
   ///
-  /// - Throws: `DateFailure` where it is no date
+  /// - Throws: `DateFailure` if there is none
   package static func readings(
     of text: String, _ direction: Direction, today: Day, from first: Day? = nil
   ) throws(DateFailure) -> [ParsedDay] {
@@ -52,19 +50,20 @@ package struct ParsedDay: Equatable {
     throw DateFailure(text: text, direction: direction, problem: problem)
   }
 
-  /// Whether words look like one date, though there may be no such day, or two.
+  /// Whether the words have the form of a date, even if no day or several days match.
   static func isDate(_ words: some Sequence<String>) -> Bool {
     let day = Day(number: 0)
     return DateReading(direction: .ahead, today: day, first: day).days(of: words.joined(separator: " ")) != nil
   }
 
-  /// Divides words into a date at their beginning, which may be several of them as `11월 1일` is, and the rest.
+  /// Splits off the longest date at the beginning, which may have several words, as in `11월 1일`; the first word if
+  /// there is none.
   package static func leading(_ words: [String]) -> (date: String, rest: ArraySlice<String>) {
     let count = words.indices.reversed().first { isDate(words[...$0]) }.map { $0 + 1 } ?? min(1, words.count)
     return (words[..<count].joined(separator: " "), words[count...])
   }
 
-  /// Divides words into others and a date at their end; at least one word stays before it.
+  /// Splits off the longest date at the end, leaving at least one word; the last word if there is none.
   package static func trailing(_ words: [String]) -> (rest: ArraySlice<String>, date: String) {
     let last = max(words.count - 1, 0)
     let start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))
@@ -72,24 +71,22 @@ package struct ParsedDay: Equatable {
   }
 }
 
-/// What days a text may mean, as seen from a day.
 struct DateReading {
   let direction: ParsedDay.Direction
   let today: Day
-  /// From here a day without a year is looked for.
+  /// Where the search for a date without a year begins.
   let first: Day
 
   enum Outcome: Equatable {
-    /// None where the calendar has no such day.
+    /// Empty if the calendar has no such day.
     case days([ParsedDay])
-    /// A distance that is longer than any plan.
     case tooFar
   }
 
-  /// How far a distance may reach: a hundred years.
+  /// A hundred years.
   static let maxDistanceDays = 36_500
 
-  /// Nil where the text has the form of no date.
+  /// Nil if the text does not have the form of a date.
   func days(of text: String) -> Outcome? {
     guard let written = WrittenDate(text) else { return nil }
     let numbers = written.numbers
@@ -108,12 +105,12 @@ struct DateReading {
   }
 }
 
-/// A text with each of its numbers taken out: `11월 1일` is `#월#일` with 11 and 1.
+/// A text whose numbers are replaced by `#`: `11월 1일` has the shape `#월#일` and the numbers 11 and 1.
 private struct WrittenDate {
   var shape = ""
   var numbers: [Substring] = []
 
-  /// Nil for a text that has signs of this form in itself.
+  /// Nil if the text contains `#` itself.
   init?(_ text: String) {
     let text = text.lowercased()
     guard !text.contains("#") else { return nil }
@@ -145,7 +142,7 @@ extension DateReading {
     return .days(recurring(month: month, day: day).map { [ParsedDay(day: $0, knowsYear: false)] } ?? [])
   }
 
-  /// A day of every year, or of every leap year: 29 February may be eight years away.
+  /// 29 February may be eight years away.
   private func recurring(month: Int, day: Int) -> Day? {
     let days = (first.year - 8...first.year + 8).compactMap { Day(year: $0, month: month, day: day) }
     let (last, next) = (days.last { $0 <= first }, days.first { $0 >= first })
@@ -158,7 +155,7 @@ extension DateReading {
     }
   }
 
-  /// Some people write the month first, others the day.
+  /// `11/1` may be month and day, or day and month.
   private func inEitherOrder(
     _ one: Substring, _ other: Substring, _ read: (_ month: Substring, _ day: Substring) -> Outcome?
   ) -> Outcome? {
@@ -202,7 +199,7 @@ extension DateReading {
     return days.isEmpty ? nil : days
   }
 
-  /// The next or the last such day; on such a day it may be the one in a week as well.
+  /// The next or last such day. If `first` is one, the day a week away is also possible.
   private func recurring(_ weekday: Weekday) -> [ParsedDay] {
     let sign = direction == .back ? -1 : 1
     let days = (0...7).map { first + sign * $0 }.filter { $0.weekday == weekday }
@@ -217,7 +214,7 @@ extension DateReading {
     "d": 1, "day": 1, "days": 1, "일": 1, "w": 7, "week": 7, "weeks": 7, "주": 7, "주일": 7,
   ]
 
-  /// `+3d`, `-2w`, `in 3 days`, `3 days ago`, `3일 전`, `2주 뒤`; `3d` where the command looks.
+  /// `+3d`, `-2w`, `in 3 days`, `3 days ago`, `3일 전`, `2주 뒤`; `3d` goes in `direction`.
   private func distance(_ written: WrittenDate) -> Outcome? {
     var rest = written.shape[...]
     var signs: [Int] = []
@@ -236,7 +233,7 @@ extension DateReading {
     guard signs.count <= 1, rest.first == "#", let unit = DateReading.daysEach[String(rest.dropFirst())] else {
       return nil
     }
-    // Without a word beside it `3일` would be the third of a month.
+    // `3일` without 전 or 뒤 would be the third of a month.
     guard let sign = signs.first ?? (rest.allSatisfy(\.isASCII) ? (direction == .back ? -1 : 1) : nil) else {
       return nil
     }
@@ -245,12 +242,12 @@ extension DateReading {
   }
 }
 
-/// Why something that was typed is not one day.
+/// Why a typed text is not exactly one day.
 package struct DateFailure: UserFacingError, Equatable {
   package enum Problem: Equatable {
     case empty
     case notADate
-    /// It looks like a date, and is none: 30 February.
+    /// Has the form of a date, such as 30 February.
     case notInCalendar
     case tooFar
     case severalReadings([Day])
@@ -292,14 +289,14 @@ package struct DateFailure: UserFacingError, Equatable {
 
   package var exitStatus: ExitStatus { .usage }
 
-  /// What can be typed where a command looks back, or ahead.
   package static func examples(_ direction: ParsedDay.Direction) -> [Sentence] {
-    let word = { (english: String, korean: String) in Sentence(english: english, korean: korean) }
+    let friday = Sentence(en: "fri", ko: "금")
     return switch direction {
-    case .back: [.typed("2026-11-20"), .typed("11-20"), word("fri", "금"), word("yesterday", "어제"), .typed("3d")]
+    case .back:
+      [.typed("2026-11-20"), .typed("11-20"), friday, Sentence(en: "yesterday", ko: "어제"), .typed("3d")]
     case .ahead, .nearest:
       [
-        .typed("2026-12-24"), .typed("12-24"), word("fri", "금"), word("tomorrow", "내일"), .typed("+3d"), .typed("+2w"),
+        .typed("2026-12-24"), .typed("12-24"), friday, Sentence(en: "tomorrow", ko: "내일"), .typed("+3d"), .typed("+2w"),
       ]
     }
   }

@@ -7,19 +7,19 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// An error that a person can do something about.
+/// An error that the user can do something about.
 package protocol UserFacingError: Error {
-  /// What happened: lower case, names the thing, no full stop. Never a token or a part of a response.
+  /// Lower case, names the thing, no full stop. Never contains a token or a part of a response.
   var message: Sentence { get }
-  /// What to type or do now, where there is something.
+  /// The next step, usually a command to type.
   var hint: Sentence? { get }
   var exitStatus: ExitStatus { get }
 }
 
-/// Nobody reads the output any more, as in `cyc streak | head -1`.
+/// The reader of the output has exited, as in `cyc streak | head -1`.
 package struct BrokenPipe: Error { package init() {} }
 
-/// The standard output took no more, as on a full disk.
+/// Writing to stdout failed, for example because the disk is full.
 package struct OutputFailure: UserFacingError {
   package let reason: SystemReason
 
@@ -35,40 +35,39 @@ package struct OutputFailure: UserFacingError {
 }
 
 extension String {
-  /// As much as an error shows of what somebody typed, with nothing in it that a terminal would obey.
+  /// Shortened for error messages, without control characters.
   package var excerpt: String { Sanitizer.clean(self).truncated(to: 60) }
 }
 
-/// How a call ends, as scripts see it. As an error it ends a command without another word.
+/// Thrown, it ends a command without a message.
 package enum ExitStatus: Int32, Error {
-  /// Done, or the answer is yes.
+  /// Success, or the answer is yes.
   case done = 0
   /// The answer is no.
   case no = 1
   case failed = 2
   /// A login is needed, or GitHub refused it.
   case loginNeeded = 4
-  /// What i3blocks shows as urgent.
+  /// i3blocks shows the block as urgent.
   case urgent = 33
-  /// The call was not understood (EX_USAGE of sysexits.h).
+  /// Wrong arguments (EX_USAGE of sysexits.h).
   case usage = 64
   /// A bug in cyc (EX_SOFTWARE).
   case bug = 70
-  /// Offline, rate limit, locked: may work later (EX_TEMPFAIL).
+  /// Offline, rate limit, lock (EX_TEMPFAIL).
   case tryAgainLater = 75
 }
 
-/// Ends the process.
 package func exitProcess(_ status: ExitStatus) -> Never {
   exit(status.rawValue)
 }
 
-/// A call that the parser can read and that makes no sense, such as two options that contradict each other.
+/// Arguments that the parser accepts but that make no sense, such as two options that contradict each other.
 ///
-/// It is thrown by `validate()`, by what reads a value, and by commands that run.
+/// Thrown by `validate()`, by transforms of values, and by commands.
 package struct UsageFailure: UserFacingError, Equatable {
   package let message: Sentence
-  /// What to type instead; nil where the help of the command says it.
+  /// Nil to point to the help of the command.
   package let hint: Sentence?
 
   package init(en english: String, ko korean: String, hint: Sentence? = nil) {
@@ -80,7 +79,7 @@ package struct UsageFailure: UserFacingError, Equatable {
 }
 
 extension UsageFailure {
-  /// - Parameter options: two or more of them.
+  /// - Parameter options: Two or more
   package static func together(_ options: [String]) -> UsageFailure {
     let english = "\(options.dropLast().joined(separator: ", ")) and \(options.last ?? "")"
     return UsageFailure(
@@ -89,7 +88,6 @@ extension UsageFailure {
 
   package static func together(_ options: String...) -> UsageFailure { together(options) }
 
-  /// An option that means something beside another one alone.
   package static func alone(_ option: String, needs other: String, hint: Sentence? = nil) -> UsageFailure {
     UsageFailure(
       en: "\(option) works only with \(other)", ko: "\(option) 옵션은 \(other) 옵션이 있어야 쓸 수 있어요", hint: hint)
@@ -102,7 +100,7 @@ extension UsageFailure {
       ko: "\(option)에는 \(low)부터 \(high)까지의 숫자만 쓸 수 있어요: \(number)")
   }
 
-  /// - Parameter things: what is counted, in English, such as `tasks`.
+  /// - Parameter things: The unit in English, such as `tasks`
   package static func notPositive(_ option: String, _ things: String, _ number: Int) -> UsageFailure {
     UsageFailure(
       en: "\(option) takes a number of \(things), 1 or more, not \(number)",
@@ -121,7 +119,7 @@ extension UsageFailure {
 }
 
 extension Sentence {
-  /// `a, b or c`; in Korean commas alone, which need no particle that fits.
+  /// `a, b or c`; in Korean only commas, because a particle would have to fit the word before it.
   static func anyOf(_ words: [String]) -> Sentence {
     let last = words.count > 1 ? " or \(words[words.count - 1])" : ""
     return Sentence(

@@ -1,9 +1,7 @@
 package import Days
 
-// Dates as people write them. The year is left out where it is the one in which they are read.
-
 extension Day {
-  /// `Nov 20`, `11월 20일`; of another year `Nov 20, 2025`, `2025년 11월 20일`.
+  /// `Nov 20`, `11월 20일`; in another year than `year` `Nov 20, 2025`, `2025년 11월 20일`.
   package func written(in year: Int) -> Sentence {
     let parts = parts
     let isThisYear = parts.year == year
@@ -19,7 +17,7 @@ extension ClosedRange<Day> {
     let (first, last) = (lowerBound.parts, upperBound.parts)
     if lowerBound == upperBound { return lowerBound.written(in: year) }
     guard first.year == last.year else {
-      // Beside a date with its year, one without would be taken for the same year's.
+      // Both get their year: a date without one would be read as of the other date's year.
       let (from, to) = (lowerBound.written(in: last.year), upperBound.written(in: first.year))
       return Sentence(en: "\(from) – \(to)", ko: "\(from) ~ \(to)")
     }
@@ -31,8 +29,8 @@ extension ClosedRange<Day> {
   }
 }
 
-/// Of the months 1–12.
 package enum MonthNames {
+  /// - Parameter month: 1–12
   package static func short(_ month: Int) -> Sentence {
     Sentence(english: String(english[month - 1].prefix(3)), korean: "\(month)월")
   }
@@ -66,16 +64,15 @@ extension Weekday {
 }
 
 extension Weekday {
-  /// The names in the settings, from Monday on.
+  /// Names in the settings file, from Monday on.
   package static let settingNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// The day that a setting names.
   package init?(settingName name: String) {
     guard let index = Weekday.settingNames.firstIndex(of: name) else { return nil }
     self = Weekday.allCases[(index + 1) % 7]
   }
 
-  /// The name in the settings of a day that is typed in full, such as `Saturday` or `토요일`; nil for every other word.
+  /// `sat` for `Saturday` or `토요일`; nil if `word` is no weekday in full or in Korean.
   package static func settingName(typed word: String) -> String? {
     allCases.first {
       word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
@@ -86,9 +83,9 @@ extension Weekday {
   package var settingName: String { Weekday.settingNames[(rawValue + 6) % 7] }
 }
 
-/// How near a day is, as people write it: `D-42`, `D-DAY`, `D+3`.
+/// `D-42`, `D-DAY`, `D+3`.
 package enum DDayLabel {
-  /// The mark of a day that lies so many days ahead; a negative number of days is past.
+  /// - Parameter daysLeft: negative if the day is past
   package static func text(daysLeft: Int) -> String {
     if daysLeft == 0 { return "D-DAY" }
     return "D\(daysLeft > 0 ? "-" : "+")\(daysLeft.magnitude)"

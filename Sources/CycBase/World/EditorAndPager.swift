@@ -1,11 +1,11 @@
 internal import Platform
 internal import Terminal
 
-/// The editor that a person works with.
+/// The user's text editor.
 package struct Editor {
   private let command: [String]
 
-  /// What `VISUAL` or `EDITOR` names, with its arguments; nil where neither does.
+  /// From `VISUAL` or `EDITOR`; nil if neither is set.
   package init?(environment: [String: String]) {
     let commands = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
       .map { $0.split(separator: " ").map(String.init) }
@@ -13,7 +13,7 @@ package struct Editor {
     self.command = command
   }
 
-  /// Opens a file and waits until the editor is closed.
+  /// Opens a file and waits until the editor exits.
   ///
   /// - Throws: `EditorFailure`
   package func open(_ path: String, in world: World) throws(EditorFailure) {
@@ -27,13 +27,12 @@ package struct Editor {
   }
 }
 
-/// Why a file was not edited.
 package enum EditorFailure: UserFacingError, Equatable {
-  /// - Parameter path: nil where it is a form of ours, that nobody can open otherwise.
+  /// - Parameter path: nil for our own form, which cannot be opened any other way
   case notChosen(path: String?)
   case notStarted(String, path: String)
   case failed(String, status: Int32)
-  /// - Parameter instead: what does the same without one.
+  /// - Parameter instead: A command that does the same without an editor
   case notWanted(instead: String)
 
   package var message: Sentence {
@@ -63,12 +62,11 @@ package enum EditorFailure: UserFacingError, Equatable {
   }
 }
 
-/// The program in which long output is read page by page.
 struct Pager: Equatable {
   /// With its arguments.
   let program: [String]
 
-  /// What `CYC_PAGER`, `PAGER` or nobody names; nil where one that is empty, or cat, says that none is wanted.
+  /// From `CYC_PAGER` or `PAGER`, by default less; nil if the variable is empty or says cat.
   init?(environment: [String: String]) {
     guard let command = environment["CYC_PAGER"] ?? environment["PAGER"] else {
       program = ["less"]
@@ -80,15 +78,15 @@ struct Pager: Equatable {
     program = isForShell ? ["sh", "-c", command] : [name] + words.dropFirst()
   }
 
-  /// As git has it: less ends where one page is enough, shows colours, and leaves on the terminal what it showed.
+  /// Git's defaults: less shows colours, exits if one page is enough, and leaves its text on the terminal.
   static func environment(_ variables: [String: String]) -> [String: String] {
     var usual = ["LESS": "FRX", "LV": "-c"]
-    // Where the locale is not installed less would show every letter of Hangul as three bytes.
+    // If the locale is not installed, less would otherwise show each Hangul letter as three bytes.
     if Charset.isUTF8(environment: variables) { usual["LESSCHARSET"] = "utf-8" }
     return usual.merging(variables) { $1 }
   }
 
-  /// Whether a text has no room in a window, below which the prompt stands.
+  /// Whether the text does not fit in the window together with the prompt below it.
   static func isNeeded(for text: String, windowRows: Int?) -> Bool {
     guard let windowRows else { return false }
     return text.utf8.count { $0 == UInt8(ascii: "\n") } >= windowRows
@@ -96,26 +94,22 @@ struct Pager: Equatable {
 }
 
 extension World {
-  /// Prints what may be long: page by page where a person looks on and the window has no room for it.
+  /// Prints long output, in a pager if it does not fit on the terminal.
   package func show(_ text: String) throws {
     guard usesPager, terminal.outputIsTerminal, environment["TERM"] != "dumb",
       Pager.isNeeded(for: text, windowRows: terminal.windowRows), let pager = Pager(environment: environment)
     else { return try out(text) }
     do {
       let status = try page(text, pager.program, Pager.environment(environmentForOthers))
-      // A shell says so where there is no such program, or none that can be run.
+      // The exit codes of a shell that cannot find or run the program.
       guard status == 126 || status == 127 else { return }
     } catch {
-      // Without one that was asked for nothing is missing.
-      if pager.program != ["less"] { note(Pager.notStarted(pager)) }
+      // A missing default pager is no loss.
+      if pager.program != ["less"] {
+        let name = pager.program[0].excerpt
+        note(Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'"))
+      }
     }
     try out(text)
-  }
-}
-
-extension Pager {
-  fileprivate static func notStarted(_ pager: Pager) -> Sentence {
-    let name = pager.program[0].excerpt
-    return Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'")
   }
 }

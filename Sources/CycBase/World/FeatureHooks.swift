@@ -1,12 +1,10 @@
 package import Days
 
-/// What features below the nag may know of it; the root hands it in.
+/// Facts about the reminder for targets below `CycNag`; the root sets them.
 package struct Reminders {
-  /// Whether anything reminds at all.
   package var areScheduled: (World) -> Bool
-  /// When the schedule looks next after a time; nil where there is none.
+  /// Time of the next scheduled run; nil without a schedule.
   package var nextTick: (World, _ after: CivilTime) -> CivilTime?
-  /// The notices of tasks that were sent since a day.
   package var sentNotices: (World, _ since: Day) throws -> SentNotices
 
   package init(
@@ -17,15 +15,14 @@ package struct Reminders {
     self.nextTick = nextTick
     self.sentNotices = sentNotices
   }
-
 }
 
-/// What is known of the notices of tasks that were sent, and of when the next ones may be.
+/// Notices of tasks that were already sent.
 package struct SentNotices {
   package var ids: Set<String> = []
-  /// Until when somebody wants silence, on the local clock; nil where nobody does.
+  /// End of the snooze, local time.
   package var snoozedUntil: CivilTime?
-  /// Which of those before it were sent is not known; nil where it is.
+  /// When the record of sent notices was lost; earlier ones may be missing from `ids`.
   package var lost: Instant?
 
   package init(ids: Set<String> = [], snoozedUntil: CivilTime? = nil, lost: Instant? = nil) {
@@ -33,14 +30,12 @@ package struct SentNotices {
     self.snoozedUntil = snoozedUntil
     self.lost = lost
   }
-
 }
 
-/// What a feature does at each tick of the schedule, beside the nag that knows of none of them; the root hands it in.
+/// Work of a feature at each scheduled run, in addition to the nag's own; the root sets it.
 package struct TickTask {
-  /// Whether it is switched on.
   package let isOn: (World) -> Bool
-  /// Nil where there is nothing to say of it, as where the feature is off.
+  /// Nil if there is nothing to report, for example because the feature is off.
   package let run: (World, Tick) throws -> Outcome?
 
   package init(isOn: @escaping (World) -> Bool, run: @escaping (World, Tick) throws -> Outcome?) {
@@ -49,11 +44,11 @@ package struct TickTask {
   }
 
   package struct Tick {
-    /// When it is taken to happen.
+    /// Time to decide for.
     package let now: Instant
-    /// Whether the nag has sent something in it: two messages at once are one too many.
+    /// Whether the nag sent a message in this run: a second one would be too much.
     package let hasSent: Bool
-    /// Whether nothing is to be sent or remembered.
+    /// Whether to send and record nothing.
     package var isDry = false
 
     package init(now: Instant, hasSent: Bool, isDry: Bool = false) {
@@ -61,19 +56,16 @@ package struct TickTask {
       self.hasSent = hasSent
       self.isDry = isDry
     }
-
   }
 
   package struct Outcome: Equatable {
-    /// What it did, or why it did nothing.
+    /// The action, or why there was none.
     package let reason: Sentence
-    /// How many messages it sent.
     package var messageCount = 0
 
     package init(reason: Sentence, messageCount: Int = 0) {
       self.reason = reason
       self.messageCount = messageCount
     }
-
   }
 }

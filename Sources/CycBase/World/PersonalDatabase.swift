@@ -2,9 +2,9 @@ package import GRDB
 package import Platform
 package import Store
 
-/// What a person entrusts to cyc, in one SQLite file: it must never be lost.
+/// The user's own data, in one SQLite file: it must never be lost.
 ///
-/// Each feature has its tables and a migration of its own; migrations are only ever added, at the end.
+/// Each feature has its own tables and migration. New migrations are added at the end; old ones never change.
 package struct PersonalDatabase {
   private let path: String
   private let queue: DatabaseQueue
@@ -13,7 +13,7 @@ package struct PersonalDatabase {
 
   package static func path(in directories: Directories) -> String { "\(directories.data)/\(fileName)" }
 
-  /// Opens the file, which is created where there is none.
+  /// Opens the file, creating it if needed.
   ///
   /// - Throws: `StoreError`
   package init(in directories: Directories, _ schema: Schema) throws(StoreError) {
@@ -21,7 +21,7 @@ package struct PersonalDatabase {
     queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
   }
 
-  /// Opens the file for a look; nil where there is none, and then none is made.
+  /// Nil if there is no file; creates none.
   ///
   /// - Throws: `StoreError`
   package static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
@@ -31,10 +31,12 @@ package struct PersonalDatabase {
     }
   }
 
-  /// The same for a look that leaves no trace and waits for nobody.
+  /// Like `existing`, but repairs nothing, creates no files next to it and never waits for locks.
   ///
   /// - Throws: `StoreError`
-  package static func look(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+  fileprivate static func existingWithoutTrace(in directories: Directories, _ schema: Schema) throws(StoreError)
+    -> PersonalDatabase?
+  {
     let path = path(in: directories)
     return try SQLiteFile.look(at: path, migrator: schema.migrator).map { PersonalDatabase(path: path, queue: $0) }
   }
@@ -44,35 +46,45 @@ package struct PersonalDatabase {
     self.queue = queue
   }
 
-  /// - Throws: `StoreError`
+  /// - Throws: `StoreError`, also for errors of `work`; use `look` to let those pass
   package func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.read(work) }
   }
 
-  /// Changes the file in one transaction: all of it, or nothing.
+  /// Runs `work` in one transaction.
   ///
-  /// - Throws: `StoreError`
+  /// - Throws: `StoreError`, also for errors of `work`; use `change` to let those pass
   package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.write(work) }
   }
 
-  /// The same as `read` for work that may refuse with an error that people are to read.
+  /// Like `read`, but passes on a `UserFacingError` of `work`.
   ///
   /// - Throws: `StoreError`, or that error
   package func look<Value>(_ work: (Database) throws -> Value) throws -> Value {
-    try StoreError.namingOthers(path) { try queue.read(work) }
+    try passingUserFacingErrors { try queue.read(work) }
   }
 
-  /// The same as `write` for work that may refuse with an error that people are to read; nothing is changed then.
+  /// Like `write`, but passes on a `UserFacingError` of `work`, which rolls the transaction back.
   ///
   /// - Throws: `StoreError`, or that error
   package func change<Value>(_ work: (Database) throws -> Value) throws -> Value {
-    try StoreError.namingOthers(path) { try queue.write(work) }
+    try passingUserFacingErrors { try queue.write(work) }
+  }
+
+  private func passingUserFacingErrors<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as any UserFacingError {
+      throw error
+    } catch {
+      return try StoreError.naming(path) { throw error }
+    }
   }
 }
 
 extension PersonalDatabase {
-  /// Opens the file, which is created where there is none.
+  /// Opens the file to write to it, creating it if needed.
   ///
   /// - Throws: `StoreError`
   package init(in world: World) throws(StoreError) {
@@ -80,7 +92,7 @@ extension PersonalDatabase {
     world.notePersonalChange()
   }
 
-  /// Opens the file for a change of what is there; nil where there is none, and then none is made.
+  /// Opens the file to write to it; nil if there is none.
   ///
   /// - Throws: `StoreError`
   package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
@@ -89,39 +101,38 @@ extension PersonalDatabase {
     return database
   }
 
-  /// Opens the file for a look; nil where there is none, and then none is made.
+  /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
   ///
   /// - Throws: `StoreError`
   package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    guard let look = world.look else { return try existing(in: world.directories, world.schema) }
-    return try look.database(in: world.directories, world.schema)
+    guard let session = world.readSession else { return try existing(in: world.directories, world.schema) }
+    return try session.database(in: world.directories, world.schema)
   }
 }
 
 extension World {
-  /// When the call is done it is backed up, sent, and shown in bars.
+  /// Backup, sync and status bars follow at the end of the run.
   fileprivate func notePersonalChange() {
     changes.hasAny = true
     changes.hasPersonal = true
   }
 
-  /// Whether what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
-  package var looksWithoutTrace: Bool { look?.manner == .withoutTrace }
+  /// Whether reading must not repair anything, create files or wait for locks.
+  package var readsWithoutTrace: Bool { readSession?.mode == .withoutTrace }
 
-  /// A world in which all who read the personal database read it through one look, for as long as that world is kept.
-  package func sharingOneLook() -> World {
+  /// A copy whose readers share one connection to the personal database.
+  package func sharingReadSession() -> World {
     var world = self
-    world.look = DatabaseLook(.ordinary)
+    world.readSession = ReadSession(.ordinary)
     return world
   }
 }
 
-/// A look into the personal database, which is opened once, whoever looks into it.
-package final class DatabaseLook {
-  package enum Manner {
-    /// As every command looks that reads.
+/// Opens the personal database once, for several readers.
+package final class ReadSession {
+  package enum Mode {
     case ordinary
-    /// Nothing is made or mended beside the file, and nobody is waited for.
+    /// Repairs nothing, creates no files next to the database, and never waits for locks.
     case withoutTrace
   }
 
@@ -130,16 +141,16 @@ package final class DatabaseLook {
     case failed(StoreError)
   }
 
-  let manner: Manner
-  /// What was opened beside the database, and is to be put away no sooner.
-  package var others: [AnyObject] = []
+  let mode: Mode
+  /// Connections to other databases, to be closed no sooner than this one.
+  package var otherDatabases: [AnyObject] = []
   private var outcome: Outcome?
 
-  package init(_ manner: Manner) {
-    self.manner = manner
+  package init(_ mode: Mode) {
+    self.mode = mode
   }
 
-  /// Nil where there is none.
+  /// Nil if there is no file.
   ///
   /// - Throws: `StoreError`
   package func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
@@ -153,9 +164,9 @@ package final class DatabaseLook {
 
   private func open(in directories: Directories, _ schema: Schema) -> Outcome {
     do throws(StoreError) {
-      switch manner {
+      switch mode {
       case .ordinary: return .opened(try PersonalDatabase.existing(in: directories, schema))
-      case .withoutTrace: return .opened(try PersonalDatabase.look(in: directories, schema))
+      case .withoutTrace: return .opened(try PersonalDatabase.existingWithoutTrace(in: directories, schema))
       }
     } catch {
       return .failed(error)
@@ -163,22 +174,22 @@ package final class DatabaseLook {
   }
 }
 
-/// The look that a world has taken last, for as long as there is that world.
+/// Keeps a session open until the process ends.
 ///
-/// GRDB puts a database away by a thread of its own and by Foundation's notifications, which takes longer than a prompt's look into it.
-package final class LastLook {
-  package var look: DatabaseLook?
+/// GRDB closes a database with a thread and with Foundation notifications, which takes longer than a prompt takes to
+/// read it.
+package final class LastReadSession {
+  package var session: ReadSession?
 }
 
 extension World {
-  /// Lets one process at a time do something, under a lock of that name; another one has nothing to add, and does nothing.
+  /// Does `work` under a lock; does nothing if another process holds it, which is doing the same.
   ///
-  /// - Throws: `StoreError` where there can be no lock, and what the work throws
+  /// - Throws: `StoreError` if the lock cannot be created, and errors of `work`
   package func alone(_ name: String, work: () throws -> Void) throws {
     do {
       try FileLock.withLock("\(directories.state)/\(name).lock", waitSeconds: 0, body: work)
     } catch FileLockError.busy {
-      // Somebody else is at it.
     } catch let error as PrivateFileError {
       throw StoreError.notOpened(path: error.path, error)
     }

@@ -1,17 +1,17 @@
 package import Days
 internal import Platform
 
-/// `CYC_NOW`: a time that stands in for the clock, for tests, demos and "what would it say at nine?".
+/// `CYC_NOW` replaces the clock, for tests, demos and questions such as "what will it say at nine?".
 package enum CycNow {
   package static let name = "CYC_NOW"
 
-  /// The moment that the variable names; nil where it is not set or names none.
+  /// Nil if the variable is not set or not a time.
   package static func instant(environment: [String: String]) -> Instant? {
     environment[name].flatMap { Timestamp(iso8601: $0) }.map { SystemClock.instant(for: $0) }
   }
 }
 
-/// A variable whose value cannot be used, found before anything is done with it.
+/// An environment variable with an invalid value; checked before a command runs.
 enum EnvironmentError: UserFacingError {
   case time(String)
   case zone(ZoneCheck.Failure)
@@ -46,9 +46,7 @@ enum EnvironmentError: UserFacingError {
 }
 
 extension World {
-  /// A wrong "today" would be worse than none.
-  ///
-  /// - Throws: `EnvironmentError`
+  /// - Throws: `EnvironmentError` if `CYC_NOW` or the time zone is invalid: a wrong "today" would be worse than none
   package func rejectBadEnvironment() throws {
     if let text = environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
       throw EnvironmentError.time(text)
@@ -57,16 +55,17 @@ extension World {
   }
 }
 
-/// The process may open too few files, take too little memory, or start no thread.
+/// The limits of the process (`ulimit`) leave too few files, too little memory or no threads.
 package struct ResourceShortageFailure: UserFacingError, Equatable {
   let shortage: ResourceShortage
 
-  /// A streak over the network opens eleven: three streams, a cache with its journal, and libcurl's connection with its helpers.
+  /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection with its
+  /// helpers.
   static let minDescriptors = 20
-  /// libcurl and libxml2 map 80 MB with all that they bring along; the largest page, taken apart, takes another 30.
+  /// libcurl and libxml2 map 80 MB with their dependencies; parsing the largest page takes another 30 MB.
   static let minMemoryBytes = 128 << 20
 
-  /// Nil where there is enough of everything.
+  /// Nil if resources suffice.
   package static func now() -> ResourceShortageFailure? {
     ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
       ResourceShortageFailure(shortage: $0)
@@ -105,11 +104,11 @@ package struct ResourceShortageFailure: UserFacingError, Equatable {
   package var exitStatus: ExitStatus { .tryAgainLater }
 }
 
-/// Root would leave files in another user's folders, where that one could neither read nor replace them.
-package struct SomebodysHomeFailure: UserFacingError, Equatable {
+/// With sudo, root would leave files in another user's folders, which that user could not read or replace.
+package struct SudoHomeError: UserFacingError, Equatable {
   package let path: String
   package let owner: String
-  /// What was typed behind the program's name.
+  /// The arguments of the program.
   package let typed: [String]
 
   package let exitStatus = ExitStatus.failed
@@ -129,20 +128,20 @@ package struct SomebodysHomeFailure: UserFacingError, Equatable {
 }
 
 extension World {
-  /// - Throws: `SomebodysHomeFailure` where a file would come to lie at a path that is another user's
-  package func rejectSomebodysHome(_ path: String) throws(SomebodysHomeFailure) {
+  /// - Throws: `SudoHomeError` if this process is root's and `path` belongs to another user
+  package func rejectRootWriting(to path: String) throws(SudoHomeError) {
     guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
-    throw SomebodysHomeFailure(path: path, owner: owner, typed: arguments)
+    throw SudoHomeError(path: path, owner: owner, typed: arguments)
   }
 
-  /// Whatever is typed with sudo may leave a file: a cache, a lock, a database.
+  /// Any command may leave a file: a cache, a lock, a database.
   ///
-  /// - Throws: `SomebodysHomeFailure`
-  package func rejectSudoInSomebodysHome() throws(SomebodysHomeFailure) {
-    // Without sudo, as in a container, root may well have a home that is another user's.
+  /// - Throws: `SudoHomeError` if sudo runs cyc in another user's home
+  package func rejectSudoInUserHome() throws(SudoHomeError) {
+    // Without sudo, as in a container, root's home may legitimately belong to another user.
     guard environment["SUDO_UID"]?.isEmpty == false else { return }
     for folder in [directories.config, directories.data, directories.state, directories.cache] {
-      try rejectSomebodysHome("\(folder)/.")
+      try rejectRootWriting(to: "\(folder)/.")
     }
   }
 }
