@@ -16,7 +16,6 @@ extension Command {
 
 /// How a command reacts to an unreadable settings file.
 package enum SettingsUse {
-  /// Fails.
   case needed
   /// Continues with the defaults.
   case wanted
@@ -26,7 +25,6 @@ package enum SettingsUse {
   case unread
 }
 
-/// Options of every command.
 package struct SharedOptions: ParsableArguments {
   @Option(name: .customLong("lang"), help: ArgumentHelp("The language of the output.", valueName: "language"))
   package var language: Language?
@@ -64,7 +62,6 @@ extension World {
 }
 
 extension CommandConfiguration {
-  /// Name and aliases.
   package var names: [String] { [commandName].compactMap(\.self) + aliases }
 
   /// Adds examples to the end of the help: command lines with descriptions. `ExampleTests` runs all of them.
@@ -150,7 +147,6 @@ extension CompletionKind {
     }
   }
 
-  /// One line of the answer to the shell.
   package static func line(for choice: (value: String, meaning: String), in shell: CompletionShell?) -> String {
     switch shell {
     case .zsh: "\(choice.value.replacing(":", with: "\\:")):\(choice.meaning)"

@@ -17,15 +17,12 @@ extension World {
   }
 }
 
-/// Data for other programs.
 package struct Export {
   /// Such as `cyc todo export`.
   let command: String
   /// File name without extension, such as `tasks`.
   let name: String
-  /// Number of exported items.
   let count: Int
-  /// Value of `--format`.
   let format: String
   /// File extension, such as `.json`.
   let fileEnd: String
@@ -75,8 +72,6 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// Prints the export, or writes it to the file and confirms that.
-  ///
   /// - Throws: `FileFailure`
   package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
     guard let path else { return try world.out(export.text) }
@@ -96,7 +91,10 @@ package struct ExportOptions: ParsableArguments {
     let bytes = (export.isTable ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
-      try allowReplacing(path, in: world, else: exists)
+      if !yes {
+        guard world.canAsk else { throw exists }
+        try world.requireYes(to: Sentence(en: "\(path) exists. Replace it?", ko: "\(path) 파일이 이미 있어요. 바꿀까요?"))
+      }
       try SharedFile.write(bytes, to: path)
     } catch AtomicFileError.exists {
       // Another process has just created it.
@@ -107,15 +105,8 @@ package struct ExportOptions: ParsableArguments {
       throw FileFailure.notWritten(path, reason: error.sentence)
     }
   }
-
-  private func allowReplacing(_ path: String, in world: World, else failure: FileFailure) throws {
-    if yes { return }
-    guard world.canAsk else { throw failure }
-    try world.requireYes(to: Sentence(en: "\(path) exists. Replace it?", ko: "\(path) 파일이 이미 있어요. 바꿀까요?"))
-  }
 }
 
-/// Why a file from the arguments was not read or written.
 enum FileFailure: UserFacingError, Equatable {
   /// `-` is standard input.
   case notRead(String, reason: Sentence)

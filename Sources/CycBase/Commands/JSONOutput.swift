@@ -3,13 +3,11 @@ package import Formats
 internal import Terminal
 
 package enum OutputFormat {
-  /// For people.
   case text
   /// For scripts: one object on one line.
   case json
   /// For programs in a pipe: lines with columns separated by tabs.
   case table
-  /// For web pages and READMEs.
   case svg
 }
 
@@ -81,7 +79,6 @@ package struct ListPrinter<Row> {
     }
   }
 
-  /// Prints the rest, after all items.
   package func finish(text: ([Row]) throws -> String) throws {
     switch format {
     case .json: break

@@ -131,14 +131,13 @@ package struct Display: Equatable {
   }
 
   package init(_ options: DisplayOptions, in world: World) {
-    columns = TerminalFacts.columns(
-      option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    depth = ColorDecision.depth(
-      mode: options.noColor ? .never : options.color, environment: world.environment,
-      isTTY: world.terminal.outputIsTerminal)
-    isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
-    isDark = true
-    background = nil
+    self.init(
+      columns: TerminalFacts.columns(
+        option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns),
+      depth: ColorDecision.depth(
+        mode: options.noColor ? .never : options.color, environment: world.environment,
+        isTTY: world.terminal.outputIsTerminal),
+      isASCII: options.ascii || !Charset.isUTF8(environment: world.environment))
   }
 
   package var ellipsis: String { isASCII ? "..." : "…" }
@@ -148,7 +147,6 @@ package struct Display: Equatable {
 
   package func wrapped(_ text: String, _ style: Style = Style()) -> [Line] { Segment(text, style).wrapped(to: columns) }
 
-  /// Cells with dim borders.
   package func frame(rows: [[[Line]]], widths: [Int]) -> Frame {
     Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true))
   }

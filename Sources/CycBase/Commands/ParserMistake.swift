@@ -136,7 +136,6 @@ extension ParserMistake {
     }
   }
 
-  /// In the style of our own errors.
   private static func lowercased(_ text: String) -> String {
     var text = Sanitizer.clean(text)
     if text.hasSuffix(".") { text.removeLast() }
@@ -144,7 +143,6 @@ extension ParserMistake {
   }
 }
 
-/// Guesses which word a misspelt one means.
 package enum Suggestion {
   /// The most similar word; nil if none is similar enough, because a wrong guess is worse than none.
   package static func nearest<Word>(to typed: String, among words: some Sequence<Word>, by name: (Word) -> String)
@@ -175,7 +173,6 @@ package enum Suggestion {
     return synonyms.first { $0.words.contains(typed) }?.meant.first(where: commands.contains)
   }
 
-  /// Largest distance for a word of this length.
   private static func max(for typed: String) -> Int {
     switch typed.count {
     case ...2: 0

@@ -37,7 +37,6 @@ package class AnySetting: @unchecked Sendable {
   /// Names of the tables around it, such as `a` and `a.b` for `a.b.c`.
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
 
-  /// In TOML.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
 }
 

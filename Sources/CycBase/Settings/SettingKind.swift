@@ -84,7 +84,6 @@ package enum SettingKind: Equatable {
     }
   }
 
-  /// In TOML.
   func literal(_ value: String) -> String {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
@@ -136,7 +135,6 @@ package enum SettingKind: Equatable {
     return kept.joined(separator: ",")
   }
 
-  /// The allowed values, as a noun.
   var allowed: Sentence {
     switch self {
     case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")

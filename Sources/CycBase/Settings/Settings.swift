@@ -20,7 +20,6 @@ package struct Settings: Equatable {
     values[setting.name].flatMap(setting.read) ?? setting.default
   }
 
-  /// Value in the file, in canonical form.
   package func text(of setting: AnySetting) -> String? { values[setting.name] }
 
   package static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }

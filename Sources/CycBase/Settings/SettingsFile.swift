@@ -4,18 +4,14 @@ package import TOMLFile
 internal import Terminal
 
 extension World {
-  /// A larger file is not a settings file.
   private static let maxSettingsBytes = 16 << 20
 
   /// All defaults if there is no file.
-  ///
-  /// - Throws: `SettingsError`
   package func readSettings() throws(SettingsError) -> Settings {
     guard let text = try settingsText() else { return Settings() }
     return try parsedSettings(text)
   }
 
-  /// - Throws: `SettingsError`
   func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
     try Settings(toml: text, path: Settings.path(in: directories), declared: declaredSettings)
   }
@@ -116,7 +112,6 @@ extension World {
 
 /// A change of settings by options of a command, checked but not yet written.
 package struct SettingsEdit {
-  /// Settings after the change.
   package let settings: Settings
   /// Diff of the file; empty if nothing changes.
   package let difference: String

@@ -1,6 +1,5 @@
 package import Streaks
 
-/// Numbers, counts and lengths of time in words.
 package enum Counts {
   /// In hours and minutes, such as `2 h 5 min`; rounds up to whole minutes.
   package static func timeLeft(seconds: Int) -> Sentence {
@@ -52,7 +51,6 @@ package enum Counts {
     }
   }
 
-  /// With a comma between groups of three digits.
   package static func grouped(_ count: Int) -> String {
     var digits = Substring(String(count))
     var groups: [Substring] = []

@@ -61,7 +61,6 @@ package enum KoreanHalf: SentenceSide {
 }
 
 extension Sentence {
-  /// A literal in one language.
   package struct Half<Side: SentenceSide>: ExpressibleByStringInterpolation {
     package let text: String
 

@@ -83,7 +83,6 @@ struct DateReading {
     case tooFar
   }
 
-  /// A hundred years.
   static let maxDistanceDays = 36_500
 
   /// Nil if the text does not have the form of a date.
@@ -110,7 +109,6 @@ private struct WrittenDate {
   var shape = ""
   var numbers: [Substring] = []
 
-  /// Nil if the text contains `#` itself.
   init?(_ text: String) {
     let text = text.lowercased()
     guard !text.contains("#") else { return nil }
@@ -169,15 +167,12 @@ extension DateReading {
 // MARK: - Names
 
 extension DateReading {
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ]
-
   /// `nov 1`, `1 nov 2026`.
   private func named(_ written: WrittenDate) -> Outcome? {
     let name = written.shape.filter(\.isLetter)
-    guard name.count >= 3, let index = DateReading.months.firstIndex(where: { $0.hasPrefix(name) }) else { return nil }
+    guard name.count >= 3, let index = MonthNames.english.firstIndex(where: { $0.lowercased().hasPrefix(name) }) else {
+      return nil
+    }
     let month = Substring("\(index + 1)")
     switch written.shape.replacing(name, with: "M") {
     case "M#", "#M": return recurring(month, written.numbers[0])
@@ -242,7 +237,6 @@ extension DateReading {
   }
 }
 
-/// Why a typed text is not exactly one day.
 package struct DateFailure: UserFacingError, Equatable {
   package enum Problem: Equatable {
     case empty

@@ -19,7 +19,6 @@ package protocol UserFacingError: Error {
 /// The reader of the output has exited, as in `cyc streak | head -1`.
 package struct BrokenPipe: Error { package init() {} }
 
-/// Writing to stdout failed, for example because the disk is full.
 package struct OutputFailure: UserFacingError {
   package let reason: SystemReason
 
@@ -43,7 +42,6 @@ extension String {
 package enum ExitStatus: Int32, Error {
   /// Success, or the answer is yes.
   case done = 0
-  /// The answer is no.
   case no = 1
   case failed = 2
   /// A login is needed, or GitHub refused it.
@@ -79,7 +77,6 @@ package struct UsageFailure: UserFacingError, Equatable {
 }
 
 extension UsageFailure {
-  /// - Parameter options: Two or more
   package static func together(_ options: [String]) -> UsageFailure {
     let english = "\(options.dropLast().joined(separator: ", ")) and \(options.last ?? "")"
     return UsageFailure(

@@ -37,7 +37,7 @@ package enum MonthNames {
 
   package static func full(_ month: Int) -> Sentence { Sentence(english: english[month - 1], korean: "\(month)월") }
 
-  private static let english = [
+  static let english = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
@@ -58,8 +58,7 @@ extension Weekday {
 
   /// `Wednesday`, `수요일`.
   package var fullName: Sentence {
-    let name = "\(self)"
-    return Sentence(english: name.prefix(1).uppercased() + name.dropFirst(), korean: "\(shortName.korean)요일")
+    Sentence(english: "\(self)".capitalizedFirst, korean: "\(shortName.korean)요일")
   }
 }
 

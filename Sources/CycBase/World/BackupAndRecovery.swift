@@ -35,7 +35,6 @@ extension PersonalDatabase {
 
   package static func backupFolder(in directories: Directories) -> String { "\(directories.state)/backups" }
 
-  /// Newest undamaged backup.
   package static func newestBackup(in directories: Directories, _ schema: Schema) -> BackupOffer? {
     backups(in: directories).all.lazy.compactMap { backup in
       SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
@@ -56,21 +55,17 @@ extension World {
   }
 }
 
-/// Result of recovering a damaged file.
 package struct Recovery: Equatable {
   /// New path of the damaged file.
   package let kept: String
   package let tables: [SalvagedTable]
   package let todos: HistoryRepair
 
-  /// False if something is known to be missing.
   package var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isComplete }
 }
 
 extension PersonalDatabase {
   /// True also if there is no file.
-  ///
-  /// - Throws: `StoreError`
   package static func isSound(in directories: Directories, _ schema: Schema) throws(StoreError) -> Bool {
     try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
   }
@@ -86,8 +81,6 @@ extension PersonalDatabase {
   }
 
   /// Tasks that `recover` would bring back.
-  ///
-  /// - Throws: `StoreError`
   package static func readableTodos(in directories: Directories, _ schema: Schema, at now: Instant) throws(StoreError)
     -> [Todo]
   {

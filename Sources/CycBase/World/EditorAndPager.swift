@@ -1,7 +1,6 @@
 internal import Platform
 internal import Terminal
 
-/// The user's text editor.
 package struct Editor {
   private let command: [String]
 
@@ -13,9 +12,6 @@ package struct Editor {
     self.command = command
   }
 
-  /// Opens a file and waits until the editor exits.
-  ///
-  /// - Throws: `EditorFailure`
   package func open(_ path: String, in world: World) throws(EditorFailure) {
     let status: Int32
     do {
@@ -63,7 +59,6 @@ package enum EditorFailure: UserFacingError, Equatable {
 }
 
 struct Pager: Equatable {
-  /// With its arguments.
   let program: [String]
 
   /// From `CYC_PAGER` or `PAGER`, by default less; nil if the variable is empty or says cat.

@@ -17,10 +17,8 @@ package struct Reminders {
   }
 }
 
-/// Notices of tasks that were already sent.
 package struct SentNotices {
   package var ids: Set<String> = []
-  /// End of the snooze, local time.
   package var snoozedUntil: CivilTime?
   /// When the record of sent notices was lost; earlier ones may be missing from `ids`.
   package var lost: Instant?

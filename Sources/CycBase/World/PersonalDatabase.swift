@@ -14,16 +14,12 @@ package struct PersonalDatabase {
   package static func path(in directories: Directories) -> String { "\(directories.data)/\(fileName)" }
 
   /// Opens the file, creating it if needed.
-  ///
-  /// - Throws: `StoreError`
   package init(in directories: Directories, _ schema: Schema) throws(StoreError) {
     path = PersonalDatabase.path(in: directories)
     queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
   }
 
   /// Nil if there is no file; creates none.
-  ///
-  /// - Throws: `StoreError`
   package static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
     let path = path(in: directories)
     return try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator).map {
@@ -32,8 +28,6 @@ package struct PersonalDatabase {
   }
 
   /// Like `existing`, but repairs nothing, creates no files next to it and never waits for locks.
-  ///
-  /// - Throws: `StoreError`
   fileprivate static func existingWithoutTrace(in directories: Directories, _ schema: Schema) throws(StoreError)
     -> PersonalDatabase?
   {
@@ -85,16 +79,12 @@ package struct PersonalDatabase {
 
 extension PersonalDatabase {
   /// Opens the file to write to it, creating it if needed.
-  ///
-  /// - Throws: `StoreError`
   package init(in world: World) throws(StoreError) {
     try self.init(in: world.directories, world.schema)
     world.notePersonalChange()
   }
 
   /// Opens the file to write to it; nil if there is none.
-  ///
-  /// - Throws: `StoreError`
   package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
     guard let database = try existing(in: world) else { return nil }
     world.notePersonalChange()
@@ -102,8 +92,6 @@ extension PersonalDatabase {
   }
 
   /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
-  ///
-  /// - Throws: `StoreError`
   package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
     guard let session = world.readSession else { return try existing(in: world.directories, world.schema) }
     return try session.database(in: world.directories, world.schema)
@@ -151,8 +139,6 @@ package final class ReadSession {
   }
 
   /// Nil if there is no file.
-  ///
-  /// - Throws: `StoreError`
   package func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
     let outcome = outcome ?? open(in: directories, schema)
     self.outcome = outcome

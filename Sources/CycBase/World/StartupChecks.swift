@@ -65,7 +65,6 @@ package struct ResourceShortageFailure: UserFacingError, Equatable {
   /// libcurl and libxml2 map 80 MB with their dependencies; parsing the largest page takes another 30 MB.
   static let minMemoryBytes = 128 << 20
 
-  /// Nil if resources suffice.
   package static func now() -> ResourceShortageFailure? {
     ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
       ResourceShortageFailure(shortage: $0)
@@ -108,7 +107,6 @@ package struct ResourceShortageFailure: UserFacingError, Equatable {
 package struct SudoHomeError: UserFacingError, Equatable {
   package let path: String
   package let owner: String
-  /// The arguments of the program.
   package let typed: [String]
 
   package let exitStatus = ExitStatus.failed

@@ -52,7 +52,6 @@ package struct World {
   package var terminalBackground: () -> RGB?
   package var readLine: () -> String?
   package var readAll: (_ limitBytes: Int) throws -> [UInt8]
-  /// Reads a line without echo.
   package var readSecretLine: () -> String?
   package var waitForEnter: (_ seconds: Double) -> EnterKeyWait
   /// Shows a spinner on a terminal; the returned closure removes it.
@@ -97,7 +96,6 @@ package struct World {
   package var settings = Settings()
   /// Why `config.toml` could not be read, if the command runs without it.
   package var settingsError: SettingsError?
-  /// Notes already printed in this run.
   package var notes = PrintedNotes()
   package var changes = Changes()
   package var arguments: [String] = []
@@ -203,7 +201,6 @@ extension World {
     return results.compactMap(\.self)
   }
 
-  /// Prints an error to stderr.
   package func complain(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
