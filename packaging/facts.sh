@@ -5,8 +5,8 @@
 export LC_ALL=C.UTF-8 TZ=UTC
 umask 022
 
-version=$(sed -n 's/^let cycVersion = "\(.*\)"$/\1/p' Sources/cyc/World/Version.swift)
-[[ -n $version ]] || { echo "no version in Sources/cyc/World/Version.swift" >&2; exit 1; }
+version=$(sed -n 's/^package let cycVersion = "\(.*\)"$/\1/p' Sources/CycBase/Version.swift)
+[[ -n $version ]] || { echo "no version in Sources/CycBase/Version.swift" >&2; exit 1; }
 # Revision of the Debian package.
 # shellcheck disable=SC2034
 revision=1

@@ -32,7 +32,7 @@ struct Cyc: ParsableCommand {
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.arguments = arguments
-    world.notes = SaidNotes()
+    world.notes = PrintedNotes()
     world.changes = Changes()
     // A prompt needs little, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
@@ -58,7 +58,7 @@ struct Cyc: ParsableCommand {
       try world.take(settings, for: use)
       if use != .silent {
         try world.rejectBadEnvironment()
-        try world.rejectSudoInSomebodysHome()
+        try world.rejectSudoInUserHome()
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
       if world.changes.hasPersonal { world.backUp() }

@@ -14,9 +14,9 @@ for script in packaging/*.sh packaging/release/*.sh packaging/aur/PKGBUILD; do b
 
 GITHUB_REF_NAME=v$version packaging/release/check-tag.sh
 ! GITHUB_REF_NAME=v0.0.1 packaging/release/check-tag.sh 2> "$work/log" || complain "a tag of another version was taken"
-mkdir -p "$work/tree/Sources/cyc/World" "$work/tree/docs"
+mkdir -p "$work/tree/Sources/CycBase" "$work/tree/docs"
 cp -r packaging "$work/tree/"
-cp Sources/cyc/World/Version.swift "$work/tree/Sources/cyc/World/"
+cp Sources/CycBase/Version.swift "$work/tree/Sources/CycBase/"
 cp docs/card.md "$work/tree/docs/"
 # Checks that check-tag.sh rejects a tag: FILE, a sed script that breaks it, and part of the expected error.
 refuses() {

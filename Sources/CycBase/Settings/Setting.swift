@@ -1,10 +1,14 @@
-/// A setting as the file, `cyc config` and `docs/settings.md` know it, whatever the type of its value. Each feature declares its own
-/// ones in an extension, where `settings[.nagFrom]` finds them.
+internal import Days
+package import GitHub
+internal import Platform
+internal import Weather
+
+/// A setting without the type of its value, for the file, `cyc config` and `docs/settings.md`. Features declare theirs
+/// in extensions of this class and read them as `settings[.nagFrom]`.
 package class AnySetting: @unchecked Sendable {
-  /// The key in the file, with dots between tables.
+  /// Key in the file, with dots between tables.
   package let name: String
   package let kind: SettingKind
-  /// A value to show in examples.
   package let example: String
   package let sentence: Sentence
   private let unset: @Sendable () -> Sentence
@@ -22,19 +26,17 @@ package class AnySetting: @unchecked Sendable {
     self.sentence = sentence
   }
 
-  /// What holds where the file says nothing.
+  /// The default in words.
   var whenUnset: Sentence { unset() }
 
-  /// The same as `cyc config get` would print it; nil where that is no value.
+  /// The default as `cyc config get` prints it; nil if there is none.
   var defaultText: String? { usual() }
 
-  /// The name's parts, from the outermost table to the key.
   package var path: [String] { name.split(separator: ".").map(String.init) }
 
-  /// The names of the tables that it lies in, one in another.
+  /// Names of the tables around it, such as `a` and `a.b` for `a.b.c`.
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
 
-  /// The example as it stands in the file.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
 }
 
@@ -42,13 +44,11 @@ extension AnySetting: Equatable {
   package static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }
 }
 
-/// A setting with the type of its value, and with its one default.
 package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
-  /// The value that a text in its one form means.
+  /// Parses a text in canonical form.
   package let read: @Sendable (String) -> Value?
   private let makeDefault: @Sendable () -> Value
 
-  /// What holds where the file says nothing.
   package var `default`: Value { makeDefault() }
 
   private init(
@@ -74,9 +74,9 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
       unset: { usual().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") }, usual: usual, sentence)
   }
 
-  /// One that may be without a value.
+  /// A setting without a default.
   ///
-  /// - Parameter unset: what is said where it has none.
+  /// - Parameter unset: Shown instead of a value
   package convenience init<Wrapped>(
     _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
     _ sentence: Sentence
@@ -85,4 +85,84 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
       name, type.kind, read: { type.read($0) }, default: { nil }, example: example, unset: { unset }, usual: { nil },
       sentence)
   }
+}
+
+/// Converts between the values of a setting and their canonical texts.
+package struct SettingType<Value: Sendable>: Sendable {
+  let kind: SettingKind
+  let read: @Sendable (String) -> Value?
+  package let text: @Sendable (Value) -> String
+}
+
+extension SettingType<Bool> {
+  package static var truth: Self { Self(kind: .truth, read: { $0 == "true" }, text: { "\($0)" }) }
+}
+
+extension SettingType<Int> {
+  package static func integer(_ range: ClosedRange<Int>) -> Self {
+    Self(kind: .integer(range), read: { Int($0) }, text: { "\($0)" })
+  }
+
+  /// In minutes.
+  package static func duration(minutes range: ClosedRange<Int>) -> Self {
+    Self(kind: .duration(range), read: ParsedDuration.minutes, text: ParsedDuration.text(minutes:))
+  }
+
+  /// Minutes since midnight; with `allowsMidnight` up to 1440, the end of the day.
+  package static func clock(allowsMidnight: Bool = false) -> Self {
+    Self(
+      kind: .clock(allowsMidnight: allowsMidnight),
+      read: { $0 == "24:00" ? 1440 : ClockTime(iso8601: $0)?.minuteOfDay },
+      text: { ClockTime(minuteOfDay: $0)?.description ?? "24:00" })
+  }
+}
+
+extension SettingType<Login> {
+  package static var login: SettingType<Login> { Self(kind: .login, read: { Login($0) }, text: \.name) }
+}
+
+extension SettingType<String> {
+  package static var text: Self { Self(kind: .text, read: { $0 }, text: { $0 }) }
+  package static var mailAddress: Self { Self(kind: .mailAddress, read: { $0 }, text: { $0 }) }
+  package static var serverAddress: Self { Self(kind: .serverAddress, read: { $0 }, text: { $0 }) }
+}
+
+extension SettingType<Angle> {
+  /// A latitude or longitude.
+  ///
+  /// - Parameter max: Largest distance from zero, in degrees
+  package static func angle(max: Int) -> Self {
+    Self(kind: .angle(max: max), read: { Angle(typed: $0, max: max) }, text: \.description)
+  }
+}
+
+extension SettingType<[String]> {
+  package static var words: Self { shellWords(.words) }
+  package static var folders: Self { shellWords(.folders) }
+
+  private static func shellWords(_ kind: SettingKind) -> Self {
+    Self(kind: kind, read: { ShellWords($0)?.words }, text: { ShellWords(words: $0).text })
+  }
+}
+
+extension SettingType {
+  package static func choice(
+    _ names: [String], _ read: @escaping @Sendable (String) -> Value?, _ name: @escaping @Sendable (Value) -> String
+  ) -> Self {
+    Self(kind: .choice(names), read: read, text: name)
+  }
+
+  /// At most `max` of `names`.
+  package static func list<Element>(
+    of names: [String], max: Int, _ read: @escaping @Sendable (String) -> Element?,
+    _ name: @escaping @Sendable (Element) -> String
+  ) -> Self where Value == [Element] {
+    Self(
+      kind: .list(of: names, max: max), read: { $0.split(separator: ",").compactMap { read(String($0)) } },
+      text: { $0.map(name).joined(separator: ",") })
+  }
+}
+
+extension SettingType where Value: CaseIterable & RawRepresentable<String> {
+  package static var choice: Self { choice(Value.allCases.map(\.rawValue), { Value(rawValue: $0) }, \.rawValue) }
 }

@@ -6,32 +6,33 @@ internal import Platform
 internal import Terminal
 internal import Weather
 
-/// What a setting's value may be. Within cyc every value is a text, in the form that `cyc config get` prints.
+/// The values that a setting allows. Values are passed around as texts in canonical form, as `cyc config get` prints
+/// them.
 package enum SettingKind: Equatable {
   case login
   case text
   case choice([String])
-  /// Some of these, at most so many; commas stand between them.
+  /// Separated by commas.
   case list(of: [String], max: Int)
   case integer(ClosedRange<Int>)
-  /// A latitude or a longitude, to two decimals.
+  /// Latitude or longitude in degrees, rounded to two decimals.
   case angle(max: Int)
-  /// `true` or `false`; `yes`, `no`, `on` and `off` are understood too.
+  /// `true` or `false`; also accepts `yes`, `no`, `on` and `off`.
   case truth
-  /// A time of day; the end of a day is one where it is allowed, as 24:00.
+  /// A time of day; with `allowsMidnight` also 24:00.
   case clock(allowsMidnight: Bool)
-  /// A length of time, in minutes.
+  /// In minutes.
   case duration(ClosedRange<Int>)
   case mailAddress
-  /// Of a server, over https; over http on this machine.
+  /// URL of a server: https, or http on this machine.
   case serverAddress
-  /// A program and its arguments; in the file a list of texts, elsewhere as a shell writes them.
+  /// A program and its arguments: an array in the file, elsewhere quoted as in a shell.
   case words
-  /// Folders, absolute or below the home folder; in the file a list of texts, elsewhere as a shell writes them, with blanks or commas
-  /// between them.
+  /// Absolute folders or folders below `~`: an array in the file, elsewhere quoted as in a shell; typed, also with
+  /// commas.
   case folders
 
-  /// The value that somebody typed, in its one form; nil where it is not allowed.
+  /// The canonical form of a typed value; nil if it is not allowed.
   package func value(typed: String) -> String? {
     switch self {
     case .login: Login(typed: typed)?.name
@@ -44,7 +45,7 @@ package enum SettingKind: Equatable {
           $0.split(separator: " ").joined(separator: " ")
         })
     case .integer(let range):
-      // Digits alone: Int takes a plus sign and leading zeros too.
+      // Int would also accept a plus sign and leading zeros.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
     case .angle(let max): Angle(typed: typed, max: max)?.description
     case .truth: ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
@@ -64,10 +65,10 @@ package enum SettingKind: Equatable {
     }
   }
 
-  /// The value that stands in the file; nil where it is not allowed.
+  /// The canonical form of a value in the file; nil if it is not allowed.
   package func value(inFile value: TOMLValue) -> String? {
     switch self {
-    // A name such as "last" is a login in the file; only on a command line it may mean something else.
+    // A name such as "last" is a login in the file; only in arguments it has another meaning.
     case .login: return value.string.flatMap { Login($0)?.name ?? self.value(typed: $0) }
     case .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
       return value.string.flatMap { self.value(typed: $0) }
@@ -83,7 +84,6 @@ package enum SettingKind: Equatable {
     }
   }
 
-  /// A value as TOML writes it.
   func literal(_ value: String) -> String {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
@@ -94,22 +94,23 @@ package enum SettingKind: Equatable {
     }
   }
 
-  /// Words of which the first one can be a program; an empty list is none at all.
+  /// An empty list means no value, and is allowed.
   private func words(_ words: [String]) -> String? {
-    // Where somebody stands while writing it down is not where it will be run.
+    // A relative path would depend on the current folder at run time.
     guard words.first.map({ !$0.isEmpty && ($0.hasPrefix("/") || !$0.contains("/")) }) ?? true,
       words.allSatisfy({ Sanitizer.clean($0) == $0 })
     else { return nil }
     return ShellWords(words: words).text
   }
 
-  /// An empty list is none at all.
+  /// An empty list means no value, and is allowed.
   private func folders(_ words: [String]) -> String? {
     guard words.allSatisfy({ FolderPattern.isPattern($0) && Sanitizer.clean($0) == $0 }) else { return nil }
     return ShellWords(words: words).text
   }
 
-  /// One plain address: no name, no list, no quotes, and nothing that a mail program could take for an option, a program or a file.
+  /// One plain address: no name, list or quotes, and nothing that a mail program could take for an option, program or
+  /// file.
   ///
   /// Source: RFC 5322, section 3.4.1, dot-atom; the domain's letters and digits as in RFC 1035.
   private static func isMailAddress(_ text: String) -> Bool {
@@ -134,7 +135,6 @@ package enum SettingKind: Equatable {
     return kept.joined(separator: ",")
   }
 
-  /// What is allowed, as a noun.
   var allowed: Sentence {
     switch self {
     case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")

@@ -4,11 +4,11 @@ internal import Streaks
 internal import TOMLFile
 internal import Foundation
 
-/// What the person has settled in `config.toml`; whatever is not there has its default.
+/// The values in `config.toml`; settings that it lacks have their defaults.
 package struct Settings: Equatable {
-  /// By the settings' names; each value is one that its setting accepts.
+  /// Valid values in canonical form, by the names of the settings.
   package private(set) var values: [String: String] = [:]
-  /// What in the file is passed over, in the order of the lines.
+  /// Skipped entries, in the order of the file.
   package private(set) var problems: [SettingsProblem] = []
 
   package init(values: [String: String] = [:], problems: [SettingsProblem] = []) {
@@ -20,16 +20,13 @@ package struct Settings: Equatable {
     values[setting.name].flatMap(setting.read) ?? setting.default
   }
 
-  /// What the file says, in its one form.
   package func text(of setting: AnySetting) -> String? { values[setting.name] }
 
   package static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
 }
 
 extension Settings {
-  /// Reads the file's text.
-  ///
-  /// - Throws: `SettingsError` naming the line, where the text is no TOML.
+  /// - Throws: `SettingsError` with the line if the text is not TOML
   package init(toml text: String, path: String, declared: DeclaredSettings) throws(SettingsError) {
     let document: TOMLDocument
     do throws(TOMLDocument.SyntaxError) {
@@ -37,11 +34,11 @@ extension Settings {
     } catch {
       throw .malformed(path: path, line: error.line)
     }
-    // Looked for where something is passed over, and not before each prompt.
+    // Lazy, because an error-free file is read before each prompt.
     lazy var lines = document.lines(longestPath: declared.longestPath + 1)
     var problems: [SettingsProblem] = []
     read(document.root.table ?? [], at: [], declared) { keys, kind in
-      // What stands in an inline table has the line of that one.
+      // Entries of an inline table have the line of that table.
       let line = (1...keys.count).reversed().lazy.compactMap { lines[Array(keys.prefix($0))] }.first
       problems.append(SettingsProblem(kind: kind, path: path, line: line))
     }
@@ -50,36 +47,36 @@ extension Settings {
 
   private mutating func read(
     _ table: [TOMLEntry], at parents: [String], _ declared: DeclaredSettings,
-    isPassedOver: (_ keys: [String], SettingsProblem.Kind) -> Void
+    skip: (_ keys: [String], SettingsProblem.Kind) -> Void
   ) {
     for entry in table {
       let keys = parents + [entry.key]
       if let setting = declared.setting(at: keys) {
         if let text = setting.kind.value(inFile: entry.value) {
-          // An empty list is none at all.
+          // An empty list means no value.
           if !text.isEmpty { values[setting.name] = text }
         } else {
-          isPassedOver(keys, .wrongValue(setting))
+          skip(keys, .wrongValue(setting))
         }
       } else if declared.isTable(keys) {
         if let inner = entry.value.table {
-          read(inner, at: keys, declared, isPassedOver: isPassedOver)
+          read(inner, at: keys, declared, skip: skip)
         } else {
-          isPassedOver(keys, .notTable(entry.key))
+          skip(keys, .notTable(entry.key))
         }
       } else {
-        isPassedOver(keys, .unknown(keys.joined(separator: ".")))
+        skip(keys, .unknown(keys.joined(separator: ".")))
       }
     }
   }
 }
 
 extension AnySetting {
-  /// Stands before a sentence that says where all settings are shown.
+  /// Ends with a space: another sentence follows.
   package var guess: Sentence { Sentence(en: "did you mean \(name)? ", ko: "혹시 \(name) 설정인가요? ") }
 }
 
-/// Something in the settings that is passed over.
+/// A skipped entry of the settings file.
 package struct SettingsProblem: Equatable {
   package enum Kind: Equatable {
     case unknown(String)
@@ -91,12 +88,13 @@ package struct SettingsProblem: Equatable {
   package let path: String
   package let line: Int?
 
-  /// - Parameter declared: Which setting is meant is looked for among these: not before it is said, since there may be thousands.
+  /// Searches `declared` for the setting that an unknown name may mean. Slow, so called only for problems that are
+  /// shown: there may be thousands.
   package func message(_ declared: DeclaredSettings) -> Sentence {
     let place = line.map { "\(path):\($0)" } ?? path
     switch kind {
     case .unknown(let name):
-      let guess = declared.nearest(to: name).map(\.guess) ?? Sentence(en: "", ko: "")
+      let guess = declared.nearest(to: name)?.guess
       return Sentence(
         en: "\(place): cyc has no setting '\(name)'; \(guess)cyc config shows them all",
         ko: "\(place): cyc에 '\(name)' 설정은 없어요. \(guess)cyc config로 모두 볼 수 있어요")
@@ -104,8 +102,8 @@ package struct SettingsProblem: Equatable {
       let example = setting.exampleLine
       return Sentence(
         en:
-          "\(place): \(setting.name) must be \(setting.kind.allowed(.english)), as in \(example); the default is used",
-        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요. 예: \(example). 지금은 기본값을 써요")
+          "\(place): \(setting.name) must be \(setting.kind.allowed), as in \(example); the default is used",
+        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed)만 쓸 수 있어요. 예: \(example). 지금은 기본값을 써요")
     case .notTable(let name):
       return Sentence(
         en:
@@ -115,7 +113,6 @@ package struct SettingsProblem: Equatable {
   }
 }
 
-/// Why the settings could not be used.
 package enum SettingsError: UserFacingError, Equatable {
   case unreadable(path: String, reason: Sentence)
   case notUTF8(path: String)

@@ -1,15 +1,15 @@
 package import Streaks
 
-/// Numbers and lengths of time as people write them.
 package enum Counts {
-  /// What is left of a day, in hours and minutes; a minute that has begun counts.
+  /// In hours and minutes, such as `2 h 5 min`; rounds up to whole minutes.
   package static func timeLeft(seconds: Int) -> Sentence {
     let minutes = (seconds + 59) / 60
     let (hours, rest) = (minutes / 60, minutes % 60)
-    return Sentence(
-      english: [hours > 0 ? "\(hours) h" : nil, rest > 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(
-        separator: " "),
-      korean: [hours > 0 ? "\(hours)시간" : nil, rest > 0 ? "\(rest)분" : nil].compactMap { $0 }.joined(separator: " "))
+    let parts = [
+      hours > 0 ? Sentence(en: "\(hours) h", ko: "\(hours)시간") : nil,
+      rest > 0 ? Sentence(en: "\(rest) min", ko: "\(rest)분") : nil,
+    ]
+    return .joined(parts.compactMap(\.self), by: " ")
   }
 
   package static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(grouped(count)) days" }
@@ -51,7 +51,6 @@ package enum Counts {
     }
   }
 
-  /// A count with a comma between groups of three digits.
   package static func grouped(_ count: Int) -> String {
     var digits = Substring(String(count))
     var groups: [Substring] = []
@@ -62,7 +61,7 @@ package enum Counts {
     return ([digits] + groups).joined(separator: ",")
   }
 
-  /// A share in whole percents, which are 0 or 100 only where they are exact.
+  /// In whole percent; only exact shares become 0% or 100%.
   package static func percent(_ share: Double) -> String {
     let rounded = Int((share * 100).rounded())
     let honest = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded
@@ -71,6 +70,5 @@ package enum Counts {
 }
 
 extension String {
-  /// With a capital letter at its beginning.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,12 +1,10 @@
 internal import Terminal
 
-/// A language that cyc speaks.
 package enum Language: String, CaseIterable {
   case english = "en"
   case korean = "ko"
 
-  /// The language that the environment asks for: `LC_ALL` > `LC_MESSAGES` > `LANG`, English where none says Korean or where
-  /// the charset has no Hangul in UTF-8.
+  /// Reads `LC_ALL`, then `LC_MESSAGES`, then `LANG`. English unless the first one set asks for Korean in UTF-8.
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty } ?? ""
@@ -16,7 +14,7 @@ package enum Language: String, CaseIterable {
 }
 
 extension StringProtocol {
-  /// What a terminal without other letters shows to a person who is spoken to in a language.
+  /// For a terminal that shows ASCII only. Hangul stays if `language` is Korean.
   package func asciiOnly(_ language: Language) -> String { asciiOnly(keepingHangul: language == .korean) }
 }
 
@@ -33,7 +31,7 @@ package struct Sentence: Hashable {
     self.korean = korean
   }
 
-  /// Text to type, which is the same in every language.
+  /// Text that is the same in every language, such as a command.
   package static func typed(_ command: String) -> Sentence { Sentence(english: command, korean: command) }
 
   package static func joined(_ sentences: [Sentence], by separator: String) -> Sentence {
@@ -63,7 +61,6 @@ package enum KoreanHalf: SentenceSide {
 }
 
 extension Sentence {
-  /// A literal in one language.
   package struct Half<Side: SentenceSide>: ExpressibleByStringInterpolation {
     package let text: String
 
@@ -104,4 +101,46 @@ extension DefaultStringInterpolation {
 
   @available(*, deprecated, message: "call the sentence with a language, or interpolate it into a Sentence")
   package mutating func appendInterpolation(_ sentence: Sentence?) {}
+}
+
+extension [String] {
+  /// Like `joined`, but quicker at startup: `joined` makes the runtime search all conformances of the program. For code
+  /// that runs before each prompt.
+  package func chained(_ separator: String) -> String {
+    dropFirst().reduce(first ?? "") { $0 + separator + $1 }
+  }
+}
+
+/// A text with placeholders such as `{name}`.
+package struct Template {
+  private enum Part {
+    case text(Substring)
+    case name(String)
+  }
+
+  private let parts: [Part]
+
+  package init(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      parts += [.text(rest[..<open]), .name(String(rest[rest.index(after: open)..<close]))]
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.text(rest)]
+  }
+
+  package var names: Set<String> {
+    Set(parts.compactMap { if case .name(let name) = $0 { name } else { nil } })
+  }
+
+  /// Fills in the values in one pass, so that braces in a value are not placeholders. A name without a value stays.
+  package func filled(_ values: [String: String]) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): String(text)
+      case .name(let name): values[name] ?? "{\(name)}"
+      }
+    }.joined()
+  }
 }

@@ -1,18 +1,15 @@
 package import Days
 
-/// A time of day as somebody typed it.
+/// A typed time of day: `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `정오`.
 package enum ParsedTime {
-  /// All that a text may mean, ascending; nothing where it is not a time.
-  ///
-  /// It may be `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `정오`. A bare `9` may be in the morning or in the
-  /// evening.
+  /// All readings of a text, ascending; empty if it is not a time. A bare `9` has two, 09:00 and 21:00.
   package static func readings(of text: String) -> [ClockTime] {
     let text = text.lowercased().filter { $0 != " " }
     if text == "noon" || text == "정오" { return ClockTime(hour: 12, minute: 0).map { [$0] } ?? [] }
     if text.utf8.count == 5, let time = ClockTime(iso8601: text) { return [time] }
     let (half, rest) = half(of: text)
     guard let (hour, minute) = numbers(rest) else { return [] }
-    // With minutes behind a colon it is the clock of 24 hours that people write.
+    // Minutes after a colon, without am or pm, mean the 24-hour clock.
     let is24 = rest.contains(":") && half == nil
     let isOf12 = (1...12).contains(hour) && !is24
     guard isOf12 else { return half == nil ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : [] }
@@ -20,7 +17,7 @@ package enum ParsedTime {
     return halves.compactMap { ClockTime(hour: hour % 12 + ($0 == .evening ? 12 : 0), minute: minute) }
   }
 
-  /// The time that a text means, where it has exactly one reading.
+  /// Nil unless the text has exactly one reading.
   package static func one(_ text: String) -> ClockTime? {
     let readings = readings(of: text)
     return readings.count == 1 ? readings[0] : nil
@@ -55,5 +52,35 @@ package enum ParsedTime {
   private static func number(_ text: Substring) -> Int? {
     guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text)
+  }
+}
+
+/// A typed length of time: `1h`, `30m`, `1h30m`, `1시간`, `30분`.
+package enum ParsedDuration {
+  /// One or more; nil if the text is not a duration.
+  package static func minutes(_ text: String) -> Int? {
+    let text = text.lowercased().replacing("시간", with: "h").replacing("분", with: "m").filter { $0 != " " }
+    var rest = text[...]
+    let hours = take("h", from: &rest)
+    let minutes = take("m", from: &rest)
+    guard rest.isEmpty, hours != nil || minutes != nil else { return nil }
+    let sum = (hours ?? 0) * 60 + (minutes ?? 0)
+    return sum > 0 ? sum : nil
+  }
+
+  /// `1h30m`, the canonical form.
+  package static func text(minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return (hours > 0 ? "\(hours)h" : "") + (rest > 0 || hours == 0 ? "\(rest)m" : "")
+  }
+
+  private static func take(_ unit: Character, from rest: inout Substring) -> Int? {
+    guard let end = rest.firstIndex(of: unit) else { return nil }
+    let digits = rest[..<end]
+    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    rest = rest[rest.index(after: end)...]
+    return Int(digits)
   }
 }

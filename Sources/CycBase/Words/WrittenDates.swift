@@ -1,9 +1,7 @@
 package import Days
 
-// Dates as people write them. The year is left out where it is the one in which they are read.
-
 extension Day {
-  /// `Nov 20`, `11월 20일`; of another year `Nov 20, 2025`, `2025년 11월 20일`.
+  /// `Nov 20`, `11월 20일`; in another year than `year` `Nov 20, 2025`, `2025년 11월 20일`.
   package func written(in year: Int) -> Sentence {
     let parts = parts
     let isThisYear = parts.year == year
@@ -19,7 +17,7 @@ extension ClosedRange<Day> {
     let (first, last) = (lowerBound.parts, upperBound.parts)
     if lowerBound == upperBound { return lowerBound.written(in: year) }
     guard first.year == last.year else {
-      // Beside a date with its year, one without would be taken for the same year's.
+      // Both get their year: a date without one would be read as of the other date's year.
       let (from, to) = (lowerBound.written(in: last.year), upperBound.written(in: first.year))
       return Sentence(en: "\(from) – \(to)", ko: "\(from) ~ \(to)")
     }
@@ -31,16 +29,64 @@ extension ClosedRange<Day> {
   }
 }
 
-/// Of the months 1–12.
 package enum MonthNames {
+  /// - Parameter month: 1–12
   package static func short(_ month: Int) -> Sentence {
     Sentence(english: String(english[month - 1].prefix(3)), korean: "\(month)월")
   }
 
   package static func full(_ month: Int) -> Sentence { Sentence(english: english[month - 1], korean: "\(month)월") }
 
-  private static let english = [
+  static let english = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
+}
+
+extension Weekday {
+  package var shortName: Sentence {
+    switch self {
+    case .sunday: Sentence(en: "Sun", ko: "일")
+    case .monday: Sentence(en: "Mon", ko: "월")
+    case .tuesday: Sentence(en: "Tue", ko: "화")
+    case .wednesday: Sentence(en: "Wed", ko: "수")
+    case .thursday: Sentence(en: "Thu", ko: "목")
+    case .friday: Sentence(en: "Fri", ko: "금")
+    case .saturday: Sentence(en: "Sat", ko: "토")
+    }
+  }
+
+  /// `Wednesday`, `수요일`.
+  package var fullName: Sentence {
+    Sentence(english: "\(self)".capitalizedFirst, korean: "\(shortName.korean)요일")
+  }
+}
+
+extension Weekday {
+  /// Names in the settings file, from Monday on.
+  package static let settingNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  package init?(settingName name: String) {
+    guard let index = Weekday.settingNames.firstIndex(of: name) else { return nil }
+    self = Weekday.allCases[(index + 1) % 7]
+  }
+
+  /// `sat` for `Saturday` or `토요일`; nil if `word` is no weekday in full or in Korean.
+  package static func settingName(typed word: String) -> String? {
+    allCases.first {
+      word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
+    }?
+    .settingName
+  }
+
+  package var settingName: String { Weekday.settingNames[(rawValue + 6) % 7] }
+}
+
+/// `D-42`, `D-DAY`, `D+3`.
+package enum DDayLabel {
+  /// - Parameter daysLeft: negative if the day is past
+  package static func text(daysLeft: Int) -> String {
+    if daysLeft == 0 { return "D-DAY" }
+    return "D\(daysLeft > 0 ? "-" : "+")\(daysLeft.magnitude)"
+  }
 }

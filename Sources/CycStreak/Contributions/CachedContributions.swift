@@ -31,10 +31,10 @@ package final class CachedContributions {
     now = world.now()
     cache =
       attempt { () throws(StoreError) in
-        world.looksWithoutTrace
+        world.readsWithoutTrace
           ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
       } ?? nil
-    if let cache, world.looksWithoutTrace { world.look?.others.append(cache.queue) }
+    if let cache, world.readsWithoutTrace { world.readSession?.otherDatabases.append(cache.queue) }
   }
 
   /// Asks the cache something; nil where there is none, and where it fails.
@@ -109,7 +109,7 @@ package final class CachedContributions {
       return try work()
     } catch .corrupt {
       // It is worth no repair: the next look begins a new one.
-      if !world.looksWithoutTrace { ContributionCache.discard(in: world.directories) }
+      if !world.readsWithoutTrace { ContributionCache.discard(in: world.directories) }
     } catch {
       if !isGivenUp {
         world.note(

@@ -70,7 +70,7 @@ struct StatusCommand: Command {
     let mayAnswer = world.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // What would be refused elsewhere is not known here.
-    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInSomebodysHome()) != nil
+    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
     let parts = states == nil ? request.parts : []
     let reading =
       isSound

@@ -44,9 +44,9 @@ struct StatusReader {
 
   private init(_ parts: Set<StatusPart>, ofNobody partsOfNobody: Set<StatusPart>, maxTasks: Int, in world: World) {
     var world = world
-    let look = DatabaseLook(.withoutTrace)
-    world.look = look
-    world.lastLook.look = look
+    let session = ReadSession(.withoutTrace)
+    world.readSession = session
+    world.lastReadSession.session = session
     (self.world, self.parts, self.partsOfNobody) = (world, parts, partsOfNobody)
     (self.maxTasks, now) = (maxTasks, world.now())
   }

@@ -38,7 +38,7 @@ struct TodoListCommand: Command {
   ) throws {
     let now = world.now().local
     // Below the list stands how it is with the sync, which lies in the same file.
-    let world = world.sharingOneLook()
+    let world = world.sharingReadSession()
     let (todos, total): ([Todo], Int) =
       try world.readTodos { store in
         let todos = try store.todos(filter)

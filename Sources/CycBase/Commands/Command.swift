@@ -1,0 +1,157 @@
+package import ArgumentParser
+internal import Terminal
+
+package protocol Command: ParsableCommand {
+  var shared: SharedOptions { get }
+
+  static var settingsUse: SettingsUse { get }
+
+  /// - Throws: `ExitStatus.no` if the answer of the command is no
+  func run(in world: World) throws
+}
+
+extension Command {
+  package static var settingsUse: SettingsUse { .needed }
+}
+
+/// How a command reacts to an unreadable settings file.
+package enum SettingsUse {
+  case needed
+  /// Continues with the defaults.
+  case wanted
+  /// Continues with the defaults, and prints nothing but usage errors to stderr.
+  case silent
+  /// Does not need settings, or reads them itself in order to repair them.
+  case unread
+}
+
+package struct SharedOptions: ParsableArguments {
+  @Option(name: .customLong("lang"), help: ArgumentHelp("The language of the output.", valueName: "language"))
+  package var language: Language?
+
+  @Flag(
+    name: .shortAndLong, help: "Print only results and errors: no notes, no progress, no confirmations."
+  )
+  var quiet = false
+
+  @Flag(help: "Never prompt; where an answer is needed, fail and say what to type.")
+  var noInput = false
+
+  @Flag(help: "Print long output at once, without a pager.")
+  var noPager = false
+
+  package init() {}
+}
+
+extension Language: ExpressibleByArgument {
+  // The parser's own implementations use key paths and casts, in each run, for each command.
+  package static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  package static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension World {
+  package mutating func take(_ options: SharedOptions) {
+    language = options.language ?? language
+    mayAsk = !options.noInput
+    usesPager = !options.noPager
+    guard options.quiet else { return }
+    isQuiet = true
+    spin = { _ in {} }
+    showProgress = { _ in }
+  }
+}
+
+extension CommandConfiguration {
+  package var names: [String] { [commandName].compactMap(\.self) + aliases }
+
+  /// Adds examples to the end of the help: command lines with descriptions. `ExampleTests` runs all of them.
+  ///
+  /// The indent of four columns keeps their line breaks in a terminal, in Markdown and in a manual page.
+  package func examples(_ examples: KeyValuePairs<String, String>) -> CommandConfiguration {
+    let widths = examples.map(\.key.displayWidth)
+    let widest = widths.max() ?? 0
+    var configuration = self
+    // `Cyc.parsed` parses each command as a root. For a root without a super command the parser first tries two
+    // commands of its own for completion scripts, which takes a third of the time.
+    if commandName != "cyc" { configuration._superCommandName = "cyc" }
+    // Appends to one string for speed: each run builds the help of every command whose name it compares.
+    if !discussion.isEmpty { configuration.discussion += "\n\n" }
+    configuration.discussion += "Examples:"
+    for (example, width) in zip(examples, widths) {
+      configuration.discussion += "\n    "
+      configuration.discussion += example.key
+      configuration.discussion += spaces(widest - width)
+      configuration.discussion += "  # "
+      configuration.discussion += example.value
+    }
+    return configuration
+  }
+}
+
+/// Shortens usage lines. ArgumentParser writes out up to eleven options, however long the line gets, although the help
+/// lists them anyway.
+package enum UsageLine {
+  private static let maxCharacters = 80
+  private static let prefix = "USAGE: "
+
+  package static func shortened(in help: String) -> String {
+    help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix(prefix) && line.count > maxCharacters ? shortened(line) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// Replaces optional options by `[<options>]`.
+  private static func shortened(_ line: Substring) -> String {
+    let parts = parts(of: line)
+    let command = parts.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") }
+    let rest = parts.dropFirst(command.count).filter { !$0.hasPrefix("[-") }
+    return (command + ["[<options>]"] + rest).joined(separator: " ")
+  }
+
+  /// The words of a line; brackets keep their words together.
+  private static func parts(of line: Substring) -> [String] {
+    var parts: [String] = []
+    var depth = 0
+    for word in line.split(separator: " ") {
+      if depth > 0 { parts[parts.count - 1] += " \(word)" } else { parts.append(String(word)) }
+      depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+    }
+    return parts
+  }
+}
+
+/// Passes the world to completion closures: the parser calls them while it parses, without arguments of ours.
+package struct Completion: @unchecked Sendable {
+  // Unchecked because only the parsing thread uses it.
+  package let world: World
+
+  @TaskLocal package static var current: Completion?
+
+  package init(world: World, settings: Settings?) {
+    var world = world
+    if let settings { world.settings = settings }
+    self.world = world
+  }
+}
+
+extension CompletionKind {
+  /// Values that are known only at run time, with descriptions for zsh and fish.
+  ///
+  /// An error means no values: a message would disturb the command line that is being typed.
+  package static func values(
+    _ values: @escaping @Sendable (World) throws -> [(value: String, meaning: String)]
+  ) -> CompletionKind {
+    .custom { _, _, _ in
+      guard let world = Completion.current?.world else { return [] }
+      return ((try? values(world)) ?? []).map { line(for: $0, in: .requesting) }
+    }
+  }
+
+  package static func line(for choice: (value: String, meaning: String), in shell: CompletionShell?) -> String {
+    switch shell {
+    case .zsh: "\(choice.value.replacing(":", with: "\\:")):\(choice.meaning)"
+    case .fish: "\(choice.value)\t\(choice.meaning)"
+    default: choice.value
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package import ArgumentParser
+package import Formats
+internal import Platform
+package import Terminal
+
+/// Options of commands that draw. A group, because a parent command and its subcommands can share groups but not flags.
+package struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print one JSON object.")
+  package var json = false
+
+  @OptionGroup package var display: DisplayOptions
+
+  package init() {}
+
+  /// False in a pipe without `--width`, when another program reads the output.
+  func isDrawn(in world: World) -> Bool { world.terminal.outputIsTerminal || display.width != nil }
+
+  package func print(
+    in world: World, json object: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
+    text: (Display) throws -> String
+  ) throws {
+    let format: OutputFormat = json ? .json : isDrawn(in: world) ? .text : .table
+    try world.print(as: format, isLong: true, json: object(), table: table) { try text(Display(display, in: world)) }
+  }
+}
+
+/// Options of commands that answer in sentences. A group, because a parent command and its subcommands can share groups
+/// but not flags.
+package struct AnswerOptions: ParsableArguments {
+  @Flag(help: "Print one JSON object.")
+  package var json = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
+  package var width: Int?
+
+  @Flag(help: "Use ASCII characters only.")
+  package var ascii = false
+
+  package init() {}
+
+  package func validate() throws {
+    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
+  }
+
+  package func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }
+
+  /// Prints a confirmation.
+  ///
+  /// - Parameter result: Printed instead with `--quiet`
+  package func say(
+    _ object: @autoclosure () -> JSONValue, in world: World, result: String? = nil, sentences: () -> [Sentence]
+  ) throws {
+    if json || !world.isQuiet { return try show(object(), in: world, sentences: sentences) }
+    if let result { try world.out(result + "\n") }
+  }
+
+  /// Prints the JSON object or one sentence a line; wraps lines on a terminal, but not in a pipe.
+  package func show(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
+    try world.print(as: json ? .json : .text, json: object()) {
+      let texts = sentences().map { Sanitizer.clean($0(world.language)) }
+      let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
+      let lines = columns(in: world).map { columns in shown.flatMap { $0.wrappedKeepingIndent(to: columns) } } ?? shown
+      return lines.map { $0 + "\n" }.joined()
+    }
+  }
+
+  /// Width to wrap lines to; nil for no wrapping.
+  package func columns(in world: World) -> Int? {
+    guard world.terminal.outputIsTerminal || width != nil else { return nil }
+    return TerminalFacts.columns(
+      option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+  }
+}
+
+extension String {
+  /// Like `wrapped(to:)`, but indents each line like the first one, by at most a quarter of the width.
+  fileprivate func wrappedKeepingIndent(to columns: Int) -> [String] {
+    let spaces = min(prefix { $0 == " " }.count, columns / 4)
+    let indent = String(repeating: " ", count: spaces)
+    return wrapped(to: columns - spaces).map { indent + $0 }
+  }
+}
+
+package struct DisplayOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
+  package var color: ColorMode = .auto
+
+  @Flag(name: .customLong("no-color"), help: .hidden)
+  var noColor = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
+  package var width: Int?
+
+  @Flag(help: "Use ASCII characters only.")
+  package var ascii = false
+
+  package init() {}
+
+  private static func colorMode(_ text: String) throws -> ColorMode {
+    guard let mode = ColorMode(rawValue: text) else {
+      throw UsageFailure.notAmong(["auto", "always", "never"], "--color", text)
+    }
+    return mode
+  }
+
+  package func validate() throws {
+    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
+  }
+}
+
+/// How to draw, from `DisplayOptions` and the terminal.
+package struct Display: Equatable {
+  package let columns: Int
+  package let depth: ColorDepth
+  package let isASCII: Bool
+  /// True before `findingBackground`.
+  package let isDark: Bool
+  /// Background colour that the terminal reported to `findingBackground`.
+  package let background: RGB?
+
+  package init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true, background: RGB? = nil) {
+    self.columns = columns
+    self.depth = depth
+    self.isASCII = isASCII
+    self.isDark = isDark
+    self.background = background
+  }
+
+  package init(_ options: DisplayOptions, in world: World) {
+    self.init(
+      columns: TerminalFacts.columns(
+        option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns),
+      depth: ColorDecision.depth(
+        mode: options.noColor ? .never : options.color, environment: world.environment,
+        isTTY: world.terminal.outputIsTerminal),
+      isASCII: options.ascii || !Charset.isUTF8(environment: world.environment))
+  }
+
+  package var ellipsis: String { isASCII ? "..." : "…" }
+
+  /// The symbol and a space; empty if only ASCII can be shown.
+  package func symbol(_ symbol: String) -> String { isASCII ? "" : "\(symbol) " }
+
+  package func wrapped(_ text: String, _ style: Style = Style()) -> [Line] { Segment(text, style).wrapped(to: columns) }
+
+  package func frame(rows: [[[Line]]], widths: [Int]) -> Frame {
+    Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true))
+  }
+
+  /// For a window that may have become narrower.
+  package func narrowed(to windowColumns: Int?) -> Display {
+    let columns = min(columns, windowColumns ?? columns)
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: background)
+  }
+}

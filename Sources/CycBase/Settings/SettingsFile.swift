@@ -1,0 +1,211 @@
+internal import Foundation
+internal import Platform
+package import TOMLFile
+internal import Terminal
+
+extension World {
+  private static let maxSettingsBytes = 16 << 20
+
+  /// All defaults if there is no file.
+  package func readSettings() throws(SettingsError) -> Settings {
+    guard let text = try settingsText() else { return Settings() }
+    return try parsedSettings(text)
+  }
+
+  func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
+    try Settings(toml: text, path: Settings.path(in: directories), declared: declaredSettings)
+  }
+
+  /// The text of the settings file; nil if there is none.
+  ///
+  /// - Throws: `SettingsError.unreadable`
+  func settingsText() throws(SettingsError) -> String? {
+    let path = Settings.path(in: directories)
+    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
+    let isThere = try? PrivateFile.exists(path)
+    let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
+    if isThere == false || isLinkToNothing { return nil }
+    let bytes: [UInt8]
+    do throws(PrivateFileError) {
+      bytes = try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
+    } catch {
+      throw .unreadable(path: path, reason: error.sentence)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    return text
+  }
+
+  /// Prints notes about the first skipped entries to stderr.
+  package func noteProblems(of settings: Settings) {
+    let maxShown = 10
+    for problem in settings.problems.prefix(maxShown) { note(problem.message(declaredSettings)) }
+    guard let next = settings.problems.dropFirst(maxShown).first else { return }
+    let (path, count) = (next.path, settings.problems.count - maxShown)
+    note(
+      Sentence(
+        en: "\(path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
+        ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
+  }
+}
+
+extension World {
+  /// - Throws: `ConfigFailure.unknownKey`
+  package func setting(key: String) throws(ConfigFailure) -> AnySetting {
+    guard let setting = declaredSettings.named(key) else {
+      throw .unknownKey(key, nearest: declaredSettings.nearest(to: key))
+    }
+    return setting
+  }
+
+  /// Changes the text of the settings file and, with `noting`, prints notes about skipped entries; false if the text
+  /// stays the same.
+  ///
+  /// - Throws: `SettingsError`, `ConfigFailure`; the file is then unchanged
+  package func changeSettings(
+    noting: Bool = true,
+    _ change: (TOMLText) throws(TOMLText.EditError) -> TOMLText
+  ) throws -> Bool {
+    let new = try holdingSettings {
+      let path = Settings.path(in: directories)
+      let old = try settingsText() ?? ""
+      // An unreadable file must not be overwritten.
+      _ = try parsedSettings(old)
+      let new: TOMLText
+      do throws(TOMLText.EditError) {
+        new = try change(TOMLText(text: old))
+      } catch {
+        throw ConfigFailure.byHand(path: path)
+      }
+      if new.text != old { try writeSettings(new.text) }
+      return (settings: try parsedSettings(new.text), isOther: new.text != old)
+    }
+    if noting { noteProblems(of: new.settings) }
+    return new.isOther
+  }
+
+  /// Holds a lock while `body` reads, changes and writes the settings.
+  ///
+  /// The lock is not next to the file, because people keep that folder under version control.
+  ///
+  /// - Throws: `ConfigFailure`, and errors of `body`
+  func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
+    let lock = "\(directories.state)/settings.lock"
+    do {
+      return try FileLock.withLock(lock, waitSeconds: 5, body: body)
+    } catch is FileLockError {
+      throw ConfigFailure.busy
+    } catch let error as PrivateFileError {
+      throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
+    }
+  }
+
+  /// - Throws: `ConfigFailure.notWritten`
+  func writeSettings(_ text: String) throws(ConfigFailure) {
+    let path = Settings.path(in: directories)
+    do {
+      try SharedFile.write(Array(text.utf8), to: path)
+    } catch {
+      throw .notWritten(path: error.path, reason: error.sentence)
+    }
+  }
+}
+
+/// A change of settings by options of a command, checked but not yet written.
+package struct SettingsEdit {
+  package let settings: Settings
+  /// Diff of the file; empty if nothing changes.
+  package let difference: String
+  private let path: String
+  private let typed: [(AnySetting, String)]
+
+  /// - Throws: `ConfigFailure`, `SettingsError`
+  package init(_ typed: [(AnySetting, String)], in world: World) throws {
+    path = Settings.path(in: world.directories)
+    self.typed = typed
+    let old = try world.settingsText() ?? ""
+    let new = try SettingsEdit.text(old, with: typed, path)
+    settings = try world.parsedSettings(new)
+    difference = TextDifference.text(path, from: old, to: new)
+  }
+
+  private static func text(_ old: String, with typed: [(AnySetting, String)], _ path: String) throws -> String {
+    var text = TOMLText(text: old)
+    for (setting, typed) in typed {
+      guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
+      do {
+        text = try text.setting(setting.path, toLiteral: setting.kind.literal(value))
+      } catch {
+        throw ConfigFailure.byHand(path: path)
+      }
+    }
+    return text.text
+  }
+
+  /// Writes the settings and calls `body`; if that throws, restores the old settings.
+  ///
+  /// - Throws: `ConfigFailure`, and errors of `body`
+  package func apply(in world: World, body: () throws -> Void) throws {
+    try world.holdingSettings {
+      // Another process may have changed the file since `init` read it.
+      let old = try world.settingsText()
+      let new = try SettingsEdit.text(old ?? "", with: typed, path)
+      let isChanged = new != (old ?? "")
+      if isChanged { try world.writeSettings(new) }
+      do {
+        try body()
+      } catch {
+        if isChanged, let old { try? world.writeSettings(old) }
+        if isChanged, old == nil { try? FileManager.default.removeItem(atPath: path) }
+        throw error
+      }
+    }
+  }
+}
+
+package enum ConfigFailure: UserFacingError, Equatable {
+  case unknownKey(String, nearest: AnySetting?)
+  case wrongValue(AnySetting, String)
+  /// The key is in a form that cannot be edited safely, so the user must do it.
+  case byHand(path: String)
+  case notWritten(path: String, reason: Sentence)
+  case busy
+
+  package var message: Sentence {
+    switch self {
+    case .unknownKey(let key, _):
+      Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
+    case .wrongValue(let setting, let value):
+      Sentence(
+        en: "\(setting.name) must be \(setting.kind.allowed), not '\(value.excerpt)'",
+        ko: "\(setting.name) 값으로는 \(setting.kind.allowed)만 쓸 수 있어요: '\(value.excerpt)'")
+    case .byHand(let path):
+      Sentence(
+        en: "\(path) cannot be changed without touching other settings; it was left untouched",
+        ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
+    case .notWritten(let path, let reason):
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
+    case .busy:
+      Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .unknownKey(_, let setting):
+      Sentence(
+        en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
+    case .wrongValue(let setting, _): .typed("cyc config set \(setting.name) \(setting.example)")
+    case .byHand: .typed("cyc config edit")
+    case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
+    case .notWritten: nil
+    }
+  }
+
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .unknownKey, .wrongValue: .usage
+    case .busy: .tryAgainLater
+    default: .failed
+    }
+  }
+}

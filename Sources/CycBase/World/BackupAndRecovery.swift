@@ -1,0 +1,102 @@
+package import Days
+package import Formats
+package import Platform
+package import Store
+package import Todos
+
+/// A backup that can replace the damaged database.
+package struct BackupOffer: Equatable {
+  package let day: Day
+  package let path: String
+  package let todos: [Todo]
+
+  /// Number of `readable` tasks of the damaged file that the backup lacks or has in an older state.
+  package func lacking(_ readable: [Todo]) -> Int {
+    let own = Set(todos)
+    return readable.count { !own.contains($0) }
+  }
+
+  /// Number of tasks in the backup that cannot be read from the damaged file.
+  package func missing(in readable: [Todo]) -> Int {
+    let uuids = Set(readable.map(\.uuid))
+    return todos.count { !uuids.contains($0.uuid) }
+  }
+}
+
+extension BackupOffer: JSONConvertible {
+  package var json: JSONValue { ["path": path, "day": day.description, "tasks": todos.count] }
+}
+
+extension PersonalDatabase {
+  /// One copy a day, after a change.
+  package static func backups(in directories: Directories) -> DailyBackups {
+    DailyBackups(in: backupFolder(in: directories), named: "cyc")
+  }
+
+  package static func backupFolder(in directories: Directories) -> String { "\(directories.state)/backups" }
+
+  package static func newestBackup(in directories: Directories, _ schema: Schema) -> BackupOffer? {
+    backups(in: directories).all.lazy.compactMap { backup in
+      SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
+        try TodoStore($0).todos()
+      }.map { BackupOffer(day: backup.day, path: backup.path, todos: $0) }
+    }.first
+  }
+}
+
+extension World {
+  /// Copies the personal database, at most once a day. Never makes a command fail: damage is only reported, and a
+  /// failed copy is tried again after the next change.
+  package func backUp() {
+    let path = PersonalDatabase.path(in: directories)
+    let outcome = try? PersonalDatabase.backups(in: directories).keep(path, on: now().today)
+    guard outcome == .damaged else { return }
+    complain(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
+  }
+}
+
+package struct Recovery: Equatable {
+  /// New path of the damaged file.
+  package let kept: String
+  package let tables: [SalvagedTable]
+  package let todos: HistoryRepair
+
+  package var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isComplete }
+}
+
+extension PersonalDatabase {
+  /// True also if there is no file.
+  package static func isSound(in directories: Directories, _ schema: Schema) throws(StoreError) -> Bool {
+    try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
+  }
+
+  /// Makes a new file of everything that can be read; keeps the damaged file under another name.
+  ///
+  /// - Throws: `StoreError`; the file is then unchanged
+  package static func recover(
+    in directories: Directories, _ schema: Schema, at now: Instant
+  ) throws(StoreError) -> Recovery {
+    let recovery = try SQLiteFile.recover(path(in: directories), schema, at: now) { try TodoStore($0).mend(at: now) }
+    return Recovery(kept: recovery.kept, tables: recovery.tables, todos: recovery.mending)
+  }
+
+  /// Tasks that `recover` would bring back.
+  package static func readableTodos(in directories: Directories, _ schema: Schema, at now: Instant) throws(StoreError)
+    -> [Todo]
+  {
+    try SQLiteFile.previewRecovery(
+      path(in: directories), schema, mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
+  }
+
+  /// Replaces the damaged file by a backup, and keeps it under another name.
+  ///
+  /// - Returns: The new path of the damaged file; nil if the backup is damaged too
+  /// - Throws: `StoreError`; the file is then unchanged
+  package static func restore(
+    _ backup: BackupOffer, in directories: Directories, _ schema: Schema, at now: Instant
+  ) throws(StoreError) -> String? {
+    try SQLiteFile.restore(path(in: directories), from: backup.path, schema, at: now) {
+      try TodoStore($0).isConsistent()
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Platform
+internal import Terminal
+
+package struct Editor {
+  private let command: [String]
+
+  /// From `VISUAL` or `EDITOR`; nil if neither is set.
+  package init?(environment: [String: String]) {
+    let commands = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
+      .map { $0.split(separator: " ").map(String.init) }
+    guard let command = commands.first(where: { !$0.isEmpty }) else { return nil }
+    self.command = command
+  }
+
+  package func open(_ path: String, in world: World) throws(EditorFailure) {
+    let status: Int32
+    do {
+      status = try world.runOnTerminal(command + [path], world.environmentForOthers)
+    } catch {
+      throw .notStarted(command[0], path: path)
+    }
+    guard status == 0 else { throw .failed(command[0], status: status) }
+  }
+}
+
+package enum EditorFailure: UserFacingError, Equatable {
+  /// - Parameter path: nil for our own form, which cannot be opened any other way
+  case notChosen(path: String?)
+  case notStarted(String, path: String)
+  case failed(String, status: Int32)
+  /// - Parameter instead: A command that does the same without an editor
+  case notWanted(instead: String)
+
+  package var message: Sentence {
+    switch self {
+    case .notChosen(nil): Sentence(en: "there is no editor set", ko: "편집기가 정해져 있지 않아요")
+    case .notChosen(let path?):
+      Sentence(en: "there is no editor set to open \(path) with", ko: "\(path) 파일을 열 편집기가 정해져 있지 않아요")
+    case .notStarted(let editor, let path):
+      Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요")
+    case .failed(let editor, let status):
+      Sentence(en: "'\(editor)' exited with status \(status)", ko: "'\(editor)' 편집기가 오류로 끝났어요 (종료 코드 \(status))")
+    case .notWanted: Sentence(en: "--no-input opens no editor", ko: "--no-input이면 편집기를 열지 않아요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .notChosen, .notStarted:
+      Sentence(en: "set one, for example: export EDITOR=nano", ko: "편집기를 지정하세요. 예: export EDITOR=nano")
+    case .notWanted(let command): .typed(command)
+    case .failed: nil
+    }
+  }
+
+  package var exitStatus: ExitStatus {
+    if case .notWanted = self { .usage } else { .failed }
+  }
+}
+
+struct Pager: Equatable {
+  let program: [String]
+
+  /// From `CYC_PAGER` or `PAGER`, by default less; nil if the variable is empty or says cat.
+  init?(environment: [String: String]) {
+    guard let command = environment["CYC_PAGER"] ?? environment["PAGER"] else {
+      program = ["less"]
+      return
+    }
+    let words = command.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let name = words.first, words != ["cat"] else { return nil }
+    let isForShell = command.contains { "|&;<>()$`\\\"'*?[#~=%".contains($0) }
+    program = isForShell ? ["sh", "-c", command] : [name] + words.dropFirst()
+  }
+
+  /// Git's defaults: less shows colours, exits if one page is enough, and leaves its text on the terminal.
+  static func environment(_ variables: [String: String]) -> [String: String] {
+    var usual = ["LESS": "FRX", "LV": "-c"]
+    // If the locale is not installed, less would otherwise show each Hangul letter as three bytes.
+    if Charset.isUTF8(environment: variables) { usual["LESSCHARSET"] = "utf-8" }
+    return usual.merging(variables) { $1 }
+  }
+
+  /// Whether the text does not fit in the window together with the prompt below it.
+  static func isNeeded(for text: String, windowRows: Int?) -> Bool {
+    guard let windowRows else { return false }
+    return text.utf8.count { $0 == UInt8(ascii: "\n") } >= windowRows
+  }
+}
+
+extension World {
+  /// Prints long output, in a pager if it does not fit on the terminal.
+  package func show(_ text: String) throws {
+    guard usesPager, terminal.outputIsTerminal, environment["TERM"] != "dumb",
+      Pager.isNeeded(for: text, windowRows: terminal.windowRows), let pager = Pager(environment: environment)
+    else { return try out(text) }
+    do {
+      let status = try page(text, pager.program, Pager.environment(environmentForOthers))
+      // The exit codes of a shell that cannot find or run the program.
+      guard status == 126 || status == 127 else { return }
+    } catch {
+      // A missing default pager is no loss.
+      if pager.program != ["less"] {
+        let name = pager.program[0].excerpt
+        note(Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'"))
+      }
+    }
+    try out(text)
+  }
+}

@@ -1,0 +1,69 @@
+package import Days
+
+/// Facts about the reminder for targets below `CycNag`; the root sets them.
+package struct Reminders {
+  package var areScheduled: (World) -> Bool
+  /// Time of the next scheduled run; nil without a schedule.
+  package var nextTick: (World, _ after: CivilTime) -> CivilTime?
+  package var sentNotices: (World, _ since: Day) throws -> SentNotices
+
+  package init(
+    areScheduled: @escaping (World) -> Bool, nextTick: @escaping (World, _ after: CivilTime) -> CivilTime?,
+    sentNotices: @escaping (World, _ since: Day) throws -> SentNotices
+  ) {
+    self.areScheduled = areScheduled
+    self.nextTick = nextTick
+    self.sentNotices = sentNotices
+  }
+}
+
+package struct SentNotices {
+  package var ids: Set<String> = []
+  package var snoozedUntil: CivilTime?
+  /// When the record of sent notices was lost; earlier ones may be missing from `ids`.
+  package var lost: Instant?
+
+  package init(ids: Set<String> = [], snoozedUntil: CivilTime? = nil, lost: Instant? = nil) {
+    self.ids = ids
+    self.snoozedUntil = snoozedUntil
+    self.lost = lost
+  }
+}
+
+/// Work of a feature at each scheduled run, in addition to the nag's own; the root sets it.
+package struct TickTask {
+  package let isOn: (World) -> Bool
+  /// Nil if there is nothing to report, for example because the feature is off.
+  package let run: (World, Tick) throws -> Outcome?
+
+  package init(isOn: @escaping (World) -> Bool, run: @escaping (World, Tick) throws -> Outcome?) {
+    self.isOn = isOn
+    self.run = run
+  }
+
+  package struct Tick {
+    /// Time to decide for.
+    package let now: Instant
+    /// Whether the nag sent a message in this run: a second one would be too much.
+    package let hasSent: Bool
+    /// Whether to send and record nothing.
+    package var isDry = false
+
+    package init(now: Instant, hasSent: Bool, isDry: Bool = false) {
+      self.now = now
+      self.hasSent = hasSent
+      self.isDry = isDry
+    }
+  }
+
+  package struct Outcome: Equatable {
+    /// The action, or why there was none.
+    package let reason: Sentence
+    package var messageCount = 0
+
+    package init(reason: Sentence, messageCount: Int = 0) {
+      self.reason = reason
+      self.messageCount = messageCount
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package import GRDB
+package import Platform
+package import Store
+
+/// The user's own data, in one SQLite file: it must never be lost.
+///
+/// Each feature has its own tables and migration. New migrations are added at the end; old ones never change.
+package struct PersonalDatabase {
+  private let path: String
+  private let queue: DatabaseQueue
+
+  static let fileName = "cyc.sqlite"
+
+  package static func path(in directories: Directories) -> String { "\(directories.data)/\(fileName)" }
+
+  /// Opens the file, creating it if needed.
+  package init(in directories: Directories, _ schema: Schema) throws(StoreError) {
+    path = PersonalDatabase.path(in: directories)
+    queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
+  }
+
+  /// Nil if there is no file; creates none.
+  package static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+    let path = path(in: directories)
+    return try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator).map {
+      PersonalDatabase(path: path, queue: $0)
+    }
+  }
+
+  /// Like `existing`, but repairs nothing, creates no files next to it and never waits for locks.
+  fileprivate static func existingWithoutTrace(in directories: Directories, _ schema: Schema) throws(StoreError)
+    -> PersonalDatabase?
+  {
+    let path = path(in: directories)
+    return try SQLiteFile.look(at: path, migrator: schema.migrator).map { PersonalDatabase(path: path, queue: $0) }
+  }
+
+  private init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
+  }
+
+  /// - Throws: `StoreError`, also for errors of `work`; use `look` to let those pass
+  package func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.naming(path) { try queue.read(work) }
+  }
+
+  /// Runs `work` in one transaction.
+  ///
+  /// - Throws: `StoreError`, also for errors of `work`; use `change` to let those pass
+  package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.naming(path) { try queue.write(work) }
+  }
+
+  /// Like `read`, but passes on a `UserFacingError` of `work`.
+  ///
+  /// - Throws: `StoreError`, or that error
+  package func look<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try passingUserFacingErrors { try queue.read(work) }
+  }
+
+  /// Like `write`, but passes on a `UserFacingError` of `work`, which rolls the transaction back.
+  ///
+  /// - Throws: `StoreError`, or that error
+  package func change<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try passingUserFacingErrors { try queue.write(work) }
+  }
+
+  private func passingUserFacingErrors<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as any UserFacingError {
+      throw error
+    } catch {
+      return try StoreError.naming(path) { throw error }
+    }
+  }
+}
+
+extension PersonalDatabase {
+  /// Opens the file to write to it, creating it if needed.
+  package init(in world: World) throws(StoreError) {
+    try self.init(in: world.directories, world.schema)
+    world.notePersonalChange()
+  }
+
+  /// Opens the file to write to it; nil if there is none.
+  package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
+    guard let database = try existing(in: world) else { return nil }
+    world.notePersonalChange()
+    return database
+  }
+
+  /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
+  package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
+    guard let session = world.readSession else { return try existing(in: world.directories, world.schema) }
+    return try session.database(in: world.directories, world.schema)
+  }
+}
+
+extension World {
+  /// Backup, sync and status bars follow at the end of the run.
+  fileprivate func notePersonalChange() {
+    changes.hasAny = true
+    changes.hasPersonal = true
+  }
+
+  /// Whether reading must not repair anything, create files or wait for locks.
+  package var readsWithoutTrace: Bool { readSession?.mode == .withoutTrace }
+
+  /// A copy whose readers share one connection to the personal database.
+  package func sharingReadSession() -> World {
+    var world = self
+    world.readSession = ReadSession(.ordinary)
+    return world
+  }
+}
+
+/// Opens the personal database once, for several readers.
+package final class ReadSession {
+  package enum Mode {
+    case ordinary
+    /// Repairs nothing, creates no files next to the database, and never waits for locks.
+    case withoutTrace
+  }
+
+  private enum Outcome {
+    case opened(PersonalDatabase?)
+    case failed(StoreError)
+  }
+
+  let mode: Mode
+  /// Connections to other databases, to be closed no sooner than this one.
+  package var otherDatabases: [AnyObject] = []
+  private var outcome: Outcome?
+
+  package init(_ mode: Mode) {
+    self.mode = mode
+  }
+
+  /// Nil if there is no file.
+  package func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+    let outcome = outcome ?? open(in: directories, schema)
+    self.outcome = outcome
+    switch outcome {
+    case .opened(let database): return database
+    case .failed(let error): throw error
+    }
+  }
+
+  private func open(in directories: Directories, _ schema: Schema) -> Outcome {
+    do throws(StoreError) {
+      switch mode {
+      case .ordinary: return .opened(try PersonalDatabase.existing(in: directories, schema))
+      case .withoutTrace: return .opened(try PersonalDatabase.existingWithoutTrace(in: directories, schema))
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+/// Keeps a session open until the process ends.
+///
+/// GRDB closes a database with a thread and with Foundation notifications, which takes longer than a prompt takes to
+/// read it.
+package final class LastReadSession {
+  package var session: ReadSession?
+}
+
+extension World {
+  /// Does `work` under a lock; does nothing if another process holds it, which is doing the same.
+  ///
+  /// - Throws: `StoreError` if the lock cannot be created, and errors of `work`
+  package func alone(_ name: String, work: () throws -> Void) throws {
+    do {
+      try FileLock.withLock("\(directories.state)/\(name).lock", waitSeconds: 0, body: work)
+    } catch FileLockError.busy {
+    } catch let error as PrivateFileError {
+      throw StoreError.notOpened(path: error.path, error)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package import Days
+internal import Platform
+
+/// `CYC_NOW` replaces the clock, for tests, demos and questions such as "what will it say at nine?".
+package enum CycNow {
+  package static let name = "CYC_NOW"
+
+  /// Nil if the variable is not set or not a time.
+  package static func instant(environment: [String: String]) -> Instant? {
+    environment[name].flatMap { Timestamp(iso8601: $0) }.map { SystemClock.instant(for: $0) }
+  }
+}
+
+/// An environment variable with an invalid value; checked before a command runs.
+enum EnvironmentError: UserFacingError {
+  case time(String)
+  case zone(ZoneCheck.Failure)
+
+  var message: Sentence {
+    switch self {
+    case .zone(.variable(let text)):
+      Sentence(
+        en: "TZ is not a time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
+    case .zone(.machine(let name)):
+      Sentence(
+        en: "this machine's time zone is '\(name)', but it has no rules for it",
+        ko: "이 컴퓨터의 시간대는 '\(name)'인데 그 규칙이 없어요")
+    case .time(let text):
+      Sentence(en: "CYC_NOW is not a time: '\(text)'", ko: "CYC_NOW가 시각이 아니에요: '\(text)'")
+    }
+  }
+  var hint: Sentence? {
+    switch self {
+    case .zone(.variable):
+      Sentence(
+        en: "write it as TZ=Asia/Seoul or TZ=KST-9, or install tzdata; otherwise today would silently be that of UTC",
+        ko: "TZ=Asia/Seoul이나 TZ=KST-9처럼 적거나 tzdata를 설치하세요. 그대로 두면 오늘이 UTC 기준이 돼요")
+    case .zone(.machine): .typed("sudo apt install tzdata")
+    case .time:
+      Sentence(
+        en: "write it as CYC_NOW=2026-08-03T21:00 or CYC_NOW=2026-08-03T21:00:00+09:00",
+        ko: "CYC_NOW=2026-08-03T21:00이나 CYC_NOW=2026-08-03T21:00:00+09:00처럼 적어 주세요")
+    }
+  }
+  var exitStatus: ExitStatus { .usage }
+}
+
+extension World {
+  /// - Throws: `EnvironmentError` if `CYC_NOW` or the time zone is invalid: a wrong "today" would be worse than none
+  package func rejectBadEnvironment() throws {
+    if let text = environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
+      throw EnvironmentError.time(text)
+    }
+    if let failure = ZoneCheck.failure(environment: environment) { throw EnvironmentError.zone(failure) }
+  }
+}
+
+/// The limits of the process (`ulimit`) leave too few files, too little memory or no threads.
+package struct ResourceShortageFailure: UserFacingError, Equatable {
+  let shortage: ResourceShortage
+
+  /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection with its
+  /// helpers.
+  static let minDescriptors = 20
+  /// libcurl and libxml2 map 80 MB with their dependencies; parsing the largest page takes another 30 MB.
+  static let minMemoryBytes = 128 << 20
+
+  package static func now() -> ResourceShortageFailure? {
+    ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
+      ResourceShortageFailure(shortage: $0)
+    }
+  }
+
+  package var message: Sentence {
+    switch shortage {
+    case .descriptors(let limit):
+      Sentence(
+        en: "only \(limit) files may be open at once here, and cyc needs \(Self.minDescriptors)",
+        ko: "여기서는 파일을 한 번에 \(limit)개까지만 열 수 있는데, cyc에는 \(Self.minDescriptors)개가 필요해요")
+    case .memory:
+      Sentence(
+        en: "there is too little memory: cyc needs \(Self.minMemoryBytes >> 20) MB",
+        ko: "메모리가 모자라요. cyc에는 \(Self.minMemoryBytes >> 20)MB가 필요해요")
+    case .threads:
+      Sentence(en: "no more processes or threads can be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch shortage {
+    case .descriptors: .typed("ulimit -n 1024")
+    case .memory:
+      Sentence(
+        en: "close something, or raise the limit: ulimit -v unlimited",
+        ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -v unlimited")
+    case .threads:
+      Sentence(
+        en: "close something, or raise the limit: ulimit -u unlimited",
+        ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -u unlimited")
+    }
+  }
+
+  package var exitStatus: ExitStatus { .tryAgainLater }
+}
+
+/// With sudo, root would leave files in another user's folders, which that user could not read or replace.
+package struct SudoHomeError: UserFacingError, Equatable {
+  package let path: String
+  package let owner: String
+  package let typed: [String]
+
+  package let exitStatus = ExitStatus.failed
+
+  package var message: Sentence {
+    Sentence(
+      en: "nothing was done as root: \(path) would belong to root, and \(owner) could not read it",
+      ko: "\(owner)의 폴더에 root 소유의 \(path) 파일이 생겨서, 원래 주인이 읽을 수 없게 돼요")
+  }
+
+  package var hint: Sentence? {
+    let again = ShellWords(words: ["cyc"] + typed).text
+    return Sentence(
+      en: "run it as \(owner), without sudo: \(again); or for root itself: sudo -H \(again)",
+      ko: "\(owner) 계정으로 실행하려면 sudo 없이: \(again). root로 실행하려면: sudo -H \(again)")
+  }
+}
+
+extension World {
+  /// - Throws: `SudoHomeError` if this process is root's and `path` belongs to another user
+  package func rejectRootWriting(to path: String) throws(SudoHomeError) {
+    guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
+    throw SudoHomeError(path: path, owner: owner, typed: arguments)
+  }
+
+  /// Any command may leave a file: a cache, a lock, a database.
+  ///
+  /// - Throws: `SudoHomeError` if sudo runs cyc in another user's home
+  package func rejectSudoInUserHome() throws(SudoHomeError) {
+    // Without sudo, as in a container, root's home may legitimately belong to another user.
+    guard environment["SUDO_UID"]?.isEmpty == false else { return }
+    for folder in [directories.config, directories.data, directories.state, directories.cache] {
+      try rejectRootWriting(to: "\(folder)/.")
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/// What `cyc --version` says.
-package let cycVersion = "0.2.0"
