@@ -3,8 +3,8 @@ internal import Formats
 internal import Foundation
 package import Platform
 
-/// The contents of `credentials.json`: logins with their tokens, at most one a host, and the secrets of message channels.
-/// Only its owner can read the file.
+/// The contents of `credentials.json`: logins with their tokens, at most one a host, and the secrets of message
+/// channels. Only its owner can read the file.
 package struct Credentials: Codable, Equatable {
   private static let currentVersion = 1
 
@@ -292,8 +292,8 @@ extension Account: CustomStringConvertible, CustomDebugStringConvertible, Custom
   package var customMirror: Mirror { Mirror(self, children: ["host": host, "login": login]) }
 }
 
-/// Addresses and tokens of a person's own message channels. They suffice to read or send messages there, so they are stored
-/// in `credentials.json`, not in the settings.
+/// Addresses and tokens of a person's own message channels. They suffice to read or send messages there, so they are
+/// stored in `credentials.json`, not in the settings.
 package struct ChannelSecrets: Codable, Equatable {
   package struct Ntfy: Codable, Equatable {
     /// "https://ntfy.sh", without a trailing slash.

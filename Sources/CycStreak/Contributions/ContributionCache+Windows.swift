@@ -139,7 +139,8 @@ extension ContributionCache {
   }
 
   /// A JSON array with a number for each day from the first on, null for a day without an entry. The number is
-  /// 12 × (count + 1) + 2 × (level + 1) + 1 if GraphQL counted the day of a page. An unknown count or level gives 0 instead.
+  /// 12 × (count + 1) + 2 × (level + 1) + 1 if GraphQL counted the day of a page. An unknown count or level gives 0
+  /// instead.
   private static func codes(of sheet: ContributionSheet) -> String {
     guard var next = sheet.calendar.first else { return "[]" }
     let hasQueried = !sheet.queriedDays.isEmpty
@@ -185,7 +186,8 @@ extension ContributionWindow {
   }
 }
 
-/// Why GraphQL did not answer, as the cache stores it with a page: a JSON object, empty if the answer was not understood.
+/// Why GraphQL did not answer, as the cache stores it with a page: a JSON object, empty if the answer was not
+/// understood.
 struct KeptQueryFailure: Equatable, Codable {
   var status: Int?
   /// Seconds since 1970.

@@ -93,8 +93,8 @@ package struct ContributionCache {
       try database.execute(sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT")
     }
     migrator.registerMigration("query_pieces") { database in
-      // The first day that GraphQL answered for, if it could not answer for older ones; the number of days that it could
-      // answer for at once, and the time of that answer.
+      // The first day that GraphQL answered for, if it could not answer for older ones; the number of days that it
+      // could answer for at once, and the time of that answer.
       try database.execute(
         sql: """
           ALTER TABLE sheet ADD COLUMN queried_since INTEGER;
@@ -107,7 +107,8 @@ package struct ContributionCache {
       try database.execute(sql: "ALTER TABLE account ADD COLUMN github_id INTEGER")
     }
     migrator.registerMigration("queried_on") { database in
-      // The local day of GraphQL's last answer about the last year, in days since 1970-01-01; null if it never answered.
+      // The local day of GraphQL's last answer about the last year, in days since 1970-01-01; null if it never
+      // answered.
       try database.execute(
         sql: """
           ALTER TABLE account ADD COLUMN queried_on INTEGER;

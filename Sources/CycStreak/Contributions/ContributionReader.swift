@@ -4,7 +4,8 @@ package import GitHub
 internal import Store
 internal import Synchronization
 
-/// Reads windows of contributions: from the cache if they are fresh enough, else from GitHub, else from the cache again.
+/// Reads windows of contributions: from the cache if they are fresh enough, else from GitHub, else from the cache
+/// again.
 package final class ContributionReader {
   /// When to use the network.
   package enum Mode: Equatable {
@@ -220,8 +221,8 @@ enum CacheRule {
   }
 }
 
-/// The cache during a reading of one person or of thousands. Writes many windows at once, in the background. If the cache
-/// fails, notes it once and goes on without it.
+/// The cache during a reading of one person or of thousands. Writes many windows at once, in the background. If the
+/// cache fails, notes it once and goes on without it.
 package final class CachedContributions {
   /// Windows to collect before they are written in one transaction.
   private static let windowsAtOnce = 64

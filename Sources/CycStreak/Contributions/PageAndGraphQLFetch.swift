@@ -4,7 +4,8 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 
-/// Fetches windows from GitHub's pages and, with a token, from GraphQL: for the user's own account, and if a page fails.
+/// Fetches windows from GitHub's pages and, with a token, from GraphQL: for the user's own account, and if a page
+/// fails.
 final class ContributionFetch {
   typealias Outcomes = [ContributionWindow: Result<ContributionSheet, GitHubError>]
 
@@ -135,7 +136,8 @@ final class ContributionFetch {
     }
   }
 
-  /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if needed.
+  /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if
+  /// needed.
   private func alone(
     _ answer: Result<SourceAnswers.Queried, GitHubError>, _ window: ContributionWindow
   ) -> Result<ContributionSheet, GitHubError> {
@@ -223,8 +225,8 @@ final class ContributionFetch {
     }
   }
 
-  /// The year to begin with if all contributions are wanted: the year before the first that GraphQL counts, or before the
-  /// account was made.
+  /// The year to begin with if all contributions are wanted: the year before the first that GraphQL counts, or before
+  /// the account was made.
   func firstYear() -> Int? {
     let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
@@ -299,8 +301,8 @@ final class ContributionFetch {
     askInPieces(windows, &answers, days)
   }
 
-  /// Asks GraphQL for fewer days at once, one query after the other: for windows that were too much, or for all windows if
-  /// whole years are known to be.
+  /// Asks GraphQL for fewer days at once, one query after the other: for windows that were too much, or for all windows
+  /// if whole years are known to be.
   private func askInPieces(
     _ windows: [ContributionWindow], _ answers: inout SourceAnswers, _ days: (ContributionWindow) -> QueryWindow
   ) {

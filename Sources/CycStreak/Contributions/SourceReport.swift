@@ -18,8 +18,8 @@ package struct SourceReport: Equatable {
   package var answered: Set<ContributionWindow> = []
   /// Why GraphQL did not answer when pages that now come from the cache were fetched.
   var earlierErrors: [SourceError] = []
-  /// Days since GraphQL's last answer, on which private contributions may be missing. Nil if GraphQL answered, or never knew
-  /// more than the page.
+  /// Days since GraphQL's last answer, on which private contributions may be missing. Nil if GraphQL answered, or never
+  /// knew more than the page.
   package var privateUnseen: Range<Day>?
   /// How to let the token see private contributions; nil unless it is known to lack the scope.
   var missingScope: Sentence?

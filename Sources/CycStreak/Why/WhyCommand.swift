@@ -46,84 +46,84 @@ package struct WhyCommand: Command {
       .report()
     do {
       try world.print(as: output.json ? .json : .text, json: report.json) {
-        // In a pipe the commands stay whole.
+        // Do not wrap commands in a pipe.
         WhyText(
           report: report, language: world.language, columns: output.columns(in: world) ?? .max,
           isASCII: output.isASCII(in: world)
         ).text
       }
     } catch is BrokenPipe {
-      // Nobody reads the answer, but the status may still be waited for.
+      // The caller may still wait for the status.
     }
     if !report.isWell { throw ExitStatus.no }
   }
 }
 
-/// Everything that `cyc why` tells of one repository.
+/// The answer of `cyc why` for a repository.
 struct WhyReport {
   let place: GitRepository
   let facts: CountingFacts
   let state: RepositoryFacts
-  /// The remote that is the repository on GitHub.
+  /// The remote on GitHub.
   let remoteName: String?
-  /// The person's commits of today, the latest first.
+  /// The person's commits of today, latest first.
   let verdicts: [CommitVerdict]
-  /// Commits of today by the person's name and an e-mail that is not known as theirs.
+  /// Commits of today with the person's name and an unknown e-mail.
   let namesakes: [GitCommit]
-  /// How many of today's are by `cyc sync`, which never count.
+  /// Number of today's commits by `cyc sync`, which never count.
   let syncCommits: Int
-  /// 24 hours after the latest commit, when GitHub should show it; nil without commits.
+  /// 24 hours after the latest commit, when GitHub should show it.
   let delayEnd: Instant?
   /// Nil if GitHub said which e-mails it knows.
   let emailsUnchecked: EmailsUnchecked?
 
-  /// One reason and the commits that it holds for, the latest first.
-  struct Finding {
+  /// An obstacle and its commits, latest first.
+  struct Problem {
     let obstacle: CommitVerdict.Obstacle
     let commits: [CommitStanding]
   }
 
   var countingCommits: Int { verdicts.count(where: \.counts) }
 
-  /// Each reason once, in the order in which they are mended.
-  var findings: [Finding] {
-    let findings = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
-      Finding(
+  /// Each obstacle once, in the order of the remedies.
+  var problems: [Problem] {
+    let problems = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
+      Problem(
         obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
-    return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in findings.filter { $0.obstacle.step == step } }
+    return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in problems.filter { $0.obstacle.step == step } }
   }
 
-  /// Commits that count today by another commit on the default branch, by that commit.
+  /// Commits that count today because another commit on the default branch has their changes, grouped by that commit.
   var landed: [(landed: LandedCommit, commits: [GitCommit])] {
     verdicts.filter(\.counts).compactMap(\.standing.landed).distinct.map { landed in
       (landed, verdicts.filter { $0.counts && $0.standing.landed == landed }.map(\.standing.commit))
     }
   }
 
-  var doubts: [CommitVerdict.Doubt] { verdicts.flatMap(\.doubts).distinct }
+  var uncertainties: [CommitVerdict.Uncertainty] { verdicts.flatMap(\.uncertainties).distinct }
 
-  /// Whether there are commits, and nothing stands in the way of any.
+  /// Whether there are commits and all count.
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
 
-  /// Whether nothing is wrong with the commits, and cyc may not see them all the same: those of a private repository, without a login.
+  /// Whether cyc may not see the commits although they count: in a private repository, without a login.
   var mayBeHidden: Bool { isWell && emailsUnchecked == .noToken }
 }
 
 extension GitRepository {
-  /// The name of its folder, as it may be shown.
+  /// The folder's name, safe to print.
   package var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it comes first.
+  /// Each element once, at its first position.
   package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }
 
-/// The answer of `cyc why` for people: each reason, its commits, and what to type.
+/// The text of `cyc why`: each obstacle, its commits, and the commands against it.
 struct WhyText {
   let report: WhyReport
   let language: Language
@@ -138,22 +138,22 @@ struct WhyText {
     let head =
       wrapped(WhyPhrases.headline(report)(language)) + (isEmpty ? wrapped(WhyPhrases.lookedFor(emails)(language)) : [])
       + (report.syncCommits > 0 ? wrapped(WhyPhrases.bySync(report.syncCommits)(language)) : [])
-      + (report.isWell && report.doubts.isEmpty ? wrapped(WhyPhrases.delay(report.delayEnd)(language)) : [])
+      + (report.isWell && report.uncertainties.isEmpty ? wrapped(WhyPhrases.delay(report.delayEnd)(language)) : [])
       + (report.mayBeHidden ? wrapped(WhyPhrases.privateNeedsLogin(language)) : [])
-    let blocks = report.findings.map(block) + report.landed.map { block($0, $1) } + report.doubts.map(block)
+    let blocks = report.problems.map(block) + report.landed.map { block($0, $1) } + report.uncertainties.map(block)
     return [Line].stacked([head] + blocks + (report.namesakes.isEmpty ? [] : [namesakes])).text(.none)
   }
 
-  private func block(_ finding: WhyReport.Finding) -> [Line] {
-    Line.section(wrapped(WhyPhrases.heading(finding, report.facts)(language)), columns: columns) { columns in
-      let advice = Remedy(report).advice(for: finding)
+  private func block(_ problem: WhyReport.Problem) -> [Line] {
+    Line.section(wrapped(WhyPhrases.heading(problem, report.facts)(language)), columns: columns) { columns in
+      let advice = Remedy(report).advice(for: problem)
       let ways = advice.ways.enumerated().flatMap { index, way in
         labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, way, columns)
       }
       let notes = advice.notes.flatMap { note in
         note.words.map { labelled($0, Remedy.Step(command: note.command), columns) } ?? []
       }
-      return list(finding.commits.map(\.commit), columns) + ways + notes
+      return list(problem.commits.map(\.commit), columns) + ways + notes
     }
   }
 
@@ -180,14 +180,14 @@ struct WhyText {
     return told + (more > 0 ? Segment(WhyPhrases.more(more)(language)).wrapped(to: columns) : [])
   }
 
-  private func block(_ doubt: CommitVerdict.Doubt) -> [Line] {
-    Line.section(wrapped(WhyPhrases.doubt(doubt, report)(language)), columns: columns) { columns in
-      WhyPhrases.check(doubt, report).map { labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
+  private func block(_ uncertainty: CommitVerdict.Uncertainty) -> [Line] {
+    Line.section(wrapped(WhyPhrases.uncertainty(uncertainty, report)(language)), columns: columns) { columns in
+      WhyPhrases.check(uncertainty, report).map { labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
     }
   }
 
-  /// A step after its label, or below it if it is too long. A command is one line in every width, since it is to be copied, and keeps
-  /// all its characters: a name in other letters would be another name.
+  /// A step after its label, or below it if it is too long. A command is to be copied, so it stays on one line and
+  /// keeps its non-ASCII characters.
   private func labelled(_ label: Sentence, _ step: Remedy.Step, _ columns: Int) -> [Line] {
     let words = step.words.map { Sanitizer.clean($0(language)) }
     let command = step.command.map(Sanitizer.clean)
@@ -238,7 +238,7 @@ extension CommitVerdict: JSONConvertible {
       "counts": counts,
       "landed_as": standing.landed?.hash,
       "obstacles": obstacles.map(CommitVerdict.name),
-      "doubts": doubts.map(CommitVerdict.name),
+      "doubts": uncertainties.map(CommitVerdict.name),
     ]
   }
 
@@ -258,8 +258,8 @@ extension CommitVerdict: JSONConvertible {
     }
   }
 
-  private static func name(_ doubt: Doubt) -> String {
-    switch doubt {
+  private static func name(_ uncertainty: Uncertainty) -> String {
+    switch uncertainty {
     case .email: "email_not_checked"
     case .push: "push_not_known"
     case .zone: "zone"

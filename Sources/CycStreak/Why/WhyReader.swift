@@ -5,24 +5,23 @@ internal import GitHub
 internal import HTTP
 internal import Platform
 
-/// Reads the report of `cyc why`: first the repository from git, then the repository and the person from GitHub, then the commits.
+/// Makes the report of `cyc why`: asks git for the repository, then GitHub, then git for the commits.
 struct WhyReader {
   let world: World
   /// As it was typed.
   let folder: String
   let isOffline: Bool
-
   /// Other e-mails of the person, in lower case.
   var mine: Set<String> = []
 
-  /// How long git may take for all of its answers.
+  /// Limit for all of git's answers, except those below.
   private static let limitSeconds = 10.0
-  /// How long it may look at a whole history before the newest 2,000 commits are enough.
+  /// After this limit for the whole history, the newest 2,000 commits are enough.
   private static let wholeHistorySeconds = 4.0
-  /// How long it may compare patches.
+  /// Limit for comparing patches.
   private static let patchSeconds = 4.0
 
-  /// - Throws: `WhyFailure`, and the reasons why there is no session
+  /// - Throws: `WhyFailure`, and the errors of `World.session()`
   func report() throws -> WhyReport {
     let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
     let session = isOffline ? try world.publicSession() : try world.session()
@@ -45,7 +44,7 @@ struct WhyReader {
       (home == remote ? answers.repository?.defaultBranch : nil)
       ?? home.flatMap { place.branches.defaultBranch(of: $0.name) } ?? place.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
-    // GitHub's answers take none of git's time.
+    // A new limit, since GitHub's answers took time.
     let git = world.git(limitSeconds: WhyReader.limitSeconds)
     let reflog = reflog(git, place)
     let author = AuthorFacts(
@@ -56,7 +55,7 @@ struct WhyReader {
       today: world.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
       author: author,
-      // A fork is a tie of its own.
+      // Having forked the repository is enough.
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
     guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
@@ -90,11 +89,11 @@ struct WhyReader {
       emailsUnchecked: answers.emailsUnchecked)
   }
 
-  /// What git's log of references tells of this machine.
+  /// Facts of git's reflog.
   private struct Reflog {
-    /// E-mails with which references were moved here, in lower case: commits that were fetched leave none.
+    /// E-mails with which references were moved on this machine, in lower case. Fetched commits leave none.
     var emails: Set<String> = []
-    /// Remotes that took a push from here: the person may write there.
+    /// Remotes that accepted a push from this machine, so the person may push there.
     var pushedRemotes: Set<String> = []
   }
 
@@ -114,7 +113,7 @@ struct WhyReader {
     return reflog
   }
 
-  /// Commits that are on no counted branch, with those of the default branch that have their changes.
+  /// Adds to commits outside the counted branches the commits on the default branch that have their changes.
   private func withLanded(
     _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) -> [CommitStanding] {
@@ -140,8 +139,8 @@ struct WhyReader {
     }
   }
 
-  /// Written or made today or later, on the commit's own clock or on the one here: after a rebase the two times differ, in another
-  /// zone the clocks.
+  /// Whether a commit was authored or committed today or later, by its own clock or by the local one. The two times
+  /// differ after a rebase.
   private func isOfToday(_ commit: GitCommit, _ facts: CountingFacts) -> Bool {
     let now = world.now()
     let offset = now.local.secondsAsUTC - now.secondsSince1970
@@ -151,7 +150,7 @@ struct WhyReader {
     return days.contains { $0 >= facts.today }
   }
 
-  /// - Parameter home: the remote on which commits count; nil if git does not know it
+  /// - Parameter home: the remote on which commits count; nil if it is none of git's
   /// - Throws: `WhyFailure`
   private func commits(
     _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
@@ -168,7 +167,7 @@ struct WhyReader {
       return world.git(limitSeconds: limitSeconds)
         .ask(questions.map { GitClient.Question(folder: place.folder, arguments: $0) }).compactMap { $0.printed() }
     }
-    // git before 2.37 does not know the question, and a very long history takes too long.
+    // git before 2.37 lacks the option, and a very long history takes too long.
     var printed = ask(.everySince(world.now()), limitSeconds: WhyReader.wholeHistorySeconds)
     if printed.count < 5 { printed = ask(.newest, limitSeconds: WhyReader.limitSeconds) }
     guard printed.count == 5, let commits = GitCommit.list(printed[0]) else { throw .git(.noAnswer(folder)) }
@@ -183,7 +182,7 @@ struct WhyReader {
   }
 }
 
-/// Asks GitHub for `cyc why`, if there is a token and the network is allowed.
+/// Asks GitHub for `cyc why`, if there is a token and `--offline` is not given.
 struct WhyQuestions {
   let session: Session
   let isOffline: Bool
@@ -194,9 +193,9 @@ struct WhyQuestions {
     var id: Int?
     var repository: Repository?
     var emails: AccountEmails?
-    /// Why GitHub's e-mails are not known.
+    /// Why `emails` is nil.
     var emailsUnchecked: EmailsUnchecked?
-    /// What went wrong, each once.
+    /// Distinct failures.
     private(set) var failures: [GitHubError] = []
 
     mutating func note(_ failure: GitHubError) {
@@ -204,10 +203,10 @@ struct WhyQuestions {
     }
   }
 
-  /// All questions go out together. An answer that fails is noted, and then not known.
+  /// Asks all questions at once. Failures are noted, and leave the answer nil.
   func ask(about name: RepositoryName?) -> Answers {
     var answers = Answers()
-    // A token in a variable may be another account's.
+    // A token in a variable may belong to another account.
     if session.tokenOrigin?.isStored ?? true {
       (answers.login, answers.id) = (session.account?.login, session.account?.id)
     }
@@ -239,7 +238,7 @@ struct WhyQuestions {
       do throws(GitHubError) {
         answers.repository = try Repository(result)
       } catch .notFound, .forbidden {
-        // A private one, which the token may not see.
+        // A private repository that the token may not see.
       } catch {
         answers.note(error)
       }
@@ -250,7 +249,7 @@ struct WhyQuestions {
     return answers
   }
 
-  /// Whether a branch is protected; nil if GitHub does not say. GitHub itself refuses a push to a protected one.
+  /// Nil if GitHub does not say. GitHub itself refuses a push to a protected branch.
   func isProtected(_ branch: String, of name: RepositoryName) -> Bool? {
     guard !isOffline, let token = session.token else { return nil }
     let request = Repository.protectionRequest(host: session.host, name: name, branch: branch, token: token)
@@ -274,22 +273,21 @@ struct WhyQuestions {
     return .noScope(variable: name)
   }
 
-  /// Whether it is not known that the token lacks the scope.
+  /// False if the stored token is known to lack the scope.
   private var mayAskForEmails: Bool {
     guard session.tokenOrigin?.isStored == true, let scopes = session.account?.scopes else { return true }
     return scopes.contains("user:email") || scopes.contains("user")
   }
 }
 
-/// Why it is not known which e-mails GitHub knows.
+/// Why GitHub was not or could not be asked for the account's e-mails.
 enum EmailsUnchecked: Equatable {
   case offline, noToken, failed
-  /// The token may not ask; with the variable that it comes from, nil where cyc login stored it.
+  /// The token lacks the scope; with the variable that it comes from, nil for a stored token.
   case noScope(variable: String?)
 }
 
 extension TokenOrigin {
-  /// Whether it is the token that `cyc login` stored.
   fileprivate var isStored: Bool {
     if case .file = source { return true }
     return false
