@@ -4,7 +4,6 @@ package import GitHub
 package import HTTP
 internal import Terminal
 
-/// Why GitHub gave no usable answer.
 package struct ConnectionFailure: UserFacingError, Equatable {
   package let host: Host
   package let error: GitHubError

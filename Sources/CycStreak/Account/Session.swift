@@ -75,7 +75,6 @@ struct HostFailure: UserFacingError {
   var exitStatus: ExitStatus { .usage }
 }
 
-/// The person whose contributions are shown.
 package struct Person: Equatable {
   package let login: Login
   /// The display name; nil if it is not known without asking GitHub.

@@ -1,7 +1,6 @@
 internal import CycBase
 internal import GitHub
 
-/// Where a token comes from.
 package struct TokenOrigin: Equatable {
   package enum Source: Equatable {
     case variable(String)
@@ -33,11 +32,9 @@ package enum Token {
   }
 }
 
-/// A token for requests to a host's API.
 struct APIToken: Equatable {
   let text: String
   let origin: TokenOrigin
-  /// Nil if they are not known.
   let scopes: [String]?
 
   /// Whether its scopes are known not to include its owner's private contributions.

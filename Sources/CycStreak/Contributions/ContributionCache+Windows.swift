@@ -178,7 +178,7 @@ extension ContributionSheet {
 
 extension ContributionWindow {
   /// The year; 0 for the last year.
-  package var key: Int {
+  var key: Int {
     switch self {
     case .lastYear: 0
     case .year(let year): year

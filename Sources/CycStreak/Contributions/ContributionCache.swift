@@ -1,22 +1,22 @@
 internal import CycBase
 internal import Days
-package import GRDB
-package import GitHub
+internal import GRDB
+internal import GitHub
 package import Platform
-package import Store
+internal import Store
 internal import Streaks
 
 /// Fetched contributions in an SQLite file that may be deleted at any time; a row for each account and day.
 package struct ContributionCache {
-  package let path: String
-  package let queue: DatabaseQueue
+  let path: String
+  let queue: DatabaseQueue
 
   package static func path(in directories: Directories) -> String { "\(directories.cache)/contributions.sqlite" }
 
   /// Opens the file; creates it if it is missing, and replaces it if it is damaged.
   ///
   /// - Throws: `StoreError`
-  package init(in directories: Directories) throws(StoreError) {
+  init(in directories: Directories) throws(StoreError) {
     path = ContributionCache.path(in: directories)
     do {
       queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
@@ -29,7 +29,7 @@ package struct ContributionCache {
   /// Opens the file; nil if there is none.
   ///
   /// - Throws: `StoreError`
-  package static func existing(in directories: Directories) throws(StoreError) -> ContributionCache? {
+  static func existing(in directories: Directories) throws(StoreError) -> ContributionCache? {
     guard (try? PrivateFile.exists(path(in: directories))) == true else { return nil }
     return try ContributionCache(in: directories)
   }
@@ -37,7 +37,7 @@ package struct ContributionCache {
   /// Opens the file for reading without a trace and without waiting for locks; nil if there is none.
   ///
   /// - Throws: `StoreError`
-  package static func look(in directories: Directories) throws(StoreError) -> ContributionCache? {
+  static func look(in directories: Directories) throws(StoreError) -> ContributionCache? {
     let path = path(in: directories)
     return try SQLiteFile.look(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
   }
@@ -140,7 +140,7 @@ package struct ContributionCache {
   /// The cached calendar years, ascending.
   ///
   /// - Throws: `StoreError`
-  package func years(of login: Login, on host: Host) throws(StoreError) -> [Int] {
+  func years(of login: Login, on host: Host) throws(StoreError) -> [Int] {
     try read { database in
       guard let account = try ContributionCache.account(login, host, database) else { return [] }
       return try Int.fetchAll(
@@ -200,8 +200,8 @@ package struct ContributionCache {
   }
 
   /// Windows of one person to write together.
-  package struct Entry {
-    package let login: Login
+  struct Entry {
+    let login: Login
     let sheets: [ContributionSheet]
     /// The year to begin with if all are wanted; nil if GitHub was not asked for it.
     var firstYear: Int?
@@ -212,7 +212,7 @@ package struct ContributionCache {
   /// Writes windows in the background, all of them or none, because reading pages keeps one processor busy.
   ///
   /// - Parameter completion: is called on a thread of the database.
-  package func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
+  func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
     let path = path
     queue.asyncWrite(
       { database in

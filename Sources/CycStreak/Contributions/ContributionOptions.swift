@@ -2,7 +2,6 @@ package import CycBase
 internal import ArgumentParser
 package import GitHub
 
-/// Options for the network and GitHub's sources, for commands that show contributions.
 package struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Fetch everything again, however fresh the cache is.")
   package var refresh = false
@@ -45,7 +44,6 @@ package struct FreshnessOptions: ParsableArguments {
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 }
 
-/// The source of contributions on GitHub.
 package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
   case page
   case graphQL = "graphql"

@@ -1,6 +1,6 @@
-package import CycBase
-package import Days
-package import GitHub
+internal import CycBase
+internal import Days
+internal import GitHub
 internal import Store
 internal import Synchronization
 
@@ -12,9 +12,7 @@ package final class ContributionReader {
     case asNeeded
     /// Always for the last year, else as needed.
     case recheck
-    /// For every window.
     case refresh
-    /// Never.
     case offline
   }
 
@@ -28,15 +26,14 @@ package final class ContributionReader {
   /// Cached windows of any age; nil inside if the cache was searched in vain.
   private var kept: [ContributionWindow: ContributionSheet?] = [:]
   private var fetched: Set<ContributionWindow> = []
-  /// The last year's window, once it was read.
-  private var newest: ContributionSheet?
+  private var lastYear: ContributionSheet?
   /// Why GraphQL had not answered when pages that were taken from the cache were fetched.
   private var earlierErrors: [SourceError] = []
   /// Whether a fetched page was completed with private contributions of earlier answers.
   private var keepsPrivate = false
   private var firstYearFetched: Int?
 
-  package init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
+  init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
     self.host = host
     login = person.login
     self.person = person
@@ -47,14 +44,13 @@ package final class ContributionReader {
   }
 
   /// The time of the reading, the same for all windows.
-  package var now: Instant { cache.now }
+  var now: Instant { cache.now }
 
-  /// Reads windows; outcomes are in the order of `windows`.
-  package func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
+  func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
     let outcomes = fetch(windows.filter { !isGoodEnough(keptSheet($0)) })
     return windows.map { window in
       let sheet = orCached(outcomes[window] ?? .failure(.notAsked), window)
-      if window == .lastYear { newest = try? sheet.get() }
+      if window == .lastYear { lastYear = try? sheet.get() }
       return sheet
     }
   }
@@ -89,8 +85,7 @@ package final class ContributionReader {
 
   private var keptFirstYear: Int? { cache.firstYear(of: login) }
 
-  /// Writes fetched windows to the cache.
-  package func keep(_ sheets: [ContributionSheet]) {
+  func keep(_ sheets: [ContributionSheet]) {
     cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
     cache.finish()
   }
@@ -115,7 +110,7 @@ package final class ContributionReader {
     }
   }
 
-  package func isFresh(_ sheet: ContributionSheet) -> Bool { cache.isFresh(sheet) }
+  func isFresh(_ sheet: ContributionSheet) -> Bool { cache.isFresh(sheet) }
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     if windows.isEmpty { return [:] }
@@ -138,7 +133,7 @@ package final class ContributionReader {
     return whole
   }
 
-  package var sourceReport: SourceReport {
+  var sourceReport: SourceReport {
     var sourceReport = SourceReport(
       errors: fetcher.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: fetcher.missingScope)
     if let failure = sourceReport.lookFailure {
@@ -156,8 +151,8 @@ package final class ContributionReader {
     let hadPrivate = keepsPrivate || story?.hadPrivate == true
     if !hadPrivate, failure.lasts || lastAnswer >= now.today - ContributionReader.maxDaysOfTrust { return nil }
     // If GraphQL answered for the last year, it failed for an older one, for which no answer is known.
-    let first = newest?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
-    let end = newest?.queriedFrom ?? now.today + 2
+    let first = lastYear?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
+    let end = lastYear?.queriedFrom ?? now.today + 2
     return first < end ? first..<end : nil
   }
 
@@ -177,10 +172,9 @@ package final class ContributionReader {
   }
 
   /// Origin of the token, if only GraphQL was asked for.
-  package var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
+  var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
 
-  /// The page for `--save-page`.
-  package var page: ReadPage? { fetcher.page }
+  var page: ReadPage? { fetcher.page }
 }
 
 extension GitHubError {
@@ -213,7 +207,7 @@ enum CacheRule {
     _ window: ContributionWindow, fetchedAt: Instant, now: Instant, freshMinutes: Int, lacksQuery: Bool = false
   ) -> Bool {
     let age = now.secondsSince1970 - fetchedAt.secondsSince1970
-    // The clock may have been set back.
+    // Negative if the clock was set back.
     guard age >= 0 else { return false }
     if case .year(let year) = window, fetchedAt.today.year > year, !lacksQuery { return age < freshSecondsOfPastYear }
     // Data of yesterday says nothing about today, however few minutes old it is.
@@ -223,12 +217,11 @@ enum CacheRule {
 
 /// The cache during a reading of one person or of thousands. Writes many windows at once, in the background. If the
 /// cache fails, notes it once and goes on without it.
-package final class CachedContributions {
-  /// Windows to collect before they are written in one transaction.
-  private static let windowsAtOnce = 64
+final class CachedContributions {
+  private static let windowsInTransaction = 64
 
   /// The time of the reading, the same for all windows.
-  package let now: Instant
+  let now: Instant
   private let world: World
   private let host: Host
   private var cache: ContributionCache?
@@ -242,7 +235,7 @@ package final class CachedContributions {
     let failure = Mutex<StoreError?>(nil)
   }
 
-  package init(world: World, host: Host) {
+  init(world: World, host: Host) {
     self.world = world
     self.host = host
     now = world.now()
@@ -280,7 +273,7 @@ package final class CachedContributions {
     ask { cache throws(StoreError) in try cache.firstYear(of: login, on: host) }
   }
 
-  package func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }
+  func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }
 
   private func isFresh(_ window: ContributionWindow, _ fetchedAt: Instant, _ lacksQuery: Bool = false) -> Bool {
     CacheRule.isFresh(
@@ -288,14 +281,15 @@ package final class CachedContributions {
   }
 
   /// Collects windows, and writes them when there are many.
-  package func keep(_ sheets: [ContributionSheet], firstYear: Int? = nil, pieceDays: Int? = nil, of login: Login) {
+  func keep(_ sheets: [ContributionSheet], firstYear: Int? = nil, pieceDays: Int? = nil, of login: Login) {
     guard !isGivenUp, !sheets.isEmpty else { return }
     unwritten.append(ContributionCache.Entry(login: login, sheets: sheets, firstYear: firstYear, pieceDays: pieceDays))
-    if unwritten.reduce(0, { $0 + $1.sheets.count }) >= CachedContributions.windowsAtOnce { write() }
+    let windows = unwritten.reduce(0) { $0 + $1.sheets.count }
+    if windows >= CachedContributions.windowsInTransaction { write() }
   }
 
   /// Writes the remaining windows, and waits until all are written.
-  package func finish() {
+  func finish() {
     write()
     // Waiting starts threads, which would slow down a reading from the cache alone.
     guard hasBegunToWrite else { return }

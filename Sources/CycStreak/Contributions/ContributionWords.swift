@@ -67,7 +67,6 @@ package struct DataAge: Equatable {
   }
 }
 
-/// The progress line for several years.
 struct YearsProgress {
   private static let barColumns = 20
 

@@ -30,14 +30,12 @@ final class ContributionFetch {
   private(set) var firstYearSeen: Int?
   /// The first page that was not understood, else the first page.
   private(set) var page: ReadPage?
-  /// GitHub's number of the account; nil if it is not known.
   var expectedID: Int?
   /// Days to ask GraphQL for at once; nil for whole years.
   var pieceDays: Int?
   /// `pieceDays`, if this reading found it out.
   private(set) var pieceDaysThatWorked: Int?
   private var queriesAsked = 0
-  /// Windows that were too much for one GraphQL query.
   private var tooMuch: Set<ContributionWindow> = []
   private var secondsInPieces = 0.0
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
@@ -56,7 +54,6 @@ final class ContributionFetch {
   /// Whether both sources are asked: the page does not show the user's own private contributions.
   private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
 
-  /// Whether GraphQL can be asked for the years with contributions.
   var countsYears: Bool { choice != .page && token != nil }
 
   /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.
@@ -237,7 +234,6 @@ final class ContributionFetch {
         return history.firstYear - 1
       }
     }
-    // The public account needs no token.
     let answers = world.withSpinner(label) { world.send([PublicAccount.request(host: host, login: person.login)]) }
     return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
@@ -351,8 +347,8 @@ final class ContributionFetch {
   }
 }
 
-package struct ReadPage: Equatable {
-  package let bytes: [UInt8]
+struct ReadPage: Equatable {
+  let bytes: [UInt8]
   let isUnderstood: Bool
 }
 
@@ -371,7 +367,6 @@ extension GitHubError {
 /// Stops a series of requests if GitHub asks for a pause, or cannot be reached.
 struct CircuitBreaker {
   let maxUnreachableInARow: Int
-  /// Why to stop; nil to go on.
   private(set) var reason: GitHubError?
   private var unreachableInARow = 0
 

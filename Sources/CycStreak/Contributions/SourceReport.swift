@@ -1,16 +1,14 @@
 internal import CycBase
 package import Days
 package import GitHub
-package import HTTP
+internal import HTTP
 
-/// A failed question to a source.
 struct SourceError: Equatable {
   let source: SourceQuestion.Source
   let window: ContributionWindow
   let error: ConnectionFailure
 }
 
-/// Results of asking the two sources.
 package struct SourceReport: Equatable {
   /// For each window the error of the page precedes that of GraphQL.
   var errors: [SourceError] = []
@@ -59,24 +57,22 @@ extension SourceReport {
   }
 }
 
-/// A question to one of the two sources about one window.
 package struct SourceQuestion {
   package enum Source: CaseIterable {
     case page
     case query
   }
 
-  package let window: ContributionWindow
+  let window: ContributionWindow
   /// Nil for the page.
   let query: ContributionQuery?
-  package let request: Request
+  let request: Request
 
-  package var source: Source { query == nil ? .page : .query }
+  var source: Source { query == nil ? .page : .query }
 }
 
 /// Answers of the sources by window; windows that were not asked for are missing.
 struct SourceAnswers {
-  /// GraphQL's answer, and the days that it was asked for.
   struct Queried {
     let window: ContributionWindow
     let asked: QueryWindow

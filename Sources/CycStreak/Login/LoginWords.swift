@@ -174,7 +174,6 @@ enum LoginPhrases {
   }
 }
 
-/// Why a login, a logout or the use of a token failed.
 enum LoginFailure: UserFacingError, Equatable {
   case noClientID(host: Host)
   case deviceFlow(DeviceFlowFailure, host: Host)
@@ -185,7 +184,6 @@ enum LoginFailure: UserFacingError, Equatable {
   case ghHasNoToken(host: String)
   case otherAccount(stored: String, new: String)
   case notLoggedIn(host: String)
-  /// A logout without a login.
   case nothingToErase(host: String)
   case onlyVariable(String)
   case cannotAsk

@@ -4,7 +4,7 @@ internal import Formats
 internal import GitHub
 internal import Terminal
 
-/// `cyc whoami`: whose token is used, where it comes from, and whether GitHub accepts it now.
+/// `cyc whoami`: whose token is used, its origin, and whether GitHub accepts it now.
 package struct WhoamiCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "whoami", abstract: "Show who is logged in, and whether GitHub accepts the token."

@@ -2,14 +2,12 @@ internal import CycBase
 internal import Git
 internal import GitHub
 
-/// E-mails and names that tell which commits are the person's.
+/// E-mails, in lower case, and names that tell which commits are the person's.
 struct AuthorFacts: Equatable {
-  /// E-mails of git's configuration, in lower case.
   let configuredEmails: [String]
-  /// E-mails with which branches were moved on this machine, most likely by the person; from git's reflog, in lower
-  /// case.
+  /// E-mails of the reflog, with which branches were moved on this machine, most likely by the person.
   var reflogEmails: Set<String> = []
-  /// E-mails that `--mine` names, in lower case.
+  /// E-mails that `--mine` names.
   var namedEmails: Set<String> = []
   let configuredName: String?
   let host: Host
@@ -19,7 +17,6 @@ struct AuthorFacts: Equatable {
   /// Nil if GitHub could not be asked.
   var accountEmails: AccountEmails?
 
-  /// How GitHub knows an e-mail.
   enum Standing: Equatable {
     case known
     case unverified
@@ -29,7 +26,6 @@ struct AuthorFacts: Equatable {
     case notChecked
   }
 
-  /// Whether anything is known about the person.
   var isSomebody: Bool { !configuredEmails.isEmpty || configuredName != nil || login != nil }
 
   /// Whether a commit has an e-mail of the person, even one that GitHub does not know. A name proves nothing.
@@ -72,7 +68,6 @@ struct AuthorFacts: Equatable {
     return AuthorFacts.canBeRegistered(email) ? .notChecked : .unknown
   }
 
-  /// The account's noreply address; nil if not logged in.
   var noReplyEmail: String? {
     guard let login else { return nil }
     return "\(id.map { "\($0)+" } ?? "")\(login)@\(noReplyDomain)"
@@ -81,7 +76,6 @@ struct AuthorFacts: Equatable {
   /// The e-mail for new commits: the configured one if GitHub may know it, else the noreply address.
   var goodEmail: String? { isConfiguredWell ? configuredEmails.last : noReplyEmail }
 
-  /// Whether GitHub may know the configured e-mail.
   var isConfiguredWell: Bool {
     configuredEmails.last.map { [.known, .notChecked].contains(standing(of: $0)) } ?? false
   }

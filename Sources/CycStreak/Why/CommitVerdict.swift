@@ -5,12 +5,10 @@ internal import GitHub
 
 /// Whether GitHub counts a commit today, and why not.
 struct CommitVerdict: Equatable {
-  /// Why a commit does not count today.
   enum Obstacle: Hashable {
     /// The author's local day.
     case otherDay(Day)
     case noRemote
-    /// No remote is on GitHub.
     case otherHost
     case notPushed
     /// Also not on gh-pages.
@@ -111,7 +109,6 @@ struct CommitVerdict: Equatable {
 
 /// Facts of the repository and the person that decide whether GitHub counts a commit today.
 struct CountingFacts: Equatable {
-  /// Whether the repository is a fork, whose commits count only in the original repository.
   enum Fork: String, Equatable {
     case no
     case yes

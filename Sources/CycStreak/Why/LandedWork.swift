@@ -9,7 +9,6 @@ struct LandedCommit: Hashable {
   let isSquash: Bool
   let authorName: String
   let authorEmail: String
-  /// The day on which GitHub counts it.
   let day: Day
 
   var shortHash: String { String(hash.prefix(8)) }

@@ -9,7 +9,6 @@ internal import HTTP
 /// Commands that cannot promise this are not offered. The rules and the tests behind them are in
 /// `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
-  /// Words, a command, or words that lead to a command.
   struct Step: Equatable {
     var words: Sentence?
     /// Printed on one line even in a narrow terminal: a line break would change the command.
@@ -27,7 +26,6 @@ struct Remedy {
   private let place: GitRepository
   private let facts: CountingFacts
   private let state: RepositoryFacts
-  /// Not quoted.
   private let remoteName: String
 
   init(_ report: WhyReport) {
@@ -66,7 +64,6 @@ extension Remedy {
     standing.commit.source == "HEAD" ? place.branch : standing.commit.source
   }
 
-  /// An unused branch name, here and on the remote.
   private var newBranch: String {
     let names = (1...99).lazy.map { $0 == 1 ? "work" : "work-\($0)" }
     return names.first {
@@ -280,7 +277,6 @@ struct RepositoryFacts {
   var signed: Set<String> = []
   /// Hashes of tags and of the commits that they name.
   var tagged: Set<String> = []
-  /// Whether no tracked file differs from the last commit.
   var isClean = false
   /// Branches that lack commits of the remote branch with the same name, as of the last fetch.
   var behind: Set<String> = []
@@ -306,7 +302,6 @@ struct RepositoryFacts {
 extension RepositoryFacts {
   private static let maxUnpushed = 1999
 
-  /// Reads the facts on which a new author depends.
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
     let own = ["HEAD", "--branches", "--not", "--remotes"]
     let answers = git.ask(

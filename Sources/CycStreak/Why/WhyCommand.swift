@@ -2,7 +2,7 @@ package import CycBase
 package import ArgumentParser
 internal import Days
 internal import Formats
-package import Git
+internal import Git
 internal import GitHub
 internal import Terminal
 
@@ -59,12 +59,10 @@ package struct WhyCommand: Command {
   }
 }
 
-/// The answer of `cyc why` for a repository.
 struct WhyReport {
   let place: GitRepository
   let facts: CountingFacts
   let state: RepositoryFacts
-  /// The remote on GitHub.
   let remoteName: String?
   /// The person's commits of today, latest first.
   let verdicts: [CommitVerdict]
@@ -74,7 +72,6 @@ struct WhyReport {
   let syncCommits: Int
   /// 24 hours after the latest commit, when GitHub should show it.
   let delayEnd: Instant?
-  /// Nil if GitHub said which e-mails it knows.
   let emailsUnchecked: EmailsUnchecked?
 
   /// An obstacle and its commits, latest first.
@@ -103,7 +100,6 @@ struct WhyReport {
 
   var uncertainties: [CommitVerdict.Uncertainty] { verdicts.flatMap(\.uncertainties).distinct }
 
-  /// Whether there are commits and all count.
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
 
   /// Whether cyc may not see the commits although they count: in a private repository, without a login.
@@ -112,7 +108,7 @@ struct WhyReport {
 
 extension GitRepository {
   /// The folder's name, safe to print.
-  package var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
+  var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
 
 extension Array where Element: Hashable {

@@ -18,7 +18,6 @@ struct WhyReader {
   private static let limitSeconds = 10.0
   /// After this limit for the whole history, the newest 2,000 commits are enough.
   private static let wholeHistorySeconds = 4.0
-  /// Limit for comparing patches.
   private static let patchSeconds = 4.0
 
   /// - Throws: `WhyFailure`, and the errors of `World.session()`
@@ -89,7 +88,6 @@ struct WhyReader {
       emailsUnchecked: answers.emailsUnchecked)
   }
 
-  /// Facts of git's reflog.
   private struct Reflog {
     /// E-mails with which references were moved on this machine, in lower case. Fetched commits leave none.
     var emails: Set<String> = []
@@ -195,7 +193,6 @@ struct WhyQuestions {
     var emails: AccountEmails?
     /// Why `emails` is nil.
     var emailsUnchecked: EmailsUnchecked?
-    /// Distinct failures.
     private(set) var failures: [GitHubError] = []
 
     mutating func note(_ failure: GitHubError) {

@@ -31,7 +31,6 @@ enum WhyPhrases {
     }
   }
 
-  /// Below the headline if there are no commits.
   static func lookedFor(_ emails: [String]) -> Sentence {
     let names = emails.joined(separator: ", ")
     return Sentence(en: "Looked for commits by \(names).", ko: "\(names)의 커밋을 찾아봤어요.")
@@ -203,7 +202,6 @@ enum WhyPhrases {
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
 }
 
-/// Why `cyc why` has no answer for a folder.
 enum WhyFailure: UserFacingError, Equatable {
   case git(GitError)
   /// Neither git nor GitHub tells whose commits to check.
