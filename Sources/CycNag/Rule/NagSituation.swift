@@ -82,7 +82,7 @@ extension NagRule.DayState {
         switch report.todayUnknown {
         case nil: .open
         case .notBegun: .notDrawn
-        case .lastLook, .privateUnseen: .unknown
+        case .lastReadSession, .privateUnseen: .unknown
         }
     }
   }

@@ -4,13 +4,12 @@ package import GitHub
 package import HTTP
 internal import Terminal
 
-/// Why GitHub gave no answer to work with, told to a person.
 package struct ConnectionFailure: UserFacingError, Equatable {
   package let host: Host
   package let error: GitHubError
-  /// The local time of day and date at which to try again, where GitHub named one.
+  /// The local time at which to try again, if GitHub named one.
   package let retryAt: String?
-  /// Where the token that was sent comes from; nil where none was sent.
+  /// Origin of the token that was sent; nil if none was sent.
   package let token: TokenOrigin?
 
   package var message: Sentence {
@@ -73,7 +72,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
       en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
   }
 
-  /// Any of the scopes is enough; the one that only reads is asked for where it is among them.
+  /// Any of `scopes` is enough; suggests `read:user`, which only reads, if it is among them.
   private func missingScopesHint(_ scopes: [String]) -> Sentence {
     let scope = scopes.isEmpty || scopes.contains("read:user") ? "read:user" : scopes[0]
     guard case .variable(let name) = token?.source else { return .typed("cyc login --scopes \(scope)") }
@@ -114,16 +113,13 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 }
 
 extension World {
-  /// Puts a failure of the GitHub library into words for this host.
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
     var retryAt: String?
     if case .rateLimited(let time?) = error { retryAt = localTime(of: time) }
     return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
   }
-}
 
-extension World {
-  /// The local time that GitHub means, as `21:05`, or `2026-08-04 09:00` where it is another day.
+  /// The local time of a retry, as `21:05`, or `2026-08-04 09:00` if it is on another day.
   package func localTime(of retry: RetryAfter) -> String {
     switch retry {
     case .seconds(let seconds): localTime(secondsSince1970: now().secondsSince1970 + seconds)

@@ -2,19 +2,16 @@ package import CycBase
 package import GitHub
 internal import Terminal
 
-/// Who cyc works for: the host, and the token and account where there are any.
+/// The host that cyc talks to, and the login there, if any.
 package struct Session {
   package let host: Host
-  /// What is stored for the host, used or not.
+  /// The stored login for the host, whether its token is used or not.
   package let account: Account?
-  /// The token to send to the host's API.
   package let token: String?
   package let tokenOrigin: TokenOrigin?
 }
 
 extension World {
-  /// The session that the environment and the stored logins make.
-  ///
   /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure.badToken`
   package func session() throws -> Session {
     let credentials = try Credentials.load(from: directories)
@@ -24,7 +21,7 @@ extension World {
     return Session(host: host, account: account, token: token?.text, tokenOrigin: token?.origin)
   }
 
-  /// The session for somebody's public pages, which no token is needed for: nothing about tokens stands in its way.
+  /// The session for public pages, which need no token, so trouble with credentials is ignored.
   ///
   /// - Throws: `HostFailure`
   package func publicSession() throws -> Session {
@@ -33,7 +30,7 @@ extension World {
     return Session(host: host, account: credentials.account(on: host.name), token: nil, tokenOrigin: nil)
   }
 
-  /// The host to talk to: an option > `CYC_HOST` > the only host that somebody is logged in to > github.com.
+  /// The host to talk to: an option > `CYC_HOST` > the host of the only stored login > github.com.
   ///
   /// - Throws: `HostFailure`
   package func host(option: String?, credentials: Credentials) throws -> Host {
@@ -50,10 +47,9 @@ extension World {
   }
 }
 
-/// A host that cannot be used.
 struct HostFailure: UserFacingError {
   let error: HostError
-  /// What the host was named by: an option or a variable.
+  /// The option or variable that names the host.
   let name: String
 
   var message: Sentence {
@@ -77,4 +73,39 @@ struct HostFailure: UserFacingError {
       ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
   }
   var exitStatus: ExitStatus { .usage }
+}
+
+package struct Person: Equatable {
+  package let login: Login
+  /// The display name; nil if it is not known without asking GitHub.
+  package let name: String?
+  /// Whether it is the user's own account, to which days of rest, goals and private contributions apply.
+  package let isOwn: Bool
+  /// GitHub's number of the account; nil if no stored login tells it.
+  let accountID: Int?
+
+  package init(login: Login, name: String?, isOwn: Bool = false, accountID: Int? = nil) {
+    self.login = login
+    self.name = name
+    self.isOwn = isOwn
+    self.accountID = accountID
+  }
+
+  /// `hana (Hana Kim)`. On an ASCII terminal a name in other letters is left out.
+  package func shown(isASCII: Bool) -> String {
+    let name = name.flatMap { isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
+    return LoginPhrases.person(login: login.name, name: name)
+  }
+}
+
+extension AnySetting {
+  package static let user = Setting<Login?>(
+    "user", .login, unset: Sentence(en: "nobody", ko: "없음"), example: "octocat",
+    Sentence(en: "Whose streak is shown when you are not logged in.", ko: "로그인하지 않았을 때 누구의 기록을 보여 줄지 정해요."))
+
+  package static let clientID = Setting<String?>(
+    "login.client_id", .text, example: "Iv1.0123456789abcdef",
+    Sentence(
+      en: "The OAuth app that cyc login uses; --client-id and CYC_CLIENT_ID override it.",
+      ko: "cyc login에 쓸 OAuth 앱이에요. --client-id와 CYC_CLIENT_ID를 먼저 따라요."))
 }

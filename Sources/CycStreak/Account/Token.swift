@@ -1,23 +1,21 @@
 internal import CycBase
 internal import GitHub
 
-/// Where a token comes from, without the token.
 package struct TokenOrigin: Equatable {
   package enum Source: Equatable {
     case variable(String)
     case file(String)
-    /// Just handed in, not stored yet.
+    /// New, and not stored yet.
     case typed
   }
 
   package let source: Source
-  /// Whether a variable goes before a token that `cyc login` stored.
+  /// Whether a variable overrides a token that `cyc login` stored.
   let hidesStoredToken: Bool
 }
 
-/// Tokens, told to people.
 package enum Token {
-  /// The token with its kind in the open and the rest in stars, of which there are always as many.
+  /// The token's prefix, which tells its kind, and 16 stars.
   ///
   /// Source: GitHub, "Behind GitHub's new authentication token formats", for the prefixes.
   static func masked(_ token: String) -> String {
@@ -25,11 +23,90 @@ package enum Token {
     return (prefixes.first { token.hasPrefix($0) } ?? "") + String(repeating: "*", count: 16)
   }
 
-  /// A token as somebody handed it in, without the space around it; nil where that cannot be a token.
+  /// A token without the space around it; nil if `text` cannot be a token.
   package static func cleaned(_ text: String) -> String? {
     let trimmed = text.drop { $0.isWhitespace }
     let token = String(trimmed.reversed().drop { $0.isWhitespace }.reversed())
     let isPlain = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     return isPlain && !token.isEmpty && token.utf8.count <= TokenGrant.maxTokenBytes ? token : nil
+  }
+}
+
+struct APIToken: Equatable {
+  let text: String
+  let origin: TokenOrigin
+  let scopes: [String]?
+
+  /// Whether its scopes are known not to include its owner's private contributions.
+  var missesPrivate: Bool {
+    guard let scopes else { return false }
+    return !scopes.contains("read:user") && !scopes.contains("user")
+  }
+}
+
+extension APIToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  var description: String { Token.masked(text) }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension World {
+  /// The token for a host: from a variable, else the stored one.
+  ///
+  /// - Throws: `CredentialsError`, `LoginFailure.badToken`
+  func apiToken(for host: Host) throws -> APIToken? {
+    try apiToken(for: host, account: try Credentials.load(from: directories).account(on: host.name))
+  }
+
+  /// The token for requests that also work without one; nil if it cannot be used.
+  func apiTokenIfUsable(for host: Host) -> APIToken? {
+    let account = (try? Credentials.load(from: directories))?.account(on: host.name)
+    return try? apiToken(for: host, account: account)
+  }
+
+  /// - Throws: `LoginFailure.badToken`
+  func apiToken(for host: Host, account: Account?) throws(LoginFailure) -> APIToken? {
+    if let (text, variable) = TokenVariable.token(for: host, in: environment) {
+      guard let token = Token.cleaned(text) else { throw .badToken(variable: variable.rawValue) }
+      let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
+      return APIToken(text: token, origin: origin, scopes: nil)
+    }
+    return account.map {
+      let origin = TokenOrigin(source: .file(Credentials.path(in: directories)), hidesStoredToken: false)
+      return APIToken(text: $0.token, origin: origin, scopes: $0.scopes)
+    }
+  }
+}
+
+/// Asks GitHub which account a token belongs to.
+enum TokenCheck {
+  /// The account of a new token. Tries three times, so that one dropped connection does not lose the token.
+  ///
+  /// - Throws: `ConnectionFailure`
+  static func user(host: Host, token: String, in world: World) throws -> User {
+    let origin = TokenOrigin(source: .typed, hidesStoredToken: false)
+    for pauseSeconds in [1.0, 3.0] {
+      do {
+        return try ask(host: host, token: token, in: world)
+      } catch .unreachable, .serverTrouble {
+        world.sleep(pauseSeconds)
+      } catch {
+        throw world.failure(error, host: host, token: origin)
+      }
+    }
+    do {
+      return try ask(host: host, token: token, in: world)
+    } catch {
+      world.note(LoginPhrases.nothingStored)
+      throw world.failure(error, host: host, token: origin)
+    }
+  }
+
+  static func ask(host: Host, token: String, in world: World) throws(GitHubError) -> User {
+    let answers = world.withSpinner(LoginPhrases.askingWho(host)) {
+      world.send([User.request(host: host, token: token)])
+    }
+    guard let answer = answers.first else { throw .unreadable }
+    return try User(answer)
   }
 }

@@ -1,19 +1,18 @@
-package import CycBase
-package import Days
-package import GitHub
+internal import CycBase
+internal import Days
+internal import GitHub
 internal import Store
+internal import Synchronization
 
-/// Reads windows of contributions: from the cache where they are fresh, else from GitHub, and from the cache again where
-/// GitHub cannot be reached.
+/// Reads windows of contributions: from the cache if they are fresh enough, else from GitHub, else from the cache
+/// again.
 package final class ContributionReader {
-  /// How much the network is to be used.
+  /// When to use the network.
   package enum Mode: Equatable {
     case asNeeded
-    /// The recent weeks are fetched however fresh they are, the rest as needed: has something happened?
+    /// Always for the last year, else as needed.
     case recheck
-    /// Everything is fetched.
     case refresh
-    /// Nothing is fetched.
     case offline
   }
 
@@ -23,85 +22,75 @@ package final class ContributionReader {
   private let mode: Mode
   private let choice: ContributionSource
   private let cache: CachedContributions
-  private let source: ContributionFetch
-  /// What the cache knows of windows, however old; looked for once.
+  private let fetcher: ContributionFetch
+  /// Cached windows of any age; nil inside if the cache was searched in vain.
   private var kept: [ContributionWindow: ContributionSheet?] = [:]
   private var fetched: Set<ContributionWindow> = []
-  /// The last year as it was read.
-  private var newest: ContributionSheet?
-  /// Why GraphQL had not answered beside pages of the cache that were made use of.
+  private var lastYear: ContributionSheet?
+  /// Why GraphQL had not answered when pages that were taken from the cache were fetched.
   private var earlierErrors: [SourceError] = []
-  /// Whether pages were fetched that show private contributions of earlier answers.
+  /// Whether a fetched page was completed with private contributions of earlier answers.
   private var keepsPrivate = false
   private var firstYearFetched: Int?
 
-  package init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
+  init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
     self.host = host
     login = person.login
     self.person = person
     self.mode = mode
     self.choice = choice
     cache = CachedContributions(world: world, host: host)
-    source = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
+    fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
   }
 
-  /// All windows of one report are of the same moment.
-  package var now: Instant { cache.now }
+  /// The time of the reading, the same for all windows.
+  var now: Instant { cache.now }
 
-  /// Reads windows; the outcomes in their order.
-  package func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
-    let missing = windows.filter { !isGoodEnough(keptSheet($0)) }
-    let outcomes = fetch(missing)
+  func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
+    let outcomes = fetch(windows.filter { !isGoodEnough(keptSheet($0)) })
     return windows.map { window in
-      let sheet = missing.contains(window) ? choose(outcomes[window] ?? .failure(.notAsked), window) : fromCache(window)
-      if window == .lastYear { newest = try? sheet.get() }
+      let sheet = orCached(outcomes[window] ?? .failure(.notAsked), window)
+      if window == .lastYear { lastYear = try? sheet.get() }
       return sheet
     }
   }
 
-  private func choose(
+  /// The cached window instead of a failure, if there is one and the failure does not rule it out.
+  private func orCached(
     _ outcome: Result<ContributionSheet, GitHubError>, _ window: ContributionWindow
   ) -> Result<ContributionSheet, GitHubError> {
-    guard case .failure(let error) = outcome, error.leavesRoomForCache, keptSheet(window) != nil else { return outcome }
-    return fromCache(window)
+    guard case .failure(let error) = outcome, error.leavesRoomForCache, let cached = keptSheet(window) else {
+      return outcome
+    }
+    if let error = fetcher.earlierError(of: cached) { earlierErrors.append(error) }
+    return .success(cached)
   }
 
-  private func fromCache(_ window: ContributionWindow) -> Result<ContributionSheet, GitHubError> {
-    keptSheet(window).map(use) ?? .failure(.notAsked)
-  }
-
-  private func use(_ kept: ContributionSheet) -> Result<ContributionSheet, GitHubError> {
-    if let error = source.earlierError(of: kept) { earlierErrors.append(error) }
-    return .success(kept)
-  }
-
-  /// Whether a window was fetched just now.
   func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains(window) }
 
-  /// The year to begin with where all contributions are wanted.
+  /// The year to begin with if all contributions are wanted.
   func firstYear() -> Int {
-    // Whoever has a token is told by GraphQL, which also counts years before the account was made.
-    let isEnough = mode == .offline || (mode != .refresh && !source.countsYears)
+    // With a token GraphQL is asked anyway, which also counts years before the account was made.
+    let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
     if isEnough, let kept = keptFirstYear { return kept }
     guard mode != .offline else {
       return cache.ask { cache throws(StoreError) in try cache.years(of: login, on: host).first } ?? now.today.year
     }
-    firstYearFetched = source.firstYear()
+    firstYearFetched = fetcher.firstYear()
     return firstYearFetched ?? ContributionHistory.firstYearOfGitHub
   }
 
-  /// The first year in which there may be contributions, as far as that is known without asking.
-  var knownFirstYear: Int? { source.firstYearSeen ?? keptFirstYear }
+  /// The first year in which there may be contributions; nil if it is not known without asking.
+  var knownFirstYear: Int? { fetcher.firstYearSeen ?? keptFirstYear }
 
   private var keptFirstYear: Int? { cache.firstYear(of: login) }
 
-  /// Puts what was fetched into the cache; to be called once it has turned out to be worth it.
-  package func keep(_ sheets: [ContributionSheet]) {
-    cache.keep(sheets, firstYear: firstYearFetched, pieceDays: source.pieceDaysThatWorked, of: login)
+  func keep(_ sheets: [ContributionSheet]) {
+    cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
     cache.finish()
   }
 
-  /// What the cache knows of a window, however old.
+  /// The cached window, however old.
   func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
     if let kept = kept[window] { return kept }
     let sheet = cache.sheet(window, of: login).flatMap {
@@ -116,26 +105,25 @@ package final class ContributionReader {
     return switch mode {
     case .offline: true
     case .refresh: false
-    case .asNeeded: isFresh(kept) && source.isContent(with: kept)
-    case .recheck: kept.window != .lastYear && isFresh(kept) && source.isContent(with: kept)
+    case .asNeeded: isFresh(kept) && fetcher.isContent(with: kept)
+    case .recheck: kept.window != .lastYear && isFresh(kept) && fetcher.isContent(with: kept)
     }
   }
 
-  /// Whether a window is as new as the settings want it.
-  package func isFresh(_ sheet: ContributionSheet) -> Bool { cache.isFresh(sheet) }
+  func isFresh(_ sheet: ContributionSheet) -> Bool { cache.isFresh(sheet) }
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     if windows.isEmpty { return [:] }
     if fetched.isEmpty {
-      source.pieceDays = keptPieceDays
-      source.expectedID = expectedID
+      fetcher.pieceDays = keptPieceDays
+      fetcher.expectedID = expectedID
     }
-    let outcomes = source.fetch(windows)
+    let outcomes = fetcher.fetch(windows)
     fetched.formUnion(windows.filter { (try? outcomes[$0]?.get()) != nil })
     return outcomes.mapValues { $0.map(keepingWhatGraphQLTold) }
   }
 
-  /// A page that lacks GraphQL's answer, with its earlier ones.
+  /// Completes a page without GraphQL's answer with its earlier answers.
   private func keepingWhatGraphQLTold(_ sheet: ContributionSheet) -> ContributionSheet {
     guard sheet.lacksQuery, let known = cache.sheet(sheet.window, of: login, withQueried: true),
       !known.isOfOtherAccount(than: sheet.accountID ?? expectedID)
@@ -145,17 +133,16 @@ package final class ContributionReader {
     return whole
   }
 
-  /// What became of asking.
-  package var sourceReport: SourceReport {
+  var sourceReport: SourceReport {
     var sourceReport = SourceReport(
-      errors: source.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: source.missingScope)
+      errors: fetcher.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: fetcher.missingScope)
     if let failure = sourceReport.lookFailure {
       sourceReport.privateUnseen = privateUnseen(failure.error)
     }
     return sourceReport
   }
 
-  /// If GraphQL never knew more than the page, the page decides for this many days after its last answer.
+  /// Days after GraphQL's last answer during which the page suffices, if GraphQL never knew more than the page.
   private static let maxDaysOfTrust = 30
 
   private func privateUnseen(_ failure: GitHubError) -> Range<Day>? {
@@ -163,9 +150,9 @@ package final class ContributionReader {
     let lastAnswer = story?.lastAnswer ?? Day.first(ofYear: 1970)
     let hadPrivate = keepsPrivate || story?.hadPrivate == true
     if !hadPrivate, failure.lasts || lastAnswer >= now.today - ContributionReader.maxDaysOfTrust { return nil }
-    // If the last year is answered for, an older year failed, and of that no answer is known.
-    let first = newest?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
-    let end = newest?.queriedFrom ?? now.today + 2
+    // If GraphQL answered for the last year, it failed for an older one, for which no answer is known.
+    let first = lastYear?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
+    let end = lastYear?.queriedFrom ?? now.today + 2
     return first < end ? first..<end : nil
   }
 
@@ -175,24 +162,23 @@ package final class ContributionReader {
     return story
   }
 
-  /// GitHub's number of one's own account, which no other account's days may take the place of; nil if it is not known.
+  /// GitHub's number of the user's own account, to reject another account with the same login; nil if it is not known.
   var expectedID: Int? { person.isOwn ? person.accountID ?? queryStory?.accountID : nil }
 
-  /// How many days GraphQL could answer for at once in the last 24 hours, if more had been too much; nil to ask for whole years.
+  /// Days that GraphQL could answer for at once in the last 24 hours; nil to ask for whole years.
   private var keptPieceDays: Int? {
     guard let story = queryStory, let days = story.pieceDays, let moment = story.pieceDaysAt else { return nil }
     return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
   }
 
-  /// Where the token comes from that was wanted; nil where pages were.
-  package var tokenOrigin: TokenOrigin? { source.tokenOrigin }
+  /// Origin of the token, if only GraphQL was asked for.
+  var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
 
-  /// A page that was read, to be kept for a report.
-  package var page: ReadPage? { source.page }
+  var page: ReadPage? { fetcher.page }
 }
 
 extension GitHubError {
-  /// Whether GraphQL will refuse the same token tomorrow too. Then the page decides, and a note says so.
+  /// Whether GraphQL will refuse the same token tomorrow too. The page is then enough.
   fileprivate var lasts: Bool {
     switch self {
     case .unauthorized, .missingScopes, .notFound: true
@@ -200,7 +186,7 @@ extension GitHubError {
     }
   }
 
-  /// Whether what was known before is still worth showing: GitHub could not be asked, or was not understood.
+  /// Whether to show the cache instead: GitHub could not be asked, or was not understood.
   var leavesRoomForCache: Bool {
     switch self {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked,
@@ -208,5 +194,140 @@ extension GitHubError {
       true
     case .unauthorized, .forbidden, .missingScopes, .otherAccount, .notFound, .page(.noCalendar): false
     }
+  }
+}
+
+/// Decides whether cached data is fresh enough to be shown without asking GitHub.
+enum CacheRule {
+  /// Counts of a past year seldom change: only a push of old commits raises them.
+  static let freshSecondsOfPastYear = 7 * 86_400
+
+  /// - Parameter lacksQuery: whether only one of two sources answered; then even a past year is asked for again soon.
+  static func isFresh(
+    _ window: ContributionWindow, fetchedAt: Instant, now: Instant, freshMinutes: Int, lacksQuery: Bool = false
+  ) -> Bool {
+    let age = now.secondsSince1970 - fetchedAt.secondsSince1970
+    // Negative if the clock was set back.
+    guard age >= 0 else { return false }
+    if case .year(let year) = window, fetchedAt.today.year > year, !lacksQuery { return age < freshSecondsOfPastYear }
+    // Data of yesterday says nothing about today, however few minutes old it is.
+    return age < freshMinutes * 60 && fetchedAt.today == now.today
+  }
+}
+
+/// The cache during a reading of one person or of thousands. Writes many windows at once, in the background. If the
+/// cache fails, notes it once and goes on without it.
+final class CachedContributions {
+  private static let windowsInTransaction = 64
+
+  /// The time of the reading, the same for all windows.
+  let now: Instant
+  private let world: World
+  private let host: Host
+  private var cache: ContributionCache?
+  private var unwritten: [ContributionCache.Entry] = []
+  private var isGivenUp = false
+  private var hasBegunToWrite = false
+  private let written = Written()
+
+  /// Result of the writes, which are in the background.
+  private final class Written: Sendable {
+    let failure = Mutex<StoreError?>(nil)
+  }
+
+  init(world: World, host: Host) {
+    self.world = world
+    self.host = host
+    now = world.now()
+    cache =
+      attempt { () throws(StoreError) in
+        world.readsWithoutTrace
+          ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
+      } ?? nil
+    if let cache, world.readsWithoutTrace { world.readSession?.others.append(cache.queue) }
+  }
+
+  /// Nil if there is no cache, or if it fails.
+  func ask<Value>(_ question: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
+    guard let cache else { return nil }
+    return attempt { () throws(StoreError) in try question(cache) } ?? nil
+  }
+
+  /// The cached window; nil also if it was fetched on a later day, before the clock was set back.
+  ///
+  /// - Parameters:
+  ///   - isFresh: whether the window must be as fresh as `cache.fresh_minutes` says.
+  ///   - withQueried: whether a page that was fetched alone gets GraphQL's earlier counts.
+  func sheet(
+    _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
+  ) -> ContributionSheet? {
+    let sheet = ask { cache throws(StoreError) in
+      try cache.sheet(window, of: login, on: host, withQueried: withQueried) { [self] fetchedAt in
+        fetchedAt.today <= now.today && (!isFresh || self.isFresh(window, fetchedAt))
+      }
+    }
+    return sheet.flatMap { !isFresh || self.isFresh($0) ? $0 : nil }
+  }
+
+  func firstYear(of login: Login) -> Int? {
+    ask { cache throws(StoreError) in try cache.firstYear(of: login, on: host) }
+  }
+
+  func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }
+
+  private func isFresh(_ window: ContributionWindow, _ fetchedAt: Instant, _ lacksQuery: Bool = false) -> Bool {
+    CacheRule.isFresh(
+      window, fetchedAt: fetchedAt, now: now, freshMinutes: world.settings[.freshMinutes], lacksQuery: lacksQuery)
+  }
+
+  /// Collects windows, and writes them when there are many.
+  func keep(_ sheets: [ContributionSheet], firstYear: Int? = nil, pieceDays: Int? = nil, of login: Login) {
+    guard !isGivenUp, !sheets.isEmpty else { return }
+    unwritten.append(ContributionCache.Entry(login: login, sheets: sheets, firstYear: firstYear, pieceDays: pieceDays))
+    let windows = unwritten.reduce(0) { $0 + $1.sheets.count }
+    if windows >= CachedContributions.windowsInTransaction { write() }
+  }
+
+  /// Writes the remaining windows, and waits until all are written.
+  func finish() {
+    write()
+    // Waiting starts threads, which would slow down a reading from the cache alone.
+    guard hasBegunToWrite else { return }
+    cache?.waitUntilKept()
+    attempt { () throws(StoreError) in
+      if let failure = written.failure.withLock({ $0 }) { throw failure }
+    }
+  }
+
+  private func write() {
+    guard !unwritten.isEmpty, !isGivenUp else { return }
+    hasBegunToWrite = true
+    attempt { () throws(StoreError) in
+      let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
+      self.cache = cache
+      cache.keep(unwritten, on: host) { [written] failure in
+        if let failure { written.failure.withLock { $0 = failure } }
+      }
+    }
+    unwritten = []
+  }
+
+  @discardableResult
+  private func attempt<Value>(_ work: () throws(StoreError) -> Value) -> Value? {
+    do {
+      return try work()
+    } catch .corrupt {
+      // No repair is needed: the next reading creates a new file.
+      if !world.readsWithoutTrace { ContributionCache.discard(in: world.directories) }
+    } catch {
+      if !isGivenUp {
+        world.note(
+          Sentence(
+            en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
+      }
+      isGivenUp = true
+    }
+    cache = nil
+    return nil
   }
 }

@@ -1,60 +1,120 @@
 internal import CycBase
 package import Days
 package import GitHub
+internal import HTTP
 
-/// What was asked of a source in vain.
 struct SourceError: Equatable {
   let source: SourceQuestion.Source
   let window: ContributionWindow
   let error: ConnectionFailure
 }
 
-/// What became of asking the two sources, for those who want to know.
 package struct SourceReport: Equatable {
-  /// A window's page before GraphQL.
+  /// For each window the error of the page precedes that of GraphQL.
   var errors: [SourceError] = []
-  /// The windows of which a source told; where others are shown they come from the cache.
+  /// Windows that a source answered for; other windows come from the cache.
   package var answered: Set<ContributionWindow> = []
-  /// Why GraphQL had not answered beside pages that come from the cache, when those were fetched.
+  /// Why GraphQL did not answer when pages that now come from the cache were fetched.
   var earlierErrors: [SourceError] = []
-  /// Days that may have private contributions which the page does not show, because GraphQL did not answer: from
-  /// the day of its last answer. Nil if all that GraphQL knows is seen, or if it never knew more than the page.
+  /// Days since GraphQL's last answer, on which private contributions may be missing. Nil if GraphQL answered, or never
+  /// knew more than the page.
   package var privateUnseen: Range<Day>?
-  /// What to do so that the token sees private contributions, where it is known that it does not.
+  /// How to let the token see private contributions; nil unless it is known to lack the scope.
   var missingScope: Sentence?
 }
 
 extension SourceReport {
-  /// Why GraphQL was asked in the page's place, where it answered.
+  /// Why the page failed, if GraphQL answered instead.
   var pageFailure: ConnectionFailure? {
     errors.first { $0.source == .page && answered.contains($0.window) }?.error
   }
 
-  /// Why GraphQL did not answer in the page's place.
+  /// Why GraphQL did not answer either, if a page failed.
   var queryFailure: ConnectionFailure? {
     let unread = errors.filter { $0.source == .page && !answered.contains($0.window) }.map(\.window)
     return errors.first { $0.source == .query && unread.contains($0.window) }?.error
   }
 
-  /// Why GraphQL did not answer beside a page that did.
+  /// Why GraphQL did not answer for a window whose page did.
   package var lookFailure: ConnectionFailure? {
     (errors.first { $0.source == .query && answered.contains($0.window) } ?? earlierErrors.first)?.error
   }
 
-  /// Whether private contributions may be missing, because the page answered and GraphQL did not.
   var mayMissPrivate: Bool { privateUnseen != nil && lookFailure != nil }
 
-  /// Why no source told of a window: the page's reason, where it was asked for.
+  /// Why no source answered for a window: the page's failure if the page was asked for.
   package func failure(of window: ContributionWindow) -> ConnectionFailure? {
     answered.contains(window) ? nil : errors.first { $0.window == window }?.error
   }
 
-  /// Only what concerns these windows: not every window that was asked for turned out to be needed.
+  /// The report without other windows: some that were asked for turn out not to be needed.
   package func about(_ windows: [ContributionWindow]) -> SourceReport {
     var sourceReport = self
     sourceReport.errors.removeAll { !windows.contains($0.window) }
     sourceReport.earlierErrors.removeAll { !windows.contains($0.window) }
     sourceReport.answered.formIntersection(windows)
     return sourceReport
+  }
+}
+
+package struct SourceQuestion {
+  package enum Source: CaseIterable {
+    case page
+    case query
+  }
+
+  let window: ContributionWindow
+  /// Nil for the page.
+  let query: ContributionQuery?
+  let request: Request
+
+  var source: Source { query == nil ? .page : .query }
+}
+
+/// Answers of the sources by window; windows that were not asked for are missing.
+struct SourceAnswers {
+  struct Queried {
+    let window: ContributionWindow
+    let asked: QueryWindow
+    let answer: QueriedContributions
+    /// Why older days of the window are missing; nil if none are.
+    var olderFailure: GitHubError?
+
+    func sheet(fetchedAt: Instant) -> ContributionSheet {
+      ContributionSheet(window: window, queried: answer, fetchedAt: fetchedAt)
+    }
+  }
+
+  var pages: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
+  var queries: [ContributionWindow: Result<Queried, GitHubError>] = [:]
+
+  var count: Int { pages.count + queries.count }
+
+  func has(_ question: SourceQuestion) -> Bool {
+    switch question.source {
+    case .page: pages[question.window] != nil
+    case .query: queries[question.window] != nil
+    }
+  }
+
+  mutating func note(_ error: GitHubError, for question: SourceQuestion) {
+    switch question.source {
+    case .page: pages[question.window] = .failure(error)
+    case .query: queries[question.window] = .failure(error)
+    }
+  }
+
+  /// Nil if the source answered or was not asked.
+  func failure(_ question: SourceQuestion) -> GitHubError? {
+    switch question.source {
+    case .page: pages[question.window]?.failure
+    case .query: queries[question.window]?.failure
+    }
+  }
+}
+
+extension Result {
+  package var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

@@ -4,19 +4,17 @@ internal import HTTP
 internal import Platform
 internal import Terminal
 
-/// The thin loop around the device flow: shows the code, waits, asks, and does what `DeviceFlow` decides.
+/// Runs the device flow: shows the code, waits, asks GitHub, and follows the decisions of `DeviceFlow`.
 struct DeviceLogin {
   let host: Host
   let clientID: String
   let scopes: [String]
-  /// Whether somebody may press Enter to open the page.
+  /// Whether Enter opens the page in a browser.
   let offersBrowser: Bool
 
-  /// How often GitHub may forget a code before it is not worth another one.
+  /// Codes to request if GitHub forgets them.
   private static let maxCodes = 3
 
-  /// Runs until there is a token.
-  ///
   /// - Throws: `LoginFailure`, `ConnectionFailure`
   func run(in world: World) throws -> TokenGrant {
     var codes = 0
@@ -78,12 +76,12 @@ struct DeviceLogin {
     if !host.contains(url: code.verificationURL) { world.note(LoginPhrases.addressElsewhere(host)) }
   }
 
-  /// Who pressed Enter once more while waiting has not answered the next question.
+  /// Discards surplus presses of Enter, which would answer the next question.
   private func forgetSpareEnters(in world: World) {
     for _ in 0..<16 where world.waitForEnter(0) != .entered { return }
   }
 
-  /// Waits before the next question; somebody who presses Enter meanwhile gets the page opened, once.
+  /// Waits before the next request; the first press of Enter meanwhile opens the page.
   private func wait(_ seconds: Double, _ code: DeviceCode, mayOpen: inout Bool, in world: World) {
     guard mayOpen else { return world.sleep(seconds) }
     let end = world.uptimeSeconds() + seconds

@@ -1,9 +1,10 @@
 package import CycBase
 package import ArgumentParser
+internal import Formats
 internal import GitHub
 internal import Terminal
 
-/// `cyc whoami`: whose token is used, where it comes from, and whether GitHub accepts it now.
+/// `cyc whoami`: whose token is used, its origin, and whether GitHub accepts it now.
 package struct WhoamiCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "whoami", abstract: "Show who is logged in, and whether GitHub accepts the token."
@@ -35,7 +36,100 @@ package struct WhoamiCommand: Command {
     let report = WhoamiReport(
       session: session, token: token, origin: origin, user: user, isRefused: failure?.error == .unauthorized)
     try world.print(as: json ? .json : .text, json: report.json) { report.text(world.language) }
-    // The answer stands on stdout; why it is not a plain yes is told like every other error.
+    // The answer is on stdout; the failure goes to stderr like every error.
     if let failure { throw failure }
+  }
+}
+
+struct WhoamiReport {
+  let login: String?
+  let id: Int?
+  let name: String?
+  let host: String
+  let maskedToken: String
+  let origin: TokenOrigin
+  let scopes: [String]?
+  /// Nil if GitHub could not be asked.
+  let isAccepted: Bool?
+
+  init(session: Session, token: String, origin: TokenOrigin, user: User?, isRefused: Bool) {
+    // The stored login does not describe a token in a variable.
+    var stored: Account?
+    if case .file = origin.source { stored = session.account }
+    login = user?.login ?? stored?.login
+    id = user?.id ?? stored?.id
+    name = user == nil ? stored?.name : user?.name
+    scopes = user?.scopes ?? stored?.scopes
+    host = session.host.name
+    maskedToken = Token.masked(token)
+    self.origin = origin
+    isAccepted = user != nil ? true : isRefused ? false : nil
+  }
+
+  func text(_ language: Language) -> String {
+    let rows: [(Sentence, String)] = [
+      (Sentence(en: "account", ko: "계정"), account(language)),
+      (Sentence(en: "host", ko: "호스트"), host),
+      (Sentence(en: "token", ko: "토큰"), "\(maskedToken)  \(source(language))"),
+      (Sentence(en: "scopes", ko: "권한"), scopesText(language)),
+      (Sentence(en: "accepted", ko: "유효"), acceptedText(language)),
+    ]
+    let table = Table([.leading(), .leading()], rows: rows.map { [Segment($0(language)), Segment($1)] })
+    return table.lines(columns: .max).text(.none)
+  }
+
+  private static let unknown = Sentence(en: "unknown", ko: "알 수 없음")
+
+  private func account(_ language: Language) -> String {
+    login.map { LoginPhrases.person(login: $0, name: name) } ?? WhoamiReport.unknown(language)
+  }
+
+  private func source(_ language: Language) -> String {
+    switch origin.source {
+    case .variable(let variable):
+      let hides = origin.hidesStoredToken
+      return Sentence(
+        en: "from \(variable)\(hides ? ", used instead of the stored one" : "")",
+        ko: "\(variable) 변수\(hides ? " (저장된 토큰 대신 사용)" : "")")(language)
+    case .file(let path):
+      let path = Sanitizer.clean(path)
+      return Sentence(en: "from \(path)", ko: "\(path)")(language)
+    case .typed: return ""
+    }
+  }
+
+  private func scopesText(_ language: Language) -> String {
+    guard let scopes else {
+      let unsaid = Sentence(en: "GitHub does not say", ko: "GitHub에서 알려 주지 않음")
+      return (isAccepted == true ? unsaid : WhoamiReport.unknown)(language)
+    }
+    if scopes.isEmpty { return Sentence(en: "none: public data only", ko: "없음: 공개 데이터만")(language) }
+    return scopes.map(Sanitizer.clean).joined(separator: ", ")
+  }
+
+  private func acceptedText(_ language: Language) -> String {
+    switch isAccepted {
+    case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 유효해요")(language)
+    case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절해요")(language)
+    case nil: Sentence(en: "could not be checked", ko: "확인하지 못했어요")(language)
+    }
+  }
+}
+
+extension WhoamiReport: JSONConvertible {
+  var json: JSONValue {
+    let token: JSONValue = ["masked": maskedToken, "hides_stored": origin.hidesStoredToken]
+    return [
+      "login": login, "id": id, "name": name, "host": host, "scopes": scopes, "accepted": isAccepted,
+      "token": token.adding(source),
+    ]
+  }
+
+  private var source: JSONValue {
+    switch origin.source {
+    case .variable(let name): ["source": "variable", "variable": name]
+    case .file(let path): ["source": "file", "path": path]
+    case .typed: ["source": "typed"]
+    }
   }
 }

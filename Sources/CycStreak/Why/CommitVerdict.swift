@@ -5,26 +5,24 @@ internal import GitHub
 
 /// Whether GitHub counts a commit today, and why not.
 struct CommitVerdict: Equatable {
-  /// Why it does not count today.
   enum Obstacle: Hashable {
-    /// It was written on another day, by its own clock.
+    /// The author's local day.
     case otherDay(Day)
     case noRemote
-    /// No remote is on GitHub.
     case otherHost
     case notPushed
-    /// It is on neither the default branch nor gh-pages.
+    /// Also not on gh-pages.
     case notOnDefaultBranch
     case fork(isSure: Bool)
     case unknownEmail(String)
     case unverifiedEmail(String)
     case someoneElsesEmail(String)
-    /// The person is only its co-author; with the author's name.
+    /// The person is only a co-author; with the author's name.
     case coAuthor(String)
-    /// Its changes are on the default branch as another commit, which does not count for the person today.
+    /// Its changes are on the default branch in another commit, which does not count for the person today.
     case landed(LandedCommit)
 
-    /// The order of the remedies: a new author before the push, the push before the default branch.
+    /// Order of the remedies: a new author, then a push, then the default branch.
     var step: Int {
       switch self {
       case .otherDay, .unknownEmail, .unverifiedEmail, .someoneElsesEmail: 0
@@ -45,20 +43,20 @@ struct CommitVerdict: Equatable {
     }
   }
 
-  /// What could not be determined.
-  enum Doubt: Hashable {
+  /// A fact that could not be determined.
+  enum Uncertainty: Hashable {
     case email(String)
-    /// git does not keep track of the remote's branches here.
+    /// Whether it is pushed: git does not track the remote's branches here.
     case push
-    /// It is of this day by its own clock, and of today by UTC. GitHub's documentation says both.
+    /// It is from this day by its own clock, and from today by UTC. GitHub's documentation says both.
     case zone(Day)
-    /// It is not known whether the person may push to the repository, has forked it, or opened an issue or pull request there.
+    /// Whether the person may push to the repository, has forked it, or opened an issue or pull request there.
     case tie
   }
 
   let standing: CommitStanding
   let obstacles: [Obstacle]
-  let doubts: [Doubt]
+  let uncertainties: [Uncertainty]
 
   var counts: Bool { obstacles.isEmpty }
 
@@ -68,13 +66,14 @@ struct CommitVerdict: Equatable {
     if author.isOnlyCoAuthor(of: commit) {
       // Source: GitHub Enterprise Server, "Why are my contributions not showing up on my profile?", has "or co-author".
       obstacles = author.host == .gitHubDotCom || author.host.isLoopback ? [.coAuthor(commit.authorName)] : []
-      doubts = []
+      uncertainties = []
       return
     }
     if let landed = standing.landed {
       let isOwn = landed.isOwn(author)
       obstacles = isOwn && landed.day == facts.today ? [] : [.landed(landed)]
-      doubts = isOwn && author.standing(of: landed.authorEmail) == .notChecked ? [.email(landed.authorEmail)] : []
+      uncertainties =
+        isOwn && author.standing(of: landed.authorEmail) == .notChecked ? [.email(landed.authorEmail)] : []
       return
     }
     let day = commit.countedDay
@@ -83,7 +82,7 @@ struct CommitVerdict: Equatable {
     obstacles =
       (day == facts.today || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
       + CommitVerdict.emailObstacles(commit.authorEmail, author)
-    doubts =
+    uncertainties =
       (author.standing(of: commit.authorEmail) == .notChecked ? [.email(commit.authorEmail)] : [])
       + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : []) + (isZoneDoubt ? [.zone(day)] : [])
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
@@ -106,4 +105,42 @@ struct CommitVerdict: Equatable {
     case .someoneElses: [.someoneElsesEmail(email)]
     }
   }
+}
+
+/// Facts of the repository and the person that decide whether GitHub counts a commit today.
+struct CountingFacts: Equatable {
+  enum Fork: String, Equatable {
+    case no
+    case yes
+    /// There is a remote `upstream`, and GitHub was not asked.
+    case probably
+  }
+
+  let today: Day
+  let hasRemote: Bool
+  /// The repository on GitHub; nil if no remote is one.
+  let repository: RepositoryName?
+  /// Whether git tracks the remote's branches here.
+  let knowsWhatIsPushed: Bool
+  let fork: Fork
+  let defaultBranch: String
+  let author: AuthorFacts
+  /// Whether the person owns the repository, can push to it or has forked it. GitHub otherwise counts commits only of
+  /// people who have opened an issue or a pull request there.
+  ///
+  /// Source: GitHub, "Profile contributions reference".
+  var isTied = true
+}
+
+/// A commit, and whether certain branches hold it.
+struct CommitStanding: Equatable {
+  let commit: GitCommit
+  /// Whether any remote branch holds it, as of the last fetch.
+  let isPushed: Bool
+  /// Whether the default branch or gh-pages of the repository on GitHub holds it.
+  let isOnCountedBranch: Bool
+  /// Whether a local branch of one of these names holds it.
+  let isOnLocalCountedBranch: Bool
+  /// The commit on the default branch that has its changes, if one was found.
+  var landed: LandedCommit?
 }

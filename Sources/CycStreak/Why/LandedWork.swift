@@ -1,17 +1,40 @@
 internal import CycBase
+internal import Days
 internal import Git
 
-/// Finds commits of the default branch that hold the changes of local commits, which a squash or a rebase gave other hashes.
+/// A commit on the default branch that holds the changes of a squashed or rebased one.
+struct LandedCommit: Hashable {
+  let hash: String
+  /// Whether it has the changes of a whole branch.
+  let isSquash: Bool
+  let authorName: String
+  let authorEmail: String
+  let day: Day
+
+  var shortHash: String { String(hash.prefix(8)) }
+
+  /// Whether GitHub counts it for the person. Squashes have the account's preferred address, which only GitHub may
+  /// know: then the name decides, and the address is uncertain.
+  func isOwn(_ author: AuthorFacts) -> Bool {
+    switch author.standing(of: authorEmail) {
+    case .known: true
+    case .notChecked: author.isOwn(authorEmail) || author.isOwnName(authorName)
+    case .unverified, .unknown, .someoneElses: false
+    }
+  }
+}
+
+/// Finds commits on the default branch with the changes of local commits that were squashed or rebased.
 struct LandedWork {
   let git: GitClient
   let folder: String
   /// The remote's default branch, such as `refs/remotes/origin/main`.
   let mainBranch: String
 
-  /// No more commits of a branch are looked at as the last one of a squash.
+  /// Newest commits of a branch that are tried as the last one of a squash.
   private static let maxSquashEnds = 20
 
-  /// What became of commits, by their hashes. A squash with a conflict that was solved by hand is not found.
+  /// The landed commits by the hashes of `commits`. A squash after which a conflict was resolved is not found.
   func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
     var found: [String: LandedCommit] = [:]
     for source in commits.map(\.source).distinct {
@@ -51,7 +74,7 @@ struct LandedWork {
     return facts(of: landed)
   }
 
-  /// The commit that has all changes up to one of the newest commits of a branch, and that commit.
+  /// The squash of all changes from `base` up to one of `ends`, and that end.
   private func squash(of ends: [String], since base: String, in main: GitPatches) -> (hash: String, end: String)? {
     for (end, difference) in zip(ends, ask(ends.map { GitPatches.arguments(from: base, to: $0) })) {
       guard let id = difference.flatMap({ GitPatches.patchID(ofDifference: $0, git) }), let hash = main[id] else {

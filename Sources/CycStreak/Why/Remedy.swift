@@ -3,22 +3,21 @@ internal import Git
 internal import GitHub
 internal import HTTP
 
-/// What to type against an obstacle. Each command touches only the person's own unpushed commits, keeps merges, dates and the
+/// Commands against an obstacle. Each touches only the person's own unpushed commits, keeps merges, dates and the
 /// commits of others, and changes nothing if git refuses it.
 ///
-/// A command that cannot promise this is not offered: the rules and the trials behind them are in
+/// Commands that cannot promise this are not offered. The rules and the tests behind them are in
 /// `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
-  /// Words, a command, or words that lead to a command.
   struct Step: Equatable {
     var words: Sentence?
-    /// Printed whole, also in a narrow terminal: a line break in the middle would make another command of it.
+    /// Printed on one line even in a narrow terminal: a line break would change the command.
     var command: String?
 
     static func words(en: String, ko: String) -> Step { Step(words: Sentence(english: en, korean: ko)) }
   }
 
-  /// Ways out, of which one is enough, and notes about them.
+  /// Alternative ways, and notes about them.
   struct Advice: Equatable {
     var ways: [Step] = []
     var notes: [Step] = []
@@ -27,7 +26,6 @@ struct Remedy {
   private let place: GitRepository
   private let facts: CountingFacts
   private let state: RepositoryFacts
-  /// By its name, not quoted.
   private let remoteName: String
 
   init(_ report: WhyReport) {
@@ -37,10 +35,10 @@ struct Remedy {
     remoteName = report.remoteName ?? "origin"
   }
 
-  func advice(for finding: WhyReport.Finding) -> Advice {
-    let commits = finding.commits
-    switch finding.obstacle {
-    // Another date would be forged. These commits count, on the day that they name.
+  func advice(for problem: WhyReport.Problem) -> Advice {
+    let commits = problem.commits
+    switch problem.obstacle {
+    // Another date would be forged. These commits count on the day that they name.
     case .otherDay, .coAuthor, .landed: return Advice()
     case .noRemote: return connecting(as: "origin")
     case .otherHost: return connecting(as: "github")
@@ -61,12 +59,11 @@ struct Remedy {
 extension Remedy {
   private var remote: String { shellQuoted(remoteName) }
 
-  /// The branch that holds a commit; nil if that is a detached HEAD.
+  /// The branch that holds a commit; nil for a detached HEAD.
   private func branch(_ standing: CommitStanding) -> String? {
     standing.commit.source == "HEAD" ? place.branch : standing.commit.source
   }
 
-  /// A name that no branch has, here or on the remote, for commits that are on none.
   private var newBranch: String {
     let names = (1...99).lazy.map { $0 == 1 ? "work" : "work-\($0)" }
     return names.first {
@@ -98,7 +95,7 @@ extension Remedy {
     return advice
   }
 
-  /// Nothing is merged here: a merge could stop in the middle, or change the branch of another working tree.
+  /// Suggests no local merge: it could stop in the middle, or change the branch of another working tree.
   private func reachingDefaultBranch(_ commits: [CommitStanding]) -> Advice {
     if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
     if commits.allSatisfy(\.isOnLocalCountedBranch), state.isDefaultProtected != true,
@@ -121,7 +118,7 @@ extension Remedy {
     return repository.owner.name.lowercased() == login.lowercased() && state.canPush != false
   }
 
-  /// The page on which GitHub opens one, once the branch is pushed.
+  /// GitHub's page that opens one, once the branch is pushed.
   private func pullRequest(_ branch: String?) -> Step {
     let parts = (branch ?? newBranch).split(separator: "/").map { Request.percentEncoded(String($0)) }
     let page = facts.repository.map { "\(facts.author.host.repositoryPageURL($0))/pull/new/" } ?? ""
@@ -178,7 +175,7 @@ extension Remedy {
       advice.ways.append(way)
       return advice
     }
-    // The next commits at least can have a good one.
+    // At least new commits can have a good e-mail.
     if !facts.author.isConfiguredWell, let good = facts.author.goodEmail, !place.isInOperation {
       advice.ways.append(typed("git config user.email \(shellQuoted(good))"))
       advice.notes.insert(
@@ -187,7 +184,7 @@ extension Remedy {
     return advice
   }
 
-  /// The command that replaces an e-mail in unpushed commits and nothing else; nil if there is none that is safe.
+  /// The command that replaces an e-mail in unpushed commits and nothing else; nil if no command is safe.
   private func rewriting(_ commits: [GitCommit], _ wrong: String, _ advice: inout Advice) -> Step? {
     if place.isAnyTreeInOperation { return Remedy.finishOperation }
     guard let unpushed = state.unpushed, !place.isSubmodule,
@@ -195,7 +192,7 @@ extension Remedy {
       Remedy.isPlain(good), Remedy.isPlain(wrong), let newest = commits.first
     else { return nil }
     let changed = unpushed.filter { $0.writtenEmail == wrong }
-    // An address such as root@localhost may be a colleague's as well, who has another name.
+    // A colleague with another name may use the same address, such as root@localhost.
     guard let name = changed.first?.authorName, changed.allSatisfy({ $0.authorName == name }),
       facts.author.isOwnName(name) || facts.author.namedEmails.contains(wrong.lowercased()),
       Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
@@ -229,8 +226,8 @@ extension Remedy {
       advice.notes.append(
         Step(words: Sentence(en: "To take it back right after:", ko: "바로 되돌리려면:"), command: undoing))
     }
-    // Cut off anywhere, the filter and the revisions mean fewer commits, not more. Without revisions git takes all of HEAD's history, so
-    // the filter leaves out what is pushed as well.
+    // If the command is cut off anywhere, it must change fewer commits, not more. Without revisions git takes all of
+    // HEAD's history, so the filter excludes pushed commits too.
     let filter =
       "[ \"$GIT_AUTHOR_EMAIL\" = \(wrong) ] && [ \"$(git rev-list -1 $GIT_COMMIT --not --remotes)\" ] "
       + "&& GIT_AUTHOR_EMAIL=\(good) || :"
@@ -244,12 +241,12 @@ extension Remedy {
       .words(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요."))
   }
 
-  /// The command that takes an e-mail for the person's.
+  /// The `cyc why` command that names an e-mail as the person's.
   static func asking(mine email: String, _ place: GitRepository) -> String {
     "cyc why --mine \(shellQuoted(email))\(place.folder == "." ? "" : " \(shellQuoted(place.folder))")"
   }
 
-  /// Whether an e-mail means itself to a shell, also within quotation marks.
+  /// Whether a shell takes an e-mail literally, quoted or not.
   private static func isPlain(_ email: String) -> Bool {
     email.utf8.count { $0 == UInt8(ascii: "@") } == 1 && !email.hasPrefix("-")
       && email.utf8.allSatisfy { byte in
@@ -258,16 +255,102 @@ extension Remedy {
       }
   }
 
-  /// - Parameter inTop: whether it has to run in the top folder of the working tree
+  /// - Parameter inTop: whether the command must run in the top folder of the working tree
   private func typed(_ command: String, inTop: Bool = false) -> Step {
     guard inTop, let top = place.top, !place.isAtTop else { return Step(command: fromHere(command)) }
     return Step(command: "cd \(shellQuoted(top)) && \(command)")
   }
 
-  /// The command for the repository, from the current folder.
+  /// The command for the repository, to be typed in the current folder.
   private func fromHere(_ command: String) -> String {
     if place.folder == "." { return command }
     let folder = shellQuoted(place.folder)
     return command.contains(" && ") ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst(4))"
+  }
+}
+
+/// Facts of a repository that decide which commands are safe to type in it.
+struct RepositoryFacts {
+  /// Commits of the local branches and of HEAD that no remote branch has, newest first; nil if not read, or too many.
+  var unpushed: [GitCommit]?
+  /// Unpushed commits with a signature, which a new hash would invalidate.
+  var signed: Set<String> = []
+  /// Hashes of tags and of the commits that they name.
+  var tagged: Set<String> = []
+  var isClean = false
+  /// Branches that lack commits of the remote branch with the same name, as of the last fetch.
+  var behind: Set<String> = []
+  /// Branches that contain all of the remote's default branch.
+  var aheadOfDefault: Set<String> = []
+  /// Whether GitHub protects the default branch; nil if it was not asked.
+  var isDefaultProtected: Bool?
+  /// Whether the person can push to the repository; nil if GitHub does not say.
+  var canPush: Bool?
+
+  /// Unpushed commits that get new hashes if `changed` do: these and all that follow them.
+  func renewed(with changed: Set<String>) -> [GitCommit] {
+    var renewed = changed
+    var count = -1
+    while count != renewed.count {
+      count = renewed.count
+      for commit in unpushed ?? [] where !renewed.isDisjoint(with: commit.parents) { renewed.insert(commit.hash) }
+    }
+    return (unpushed ?? []).filter { renewed.contains($0.hash) }
+  }
+}
+
+extension RepositoryFacts {
+  private static let maxUnpushed = 1999
+
+  mutating func readRewriting(_ git: GitClient, _ folder: String) {
+    let own = ["HEAD", "--branches", "--not", "--remotes"]
+    let answers = git.ask(
+      [
+        GitCommit.arguments(.newest, own),
+        ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + own + ["--"],
+        ["for-each-ref", "refs/tags", "--format=%(objectname)%00%(*objectname)"],
+        [
+          "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",
+          ":(top,attr:!filter)",
+        ],
+      ].map { GitClient.Question(folder: folder, arguments: $0) })
+    guard let commits = answers[0].printed().flatMap(GitCommit.list), commits.count <= RepositoryFacts.maxUnpushed,
+      let raw = answers[1].printed(), let tags = answers[2].printed(), let status = answers[3].printed()
+    else { return }
+    unpushed = commits
+    signed = RepositoryFacts.signed(raw)
+    tagged = Set(tags.split { $0 == 0 || $0 == 10 }.map { String(decoding: $0, as: UTF8.self) })
+    isClean = status.isEmpty
+  }
+
+  /// Hashes of signed commits in `git log --pretty=raw`, where messages are indented, so no line looks like a header.
+  private static func signed(_ raw: [UInt8]) -> Set<String> {
+    var (signed, commit): (Set<String>, String?) = ([], nil)
+    for line in raw.split(separator: 10) {
+      if line.starts(with: Array("commit ".utf8)) {
+        commit = String(decoding: line.dropFirst(7), as: UTF8.self)
+      } else if line.starts(with: Array("gpgsig".utf8)), let commit {
+        signed.insert(commit)
+      }
+    }
+    return signed
+  }
+
+  mutating func readBranches(
+    _ names: [String], _ place: GitRepository, remote: String, home: String, default main: String, _ git: GitClient
+  ) {
+    let (mainBranch, names) = ("refs/remotes/\(home)/\(main)", names.filter { place.branches.has("refs/heads/\($0)") })
+    func count(_ upstream: String, _ name: String) -> [String] {
+      ["rev-list", "--count", "--max-count=1", upstream, "--not", "refs/heads/\(name)", "--"]
+    }
+    let own = names.filter { place.branches.has("refs/remotes/\(remote)/\($0)") }
+    let others = place.branches.has(mainBranch) ? names : []
+    let answers = git.ask(
+      (own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) })
+        .map { GitClient.Question(folder: place.folder, arguments: $0) })
+    let areNone = answers.map { $0.printed().map { $0.first == UInt8(ascii: "0") } }
+    // Without an answer, offer the push: git itself refuses one that is not a fast-forward.
+    behind = Set(zip(own, areNone).filter { $1 == false }.map(\.0))
+    aheadOfDefault = Set(zip(others, areNone.dropFirst(own.count)).filter { $1 == true }.map(\.0))
   }
 }

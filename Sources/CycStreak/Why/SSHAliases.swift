@@ -3,12 +3,12 @@ package import Git
 package import GitHub
 internal import Platform
 
-/// Host names behind the aliases of `~/.ssh/config`, as `git@github-work:hana/cyc.git` has one.
+/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`.
 ///
 /// ssh runs the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and
-/// `cyc nag on`. The ticks read what was kept.
+/// `cyc nag on`. Ticks read the cached answers.
 package struct SSHAliases: Equatable {
-  /// The host names by their aliases, in lower case.
+  /// Host names by alias, in lower case.
   private(set) var hosts: [String: String] = [:]
 
   private static let limitSeconds = 1.0
@@ -17,7 +17,7 @@ package struct SSHAliases: Equatable {
 
   private static func path(in world: World) -> String { "\(world.directories.cache)/ssh-hosts" }
 
-  /// The aliases that were resolved before.
+  /// The cached aliases.
   package static func kept(in world: World) -> SSHAliases {
     guard let bytes = try? SharedFile.read(path(in: world), limitBytes: limitBytes) else { return SSHAliases() }
     let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
@@ -27,7 +27,7 @@ package struct SSHAliases: Equatable {
       ) { $1 })
   }
 
-  /// Asks ssh for the aliases in the addresses of remotes, and keeps the answers.
+  /// Asks ssh for the aliases in the addresses of remotes, and caches the answers.
   package static func resolved(for remotes: [GitConfig.Remote], on host: Host, in world: World) -> SSHAliases {
     let names = remotes.flatMap(\.addresses).compactMap { RepositoryName.sshAlias(of: $0, on: host) }
       .filter { isName($0[...]) }.distinct.prefix(maxNames)
@@ -44,13 +44,13 @@ package struct SSHAliases: Equatable {
     }
     if aliases != before {
       let text = aliases.hosts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
-      // Without the file ticks go by the names alone.
+      // Without the file, ticks know only the real host names.
       try? PrivateFile.write(Array(text.utf8), to: path(in: world))
     }
     return aliases
   }
 
-  /// Whether a name is a host or an alias that ssh can be given: letters, digits, `.`, `-` and `_`.
+  /// Whether a name is safe to pass to ssh: letters, digits, `.`, `-` and `_`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 253 else { return false }
     func isAlphanumeric(_ byte: UInt8) -> Bool {
@@ -61,7 +61,7 @@ package struct SSHAliases: Equatable {
 }
 
 extension GitConfig.Remote {
-  /// The repository on a host that it is read from, or pushed to among others; nil if none of its addresses leads there.
+  /// The repository on a host that any of the addresses names.
   package func repository(on host: Host, _ aliases: SSHAliases) -> RepositoryName? {
     addresses.lazy.compactMap { RepositoryName(gitAddress: $0, on: host, sshHosts: aliases.hosts) }.first
   }

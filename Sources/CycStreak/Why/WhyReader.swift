@@ -2,26 +2,25 @@ internal import CycBase
 internal import Days
 internal import Git
 internal import GitHub
+internal import HTTP
 internal import Platform
 
-/// Reads the report of `cyc why`: first the repository from git, then the repository and the person from GitHub, then the commits.
+/// Makes the report of `cyc why`: asks git for the repository, then GitHub, then git for the commits.
 struct WhyReader {
   let world: World
   /// As it was typed.
   let folder: String
   let isOffline: Bool
-
   /// Other e-mails of the person, in lower case.
   var mine: Set<String> = []
 
-  /// How long git may take for all of its answers.
+  /// Limit for all of git's answers, except those below.
   private static let limitSeconds = 10.0
-  /// How long it may look at a whole history before the newest 2,000 commits are enough.
+  /// After this limit for the whole history, the newest 2,000 commits are enough.
   private static let wholeHistorySeconds = 4.0
-  /// How long it may compare patches.
   private static let patchSeconds = 4.0
 
-  /// - Throws: `WhyFailure`, and the reasons why there is no session
+  /// - Throws: `WhyFailure`, and the errors of `World.session()`
   func report() throws -> WhyReport {
     let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
     let session = isOffline ? try world.publicSession() : try world.session()
@@ -44,7 +43,7 @@ struct WhyReader {
       (home == remote ? answers.repository?.defaultBranch : nil)
       ?? home.flatMap { place.branches.defaultBranch(of: $0.name) } ?? place.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
-    // GitHub's answers take none of git's time.
+    // A new limit, since GitHub's answers took time.
     let git = world.git(limitSeconds: WhyReader.limitSeconds)
     let reflog = reflog(git, place)
     let author = AuthorFacts(
@@ -55,7 +54,7 @@ struct WhyReader {
       today: world.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
       author: author,
-      // A fork is a tie of its own.
+      // Having forked the repository is enough.
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
     guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
@@ -89,11 +88,10 @@ struct WhyReader {
       emailsUnchecked: answers.emailsUnchecked)
   }
 
-  /// What git's log of references tells of this machine.
   private struct Reflog {
-    /// E-mails with which references were moved here, in lower case: commits that were fetched leave none.
+    /// E-mails with which references were moved on this machine, in lower case. Fetched commits leave none.
     var emails: Set<String> = []
-    /// Remotes that took a push from here: the person may write there.
+    /// Remotes that accepted a push from this machine, so the person may push there.
     var pushedRemotes: Set<String> = []
   }
 
@@ -113,7 +111,7 @@ struct WhyReader {
     return reflog
   }
 
-  /// Commits that are on no counted branch, with those of the default branch that have their changes.
+  /// Adds to commits outside the counted branches the commits on the default branch that have their changes.
   private func withLanded(
     _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) -> [CommitStanding] {
@@ -139,8 +137,8 @@ struct WhyReader {
     }
   }
 
-  /// Written or made today or later, on the commit's own clock or on the one here: after a rebase the two times differ, in another
-  /// zone the clocks.
+  /// Whether a commit was authored or committed today or later, by its own clock or by the local one. The two times
+  /// differ after a rebase.
   private func isOfToday(_ commit: GitCommit, _ facts: CountingFacts) -> Bool {
     let now = world.now()
     let offset = now.local.secondsAsUTC - now.secondsSince1970
@@ -150,7 +148,7 @@ struct WhyReader {
     return days.contains { $0 >= facts.today }
   }
 
-  /// - Parameter home: the remote on which commits count; nil if git does not know it
+  /// - Parameter home: the remote on which commits count; nil if it is none of git's
   /// - Throws: `WhyFailure`
   private func commits(
     _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
@@ -167,7 +165,7 @@ struct WhyReader {
       return world.git(limitSeconds: limitSeconds)
         .ask(questions.map { GitClient.Question(folder: place.folder, arguments: $0) }).compactMap { $0.printed() }
     }
-    // git before 2.37 does not know the question, and a very long history takes too long.
+    // git before 2.37 lacks the option, and a very long history takes too long.
     var printed = ask(.everySince(world.now()), limitSeconds: WhyReader.wholeHistorySeconds)
     if printed.count < 5 { printed = ask(.newest, limitSeconds: WhyReader.limitSeconds) }
     guard printed.count == 5, let commits = GitCommit.list(printed[0]) else { throw .git(.noAnswer(folder)) }
@@ -179,5 +177,116 @@ struct WhyReader {
         commit: commit, isPushed: !sets[0].contains(commit.hash), isOnCountedBranch: sets[1].contains(commit.hash),
         isOnLocalCountedBranch: sets[2].contains(commit.hash))
     }
+  }
+}
+
+/// Asks GitHub for `cyc why`, if there is a token and `--offline` is not given.
+struct WhyQuestions {
+  let session: Session
+  let isOffline: Bool
+  let world: World
+
+  struct Answers {
+    var login: String?
+    var id: Int?
+    var repository: Repository?
+    var emails: AccountEmails?
+    /// Why `emails` is nil.
+    var emailsUnchecked: EmailsUnchecked?
+    private(set) var failures: [GitHubError] = []
+
+    mutating func note(_ failure: GitHubError) {
+      if !failures.contains(failure) { failures.append(failure) }
+    }
+  }
+
+  /// Asks all questions at once. Failures are noted, and leave the answer nil.
+  func ask(about name: RepositoryName?) -> Answers {
+    var answers = Answers()
+    // A token in a variable may belong to another account.
+    if session.tokenOrigin?.isStored ?? true {
+      (answers.login, answers.id) = (session.account?.login, session.account?.id)
+    }
+    guard !isOffline, let token = session.token else {
+      answers.emailsUnchecked = isOffline ? .offline : .noToken
+      return answers
+    }
+    let user = answers.login == nil ? User.request(host: session.host, token: token) : nil
+    let emails = mayAskForEmails ? AccountEmails.request(host: session.host, token: token) : nil
+    let repository = name.map { Repository.request(host: session.host, name: $0, token: token) }
+    let requests = [user, emails, repository]
+    var results = world.withSpinner(LoginPhrases.askingWho(session.host)) {
+      world.send(requests.compactMap(\.self))
+    }[...]
+    if user != nil, let result = results.popFirst() {
+      do throws(GitHubError) {
+        let user = try User(result)
+        (answers.login, answers.id) = (user.login, user.id)
+      } catch {
+        answers.note(error)
+      }
+    }
+    if emails != nil, let result = results.popFirst() {
+      read(result, &answers)
+    } else {
+      answers.emailsUnchecked = noScope
+    }
+    if repository != nil, let result = results.popFirst() {
+      do throws(GitHubError) {
+        answers.repository = try Repository(result)
+      } catch .notFound, .forbidden {
+        // A private repository that the token may not see.
+      } catch {
+        answers.note(error)
+      }
+    }
+    for failure in answers.failures {
+      world.note(world.failure(failure, host: session.host, token: session.tokenOrigin).message)
+    }
+    return answers
+  }
+
+  /// Nil if GitHub does not say. GitHub itself refuses a push to a protected branch.
+  func isProtected(_ branch: String, of name: RepositoryName) -> Bool? {
+    guard !isOffline, let token = session.token else { return nil }
+    let request = Repository.protectionRequest(host: session.host, name: name, branch: branch, token: token)
+    return world.withSpinner(LoginPhrases.askingWho(session.host)) { world.send([request]) }
+      .first.flatMap { try? Repository.isProtected($0) }
+  }
+
+  private func read(_ result: Result<Response, TransferError>, _ answers: inout Answers) {
+    do throws(GitHubError) {
+      answers.emails = try AccountEmails(result)
+    } catch .missingScopes {
+      answers.emailsUnchecked = noScope
+    } catch {
+      answers.emailsUnchecked = .failed
+      answers.note(error)
+    }
+  }
+
+  private var noScope: EmailsUnchecked {
+    guard case .variable(let name) = session.tokenOrigin?.source else { return .noScope(variable: nil) }
+    return .noScope(variable: name)
+  }
+
+  /// False if the stored token is known to lack the scope.
+  private var mayAskForEmails: Bool {
+    guard session.tokenOrigin?.isStored == true, let scopes = session.account?.scopes else { return true }
+    return scopes.contains("user:email") || scopes.contains("user")
+  }
+}
+
+/// Why GitHub was not or could not be asked for the account's e-mails.
+enum EmailsUnchecked: Equatable {
+  case offline, noToken, failed
+  /// The token lacks the scope; with the variable that it comes from, nil for a stored token.
+  case noScope(variable: String?)
+}
+
+extension TokenOrigin {
+  fileprivate var isStored: Bool {
+    if case .file = source { return true }
+    return false
   }
 }

@@ -24,10 +24,10 @@ public struct GitRemoteBranch {
   let mayAsk: Bool
   let limitSeconds: Double
   let run: Run
-  let lastLook = LastLook()
+  let lastReadSession = LastReadSession()
 
   /// Result of the last fetch, so that git need not be asked for it again.
-  final class LastLook {
+  final class LastReadSession {
     var look: GitLook?
   }
 
@@ -86,7 +86,7 @@ public struct GitRemoteBranch {
     guard answer.exitCode == 0, let look = GitLook(answer.outputBytes) else {
       throw GitRemoteError(.damagedClone, words: words(of: answer))
     }
-    lastLook.look = look
+    lastReadSession.look = look
     return look.head
   }
 

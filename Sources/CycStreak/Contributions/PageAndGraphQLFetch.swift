@@ -4,15 +4,16 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 
-/// Fetches windows from GitHub: from its pages, and with a token by GraphQL, beside one's own and in the place of others that fail.
+/// Fetches windows from GitHub's pages and, with a token, from GraphQL: for the user's own account, and if a page
+/// fails.
 final class ContributionFetch {
   typealias Outcomes = [ContributionWindow: Result<ContributionSheet, GitHubError>]
 
-  /// How many pages are fetched at once: GitHub names no limit for them, so few.
+  /// GitHub documents no limit for pages, so fetch few at once.
   static let pagesAtOnce = 8
-  /// How many questions one reading asks GraphQL at most, once a whole year was too much.
+  /// Limit of GraphQL queries in one reading if a whole year is too much for one query.
   static let maxQueries = 24
-  /// For how long it goes on to ask GraphQL for fewer days; a question that has begun may take 10 seconds more.
+  /// No query for fewer days starts after this time; the last one may take 10 seconds more.
   static let maxSecondsInPieces = 20.0
 
   private let world: World
@@ -21,22 +22,20 @@ final class ContributionFetch {
   private let choice: ContributionSource
   private let now: Instant
   private(set) var errors: [SourceError] = []
-  /// What to do so that the token sees private contributions, where it is known that it does not.
+  /// How to let the token see private contributions; nil unless it is known to lack the scope.
   private(set) var missingScope: Sentence?
-  /// The sources that failed where the other one answered: they are not waited for a second time.
+  /// Sources that failed when the other one answered; they are not asked again.
   private var skipped: Set<SourceQuestion.Source> = []
-  /// The first year with contributions, or in which the account was made, where GraphQL has told it beside an answer.
+  /// The first year with contributions, or in which the account was made, if GraphQL told it.
   private(set) var firstYearSeen: Int?
-  /// Of the pages that were read the one that was not understood, else the first.
+  /// The first page that was not understood, else the first page.
   private(set) var page: ReadPage?
-  /// GitHub's number of the account that is meant; nil if it is not known.
   var expectedID: Int?
-  /// How many days GraphQL is asked for at once; nil for whole years.
+  /// Days to ask GraphQL for at once; nil for whole years.
   var pieceDays: Int?
-  /// The same, if it was found out in this reading.
+  /// `pieceDays`, if this reading found it out.
   private(set) var pieceDaysThatWorked: Int?
   private var queriesAsked = 0
-  /// Windows that were too much for GraphQL at once.
   private var tooMuch: Set<ContributionWindow> = []
   private var secondsInPieces = 0.0
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
@@ -49,30 +48,28 @@ final class ContributionFetch {
     self.now = now
   }
 
-  /// Where the token comes from that explains a failure; nil where pages are what was asked for.
+  /// Origin of the token, if only GraphQL was asked for.
   var tokenOrigin: TokenOrigin? { choice == .graphQL ? token?.origin : nil }
 
-  /// Whether both sources are asked: one's own private contributions do not show on the page.
+  /// Whether both sources are asked: the page does not show the user's own private contributions.
   private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
 
-  /// Whether GraphQL can be asked in which years somebody contributed.
   var countsYears: Bool { choice != .page && token != nil }
 
-  /// Whether a fresh window that was kept is enough: not a page beside which GraphQL was not asked.
+  /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.
   func isContent(with kept: ContributionSheet) -> Bool {
     kept.source != .page || kept.lacksQuery || !asksBoth
   }
 
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
+    var answers = SourceAnswers()
     if choice == .graphQL {
-      var answers = SourceAnswers()
       askInPlaceOfPages(windows, &answers)
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
           (window, noting(.query, window, alone(answer, window)))
         })
     }
-    var answers = SourceAnswers()
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
       for window in windows { answers.pages[window] = .failure(failure.error.error) }
     } else {
@@ -96,19 +93,19 @@ final class ContributionFetch {
     return outcomes
   }
 
-  /// What both sources say of a window together; nil where it was not asked for.
+  /// Combines the answers of both sources for a window; nil if it was not asked for.
   private func outcome(
     _ window: ContributionWindow, _ answers: SourceAnswers
   ) -> Result<ContributionSheet, GitHubError>? {
     switch (answers.pages[window], answers.queries[window]) {
     case (.success(let page), .success(let queried)) where page.isOfOtherAccount(than: queried.answer.accountID):
-      // The login changed hands between the two answers.
+      // Another account took the login between the two answers.
       note(.query, window, .otherAccount(id: queried.answer.accountID ?? 0))
       skipped.insert(.query)
       return noting(.page, window, .success(page.withoutQuery(nil)))
     case (.success(let page), .success(let queried)):
       noteMissingScope(queried.answer)
-      // Older days that GraphQL could not answer for stay in the sheet: what it told of them before is added to them.
+      // Keep older days that GraphQL could not answer for: its earlier counts are added to them later.
       let asked = queried.olderFailure == nil ? queried.asked : window.queryBesidePage(today: now.today)
       let filled = page.filled(from: queried.answer, asked: asked, today: now.today)
       guard let error = queried.olderFailure else { return noting(.page, window, .success(filled)) }
@@ -136,8 +133,8 @@ final class ContributionFetch {
     }
   }
 
-  /// What GraphQL says of a window without a page. The last year may begin later than it was asked to: who needs older days asks
-  /// for their years.
+  /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if
+  /// needed.
   private func alone(
     _ answer: Result<SourceAnswers.Queried, GitHubError>, _ window: ContributionWindow
   ) -> Result<ContributionSheet, GitHubError> {
@@ -147,7 +144,7 @@ final class ContributionFetch {
     }
   }
 
-  /// The outcome, unless days are missing in it; a failure is noted.
+  /// The outcome, or a failure if days are missing in it. Notes failures.
   private func noting(
     _ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Result<ContributionSheet, GitHubError>
   ) -> Result<ContributionSheet, GitHubError> {
@@ -170,14 +167,13 @@ final class ContributionFetch {
     return SourceError(source: source, window: window, error: failure)
   }
 
-  /// Why GraphQL did not answer when a page was fetched that was kept; nil where it did, and where it would not be asked now.
+  /// Why GraphQL did not answer when a cached page was fetched; nil if it did, or would not be asked now.
   func earlierError(of kept: ContributionSheet) -> SourceError? {
     guard let error = kept.queryFailure, asksBoth else { return nil }
     return sourceError(.query, kept.window, error)
   }
 
-  /// The page of a window, and beside it, so that it costs no time, what GraphQL knows of it; that not once more where it
-  /// has failed.
+  /// The page of a window, and GraphQL at the same time, unless it has failed before.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
     let page = pageQuestion(window, zoneName: world.zoneName)
     guard asksBoth, !skipped.contains(.query), pieceDays == nil,
@@ -191,7 +187,7 @@ final class ContributionFetch {
     return SourceQuestion(window: window, query: nil, request: request)
   }
 
-  /// Asks once more for pages that do not cover their year, without the zone in which days are to be drawn.
+  /// Asks again for pages that do not cover their year, without naming a time zone.
   private func askWithoutZone(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
     guard world.zoneName != nil else { return }
     let shifted = windows.filter { window in
@@ -226,8 +222,8 @@ final class ContributionFetch {
     }
   }
 
-  /// The year to begin with where all of the person's contributions are wanted: the one before the first that GraphQL counts,
-  /// or before the account was made.
+  /// The year to begin with if all contributions are wanted: the year before the first that GraphQL counts, or before
+  /// the account was made.
   func firstYear() -> Int? {
     let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
@@ -238,7 +234,6 @@ final class ContributionFetch {
         return history.firstYear - 1
       }
     }
-    // The public account is known also where the token is of no use.
     let answers = world.withSpinner(label) { world.send([PublicAccount.request(host: host, login: person.login)]) }
     return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
@@ -255,7 +250,7 @@ final class ContributionFetch {
     page = ReadPage(bytes: response.body, isUnderstood: isUnderstood)
   }
 
-  /// Asks all of it, several at once. A source that asks for a pause gets it, and the other one is asked all the same.
+  /// Asks all questions, several at once. If a source asks for a pause, only the other one is asked further.
   private func ask(_ questions: [SourceQuestion]) -> SourceAnswers {
     var answers = SourceAnswers()
     let total = Set(questions.map(\.window)).count
@@ -275,12 +270,12 @@ final class ContributionFetch {
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
         stops[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
-        // Nobody has other years who is not there.
         if let error = answers.failure(open[index]), source == .query,
           error.isTooMuch(secondsTaken: world.uptimeSeconds() - start)
         {
           tooMuch.insert(open[index].window)
         }
+        // An account that is not found has no other years either.
         pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
       }
       open.removeAll { answers.has($0) }
@@ -302,8 +297,8 @@ final class ContributionFetch {
     askInPieces(windows, &answers, days)
   }
 
-  /// Asks GraphQL for fewer days at once, one question after the other, about windows that were too much for it, and about all if
-  /// it is known that years are.
+  /// Asks GraphQL for fewer days at once, one query after the other: for windows that were too much, or for all windows
+  /// if whole years are known to be.
   private func askInPieces(
     _ windows: [ContributionWindow], _ answers: inout SourceAnswers, _ days: (ContributionWindow) -> QueryWindow
   ) {
@@ -328,13 +323,11 @@ final class ContributionFetch {
       } else {
         answers.queries[window] = .failure(pieces.failure ?? answers.queries[window]?.failure ?? .resourceLimits)
       }
-      if !pieces.isWhole { return leaveOut(windows, &answers) }
+      if !pieces.isWhole {
+        for other in windows where answers.queries[other] == nil { answers.queries[other] = .failure(.resourceLimits) }
+        return
+      }
     }
-  }
-
-  /// Notes windows as too much for GraphQL that it is not asked about any more.
-  private func leaveOut(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
-    for window in windows where answers.queries[window] == nil { answers.queries[window] = .failure(.resourceLimits) }
   }
 
   private func read(
@@ -354,20 +347,39 @@ final class ContributionFetch {
   }
 }
 
-/// A page as GitHub sent it.
-package struct ReadPage: Equatable {
-  package let bytes: [UInt8]
+struct ReadPage: Equatable {
+  let bytes: [UInt8]
   let isUnderstood: Bool
 }
 
 extension GitHubError {
-  /// Whether the other source may know what a page did not tell.
+  /// Whether to ask GraphQL instead of the page.
   var leavesRoomForQuery: Bool {
     switch self {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood): true
-    // A server may show its pages only to people who are signed in.
+    // Some servers show pages only to people who are signed in.
     case .unauthorized, .forbidden: true
     case .notAsked, .missingScopes, .otherAccount, .queryFailed, .notFound, .page(.noCalendar): false
+    }
+  }
+}
+
+/// Stops a series of requests if GitHub asks for a pause, or cannot be reached.
+struct CircuitBreaker {
+  let maxUnreachableInARow: Int
+  private(set) var reason: GitHubError?
+  private var unreachableInARow = 0
+
+  init(maxUnreachableInARow: Int) { self.maxUnreachableInARow = maxUnreachableInARow }
+
+  mutating func note(_ answer: Result<Response, TransferError>) {
+    switch answer {
+    case .success(let response):
+      unreachableInARow = 0
+      reason = reason ?? GitHubError.pause(askedForBy: response)
+    case .failure(let error):
+      unreachableInARow += 1
+      if reason == nil, unreachableInARow >= maxUnreachableInARow { reason = .unreachable(error) }
     }
   }
 }

@@ -1,32 +1,30 @@
 package import CycBase
 internal import Formats
-package import Platform
 internal import Foundation
+package import Platform
 
-/// The logins in `credentials.json`, at most one a host, and what leads to channels of messages; the file is its owner's alone.
+/// The contents of `credentials.json`: logins with their tokens, at most one a host, and the secrets of message
+/// channels. Only its owner can read the file.
 package struct Credentials: Codable, Equatable {
   private static let currentVersion = 1
+
   private var version = Credentials.currentVersion
   private(set) var accounts: [Account] = []
-  /// Nil in files of versions that knew no channels, and where nothing is kept for them.
   package private(set) var channels: ChannelSecrets?
-  /// Logins that are not understood are written back as they were, and stand in nobody's way.
+  /// Logins that this version does not understand; they are written back unchanged.
   private var unreadable: [JSONValue] = []
-  /// The same of the channels.
   private var unreadableChannels: JSONValue?
 
   package init() {}
 
-  private enum CodingKeys: String, CodingKey {
-    case version, accounts, channels
-  }
+  private enum CodingKeys: String, CodingKey { case version, accounts, channels }
 
   private struct WrittenByNewer: Error {}
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
-    // A newer cyc may write logins in another form: the version is looked at before them.
+    // A newer cyc may write logins in another form, so the version is checked first.
     guard version <= Credentials.currentVersion else { throw WrittenByNewer() }
     for entry in try container.decode([Entry].self, forKey: .accounts) {
       switch entry {
@@ -91,7 +89,7 @@ package struct Credentials: Codable, Equatable {
     unreadable.contains { Credentials.isLogin($0, on: host) }
   }
 
-  /// One that names no host may be for any.
+  /// An entry without a host may be for any host.
   private static func isLogin(_ entry: JSONValue, on host: String) -> Bool {
     guard case .object(let members) = entry,
       case .string(let named)? = members.first(where: { $0.name == "host" })?.value
@@ -99,7 +97,6 @@ package struct Credentials: Codable, Equatable {
     return named == host
   }
 
-  /// Changes what is kept for channels; logins stay as they are.
   package mutating func changeChannels(_ change: (inout ChannelSecrets) -> Void) {
     var secrets = channels ?? ChannelSecrets()
     change(&secrets)
@@ -114,7 +111,7 @@ package struct Credentials: Codable, Equatable {
 }
 
 extension Credentials {
-  /// Reads the file; without one, nobody is logged in.
+  /// Reads the file; no logins if there is none.
   ///
   /// - Throws: `CredentialsError`
   package static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
@@ -135,21 +132,21 @@ extension Credentials {
     }
   }
 
-  /// Makes sure that a login could be stored: the folder is there, and nothing stands in the way.
+  /// Checks that a login can be stored, and creates the folder.
   ///
   /// - Throws: `CredentialsError`
   static func prepare(in directories: Directories) throws(CredentialsError) {
     try locked(in: directories) {}
   }
 
-  /// Changes the file; two programs that do so at once wait for each other.
+  /// Changes the file under a lock.
   ///
-  /// - Throws: `CredentialsError`; the file is then as it was.
+  /// - Throws: `CredentialsError`; the file is then unchanged.
   package static func change(
     in directories: Directories, _ change: (inout Credentials) -> Void
   ) throws(CredentialsError) {
     try locked(in: directories) {
-      // What cannot be read must not be written over.
+      // If it cannot be read, it must not be overwritten.
       var credentials = try load(from: directories)
       change(&credentials)
       if credentials.isEmpty {
@@ -160,7 +157,7 @@ extension Credentials {
     }
   }
 
-  /// Takes the rights of others away from the file, where there is one.
+  /// Takes the rights of others away from the file, if it exists.
   ///
   /// - Throws: `CredentialsError`
   static func narrow(in directories: Directories) throws(CredentialsError) {
@@ -171,16 +168,14 @@ extension Credentials {
     }
   }
 
-  /// Removes the file with all that is in it, whatever that is.
+  /// Removes the file, even if its contents cannot be read.
   ///
   /// - Throws: `CredentialsError`
   static func erase(in directories: Directories) throws(CredentialsError) {
     try locked(in: directories) { try PrivateFile.remove(path(in: directories)) }
   }
 
-  private static func locked(
-    in directories: Directories, _ body: () throws -> Void
-  ) throws(CredentialsError) {
+  private static func locked(in directories: Directories, _ body: () throws -> Void) throws(CredentialsError) {
     let path = path(in: directories)
     do {
       try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5, body: body)
@@ -202,7 +197,6 @@ extension Credentials {
   }
 }
 
-/// Why the stored logins cannot be used or changed.
 package enum CredentialsError: UserFacingError, Equatable {
   case readableByOthers(path: String)
   case notOurs(path: String, reason: Sentence)
@@ -239,7 +233,7 @@ package enum CredentialsError: UserFacingError, Equatable {
     }
   }
 
-  /// Whether the file is this user's own, and only what is in it cannot be used.
+  /// Whether the file is this user's own, and only its contents cannot be used.
   var isAboutContents: Bool {
     switch self {
     case .corrupt, .newer: true
@@ -269,4 +263,73 @@ package enum CredentialsError: UserFacingError, Equatable {
     case .readableByOthers, .notOurs, .corrupt, .newer, .unusable: .failed
     }
   }
+}
+
+/// A stored login with its token.
+package struct Account: Codable, Hashable {
+  /// `Host.name`: `github.com`, `github.example.com`.
+  package var host: String
+  package var login: String
+  /// GitHub's number of the account, which stays the same when the account is renamed.
+  package var id: Int
+  package var name: String?
+  /// Nil if GitHub does not say, as for fine-grained tokens.
+  var scopes: [String]?
+  package var token: String
+  /// The OAuth app that the token was made through; nil for a token that was pasted or taken from gh.
+  package var clientID: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case host, login, id, name, scopes, token
+    case clientID = "client_id"
+  }
+}
+
+extension Account: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  // The token must not get into a message by way of "\(account)".
+  package var description: String { "\(login) on \(host)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: ["host": host, "login": login]) }
+}
+
+/// Addresses and tokens of a person's own message channels. They suffice to read or send messages there, so they are
+/// stored in `credentials.json`, not in the settings.
+package struct ChannelSecrets: Codable, Equatable {
+  package struct Ntfy: Codable, Equatable {
+    /// "https://ntfy.sh", without a trailing slash.
+    package var server: String
+    package var topic: String
+    /// Nil if the server lets anyone publish.
+    package var token: String?
+
+    package init(server: String, topic: String, token: String? = nil) {
+      self.server = server
+      self.topic = topic
+      self.token = token
+    }
+  }
+
+  package var ntfy: Ntfy?
+  /// An absolute URL.
+  package var webhook: String?
+
+  package init(ntfy: Ntfy? = nil, webhook: String? = nil) {
+    self.ntfy = ntfy
+    self.webhook = webhook
+  }
+
+  package var isEmpty: Bool { ntfy == nil && webhook == nil }
+}
+
+// A topic or an address must not get into a message by way of "\(secrets)".
+extension ChannelSecrets: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "secrets of channels" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension ChannelSecrets.Ntfy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "a topic on \(server)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: ["server": server]) }
 }

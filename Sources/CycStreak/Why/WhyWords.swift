@@ -2,8 +2,8 @@ internal import CycBase
 internal import Days
 internal import Git
 internal import GitHub
+internal import Terminal
 
-/// The words of `cyc why`.
 enum WhyPhrases {
   static func headline(_ report: WhyReport) -> Sentence {
     let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
@@ -13,12 +13,12 @@ enum WhyPhrases {
     case (_, 0):
       return Sentence(
         en: "None of today's \(total) commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
-    case (1, 1) where report.doubts.isEmpty:
+    case (1, 1) where report.uncertainties.isEmpty:
       return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
     case (1, 1):
       return Sentence(
         en: "Nothing seems to be wrong with today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 문제가 없어 보여요.")
-    case _ where counting == total && report.doubts.isEmpty:
+    case _ where counting == total && report.uncertainties.isEmpty:
       return Sentence(en: "All \(total) of today's commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
     case _ where counting == total:
       return Sentence(
@@ -31,7 +31,6 @@ enum WhyPhrases {
     }
   }
 
-  /// Below the headline where there is no commit.
   static func lookedFor(_ emails: [String]) -> Sentence {
     let names = emails.joined(separator: ", ")
     return Sentence(en: "Looked for commits by \(names).", ko: "\(names)의 커밋을 찾아봤어요.")
@@ -45,7 +44,7 @@ enum WhyPhrases {
       ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
   }
 
-  /// - Parameter end: when it should be there at the latest
+  /// - Parameter end: when GitHub should show the commit at the latest
   ///
   /// Source: GitHub, "Troubleshooting missing contributions".
   static func delay(_ end: Instant?) -> Sentence {
@@ -59,11 +58,11 @@ enum WhyPhrases {
     en: "If the repository is private, cyc sees its commits only once you are logged in: cyc login",
     ko: "비공개 저장소라면 로그인해야 커밋이 보여요: cyc login")
 
-  static func heading(_ finding: WhyReport.Finding, _ facts: CountingFacts) -> Sentence {
+  static func heading(_ problem: WhyReport.Problem, _ facts: CountingFacts) -> Sentence {
     let branch = facts.defaultBranch
-    switch finding.obstacle {
+    switch problem.obstacle {
     case .otherDay(let day):
-      let isPushed = finding.commits.allSatisfy(\.isPushed)
+      let isPushed = problem.commits.allSatisfy(\.isPushed)
       return Sentence(
         en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
         ko: "커밋 날짜(\(day))의 커밋으로 집계돼요")
@@ -104,7 +103,7 @@ enum WhyPhrases {
     }
   }
 
-  /// What became of work whose commits were squashed or rebased on their way to the default branch.
+  /// Heading for commits that were squashed or rebased on their way to the default branch.
   static func landed(_ landed: LandedCommit, _ facts: CountingFacts, counts: Bool) -> Sentence {
     let (hash, branch) = (landed.shortHash, facts.defaultBranch)
     let kind = landed.isSquash ? Sentence(en: "In the squash", ko: "스쿼시") : Sentence(en: "Rebased as", ko: "리베이스")
@@ -131,8 +130,8 @@ enum WhyPhrases {
 
   static let ifYours = Sentence(en: "If it is yours:", ko: "내 이메일이라면:")
 
-  static func doubt(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence {
-    switch doubt {
+  static func uncertainty(_ uncertainty: CommitVerdict.Uncertainty, _ report: WhyReport) -> Sentence {
+    switch uncertainty {
     case .push:
       return Sentence(
         en: "Not checked: whether it is pushed, since git has no branches of the remote here",
@@ -159,33 +158,31 @@ enum WhyPhrases {
     }
   }
 
-  private static func reason(_ unchecked: EmailsUnchecked?) -> Sentence {
+  private static func reason(_ unchecked: EmailsUnchecked?) -> Sentence? {
     switch unchecked {
     case .offline: Sentence(en: " (--offline)", ko: " (--offline)")
     case .noToken: Sentence(en: ": you are not logged in", ko: " (로그인하지 않았어요)")
     case .noScope: Sentence(en: ": the token does not have permission", ko: " (토큰에 권한이 없어요)")
-    case .failed, nil: Sentence(en: "", ko: "")
+    case .failed, nil: nil
     }
   }
 
-  /// How to find out oneself.
-  static func check(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence? {
-    switch doubt {
+  /// How the person can find out.
+  static func check(_ uncertainty: CommitVerdict.Uncertainty, _ report: WhyReport) -> Sentence? {
+    switch uncertainty {
     case .push, .zone: return nil
     case .tie:
       return Sentence(
         en: "if none of it holds, open a pull request or an issue there", ko: "하나도 없다면 그 저장소에 풀 리퀘스트나 이슈를 여세요")
     case .email:
       let page = report.facts.author.host.emailsPageURL
-      let other = askingOneself(report)
-      return Sentence(
-        en: "compare it with \(page)\(other.map { ", or \($0.english)" } ?? "")",
-        ko: "\(page) 에서 확인하세요\(other.map { ". \($0.korean)" } ?? "")")
+      let other = lettingCycAsk(report).map { Sentence(en: ", or \($0)", ko: ". \($0)") }
+      return Sentence(en: "compare it with \(page)\(other)", ko: "\(page) 에서 확인하세요\(other)")
     }
   }
 
-  /// How cyc could ask GitHub; nil where that is not what is missing.
-  private static func askingOneself(_ report: WhyReport) -> Sentence? {
+  /// How cyc could ask GitHub; nil if a login or a scope would not help.
+  private static func lettingCycAsk(_ report: WhyReport) -> Sentence? {
     switch report.emailsUnchecked {
     case .noToken, .noScope(nil):
       Sentence(
@@ -203,4 +200,47 @@ enum WhyPhrases {
   static let otherwise = Sentence(en: "Or:", ko: "아니면:")
   static let findOut = Sentence(en: "To find out:", ko: "확인하려면:")
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
+}
+
+enum WhyFailure: UserFacingError, Equatable {
+  case git(GitError)
+  /// Neither git nor GitHub tells whose commits to check.
+  case noIdentity(String)
+
+  var message: Sentence {
+    switch self {
+    case .git(.noFolder(let path)):
+      Sentence(en: "there is no folder \(shown(path))", ko: "\(shown(path)) 폴더가 없어요")
+    case .git(.noRepository(let path)):
+      Sentence(en: "not a git repository: \(shown(path))", ko: "git 저장소가 아니에요: \(shown(path))")
+    case .git(.notTrusted(let path)):
+      Sentence(
+        en: "git refuses to read \(shown(path)): it belongs to another user",
+        ko: "다른 사용자의 저장소라서 git에서 \(shown(path)) 폴더를 읽지 않아요")
+    case .git(.noGit): Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
+    case .git(.noAnswer(let path)):
+      Sentence(en: "git gave no answer for \(shown(path))", ko: "git에서 \(shown(path)) 저장소의 답을 받지 못했어요")
+    case .noIdentity(let name):
+      Sentence(en: "git's user.email is not set for \(name)", ko: "\(name) 저장소에서 쓸 이메일이 git에 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .git(.noFolder), .git(.noRepository): .typed("cyc why ~/src/cyc")
+    case .git(.notTrusted(let path)): .typed("git config --global --add safe.directory \(shellQuoted(path))")
+    case .git(.noGit): .typed("sudo apt install git")
+    case .git(.noAnswer(let path)): .typed("git -C \(shellQuoted(path)) status")
+    case .noIdentity: .typed("git config --global user.email YOU@EXAMPLE.COM")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .git(.noFolder), .git(.noRepository): .usage
+    case .git, .noIdentity: .failed
+    }
+  }
+
+  private func shown(_ path: String) -> String { Sanitizer.clean(path).truncated(to: 200) }
 }

@@ -1,7 +1,7 @@
-internal import CycBase
+package import CycBase
 internal import ArgumentParser
+package import GitHub
 
-/// How much the network is used, and for which of GitHub's sources; for commands that show contributions.
 package struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Fetch everything again, however fresh the cache is.")
   package var refresh = false
@@ -38,8 +38,38 @@ package struct FreshnessOptions: ParsableArguments {
     }
   }
 
-  /// A page that is to be kept has to be fetched.
+  /// `--save-page` needs a page, so it fetches one.
   package var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
 
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
+}
+
+package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
+  case page
+  case graphQL = "graphql"
+  /// The page; with a token, also GraphQL for the user's own page, or instead of a page that does not answer.
+  case auto
+
+  /// Whether a cached window may stand in for this source.
+  package func accepts(_ kept: ContributionSheet) -> Bool {
+    switch self {
+    case .page: kept.source == .page && kept.queriedDays.isEmpty
+    case .graphQL: kept.source == .graphQL
+    case .auto: true
+    }
+  }
+}
+
+package struct SourceOptions: Equatable {
+  package var choice = ContributionSource.auto
+  /// The file to save the page in; nil for none.
+  var pageFile: String?
+}
+
+extension AnySetting {
+  package static let freshMinutes = Setting<Int>(
+    "cache.fresh_minutes", .integer(0...1440), default: 5, example: "15",
+    Sentence(
+      en: "For how many minutes contributions come from the cache before GitHub is asked again.",
+      ko: "몇 분 동안 GitHub에 다시 묻지 않고 캐시의 기여를 보여 줄지 정해요."))
 }

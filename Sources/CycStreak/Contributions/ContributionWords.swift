@@ -1,0 +1,96 @@
+package import CycBase
+package import Days
+internal import GitHub
+internal import Terminal
+
+enum ContributionPhrases {
+  static func reading(_ login: Login, host: Host) -> Sentence {
+    Sentence(en: "reading \(login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(login)의 기여를 읽는 중")
+  }
+
+  static func lookingTwice(_ person: Person) -> Sentence {
+    Sentence(en: "looking at \(person.login)'s profile", ko: "\(person.login)의 프로필을 확인하는 중")
+  }
+}
+
+package enum SourcePhrases {
+  package static func privateUnseen(_ failure: ConnectionFailure) -> Sentence {
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+    return Sentence(
+      en: "private contributions are missing: \(failure.message)\(hint)",
+      ko: "비공개 기여가 빠져 있어요: \(failure.message)\(hint)")
+  }
+}
+
+package struct DataAge: Equatable {
+  package let fetchedAt: Instant
+  package let now: Instant
+  /// Whether only older years are of this age, and the newest days are fresh.
+  var isOfOlderYears = false
+
+  package init(fetchedAt: Instant, now: Instant, isOfOlderYears: Bool = false) {
+    self.fetchedAt = fetchedAt
+    self.now = now
+    self.isOfOlderYears = isOfOlderYears
+  }
+
+  package var seconds: Int { max(0, now.secondsSince1970 - fetchedAt.secondsSince1970) }
+
+  /// "as of 20:20, 52 min ago", with the date if it was another day.
+  package var sentence: Sentence {
+    Sentence(
+      en: "\(isOfOlderYears ? "older years " : "")as of \(moment), \(ago)",
+      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment) 기준, \(ago)")
+  }
+
+  /// `sentence` for a label that already says "as of".
+  var shortSentence: Sentence {
+    Sentence(
+      en: "\(isOfOlderYears ? "for older years " : "")\(moment), \(ago)",
+      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment), \(ago)")
+  }
+
+  /// The local time, with the date if it was another day.
+  package var moment: String {
+    let clock = fetchedAt.local.clock
+    return fetchedAt.today == now.today ? clock : "\(fetchedAt.today) \(clock)"
+  }
+
+  package var ago: Sentence {
+    switch seconds {
+    case ..<60: Sentence(en: "just now", ko: "방금 전")
+    case ..<3600: Sentence(en: "\(seconds / 60) min ago", ko: "\(seconds / 60)분 전")
+    case ..<86_400: Sentence(en: "\(seconds / 3600) h ago", ko: "\(seconds / 3600)시간 전")
+    default:
+      Sentence(en: "\(Counts.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
+    }
+  }
+}
+
+struct YearsProgress {
+  private static let barColumns = 20
+
+  let total: Int
+  let world: World
+
+  func show(done: Int) {
+    guard total > 1 else { return }
+    let isASCII = !Charset.isUTF8(environment: world.environment)
+    world.showProgress(YearsProgress.line(done: done, total: total, isASCII: isASCII)(world.language))
+  }
+
+  func end() {
+    if total > 1 { world.showProgress("") }
+  }
+
+  static func line(done: Int, total: Int, isASCII: Bool) -> Sentence {
+    let bar = bar(done: done, total: total, isASCII: isASCII)
+    return Sentence(en: "\(bar) \(done) of \(total) years", ko: "\(bar) \(total)년 중 \(done)년")
+  }
+
+  static func bar(done: Int, total: Int, isASCII: Bool) -> String {
+    let filled = barColumns * done / max(1, total)
+    return String(repeating: isASCII ? "#" : "█", count: filled)
+      + String(repeating: isASCII ? "." : "░", count: barColumns - filled)
+  }
+}

@@ -1,0 +1,230 @@
+package import CycBase
+package import ArgumentParser
+internal import GitHub
+internal import Platform
+internal import Terminal
+
+/// `cyc login`: signs in with GitHub's device flow, or takes an existing token.
+package struct LoginCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "login",
+    abstract: "Log in to GitHub.",
+    discussion: """
+      Shows a code, and waits until you have typed it on GitHub. The token is stored in a file that only you can read.
+
+      Without an OAuth app of your own, use a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
+      """
+  )
+  .examples([
+    "cyc login": "with the code that it shows",
+    "cyc login --from-gh": "with the login of gh",
+    "cyc login --with-token < token.txt": "with a token that you have",
+  ])
+
+  @Option(
+    help: "The GitHub host to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).")
+  package var host: String?
+
+  @Option(
+    name: .customLong("client-id"), help: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id)."
+  )
+  package var clientID: String?
+
+  @Option(help: "What the token may do, separated by commas (default: public data only).")
+  var scopes: String = ""
+
+  @Flag(name: .customLong("no-browser"), help: "Do not offer to open a browser.")
+  var noBrowser = false
+
+  @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")
+  package var withToken = false
+
+  @Flag(name: .customLong("from-gh"), help: "Use the token of gh, GitHub's own command line.")
+  var fromGH = false
+
+  @Flag(help: "Replace another account's login without asking.")
+  var force = false
+
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if withToken, fromGH { throw UsageFailure.together("--with-token", "--from-gh") }
+    if withToken || fromGH, clientID != nil || !scopes.isEmpty {
+      throw UsageFailure(
+        en: "--client-id and --scopes are for a login by code, not for a token that exists already",
+        ko: "--client-id와 --scopes는 코드로 로그인할 때 쓰는 옵션이에요. 이미 있는 토큰에는 쓸 수 없어요")
+    }
+  }
+
+  package func run(in world: World) throws {
+    try world.rejectRootWriting(Credentials.path(in: world.directories))
+    let credentials = try Credentials.load(from: world.directories)
+    let host = try world.host(option: self.host, credentials: credentials)
+    // Do not ask for a token that cannot be stored.
+    try Credentials.prepare(in: world.directories)
+    let (token, clientID) = try obtainToken(host: host, in: world)
+    let user = try TokenCheck.user(host: host, token: token, in: world)
+    let account = Account(
+      host: host.name, login: user.login, id: user.id, name: user.name, scopes: user.scopes, token: token,
+      clientID: clientID)
+    // Read again: minutes may have passed since the code was shown.
+    if let stored = try Credentials.load(from: world.directories).account(on: host.name), stored.id != account.id {
+      try allowReplacing(stored, by: account, host: host, in: world)
+    }
+    try Credentials.change(in: world.directories) { $0.put(account) }
+    try world.tell(LoginPhrases.loggedIn(account))
+    if let (_, variable) = TokenVariable.token(for: host, in: world.environment) {
+      world.note(LoginPhrases.variableGoesFirst(variable.rawValue))
+    }
+  }
+
+  private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
+    if withToken { return (try ExistingToken.fromStandardInput(in: world), nil) }
+    if fromGH { return (try ExistingToken.fromGH(host: host, in: world), nil) }
+    guard let clientID = knownClientID(in: world) else {
+      if let token = try tokenOfGH(host: host, in: world) { return (token, nil) }
+      throw LoginFailure.noClientID(host: host)
+    }
+    let login = DeviceLogin(
+      host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)
+    let grant = try login.run(in: world)
+    let missing = login.scopes.filter { !grant.scopes.contains($0) }
+    if !missing.isEmpty { world.note(LoginPhrases.fewerScopes(missing)) }
+    return (grant.token, clientID)
+  }
+
+  /// gh's token, for a person without an OAuth app; nil if gh is not logged in or the person declines.
+  private func tokenOfGH(host: Host, in world: World) throws -> String? {
+    guard world.canAsk, scopes.isEmpty, let token = try? ExistingToken.fromGH(host: host, in: world) else { return nil }
+    let login = ExistingToken.loginOfGH(host: host, in: world)
+    return world.confirm(LoginPhrases.useGH(login: login), usually: true) ? token : nil
+  }
+
+  private func knownClientID(in world: World) -> String? {
+    if let clientID { return clientID }
+    if let variable = world.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
+    return world.settings[.clientID]
+  }
+
+  /// Replacing the login would show another person's streak as one's own, so it needs consent.
+  private func allowReplacing(_ stored: Account, by account: Account, host: Host, in world: World) throws {
+    if force { return }
+    guard world.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
+    guard world.confirm(LoginPhrases.replace(stored, by: account)) else {
+      world.note(LoginPhrases.notReplaced(host))
+      throw ExitStatus.no
+    }
+  }
+}
+
+/// An existing token: on standard input, or in gh.
+enum ExistingToken {
+  /// - Throws: `LoginFailure.noToken` if the input is blank, `.notAToken` if it is something else.
+  static func fromStandardInput(in world: World) throws -> String {
+    let text: String
+    if world.terminal.inputIsTerminal {
+      guard world.canAsk else { throw LoginFailure.noToken }
+      world.err(LoginPhrases.pasteToken(world.language) + "\n")
+      text = world.readSecretLine() ?? ""
+    } else {
+      guard let bytes = try? world.readAll(1 << 20) else { throw LoginFailure.notAToken }
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw LoginFailure.noToken }
+    guard let token = Token.cleaned(text) else { throw LoginFailure.notAToken }
+    return token
+  }
+
+  /// The login in gh's configuration, without a request to GitHub.
+  static func loginOfGH(host: Host, in world: World) -> String? {
+    let program = ["gh", "config", "get", "user", "--host", host.name]
+    guard let result = try? world.run(program, world.environmentForOthers, []), result.exitCode == 0 else { return nil }
+    return result.output.split(whereSeparator: \.isWhitespace).first.flatMap { Login(String($0)) }?.name
+  }
+
+  /// The token that gh stores for a host.
+  ///
+  /// - Throws: `LoginFailure.noGH` if gh is missing, `.ghHasNoToken` if it is not logged in.
+  static func fromGH(host: Host, in world: World) throws -> String {
+    let result: ProgramResult
+    do {
+      // Without the token variables, gh prints its stored token.
+      result = try world.run(["gh", "auth", "token", "--hostname", host.name], world.environmentForOthers, [])
+    } catch ProgramError.notFound {
+      throw LoginFailure.noGH
+    } catch {
+      throw LoginFailure.ghHasNoToken(host: host.name)
+    }
+    guard result.exitCode == 0, let token = Token.cleaned(result.output) else {
+      throw LoginFailure.ghHasNoToken(host: host.name)
+    }
+    return token
+  }
+}
+
+/// `cyc logout`: erases the stored token.
+package struct LogoutCommand: Command {
+  package static let configuration = CommandConfiguration(commandName: "logout", abstract: "Erase the stored token.")
+    .examples([
+      "cyc logout": "asks first",
+      "cyc logout -y": "does not ask",
+    ])
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  package var yes = false
+
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  // A broken settings file must not prevent a logout.
+  package static let settingsUse = SettingsUse.unread
+
+  package func run(in world: World) throws {
+    let credentials: Credentials
+    do throws(CredentialsError) {
+      try Credentials.narrow(in: world.directories)
+      credentials = try Credentials.load(from: world.directories)
+    } catch {
+      guard error.isAboutContents else { throw error }
+      return try eraseAll(error, in: world)
+    }
+    let host = try world.host(option: nil, credentials: credentials)
+    let variable = TokenVariable.token(for: host, in: world.environment)?.variable.rawValue
+    guard let account = credentials.account(on: host.name) else {
+      if credentials.hasUnreadableLogin(on: host.name) { return try eraseUnreadable(on: host, in: world) }
+      throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
+    }
+    try askFirst(LoginPhrases.logOut(account), in: world)
+    try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
+    let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
+    try world.tell(LoginPhrases.loggedOut(account, revokeAt: page))
+    if let variable { world.note(LoginPhrases.variableStays(variable)) }
+  }
+
+  private func askFirst(_ question: Sentence, in world: World) throws {
+    if yes { return }
+    guard world.canAsk else { throw LoginFailure.cannotAsk }
+    try world.requireYes(to: question)
+  }
+
+  private func eraseUnreadable(on host: Host, in world: World) throws {
+    try askFirst(LoginPhrases.eraseUnreadable(host), in: world)
+    try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
+    try world.tell(LoginPhrases.erasedUnreadable(host))
+  }
+
+  /// Erases the whole file if its contents cannot be read.
+  private func eraseAll(_ error: CredentialsError, in world: World) throws {
+    try askFirst(LoginPhrases.eraseAll(error), in: world)
+    try Credentials.erase(in: world.directories)
+    let path = Credentials.path(in: world.directories)
+    let host = try? world.host(option: nil, credentials: Credentials())
+    try world.tell(LoginPhrases.erasedAll(path, revokeAt: (host ?? .gitHubDotCom).tokensPageURL))
+    if let host, let (_, variable) = TokenVariable.token(for: host, in: world.environment) {
+      world.note(LoginPhrases.variableStays(variable.rawValue))
+    }
+  }
+}
