@@ -82,7 +82,7 @@ extension NagRule.DayState {
         switch report.todayUnknown {
         case nil: .open
         case .notBegun: .notDrawn
-        case .lastReadSession, .privateUnseen: .unknown
+        case .lastLook, .privateUnseen: .unknown
         }
     }
   }

@@ -244,7 +244,7 @@ final class CachedContributions {
         world.readsWithoutTrace
           ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
       } ?? nil
-    if let cache, world.readsWithoutTrace { world.readSession?.others.append(cache.queue) }
+    if let cache, world.readsWithoutTrace { world.readSession?.otherDatabases.append(cache.queue) }
   }
 
   /// Nil if there is no cache, or if it fails.

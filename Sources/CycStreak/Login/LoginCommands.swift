@@ -59,7 +59,7 @@ package struct LoginCommand: Command {
   }
 
   package func run(in world: World) throws {
-    try world.rejectRootWriting(Credentials.path(in: world.directories))
+    try world.rejectRootWriting(to: Credentials.path(in: world.directories))
     let credentials = try Credentials.load(from: world.directories)
     let host = try world.host(option: self.host, credentials: credentials)
     // Do not ask for a token that cannot be stored.

@@ -58,7 +58,7 @@ extension CheckCommand {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
     }
     switch report.todayUnknown {
-    case .lastReadSession(let day): throw StreakFailure.lastReadSession(on: day)
+    case .lastLook(let day): throw StreakFailure.lastLook(on: day)
     case .notBegun(let last): throw StreakFailure.todayNotBegun(last: last)
     case .privateUnseen(let failure): throw CheckFailure(cause: .connection(failure))
     case nil: reader.noteFailure(of: report)

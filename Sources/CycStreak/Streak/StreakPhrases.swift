@@ -74,7 +74,7 @@ package enum StreakPhrases {
 
   private static func unknown(_ unknown: StreakReport.Unknown) -> Sentence {
     switch unknown {
-    case .lastReadSession(let day):
+    case .lastLook(let day):
       Sentence(en: "not known; GitHub was last read on \(day)", ko: "알 수 없어요. 마지막으로 확인한 날은 \(day)")
     case .notBegun(let last):
       Sentence(

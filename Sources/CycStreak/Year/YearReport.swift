@@ -19,7 +19,7 @@ struct YearReport {
   /// - Throws: `StreakFailure`, where nothing is known of the year yet
   init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
     guard let last = report.shown.last else {
-      throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastReadSession(on: report.asOf)
+      throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
     }
     self.report = report
     review = YearReview(

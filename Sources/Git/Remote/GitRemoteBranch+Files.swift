@@ -25,7 +25,7 @@ extension GitRemoteBranch {
   }
 
   private func difference(from: String?, to: String) throws(GitRemoteError) -> ArraySlice<UInt8> {
-    if let seen = lastReadSession.look?.difference(from: from, to: to) { return seen }
+    if let seen = lastLook.look?.difference(from: from, to: to) { return seen }
     return try answer(GitRawChange.command + [from ?? Self.emptyTree, to])[...]
   }
 

@@ -24,10 +24,10 @@ public struct GitRemoteBranch {
   let mayAsk: Bool
   let limitSeconds: Double
   let run: Run
-  let lastReadSession = LastReadSession()
+  let lastLook = LastLook()
 
   /// Result of the last fetch, so that git need not be asked for it again.
-  final class LastReadSession {
+  final class LastLook {
     var look: GitLook?
   }
 
@@ -86,7 +86,7 @@ public struct GitRemoteBranch {
     guard answer.exitCode == 0, let look = GitLook(answer.outputBytes) else {
       throw GitRemoteError(.damagedClone, words: words(of: answer))
     }
-    lastReadSession.look = look
+    lastLook.look = look
     return look.head
   }
 

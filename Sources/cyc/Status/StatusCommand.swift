@@ -82,7 +82,7 @@ struct StatusCommand: Command {
     let answer = text(reading, request, in: world)
     try? world.out(answer.text)
     if let fetchMinutes, isSound {
-      StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastReadSession: reading)
+      StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastLook: reading)
     }
     if answer.exitStatus != .done { throw answer.exitStatus }
   }

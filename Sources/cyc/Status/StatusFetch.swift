@@ -27,11 +27,11 @@ struct StatusFetch {
 
   /// Starts it where the last look is old, and does not wait for it. What goes wrong there is nobody's concern: the bar shows how old
   /// the look is.
-  func begin(lastReadSession: StatusReading) {
+  func begin(lastLook: StatusReading) {
     let isOld =
-      lastReadSession.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastReadSession.state != .none || lastReadSession.login != nil)
+      lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
     let last = StatusFetch.lastBegun(in: world.directories)
-    guard isOld, lastReadSession.state != .done, !world.programPath.isEmpty,
+    guard isOld, lastLook.state != .done, !world.programPath.isEmpty,
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.now())
     else { return }
     _ = try? world.start([world.programPath, "status-fetch"], world.environment, "/dev/null")

@@ -69,7 +69,7 @@ enum Explanation {
 
   private static func unknown(_ unknown: StreakReport.Unknown, _ source: ContributionSheet.Source) -> Sentence {
     switch unknown {
-    case .lastReadSession(let day):
+    case .lastLook(let day):
       Sentence(
         en: "GitHub was last read on \(day). The days after that are not known and do not count as missed.",
         ko: "GitHub를 마지막으로 확인한 날은 \(day)이에요. 그 뒤는 알 수 없어서 끊겼다고 보지 않아요.")

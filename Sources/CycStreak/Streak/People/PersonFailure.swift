@@ -22,7 +22,7 @@ package struct PersonFailure: Error {
     case .privateProfile: "private"
     case .profileNotRead: "private_or_none"
     case .otherDays, .contributionsToCome: "other_days"
-    case .nothingKept, .lastReadSession, .todayNotBegun, .streakNotKnown: "not_known"
+    case .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: "not_known"
     case .connection(let failure): PersonFailure.kind(failure.error)
     case .noSuchYear, .futureDay, .nobody, .tokenNeeded: "failed"
     }

@@ -33,7 +33,7 @@ package enum StreakFailure: UserFacingError {
   /// The network was not to be used, and nothing was kept from earlier.
   case nothingKept(login: String, year: Int?)
   /// The network was not to be used, and nothing was kept of today.
-  case lastReadSession(on: Day)
+  case lastLook(on: Day)
   /// GitHub's days end before today: east of its zone they begin later than here.
   case todayNotBegun(last: Day)
   /// No streak is seen, but private contributions may be missing for this reason.
@@ -77,7 +77,7 @@ package enum StreakFailure: UserFacingError {
   /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
   package var leavesTodayOpen: Bool {
     switch self {
-    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastReadSession,
+    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
       .todayNotBegun, .streakNotKnown, .otherAccount, .renamed:
       true
     case .connection(let failure): failure.exitStatus != .loginNeeded
@@ -101,7 +101,7 @@ package enum StreakFailure: UserFacingError {
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome,
       .otherAccount, .renamed:
       .failed
-    case .profileNotRead, .nothingKept, .lastReadSession, .todayNotBegun, .streakNotKnown: .tryAgainLater
+    case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
   }
@@ -162,7 +162,7 @@ package enum StreakFailure: UserFacingError {
       return Sentence(
         en: "nothing is known of \(login)'s contributions\(span) without the network",
         ko: "네트워크 없이는 \(login)의\(span) 기여를 알 수 없어요")
-    case .lastReadSession(let day):
+    case .lastLook(let day):
       return Sentence(
         en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
       )
@@ -230,7 +230,7 @@ package enum StreakFailure: UserFacingError {
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
     case .nothingKept(let login, _): .typed("cyc streak \(Login(login)?.typed ?? login)")
-    case .lastReadSession: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
+    case .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
       Sentence(
         en: "GitHub's day begins later than yours; try again in a few hours",

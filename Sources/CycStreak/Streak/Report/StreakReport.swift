@@ -64,7 +64,7 @@ package struct StreakReport: Equatable {
   /// Why nothing is known of today.
   package enum Unknown: Equatable {
     /// Nobody has looked since this day.
-    case lastReadSession(on: Day)
+    case lastLook(on: Day)
     /// GitHub's days end with this one.
     case notBegun(last: Day)
     /// The page shows none, and there were private contributions before, which could not be asked for.
@@ -75,7 +75,7 @@ package struct StreakReport: Equatable {
   package var todayUnknown: Unknown? { whyUnknown(streak) }
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
-    guard wasSeenToday else { return .lastReadSession(on: asOf) }
+    guard wasSeenToday else { return .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
     guard hidesToday, let privateUnseen = coverage.privateUnseen else { return .notBegun(last: lastKnownDay) }
     return .privateUnseen(privateUnseen)
