@@ -1,7 +1,9 @@
-internal import CycBase
-internal import CycStreak
+package import CycBase
 package import Days
 package import Formats
+package import GRDB
+internal import Platform
+package import Store
 
 /// A day that somebody looks forward to, or back on: an anniversary, a deadline.
 package struct DDay: Equatable {
@@ -65,5 +67,110 @@ extension DDay {
       "d_day": mark(on: today),
       "ordinal": ordinal(on: today),
     ]
+  }
+}
+
+/// The D-days that somebody keeps.
+package enum DDayStore {
+  package static let migration = Schema.Migration(name: "dday") { database in
+    // AUTOINCREMENT: a number is never given to another day, not even after the last one was removed.
+    try database.execute(
+      sql: """
+        CREATE TABLE dday (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
+        """)
+  }
+
+  /// Gives each an UUID that is the same on all machines: numbers are names on one of them.
+  package static let identity = Schema.Migration(name: "dday uuid") { database in
+    try database.remake(
+      "dday", keeping: ["number", "title", "icon", "date", "knows_year", "is_yearly"],
+      as: """
+        (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL,
+          uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID))
+        """)
+    // The same days get the same UUIDs wherever the file was copied to before.
+    var names = NamedUUIDs()
+    for row in try Row.fetchAll(database, sql: "SELECT number, date, title FROM dday ORDER BY number") {
+      try database.execute(
+        sql: "UPDATE dday SET uuid = ? WHERE number = ?",
+        arguments: [names.next(for: "dday \(row[1] as String) \(row[2] as String)"), row[0]])
+    }
+  }
+
+  /// All of them, in the order of their numbers.
+  ///
+  /// - Throws: `StoreError`
+  package static func all(in world: World) throws(StoreError) -> [DDay] {
+    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
+    return try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
+    }
+  }
+
+  /// Keeps a new one and returns it with its number; the number that it comes with is not looked at.
+  ///
+  /// - Throws: `StoreError`
+  package static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
+    try PersonalDatabase(in: world).write { database in
+      try database.execute(
+        sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
+      return DDay(
+        number: Int(database.lastInsertedRowID), title: day.title, icon: day.icon, date: day.date,
+        knowsYear: day.knowsYear, isYearly: day.isYearly)
+    }
+  }
+
+  /// Changes one, and returns what it is then; nil where there is none with this number.
+  ///
+  /// - Throws: `StoreError`
+  package static func change(
+    _ number: Int, in world: World, _ edit: (inout DDay) -> Void
+  ) throws(StoreError) -> DDay? {
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    return try database.write { database in
+      guard var day = try one(number, in: database) else { return nil }
+      edit(&day)
+      try database.execute(
+        sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
+      return day
+    }
+  }
+
+  /// Removes one, and returns what it was; nil where there is none with this number.
+  ///
+  /// - Throws: `StoreError`
+  package static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    return try database.write { database in
+      let day = try one(number, in: database)
+      try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])
+      return day
+    }
+  }
+
+  private static func one(_ number: Int, in database: Database) throws -> DDay? {
+    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
+  }
+
+  /// - Throws: where a row is none that was written here
+  package static func check(_ row: Row) throws { _ = try dday(row) }
+
+  private static func dday(_ row: Row) throws -> DDay {
+    // What is not understood is not passed over, or it would look lost.
+    guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")),
+      readUUID(try row.decode(forColumn: "uuid")) != nil
+    else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return DDay(
+      number: try row.decode(forColumn: "number"), title: try row.decode(forColumn: "title"),
+      icon: try row.decode(forColumn: "icon"), date: date, knowsYear: try row.decode(forColumn: "knows_year"),
+      isYearly: try row.decode(forColumn: "is_yearly"))
   }
 }
