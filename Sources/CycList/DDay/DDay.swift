@@ -5,19 +5,19 @@ package import GRDB
 internal import Platform
 package import Store
 
-/// A day that somebody looks forward to, or back on: an anniversary, a deadline.
+/// A day to count down to, or up from: an anniversary, a deadline.
 package struct DDay: Equatable {
-  /// By which it is named on the command line; never given to another.
+  /// Its name on the command line; never reused.
   package let number: Int
   package var title: String
   /// One grapheme cluster.
   package var icon: String?
   package var date: Day
-  /// Whether the year of the date was meant; otherwise only its month and day were.
+  /// False if only the month and the day of `date` were given.
   package var knowsYear: Bool
   package var isYearly: Bool
 
-  /// The day that is looked forward to: of a yearly one the next, today included.
+  /// `date`; for a yearly day the next anniversary, which may be today.
   package func next(on today: Day) -> Day {
     guard isYearly else { return date }
     if knowsYear, date >= today { return date }
@@ -25,19 +25,19 @@ package struct DDay: Equatable {
     return inThisYear >= today ? inThisYear : occurrence(inYear: today.year + 1)
   }
 
-  /// Days until that day; negative where it is past.
+  /// Negative if the day is past.
   package func daysLeft(on today: Day) -> Int { today.distance(to: next(on: today)) }
 
   /// `D-42`, `D-DAY`, `D+3`.
   package func mark(on today: Day) -> String { DDayLabel.text(daysLeft: daysLeft(on: today)) }
 
-  /// Which anniversary the next day is, 1 or more; nil where it is none or the first year is not known.
+  /// Number of the next anniversary, from 1; nil if it is none or the first year is unknown.
   func ordinal(on today: Day) -> Int? {
     let years = next(on: today).year - date.year
     return isYearly && knowsYear && years > 0 ? years : nil
   }
 
-  /// Next first: what is to come by distance, then what is past, the latest first.
+  /// Days ahead come first, the nearest first; then past ones, the latest first.
   package static func ordered(_ days: [DDay], today: Day) -> [DDay] {
     days.sorted { one, other in
       let (left, right) = (one.daysLeft(on: today), other.daysLeft(on: today))
@@ -46,15 +46,12 @@ package struct DDay: Equatable {
     }
   }
 
-  /// The day of a year; 29 February falls on 1 March where the year has none.
+  /// 29 February falls on 1 March in years without one.
   private func occurrence(inYear year: Int) -> Day {
     let (_, month, day) = date.parts
     return Day(year: year, month: month, day: day) ?? Day(number: Day.first(ofYear: year).number + 59)
   }
-}
 
-extension DDay {
-  /// As scripts read it.
   package func json(on today: Day) -> JSONValue {
     [
       "number": number,
@@ -70,10 +67,9 @@ extension DDay {
   }
 }
 
-/// The D-days that somebody keeps.
 package enum DDayStore {
   package static let migration = Schema.Migration(name: "dday") { database in
-    // AUTOINCREMENT: a number is never given to another day, not even after the last one was removed.
+    // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
     try database.execute(
       sql: """
         CREATE TABLE dday (
@@ -82,7 +78,7 @@ package enum DDayStore {
         """)
   }
 
-  /// Gives each an UUID that is the same on all machines: numbers are names on one of them.
+  /// Adds a UUID, since a number is valid on one machine only.
   package static let identity = Schema.Migration(name: "dday uuid") { database in
     try database.remake(
       "dday", keeping: ["number", "title", "icon", "date", "knows_year", "is_yearly"],
@@ -92,7 +88,7 @@ package enum DDayStore {
           knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL,
           uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID))
         """)
-    // The same days get the same UUIDs wherever the file was copied to before.
+    // Copies of the file on other machines must derive the same UUIDs.
     var names = NamedUUIDs()
     for row in try Row.fetchAll(database, sql: "SELECT number, date, title FROM dday ORDER BY number") {
       try database.execute(
@@ -101,9 +97,6 @@ package enum DDayStore {
     }
   }
 
-  /// All of them, in the order of their numbers.
-  ///
-  /// - Throws: `StoreError`
   package static func all(in world: World) throws(StoreError) -> [DDay] {
     guard let database = try PersonalDatabase.existing(in: world) else { return [] }
     return try database.read { database in
@@ -111,9 +104,7 @@ package enum DDayStore {
     }
   }
 
-  /// Keeps a new one and returns it with its number; the number that it comes with is not looked at.
-  ///
-  /// - Throws: `StoreError`
+  /// Stores `day` under a new number and returns it with that number.
   package static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
@@ -125,9 +116,7 @@ package enum DDayStore {
     }
   }
 
-  /// Changes one, and returns what it is then; nil where there is none with this number.
-  ///
-  /// - Throws: `StoreError`
+  /// Returns the changed day; nil if no day has this number.
   package static func change(
     _ number: Int, in world: World, _ edit: (inout DDay) -> Void
   ) throws(StoreError) -> DDay? {
@@ -142,9 +131,7 @@ package enum DDayStore {
     }
   }
 
-  /// Removes one, and returns what it was; nil where there is none with this number.
-  ///
-  /// - Throws: `StoreError`
+  /// Returns the removed day; nil if no day has this number.
   package static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
@@ -158,11 +145,11 @@ package enum DDayStore {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
   }
 
-  /// - Throws: where a row is none that was written here
+  /// - Throws: an error if `row` could not have been written here
   package static func check(_ row: Row) throws { _ = try dday(row) }
 
   private static func dday(_ row: Row) throws -> DDay {
-    // What is not understood is not passed over, or it would look lost.
+    // If unreadable rows were skipped, their days would seem lost.
     guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")),
       readUUID(try row.decode(forColumn: "uuid")) != nil
     else {

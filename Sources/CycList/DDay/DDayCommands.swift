@@ -1,10 +1,9 @@
 package import ArgumentParser
 package import CycBase
-package import Days
+internal import Days
 internal import Formats
 internal import Terminal
 
-/// `cyc dday`: days to look forward to. Alone it lists them.
 package struct DDayCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "dday",
@@ -27,11 +26,10 @@ package struct DDayCommand: Command {
 
   package init() {}
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// Not called with a valid command line: the parser runs the default subcommand.
   package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
-  /// Says what was done with a day.
-  package static func say(
+  static func say(
     _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
     let today = world.now().today
@@ -41,7 +39,6 @@ package struct DDayCommand: Command {
   }
 }
 
-/// `cyc dday add`: another day to look forward to.
 struct DDayAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a day.",
@@ -84,14 +81,12 @@ struct DDayAddCommand: Command {
     let written = try ParsedDay(date, .ahead, today: today)
     let day = DDay(
       number: 0, title: try DDayWords.title(title.joined(separator: " ")), icon: try icon.flatMap(DDayWords.icon),
-      date: written.day,
-      knowsYear: written.knowsYear, isYearly: yearly)
+      date: written.day, knowsYear: written.knowsYear, isYearly: yearly)
     let added = try DDayStore.add(day, in: world)
     try DDayCommand.say(DDayPhrases.added, added, output, result: "\(added.number)", in: world)
   }
 }
 
-/// `cyc dday list`: the next one first, what is past last.
 struct DDayListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List D-days, the next one first.",
@@ -117,7 +112,6 @@ struct DDayListCommand: Command {
   }
 }
 
-/// `cyc dday edit`: changes what is named and leaves the rest.
 struct DDayEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a day.",
@@ -175,7 +169,7 @@ struct DDayEditCommand: Command {
     try DDayCommand.say(DDayPhrases.changed, changed, output, in: world)
   }
 
-  /// A hint for a change is one that changes, too.
+  /// Wraps failures so that their hints show `cyc dday edit`, not `cyc dday add`.
   private func changing<Value>(_ read: () throws -> Value) throws -> Value {
     do {
       return try read()
@@ -185,7 +179,6 @@ struct DDayEditCommand: Command {
   }
 }
 
-/// `cyc dday rm`: forgets a day.
 struct DDayRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Remove a day.", aliases: ["remove", "delete"]
@@ -210,8 +203,7 @@ struct DDayRemoveCommand: Command {
 }
 
 extension CompletionKind {
-  /// The numbers of the D-days, with their titles.
-  package static let ddays = values { world in
+  static let ddays = values { world in
     try DDayStore.all(in: world).map { ("\($0.number)", Sanitizer.clean($0.title)) }
   }
 }

@@ -1,9 +1,9 @@
 package import CycBase
-package import Days
+internal import Days
 internal import Foundation
 internal import Terminal
 
-/// Checks what a D-day is called and shown with. Nothing is mended silently: what is stored is what was typed.
+/// Checks titles and icons. Unsuitable text is rejected, never repaired.
 package enum DDayWords {
   /// Longest title, in grapheme clusters.
   package static let maxClusters = 100
@@ -11,9 +11,7 @@ package enum DDayWords {
   private static let maxScalars = 1000
   private static let maxScalarsOfIcon = 20
 
-  /// The title in normal form C, without spaces around it.
-  ///
-  /// - Throws: `DDayFailure`
+  /// The title in normal form C, without surrounding spaces.
   package static func title(_ text: String) throws(DDayFailure) -> String {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
     let title = normal(text)
@@ -24,9 +22,7 @@ package enum DDayWords {
     return title
   }
 
-  /// The icon; nil where the text is empty.
-  ///
-  /// - Throws: `DDayFailure`
+  /// The icon; nil if `text` is empty.
   package static func icon(_ text: String) throws(DDayFailure) -> String? {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
     if text.isEmpty { return nil }
@@ -40,14 +36,13 @@ package enum DDayWords {
   }
 }
 
-/// Why a D-day cannot be kept or found.
 package enum DDayFailure: UserFacingError, Equatable {
   case blankTitle
   case longTitle(clusters: Int)
   case controlCharacters
   case badIcon
   case noSuchNumber(Int)
-  /// What is wrong with a change of the day with a number.
+  /// A failure of `cyc dday edit` for the day with this number.
   indirect case change(Int, DDayFailure)
 
   package var message: Sentence {
@@ -93,39 +88,33 @@ package enum DDayFailure: UserFacingError, Equatable {
   }
 }
 
-/// What `cyc dday` says.
 enum DDayPhrases {
   static let none = Sentence(
     en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
     ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
 
   static func added(_ day: DDay, _ today: Day) -> Sentence {
-    Sentence(
-      en: "Added \(day.number): \(told(day, today))",
-      ko: "\(day.number)번 디데이를 추가했어요: \(told(day, today))")
+    let told = told(day, today)
+    return Sentence(en: "Added \(day.number): \(told)", ko: "\(day.number)번 디데이를 추가했어요: \(told)")
   }
 
   static func changed(_ day: DDay, _ today: Day) -> Sentence {
-    Sentence(
-      en: "Changed \(day.number): \(told(day, today))",
-      ko: "\(day.number)번 디데이를 바꿨어요: \(told(day, today))")
+    let told = told(day, today)
+    return Sentence(en: "Changed \(day.number): \(told)", ko: "\(day.number)번 디데이를 바꿨어요: \(told)")
   }
 
   static func removed(_ day: DDay, _ today: Day) -> Sentence {
-    Sentence(
-      en: "Removed \(day.number): \(told(day, today))",
-      ko: "\(day.number)번 디데이를 지웠어요: \(told(day, today))")
+    let told = told(day, today)
+    return Sentence(en: "Removed \(day.number): \(told)", ko: "\(day.number)번 디데이를 지웠어요: \(told)")
   }
 
-  /// The date that is looked forward to, and how often it comes.
+  /// `2027-05-17 (Mon), yearly, 3rd`.
   static func date(_ day: DDay, today: Day) -> Sentence {
     let next = day.next(on: today)
     let weekday = next.weekday.shortName
-    let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : Sentence(en: "", ko: "")
+    let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : nil
     let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
-    return Sentence(
-      en: "\(next) (\(weekday))\(yearly)\(ordinal)",
-      ko: "\(next) (\(weekday))\(yearly)\(ordinal)")
+    return Sentence(en: "\(next) (\(weekday))\(yearly)\(ordinal)", ko: "\(next) (\(weekday))\(yearly)\(ordinal)")
   }
 
   /// `1st`, `2nd`, `3rd`, `11th`.
@@ -143,14 +132,13 @@ enum DDayPhrases {
   }
 }
 
-/// The D-days as people read them: a table where there is room for one.
 package struct DDayText {
-  package let days: [DDay]
-  package let today: Day
-  package let display: Display
-  package let language: Language
+  let days: [DDay]
+  let today: Day
+  let display: Display
+  let language: Language
 
-  package var text: String { lines.text(display.depth) }
+  var text: String { lines.text(display.depth) }
 
   private var lines: [Line] {
     if days.isEmpty { return display.wrapped(DDayPhrases.none(language)) }
@@ -168,7 +156,7 @@ package struct DDayText {
     }
   }
 
-  /// What a terminal without other letters can show of a day.
+  /// The day in ASCII; other icons are left out.
   package static func ascii(_ day: DDay, _ language: Language) -> DDay {
     var day = day
     day.title = day.title.asciiOnly(language)
