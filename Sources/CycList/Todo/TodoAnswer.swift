@@ -1,22 +1,22 @@
-package import CycBase
-package import Days
+internal import CycBase
+internal import Days
 internal import Terminal
-package import Todos
+internal import Todos
 
-/// What a command did: said in a line a task, or as JSON.
+/// The tasks that a command changed, printed as a line each or as JSON.
 package struct TodoAnswer {
-  package let changed: [Todo]
-  /// They were already as they were to be.
-  package var unchanged: [Todo] = []
+  let changed: [Todo]
+  /// Tasks that were already in the requested state.
+  var unchanged: [Todo] = []
   /// Whether the command set the time of an alert, or switched one on.
   var setsAlert = false
 
-  /// So many lines are said at most; the rest is counted.
+  /// Most lines printed; the rest is counted.
   private static let maxLines = 20
 
-  /// What is to be known of an alert that somebody has just set: it will not come any more, or not quite at its minute.
+  /// Warns of a new alert that is already past, or that may come late.
   ///
-  /// - Parameter tick: when the schedule looks next; nil where there is none.
+  /// - Parameter tick: next check of the schedule; nil without a schedule.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
     let when = CivilTime(day: due, hour: alert.time.hour, minute: alert.time.minute, second: 0)
@@ -25,9 +25,9 @@ package struct TodoAnswer {
   }
 
   /// - Parameters:
-  ///   - phrase: says of one task what was done to it.
-  ///   - result: what is left of the answer for whoever wants results alone.
-  package func say(
+  ///   - phrase: the sentence for one changed task.
+  ///   - result: all that `--quiet` prints.
+  func say(
     _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
     let now = world.now().local
@@ -47,8 +47,13 @@ package struct TodoAnswer {
   }
 }
 
-/// What `cyc todo` says.
 enum TodoPhrases {
+  /// `1 task`, `1,200 tasks`.
+  static func count(_ count: Int) -> Sentence {
+    let grouped = Counts.grouped(count)
+    return Sentence(en: count == 1 ? "1 task" : "\(grouped) tasks", ko: "할 일 \(grouped)개")
+  }
+
   static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
   static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
   static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
@@ -58,21 +63,19 @@ enum TodoPhrases {
 
   static func moved(_ todo: Todo, _ today: Day) -> Sentence {
     let column = todo.column.goal
-    return told("Moved to \(column.english)", "번의 상태를 \(column.korean) 바꿨어요", todo, today)
+    return told("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
   }
 
   static func put(_ todo: Todo, _ today: Day) -> Sentence { told("Moved", "번을 옮겼어요", todo, today) }
 
   static func removed(_ todo: Todo, _ today: Day) -> Sentence {
     let told = told("Removed", "번을 지웠어요", todo, today)
-    return Sentence(
-      en: "\(told); cyc todo undo brings it back", ko: "\(told). 되돌리려면: cyc todo undo")
+    return Sentence(en: "\(told); cyc todo undo brings it back", ko: "\(told). 되돌리려면: cyc todo undo")
   }
 
   static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
-    return Sentence(
-      en: "Remove \(todo.number): \(brief)?", ko: "\(todo.number)번을 지울까요? \(brief)")
+    return Sentence(en: "Remove \(todo.number): \(brief)?", ko: "\(todo.number)번을 지울까요? \(brief)")
   }
 
   static func alert(_ todo: Todo, _ today: Day) -> Sentence {
@@ -84,7 +87,7 @@ enum TodoPhrases {
     Sentence(en: "Nothing to change: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
-  /// - Parameter tick: when the schedule looks next.
+  /// - Parameter tick: next check of the schedule.
   static func alertIsNear(_ tick: CivilTime) -> Sentence {
     Sentence(
       en: "The next check is at \(tick.clock), so it may come only then.",
@@ -94,7 +97,7 @@ enum TodoPhrases {
   static let alertIsOver = Sentence(
     en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 
-  /// Of an alert that will not come.
+  /// For an alert that will not be sent.
   static func inVain(_ silence: NoticeSilence) -> Sentence {
     switch silence {
     case .notScheduled:
@@ -112,18 +115,17 @@ enum TodoPhrases {
     en: "a task's colour is now --label; --color works for one more version",
     ko: "할 일의 색은 이제 --label이에요. --color는 다음 버전까지만 쓸 수 있어요")
 
-  static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")
-
   static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }
 
-  /// `Added 3: 🟢 D-3 Write tests (2026-11-24 Tue, 21:30)`.
-  private static func told(_ english: String, _ korean: String, _ todo: Todo, _ today: Day) -> Sentence {
-    let brief = brief(todo, today)
-    return Sentence(
-      en: "\(english) \(todo.number): \(brief)", ko: "\(todo.number)\(korean): \(brief)")
+  /// `Added 3: 🟢 D-3 Write tests, 2026-11-24 (Tue), 21:30`.
+  private static func told(
+    _ english: Sentence.Half<EnglishHalf>, _ korean: Sentence.Half<KoreanHalf>, _ todo: Todo, _ today: Day
+  ) -> Sentence {
+    let (verb, brief) = (Sentence(en: english, ko: korean), brief(todo, today))
+    return Sentence(en: "\(verb) \(todo.number): \(brief)", ko: "\(todo.number)\(verb): \(brief)")
   }
 
-  /// A task in one line, without its number.
+  /// `🟢 D-3 Write tests, 2026-11-24 (Tue), 21:30`.
   static func brief(_ todo: Todo, _ today: Day) -> Sentence {
     let mark = todo.daysLeft(on: today).map { DDayLabel.text(daysLeft: $0) + " " } ?? ""
     func text(_ language: Language) -> String {
@@ -136,7 +138,7 @@ enum TodoPhrases {
     return Sentence(english: text(.english), korean: text(.korean))
   }
 
-  /// What a terminal without other letters can show, with the quadrants by their names.
+  /// The text in ASCII, with the names of quadrants instead of their signs.
   static func ascii(_ text: String, _ language: Language) -> String { namingQuadrants(text).asciiOnly(language) }
 
   static func namingQuadrants(_ sentence: Sentence) -> Sentence {

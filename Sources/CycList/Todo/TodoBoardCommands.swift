@@ -4,7 +4,6 @@ internal import Days
 internal import Terminal
 internal import Todos
 
-/// `cyc todo board`: the tasks in three columns.
 struct TodoBoardCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
@@ -41,15 +40,13 @@ struct TodoBoardCommand: Command {
   }
 }
 
-/// The board: the tasks by how far they have come, in three columns, or one under another where it is narrow.
+/// Three columns in a row, or one below the other if the display is narrow.
 struct TodoBoard {
-  /// Of all columns, by their due days: those of each stay in that order, but for those that somebody put elsewhere, and the done
-  /// ones, of which the latest is first.
   let todos: [Todo]
   let now: CivilTime
   let display: Display
   let language: Language
-  /// How many of the done ones are shown at most; nil for all.
+  /// Most finished tasks shown; nil for all.
   var maxDone: Int?
 
   var text: String {
@@ -75,7 +72,7 @@ struct TodoBoard {
       more: todos.count - shown.count, place: .board, display: display, language: language)
   }
 
-  /// The tasks of one column, as they stand in it.
+  /// The tasks of a column in its order: the latest finished ones first, others by due day or where they were moved to.
   static func todos(of column: BoardColumn, in todos: [Todo]) -> [Todo] {
     let todos = todos.filter { $0.column == column }
     func order(_ todo: Todo) -> (Int, Int) { (todo.completed?.secondsSince1970 ?? 0, todo.number) }
@@ -83,7 +80,6 @@ struct TodoBoard {
   }
 }
 
-/// `cyc todo matrix`: what is to be done, by importance and urgency.
 struct TodoMatrixCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "matrix", abstract: "Show open tasks in the Eisenhower matrix.",
@@ -112,9 +108,9 @@ struct TodoMatrixCommand: Command {
   }
 }
 
-/// The Eisenhower matrix: tasks by how important and how urgent they are, two by two, or one under another where it is narrow.
+/// Two quadrants in a row, or one below the other if the display is narrow.
 struct TodoMatrix {
-  /// In each quadrant they stay in their order.
+  /// Each quadrant keeps this order.
   let todos: [Todo]
   let now: CivilTime
   let display: Display
@@ -149,20 +145,20 @@ struct TodoMatrix {
   }
 }
 
-/// Tasks that belong together, under a heading: a column of the board or a quadrant of the matrix.
+/// A column of the board or a quadrant of the matrix: tasks below a heading.
 struct TodoSection {
   let heading: [Segment]
   let looks: [TodoLook]
-  /// How many more there are than are shown.
+  /// Number of tasks not shown.
   var more = 0
   let place: TodoCell.Place
   let display: Display
   let language: Language
 
-  /// The heading in so many columns (1 or more).
+  /// - Parameter columns: 1 or more.
   func heading(columns: Int) -> [Line] { heading.flatMap { $0.wrapped(to: columns) } }
 
-  /// What stands under the heading, in so many columns (1 or more).
+  /// - Parameter columns: 1 or more.
   func tasks(columns: Int) -> [Line] {
     if looks.isEmpty, more == 0 {
       return Segment(TodoViewPhrases.emptyPlace(language), Style(dim: true)).wrapped(to: columns)
@@ -174,35 +170,34 @@ struct TodoSection {
     return cells + TodoSection.more(more, columns: columns, display, language)
   }
 
-  /// Says how many tasks are left out; nothing where none are.
+  /// `… and 3 more`; empty if `count` is 0.
   static func more(_ count: Int, columns: Int, _ display: Display, _ language: Language) -> [Line] {
     guard count > 0 else { return [] }
     let text = TodoPhrases.more(count)(language)
     return Segment(display.isASCII ? text.asciiOnly(language) : text, Style(dim: true)).wrapped(to: columns)
   }
 
-  /// One under another, in so many columns.
   static func stacked(_ sections: [TodoSection], columns: Int) -> [Line] {
     .stacked(sections.map { Line.section($0.heading(columns: columns), columns: columns, body: $0.tasks) })
   }
 }
 
-/// A task in a few short lines, as it stands in a column of the board, in a quadrant of the matrix or on a card.
+/// A task in a few short lines.
 struct TodoCell {
-  /// Where it stands: what the place says already is not said again.
+  /// A cell leaves out details that its place shows already.
   enum Place {
     case grid, board, matrix
   }
 
   let look: TodoLook
   let place: Place
-  /// The width of numbers, where numbers stand below each other.
+  /// The width to which numbers are padded so that they align.
   var numberWidth = 0
 
-  /// `cyc todo show` has the rest.
+  /// `cyc todo show` shows the whole title.
   private static let maxTitleLines = 4
 
-  /// The lines in so many columns (1 or more).
+  /// - Parameter columns: 1 or more.
   func lines(columns: Int) -> [Line] {
     let begin = look.segment(([number] + signs).joined(separator: " "))
     if place == .grid {
@@ -230,7 +225,7 @@ struct TodoCell {
 
   private var signs: [String] {
     let column = place == .board ? [] : [look.columnSign]
-    // A name instead of a sign would be read as part of the title.
+    // In ASCII the quadrant is a name, which here would read as part of the title.
     return column + (place == .matrix || look.display.isASCII ? [] : [look.quadrantSign])
   }
 

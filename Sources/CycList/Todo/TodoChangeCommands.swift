@@ -4,7 +4,6 @@ internal import Days
 internal import Formats
 internal import Todos
 
-/// `cyc todo done`: tick tasks off.
 struct TodoDoneCommand: Command {
   static let configuration = CommandConfiguration(commandName: "done", abstract: "Mark tasks as done.")
     .examples([
@@ -17,12 +16,11 @@ struct TodoDoneCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let answer = try tasks.change(.done, in: world) { TodoEdit(column: .done).applied(to: $0, at: $1) }
+    let answer = try tasks.reference.change(.done, in: world) { TodoEdit(column: .done).applied(to: $0, at: $1) }
     try answer.say(TodoPhrases.done, output, in: world)
   }
 }
 
-/// `cyc todo undone`: back into the first column.
 struct TodoUndoneCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undone", abstract: "Reopen finished tasks, or put started ones back."
@@ -38,7 +36,7 @@ struct TodoUndoneCommand: Command {
 
   func run(in world: World) throws {
     var begun: Set<Int> = []
-    let answer = try tasks.change(.undone, of: .begunOrDone, in: world) { todo, now in
+    let answer = try tasks.reference.change(.undone, of: .begunOrDone, in: world) { todo, now in
       if todo.column == .doing { begun.insert(todo.number) }
       return TodoEdit(column: .todo).applied(to: todo, at: now)
     }
@@ -47,7 +45,6 @@ struct TodoUndoneCommand: Command {
   }
 }
 
-/// `cyc todo start`: begin tasks.
 struct TodoStartCommand: Command {
   static let configuration = CommandConfiguration(commandName: "start", abstract: "Start tasks.")
     .examples([
@@ -60,12 +57,11 @@ struct TodoStartCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let answer = try tasks.change(.start, in: world) { TodoEdit(column: .doing).applied(to: $0, at: $1) }
+    let answer = try tasks.reference.change(.start, in: world) { TodoEdit(column: .doing).applied(to: $0, at: $1) }
     try answer.say(TodoPhrases.started, output, in: world)
   }
 }
 
-/// `cyc todo move`: puts tasks into a column of the board, or somewhere in it.
 struct TodoMoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move tasks to a column of the board, or within it.",
@@ -98,7 +94,7 @@ struct TodoMoveCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  /// The task in a hint: the one that was named by its number.
+  /// Task number for hints.
   private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
 
   private var namesAPlace: Bool { top || before != nil || after != nil }
@@ -121,7 +117,7 @@ struct TodoMoveCommand: Command {
     try answer.say(namesAPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
   }
 
-  /// What stands last, where that is a column.
+  /// The last word, if it names a column.
   private var column: BoardColumn? { words.last.flatMap { BoardColumn(rawValue: $0.lowercased()) } }
 
   private func moved(in world: World) throws -> TodoAnswer {
@@ -169,7 +165,6 @@ struct TodoMoveCommand: Command {
   }
 }
 
-/// `cyc todo alert`: switches the reminder of a task on or off.
 struct TodoAlertCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "alert", abstract: "Switch a task's alert on or off.",
@@ -212,7 +207,6 @@ struct TodoAlertCommand: Command {
   }
 }
 
-/// `cyc todo rm`: removes tasks; `cyc todo undo` brings them back.
 struct TodoRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Remove tasks.",
@@ -232,7 +226,7 @@ struct TodoRemoveCommand: Command {
 
   func run(in world: World) throws {
     let now = world.now()
-    let reference = try confirmed(TodoReference(tasks.words), in: world)
+    let reference = try confirmed(tasks.reference, in: world)
     let removed = try world.changeTodos { store in
       let todos = try store.todos(reference, of: .open)
       try store.record(.remove, todos.map { TodoChange(removed: $0) }, at: now)
@@ -241,7 +235,7 @@ struct TodoRemoveCommand: Command {
     try TodoAnswer(changed: removed).say(TodoPhrases.removed, output, in: world)
   }
 
-  /// The tasks by their numbers. A part of a title may find another task than the one that was meant, so it is asked about.
+  /// The tasks by their numbers. Asks first if only part of a title was given, since it may match the wrong task.
   ///
   /// - Throws: `TodoFailure`, `ExitStatus.no`
   private func confirmed(_ reference: TodoReference, in world: World) throws -> TodoReference {
@@ -255,7 +249,6 @@ struct TodoRemoveCommand: Command {
   }
 }
 
-/// `cyc todo reset`: an empty list.
 struct TodoResetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Remove all tasks.",
@@ -276,14 +269,23 @@ struct TodoResetCommand: Command {
     let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0
     let removed = count == 0 ? 0 : try remove(count, in: world)
     try output.say(["removed": removed], in: world) {
-      removed == 0 ? [TodoImportExportPhrases.emptyAlready] : TodoImportExportPhrases.reset(removed)
+      removed == 0
+        ? [Sentence(en: "The list is already empty.", ko: "목록이 이미 비어 있어요.")]
+        : [
+          Sentence(en: "Removed \(TodoPhrases.count(removed)).", ko: "\(TodoPhrases.count(removed))를 지웠어요."),
+          Sentence(en: "To bring them back: cyc todo undo", ko: "되살리려면: cyc todo undo"),
+        ]
     }
   }
 
   private func remove(_ count: Int, in world: World) throws -> Int {
     if !yes {
-      guard world.canAsk else { throw TodoImportExportFailure.cannotAsk }
-      try world.requireYes(to: TodoImportExportPhrases.mayReset(count))
+      guard world.canAsk else { throw TodoFailure.cannotAskToReset }
+      let all = TodoPhrases.count(count)
+      try world.requireYes(
+        to: count == 1
+          ? Sentence(en: "Remove the only task?", ko: "하나뿐인 할 일을 지울까요?")
+          : Sentence(en: "Remove all \(all)?", ko: "\(all)를 모두 지울까요?"))
     }
     return try world.changeTodos { store in
       let changes = try store.todos().map(TodoChange.init(removed:))

@@ -4,12 +4,11 @@ internal import Days
 internal import Foundation
 internal import Todos
 
-/// `cyc todo add`: another task.
 struct TodoAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a task.",
     discussion: """
-      \(TodoFieldOptions.writing) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
+      \(TodoFieldOptions.dateHelp) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
       With --quiet the task's number is printed.
       """
   )
@@ -41,7 +40,6 @@ struct TodoAddCommand: Command {
   }
 }
 
-/// `cyc todo edit`: changes a task, by options or in the editor.
 struct TodoEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a task.",
@@ -49,7 +47,7 @@ struct TodoEditCommand: Command {
       The words after the task are its new title; to name a task by several words of its title, put them in quotes. If all \
       words are numbers, the options change each of these tasks. Without any change the task opens in VISUAL or EDITOR.
 
-      \(TodoFieldOptions.writing)
+      \(TodoFieldOptions.dateHelp)
       """
   )
   .examples([
@@ -76,7 +74,7 @@ struct TodoEditCommand: Command {
 
   private static func parts(_ text: String) throws -> [TodoEdit.Part] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      // It was called by its colour before.
+      // `color` is the former name of `label`.
       if name == "label" || name == "color" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
         throw UsageFailure.notAmong(["due", "at", "body", "label"], "--clear", String(name))
@@ -95,13 +93,13 @@ struct TodoEditCommand: Command {
     }
     let answer =
       edit == TodoEdit()
-      ? try TodoEditing(number: number, world: world).done { try change([number], $0, in: world) }
+      ? try TodoEditor(number: number, world: world).edit { try change([number], $0, in: world) }
       : try change(several ?? [number], edit, in: world)
     try answer.say(TodoPhrases.edited, output, in: world)
   }
 
-  /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not mean to call task 1 "2". Nil if the words behind
-  /// the task are its title.
+  /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". nil if the words after
+  /// the first one are a new title.
   ///
   /// - Throws: `TodoFailure.noChange` if there is no option and each word is a task's number
   private func several(changing edit: TodoEdit, in world: World) throws -> [Int]? {
@@ -126,9 +124,9 @@ struct TodoEditCommand: Command {
   }
 }
 
-/// What a task consists of beside its title; for `add` and `edit`.
+/// The fields of a task except its title, for `add` and `edit`.
 struct TodoFieldOptions: ParsableArguments {
-  // A list often begins with a dash.
+  // A body may be a list, which begins with a dash.
   @Option(
     name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp("Details, up to 1000 characters; - reads them from standard input.", valueName: "text"))
@@ -148,7 +146,7 @@ struct TodoFieldOptions: ParsableArguments {
   @Option(help: "A coloured mark: red, green, blue, orange, grey or black.")
   var label: TodoColor?
 
-  /// What `--label` was called before `--color` meant the colours of the output everywhere.
+  /// The former name of `--label`; in other commands `--color` is about the output.
   @Option(name: .customLong("color"), help: .hidden)
   var oldLabel: TodoColor?
 
@@ -169,7 +167,7 @@ struct TodoFieldOptions: ParsableArguments {
     }
   }
 
-  /// `-q` was short for `--quadrant` before it meant quiet everywhere: what stands behind it would now become a word of the title.
+  /// `-q` used to mean `--quadrant`. Now it means `--quiet`, so its old value would become a word of the title.
   private static func rejectOldQuadrant(_ arguments: [String]) throws {
     for (option, value) in zip(arguments, arguments.dropFirst())
     where option == "-q" && Quadrant(rawValue: value) != nil {
@@ -178,16 +176,15 @@ struct TodoFieldOptions: ParsableArguments {
     }
   }
 
-  /// What the dates and times of the help may look like.
-  static let writing = """
+  static let dateHelp = """
     A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm or "오후 9시".
     """
 
-  /// What is asked for.
+  /// The edit that the options ask for.
   ///
   /// - Parameters:
-  ///   - title: the words that were typed for it; none leave it as it is.
-  ///   - number: of the task that is to be changed; nil where it is to be added.
+  ///   - words: of the new title; empty leaves the title as it is.
+  ///   - number: of the task to change; nil for a new task.
   /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.arguments)
@@ -200,7 +197,7 @@ struct TodoFieldOptions: ParsableArguments {
       due: try due.map { try ParsedDay($0, .ahead, today: today).day },
       time: try at.map { try TodoFailure.time($0) },
       quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
-      // A body that was given and is blank takes away the one that is there.
+      // A blank --body removes the present body.
       cleared: body == nil ? [] : [.body])
   }
 }

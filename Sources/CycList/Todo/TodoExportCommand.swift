@@ -2,7 +2,6 @@ public import ArgumentParser
 internal import CycBase
 public import Todos
 
-/// `cyc todo export`: all tasks, for other programs.
 struct TodoExportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export all tasks, for a backup or another program.",
@@ -38,21 +37,26 @@ struct TodoExportCommand: Command {
     let exported = Export(
       command: "cyc todo export", name: "tasks", count: todos.count, format: usedFormat.rawValue,
       fileEnd: usedFormat.fileEnds[0], text: usedFormat.text(todos, language: world.language))
-    try export.put(exported, in: world) { TodoImportExportPhrases.exported(todos.count, to: $0) }
+    try export.put(exported, in: world) { path in
+      let count = TodoPhrases.count(todos.count)
+      return Sentence(en: "Exported \(count) to \(path).", ko: "\(count)를 \(path) 파일로 내보냈어요.")
+    }
   }
 }
 
-/// The forms in which tasks are written down.
 enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
   case json, todotxt, markdown, csv
 
-  /// The format that a file's name says by its end; nil where it says none.
+  /// The format that the ending of `path` names.
   init?(ofFile path: String) {
-    guard let format = TodoExportFormat.allCases.first(where: { path.ends(inOneOf: $0.fileEnds) }) else { return nil }
+    let path = path.lowercased()
+    guard let format = TodoExportFormat.allCases.first(where: { $0.fileEnds.contains(where: path.hasSuffix) }) else {
+      return nil
+    }
     self = format
   }
 
-  /// What names of such files end in, the usual one first.
+  /// The usual ending comes first.
   var fileEnds: [String] {
     switch self {
     case .json: [".json"]
@@ -73,8 +77,8 @@ enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ImportFormat: ExpressibleByArgument {
-  /// The format that a file's name says by its end; nil where it says none that is read.
-  package init?(ofFile path: String) {
+  /// The format that the ending of `path` names; nil for one that cannot be imported.
+  init?(ofFile path: String) {
     switch TodoExportFormat(ofFile: path) {
     case .json: self = .json
     case .todotxt: self = .todotxt
@@ -84,19 +88,15 @@ extension ImportFormat: ExpressibleByArgument {
   }
 }
 
-extension String {
-  fileprivate func ends(inOneOf ends: [String]) -> Bool { ends.contains { lowercased().hasSuffix($0) } }
-}
-
-/// The tasks as a checklist by quadrant, as people paste it into notes and issues (GitHub Flavored Markdown).
+/// A checklist by quadrant for notes and issues, in GitHub Flavored Markdown.
 struct TodoMarkdown {
   let todos: [Todo]
   let language: Language
 
   var text: String {
     let sections = Quadrant.allCases.compactMap(section)
-    let title = "# \(TodoImportExportPhrases.list(language))"
-    let none = TodoImportExportPhrases.noTasks(language)
+    let title = "# \(Sentence(en: "Tasks", ko: "할 일 목록")(language))"
+    let none = Sentence(en: "There are no tasks.", ko: "할 일이 없어요.")(language)
     return ([title] + (sections.isEmpty ? [none] : sections)).joined(separator: "\n\n") + "\n"
   }
 
@@ -109,25 +109,28 @@ struct TodoMarkdown {
   }
 
   private func item(_ todo: Todo) -> String {
-    // The number goes first: behind it no title can begin a list or a heading.
+    // The number goes first so that no title can begin a list or a heading.
     let line = "- [\(todo.isDone ? "x" : " ")] \(todo.number): \(TodoMarkdown.escaped(todo.title))\(details(todo))"
     guard let body = todo.body else { return line }
     return ([line, ""] + TodoMarkdown.fenced(body).map { $0.isEmpty ? "" : "  \($0)" }).joined(separator: "\n") + "\n"
   }
 
   private func details(_ todo: Todo) -> String {
-    let due = todo.due.map { TodoImportExportPhrases.due("\($0)\(todo.alert.map { " \($0.time)" } ?? "")")(language) }
+    let due = todo.due.map { due in
+      let when = "\(due)\(todo.alert.map { " \($0.time)" } ?? "")"
+      return Sentence(en: "due \(when)", ko: "\(when)까지")(language)
+    }
     let doing = todo.column == .doing ? BoardColumn.doing.title(language) : nil
     let parts = [doing, due].compactMap(\.self)
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// A title whose signs mean themselves.
+  /// Escapes the characters that mean something in Markdown.
   static func escaped(_ text: String) -> String {
     text.map { "\\`*_{}[]<>#|~&!".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// A body word for word, in a fence that is longer than all in it.
+  /// The body verbatim, in a fence longer than any run of backticks in it.
   private static func fenced(_ body: String) -> [String] {
     let longest = body.split(omittingEmptySubsequences: true) { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))

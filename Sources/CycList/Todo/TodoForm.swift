@@ -3,17 +3,16 @@ internal import Days
 internal import Platform
 internal import Todos
 
-/// A task that is open in somebody's editor.
-struct TodoEditing {
+/// Edits a task as a form in the user's editor.
+struct TodoEditor {
   let number: Int
   let world: World
 
-  /// Opens the form, and does what it asks for. A form that is not understood is opened again; one of which nothing comes is kept,
-  /// since nothing that was typed may be lost.
+  /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be lost.
   ///
-  /// - Parameter change: changes the task; it may have been changed or removed meanwhile.
+  /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
   /// - Throws: `TodoFailure`, `DateFailure`, `EditorFailure`, `StoreError`
-  func done<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
+  func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
     guard world.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: nil) }
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
@@ -30,29 +29,28 @@ struct TodoEditing {
       } catch TodoFailure.emptyForm {
         throw TodoFailure.emptyForm
       } catch {
-        // What is in the form can be put right in it.
-        let isAboutForm = error is TodoFailure || error is DateFailure
-        if isAboutForm, let failure = error as? any UserFacingError, isOpenedAgain(after: failure) { continue }
-        try keep(form)
+        let isInvalidForm = error is TodoFailure || error is DateFailure
+        if isInvalidForm, let failure = error as? any UserFacingError, mayReopen(after: failure) { continue }
+        try save(form)
         throw error
       }
     }
   }
 
-  private func isOpenedAgain(after failure: any UserFacingError) -> Bool {
+  private func mayReopen(after failure: any UserFacingError) -> Bool {
     guard world.canAsk else { return false }
     world.complain(failure.message, hint: failure.hint)
-    return world.confirm(TodoPhrases.openAgain)
+    return world.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))
   }
 
-  private func keep(_ form: [UInt8]) throws {
+  private func save(_ form: [UInt8]) throws {
     let time = world.now().local.description.replacing(":", with: "")
     let path = try freePath("todo-\(number)-\(time)")
     try PrivateFile.write(form, to: path)
     world.note(Sentence(en: "what you wrote is saved in \(path)", ko: "적은 내용은 \(path)에 남겨 두었어요"))
   }
 
-  /// The task may be open in another window, and earlier forms be kept.
+  /// Avoids forms that are open in other windows or were saved before.
   private func freePath(_ name: String) throws -> String {
     var path = "\(world.directories.state)/\(name).md"
     var count = 1
@@ -64,14 +62,15 @@ struct TodoEditing {
   }
 }
 
-/// A task as a person edits it: a line for each part, then the body below a line of dashes.
+/// A task as text to edit: a line per field, then the body below a line of dashes.
 enum TodoForm {
   private enum Field: String, CaseIterable {
     case title, due, at, alert, quadrant, column, label
 
-    /// - Parameter name: as it was typed; a label was called by its colour before.
+    /// - Parameter name: in any case; `color` is the former name of `label`.
     init?(name: String) {
-      self.init(rawValue: name.lowercased() == "color" ? "label" : name.lowercased())
+      let name = name.lowercased()
+      self.init(rawValue: name == "color" ? "label" : name)
     }
   }
 
@@ -111,7 +110,7 @@ enum TodoForm {
     }
   }
 
-  /// What a filled-in form asks to have changed.
+  /// The edit that a filled-in form asks for.
   ///
   /// - Throws: `TodoFailure`, `DateFailure`
   static func edit(_ text: String, of todo: Todo, today: Day) throws -> TodoEdit {
@@ -121,7 +120,7 @@ enum TodoForm {
     if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) {
       throw TodoFailure.emptyForm
     }
-    // Without the line of dashes nothing is said about the body.
+    // Without the line of dashes the body stays as it is.
     var edit = TodoEdit(cleared: end < lines.endIndex ? [.body] : [])
     for (index, line) in lines[..<end].enumerated() {
       let line = line.trimmed
@@ -131,7 +130,7 @@ enum TodoForm {
         throw TodoFailure.formLine(index + 1, line)
       }
       let value = parts[1].trimmed
-      // What was left as it is need not be read again.
+      // An untouched field changes nothing.
       if value == self.value(field, of: todo) { continue }
       guard try read(field, value, into: &edit, of: todo, today: today) else {
         throw TodoFailure.formLine(index + 1, line)
@@ -143,7 +142,7 @@ enum TodoForm {
     return edit
   }
 
-  /// False where there is no such value.
+  /// Returns false if the field has no such value.
   private static func read(
     _ field: Field, _ value: String, into edit: inout TodoEdit, of todo: Todo, today: Day
   ) throws -> Bool {

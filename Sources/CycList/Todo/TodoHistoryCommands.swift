@@ -4,7 +4,6 @@ internal import Days
 internal import Terminal
 package import Todos
 
-/// `cyc todo history`: what was done to the list, the latest first.
 struct TodoHistoryCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show the changes to the list, the latest first.",
@@ -39,14 +38,13 @@ struct TodoHistoryCommand: Command {
     try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
   }
 
-  /// The number may be that of a task that was removed.
+  /// The number may belong to a removed task.
   private func number(of reference: TodoReference, in world: World) throws -> Int {
     if case .numbers(let numbers) = reference, let number = numbers.first { return number }
     return try reference.todo(of: .any, in: world).number
   }
 }
 
-/// `cyc todo undo`: takes back what was done to the list last.
 struct TodoUndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last change to the list.",
@@ -69,7 +67,6 @@ struct TodoUndoCommand: Command {
   }
 }
 
-/// `cyc todo redo`: does again what was taken back.
 struct TodoRedoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo what was undone.",
@@ -89,7 +86,6 @@ struct TodoRedoCommand: Command {
   }
 }
 
-/// How many steps to take back, or to do again.
 struct TodoStepCount: ParsableArguments {
   @Argument(help: "How many steps.")
   var count = 1
@@ -101,7 +97,7 @@ struct TodoStepCount: ParsableArguments {
     }
   }
 
-  /// Goes so many steps in one direction.
+  /// - Parameter move: undoes or redoes a number of steps and returns them.
   func take(
     _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
   ) throws -> UndoResult {
@@ -110,11 +106,11 @@ struct TodoStepCount: ParsableArguments {
   }
 }
 
-/// What `undo` or `redo` did.
+/// The answer of `undo` and `redo`.
 package struct UndoResult {
-  package let asked: Int
-  package let steps: [TodoStep]
-  package let words: Words
+  let asked: Int
+  let steps: [TodoStep]
+  let words: Words
 
   package init(asked: Int, steps: [TodoStep], words: Words) {
     self.asked = asked
@@ -122,10 +118,9 @@ package struct UndoResult {
     self.words = words
   }
 
-  /// What is said of each direction.
   package struct Words: Sendable {
-    package let begin: Sentence
-    package let nothing: Sentence
+    let begin: Sentence
+    let nothing: Sentence
     let fewer: @Sendable (Int) -> Sentence
 
     package static let undo = Words(
@@ -138,7 +133,7 @@ package struct UndoResult {
       fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
   }
 
-  /// - Throws: `ExitStatus.no` where there was nothing
+  /// - Throws: `ExitStatus.no` if there are no steps
   package func say(_ output: AnswerOptions, in world: World) throws {
     try output.say(TodoJSON.history(steps), in: world) { sentences }
     if steps.isEmpty { throw ExitStatus.no }
@@ -146,7 +141,7 @@ package struct UndoResult {
 
   private var sentences: [Sentence] {
     if steps.isEmpty { return [words.nothing] }
-    // Of a step that others have changed everything of nothing was taken back.
+    // A step has no changes left if other machines have changed all of its tasks since.
     let told = steps.filter { !$0.changes.isEmpty }.map { step in
       let what = TodoStepPhrases.what(step)
       return Sentence(en: "\(words.begin): \(what)", ko: "\(words.begin): \(what)")
@@ -156,7 +151,7 @@ package struct UndoResult {
     return told + kept + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
 
-  /// Of a sync's changes none is taken back by an undo of what came before.
+  /// An undo of an earlier step keeps the changes of a later sync.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {
     let list = numbers.map(String.init).joined(separator: ", ")
     return Sentence(
@@ -164,7 +159,6 @@ package struct UndoResult {
   }
 }
 
-/// The history as people read it, the latest step first.
 struct TodoHistoryText {
   let steps: [TodoStep]
   let display: Display
@@ -199,7 +193,7 @@ struct TodoHistoryText {
     return display.isASCII ? TodoPhrases.ascii(text, language) : text
   }
 
-  /// With the fate of a step that no longer stands.
+  /// The step, and whether it was undone later.
   private func told(_ step: TodoStep) -> String {
     let fate: Sentence? =
       switch step.state {
@@ -218,12 +212,10 @@ struct TodoHistoryText {
   }
 }
 
-/// What a step of the history did, in words.
 enum TodoStepPhrases {
-  /// So many numbers of tasks are named at most.
   private static let maxNumbers = 10
-  /// Longer texts are cut, in columns.
-  private static let max = 60
+  /// In columns; longer values are cut.
+  private static let maxValueWidth = 60
 
   static func what(_ step: TodoStep) -> Sentence {
     if let target = step.target {
@@ -232,21 +224,18 @@ enum TodoStepPhrases {
         : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
     }
     guard step.changes.count == 1, let change = step.changes.first else { return several(step) }
-    let title = (change.after ?? change.before)?.title ?? ""
     let verb = verb(step)
     let details = step.kind == .edit ? details(change) : nil
-    return Sentence(
-      en: "\(verb) \(change.number): \(details?.english ?? title)",
-      ko: "\(change.number)번 \(verb): \(details?.korean ?? title)")
+    let text = details ?? .typed((change.after ?? change.before)?.title ?? "")
+    return Sentence(en: "\(verb) \(change.number): \(text)", ko: "\(change.number)번 \(verb): \(text)")
   }
 
   private static func several(_ step: TodoStep) -> Sentence {
     let numbers = step.changes.prefix(maxNumbers).map { "\($0.number)" }.joined(separator: ", ")
     let list = step.changes.count > maxNumbers ? numbers + ", …" : numbers
     let verb = verb(step)
-    return Sentence(
-      en: "\(verb) \(step.changes.count) tasks (\(list))",
-      ko: "할 일 \(step.changes.count)개 \(verb) (\(list))")
+    let count = step.changes.count
+    return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 
   private static func verb(_ step: TodoStep) -> Sentence {
@@ -259,11 +248,12 @@ enum TodoStepPhrases {
       Sentence(en: "put back", ko: "시작 취소")
     case .undone: Sentence(en: "reopened", ko: "완료 취소")
     case .start: Sentence(en: "started", ko: "시작")
-    case .move where step.changes.allSatisfy { $0.before?.column == $0.after?.column }: Sentence(en: "moved", ko: "옮김")
     case .move:
-      Sentence(
-        en: after.map { "moved to \($0.column.goal.english)" } ?? "moved",
-        ko: after.map { "상태를 \($0.column.goal.korean) 바꿈" } ?? "옮김")
+      if let after, step.changes.contains(where: { $0.before?.column != $0.after?.column }) {
+        Sentence(en: "moved to \(after.column.goal)", ko: "상태를 \(after.column.goal) 바꿈")
+      } else {
+        Sentence(en: "moved", ko: "옮김")
+      }
     case .remove: Sentence(en: "removed", ko: "삭제")
     case .alert:
       after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")
@@ -276,22 +266,19 @@ enum TodoStepPhrases {
     }
   }
 
-  /// What is different: `title "a" → "b", due none → 2026-11-24`.
+  /// `title "a" → "b", due none → 2026-11-24`.
   private static func details(_ change: TodoChange) -> Sentence? {
     guard let before = change.before, let after = change.after else { return nil }
-    func text(_ language: Language) -> String {
-      parts(before).indices.compactMap { index in
-        let (name, old) = parts(before)[index]
-        let new = parts(after)[index].value
-        guard old != new else { return nil }
-        let none = Sentence(en: "none", ko: "없음")(language)
-        return "\(name(language)) \((old ?? none).truncated(to: max)) → \((new ?? none).truncated(to: max))"
-      }.joined(separator: ", ")
+    func shown(_ value: String?) -> Sentence {
+      value.map { .typed($0.truncated(to: maxValueWidth)) } ?? Sentence(en: "none", ko: "없음")
     }
-    return Sentence(english: text(.english), korean: text(.korean))
+    let changes = zip(parts(before), parts(after)).filter { $0.value != $1.value }.map { old, new in
+      let (name, from, to) = (old.name, shown(old.value), shown(new.value))
+      return Sentence(en: "\(name) \(from) → \(to)", ko: "\(name) \(from) → \(to)")
+    }
+    return .joined(changes, by: ", ")
   }
 
-  /// The parts of a task that can be edited.
   private static func parts(_ todo: Todo) -> [(name: Sentence, value: String?)] {
     [
       (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),

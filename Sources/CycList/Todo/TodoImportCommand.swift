@@ -1,11 +1,10 @@
 internal import ArgumentParser
-package import CycBase
+internal import CycBase
 internal import Days
 internal import Formats
 internal import Platform
-package import Todos
+internal import Todos
 
-/// `cyc todo import`: the tasks of a file into the list.
 struct TodoImportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import tasks from a file.",
@@ -47,22 +46,22 @@ struct TodoImportCommand: Command {
 
   func run(in world: World) throws {
     let file = try read(in: world)
-    let plan = try dryRun ? look(at: file, in: world) : take(over: file, in: world)
+    let plan = try dryRun ? preview(file, in: world) : apply(file, in: world)
     let report = TodoImportReport(plan: plan, leftOut: file.leftOut, isDryRun: dryRun)
-    try output.say(report.json, in: world) { TodoImportExportPhrases.imported(report) }
+    try output.say(report.json, in: world) { report.sentences }
   }
 
   private func read(in world: World) throws -> TodoFile {
-    if format == nil, TodoExportFormat(ofFile: file) == .markdown { throw TodoImportExportFailure.markdown(file) }
+    if format == nil, TodoExportFormat(ofFile: file) == .markdown { throw TodoImportFailure.markdown(file) }
     let bytes = try world.read(file, limitBytes: TodoImportCommand.limitBytes)
     do throws(ImportProblems) {
       return try TodoFile(bytes, as: usedFormat, instant: SystemClock.instant(for:))
     } catch {
-      throw TodoImportExportFailure.bad(file, usedFormat, error.problems)
+      throw TodoImportFailure.bad(file, usedFormat, error.problems)
     }
   }
 
-  private func look(at file: TodoFile, in world: World) throws -> ImportPlan {
+  private func preview(_ file: TodoFile, in world: World) throws -> ImportPlan {
     let now = world.now()
     let plan = try world.readTodos { try ImportPlan(file, into: $0, now: now) }
     return plan
@@ -70,7 +69,7 @@ struct TodoImportCommand: Command {
         file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
   }
 
-  private func take(over file: TodoFile, in world: World) throws -> ImportPlan {
+  private func apply(_ file: TodoFile, in world: World) throws -> ImportPlan {
     let now = world.now()
     return try world.changeTodos { store in
       let plan = try ImportPlan(file, into: store, now: now)
@@ -81,7 +80,6 @@ struct TodoImportCommand: Command {
 }
 
 extension ImportPlan {
-  /// What an import does to the list as it is.
   fileprivate init(_ file: TodoFile, into store: TodoStore, now: Instant) throws {
     try self.init(
       file.todos, list: { try store.todos() }, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
@@ -89,8 +87,7 @@ extension ImportPlan {
   }
 }
 
-/// What an import did, or would do.
-struct TodoImportReport: Equatable, JSONConvertible {
+private struct TodoImportReport {
   let plan: ImportPlan
   let leftOut: [TodoFile.LeftOut: Int]
   let isDryRun: Bool
@@ -107,20 +104,65 @@ struct TodoImportReport: Equatable, JSONConvertible {
       "left_out": Dictionary(uniqueKeysWithValues: counts),
     ]
   }
+
+  var sentences: [Sentence] {
+    let count = plan.added + plan.replaced + plan.unchanged + plan.kept
+    return [count == 0 ? Sentence(en: "There are no tasks in the file.", ko: "파일에 할 일이 없어요.") : summary(count)]
+      + details + end
+  }
+
+  private func summary(_ count: Int) -> Sentence {
+    let (tasks, added) = (TodoPhrases.count(count), Counts.grouped(plan.added))
+    let (replaced, unchanged) = (Counts.grouped(plan.replaced), Counts.grouped(plan.unchanged))
+    let counts = Sentence(
+      en: "\(added) new, \(replaced) replaced, \(unchanged) unchanged",
+      ko: "새로 \(added)개, 바뀐 것 \(replaced)개, 그대로 \(unchanged)개")
+    return isDryRun
+      ? Sentence(en: "Would import \(tasks): \(counts).", ko: "\(tasks)를 가져올 수 있어요: \(counts).")
+      : Sentence(en: "Imported \(tasks): \(counts).", ko: "\(tasks)를 가져왔어요: \(counts).")
+  }
+
+  private var details: [Sentence] {
+    let (kept, renumbered) = (Counts.grouped(plan.kept), Counts.grouped(plan.renumbered))
+    let newer = Sentence(
+      en: "Left as they are, since they were changed here after the file was written: \(kept).",
+      ko: "파일보다 나중에 여기서 바뀌어서 그대로 둔 할 일: \(kept)개.")
+    let numbers = Sentence(
+      en: "Renumbered, since other tasks have or had their numbers: \(renumbered).",
+      ko: "원래 번호를 다른 할 일이 쓰고 있거나 썼던 적이 있어서 새 번호를 받은 할 일: \(renumbered)개.")
+    return (plan.kept > 0 ? [newer] : []) + (plan.renumbered > 0 ? [numbers] : [])
+      + TodoFile.LeftOut.allCases.compactMap { kind in leftOut[kind].map { sentence(of: kind, Counts.grouped($0)) } }
+  }
+
+  private func sentence(of kind: TodoFile.LeftOut, _ count: String) -> Sentence {
+    switch kind {
+    case .deleted: Sentence(en: "Skipped, since they were deleted: \(count).", ko: "삭제된 할 일이라 빼 두었어요: \(count)개.")
+    case .recurring:
+      Sentence(
+        en: "Skipped, since they are templates of recurring tasks: \(count).",
+        ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(count)개.")
+    case .priority:
+      Sentence(
+        en: "Put in quadrant do, since there is none for priorities below (D): \(count).",
+        ko: "(D)보다 낮은 우선순위는 해당하는 사분면이 없어서 '하기'에 두었어요: \(count)개.")
+    }
+  }
+
+  private var end: [Sentence] {
+    if isDryRun { return [Sentence(en: "Nothing was changed.", ko: "바뀐 것은 없어요.")] }
+    if plan.changes.isEmpty { return [] }
+    return [Sentence(en: "To undo it: cyc todo undo", ko: "되돌리려면: cyc todo undo")]
+  }
 }
 
-/// Why nothing was imported or removed.
-enum TodoImportExportFailure: UserFacingError, Equatable {
-  case cannotAsk
-  /// A file of the one form that is only written.
+enum TodoImportFailure: UserFacingError, Equatable {
+  /// Markdown is only exported.
   case markdown(String)
-  /// The file that was to be imported, and everything that is wrong in it.
+  /// A file, and everything that is wrong in it.
   case bad(String, ImportFormat, [ImportProblem])
 
   var message: Sentence {
     switch self {
-    case .cannotAsk:
-      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .markdown(let path):
       Sentence(
         en: "Markdown is for people and cannot be imported: \(path)", ko: "Markdown은 사람이 읽는 형식이라 가져올 수 없어요: \(path)")
@@ -135,7 +177,6 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
       Sentence(
         en: "export json, csv or todotxt and import that; if it is not Markdown: cyc todo import --format json \(path)",
         ko: "json, csv, todotxt로 내보내서 가져와 주세요. Markdown이 아니라면: cyc todo import --format json \(path)")
-    case .cannotAsk: .typed("cyc todo reset -y")
     case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
       Sentence(
         en: "for another format: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
@@ -146,12 +187,7 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
     }
   }
 
-  var exitStatus: ExitStatus {
-    switch self {
-    case .cannotAsk: .usage
-    case .markdown, .bad: .failed
-    }
-  }
+  var exitStatus: ExitStatus { .failed }
 }
 
 extension ImportProblem {
@@ -161,8 +197,7 @@ extension ImportProblem {
 }
 
 extension ImportProblem.Reason {
-  /// What is wrong, for a person.
-  package func said(_ format: ImportFormat) -> Sentence {
+  fileprivate func said(_ format: ImportFormat) -> Sentence {
     switch self {
     case .notUTF8: FileWords.notUTF8
     case .notText: FileWords.binary
@@ -201,95 +236,4 @@ extension ImportFormat {
       Sentence(en: "not a task, as `task export` prints it", ko: "`task export`가 출력하는 할 일이 아니에요")
     }
   }
-}
-
-/// What export, import and reset say.
-enum TodoImportExportPhrases {
-  // MARK: - Export
-
-  static let list = Sentence(en: "Tasks", ko: "할 일 목록")
-  static let noTasks = Sentence(en: "There are no tasks.", ko: "할 일이 없어요.")
-
-  static func due(_ when: String) -> Sentence { Sentence(en: "due \(when)", ko: "\(when)까지") }
-
-  static func exported(_ count: Int, to path: String) -> Sentence {
-    Sentence(en: "Exported \(tasks(count)) to \(path).", ko: "할 일 \(grouped(count))개를 \(path) 파일로 내보냈어요.")
-  }
-
-  // MARK: - Import
-
-  static func imported(_ report: TodoImportReport) -> [Sentence] {
-    let plan = report.plan
-    let counts = Sentence(
-      en: "\(grouped(plan.added)) new, \(grouped(plan.replaced)) replaced, \(grouped(plan.unchanged)) unchanged",
-      ko: "새로 \(grouped(plan.added))개, 바뀐 것 \(grouped(plan.replaced))개, 그대로 \(grouped(plan.unchanged))개")
-    return [summary(report, counts)] + details(report) + end(report)
-  }
-
-  private static func summary(_ report: TodoImportReport, _ counts: Sentence) -> Sentence {
-    let plan = report.plan
-    let count = plan.added + plan.replaced + plan.unchanged + plan.kept
-    if count == 0 { return Sentence(en: "There are no tasks in the file.", ko: "파일에 할 일이 없어요.") }
-    return report.isDryRun
-      ? Sentence(
-        en: "Would import \(tasks(count)): \(counts).",
-        ko: "할 일 \(grouped(count))개를 가져올 수 있어요: \(counts).")
-      : Sentence(
-        en: "Imported \(tasks(count)): \(counts).", ko: "할 일 \(grouped(count))개를 가져왔어요: \(counts).")
-  }
-
-  private static func details(_ report: TodoImportReport) -> [Sentence] {
-    let renumbered = report.plan.renumbered
-    let numbers = Sentence(
-      en: "Renumbered, since other tasks have or had their numbers: \(grouped(renumbered)).",
-      ko: "원래 번호를 다른 할 일이 쓰고 있거나 썼던 적이 있어서 새 번호를 받은 할 일: \(grouped(renumbered))개.")
-    let kept = report.plan.kept
-    let newer = Sentence(
-      en: "Left as they are, since they were changed here after the file was written: \(grouped(kept)).",
-      ko: "파일보다 나중에 여기서 바뀌어서 그대로 둔 할 일: \(grouped(kept))개.")
-    return (kept > 0 ? [newer] : []) + (renumbered > 0 ? [numbers] : [])
-      + TodoFile.LeftOut.allCases.compactMap { kind in report.leftOut[kind].map { leftOut(kind, $0) } }
-  }
-
-  private static func leftOut(_ kind: TodoFile.LeftOut, _ count: Int) -> Sentence {
-    switch kind {
-    case .deleted:
-      Sentence(en: "Skipped, since they were deleted: \(grouped(count)).", ko: "삭제된 할 일이라 빼 두었어요: \(grouped(count))개.")
-    case .recurring:
-      Sentence(
-        en: "Skipped, since they are templates of recurring tasks: \(grouped(count)).",
-        ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(grouped(count))개.")
-    case .priority:
-      Sentence(
-        en: "Put in quadrant do, since there is none for priorities below (D): \(grouped(count)).",
-        ko: "(D)보다 낮은 우선순위는 해당하는 사분면이 없어서 '하기'에 두었어요: \(grouped(count))개.")
-    }
-  }
-
-  private static func end(_ report: TodoImportReport) -> [Sentence] {
-    if report.isDryRun { return [Sentence(en: "Nothing was changed.", ko: "바뀐 것은 없어요.")] }
-    if report.plan.changes.isEmpty { return [] }
-    return [Sentence(en: "To undo it: cyc todo undo", ko: "되돌리려면: cyc todo undo")]
-  }
-
-  // MARK: - Reset
-
-  static let emptyAlready = Sentence(en: "The list is already empty.", ko: "목록이 이미 비어 있어요.")
-
-  static func mayReset(_ count: Int) -> Sentence {
-    count == 1
-      ? Sentence(en: "Remove the only task?", ko: "하나뿐인 할 일을 지울까요?")
-      : Sentence(en: "Remove all \(tasks(count))?", ko: "할 일 \(grouped(count))개를 모두 지울까요?")
-  }
-
-  static func reset(_ count: Int) -> [Sentence] {
-    [
-      Sentence(en: "Removed \(tasks(count)).", ko: "할 일 \(grouped(count))개를 지웠어요."),
-      Sentence(en: "To bring them back: cyc todo undo", ko: "되살리려면: cyc todo undo"),
-    ]
-  }
-
-  private static func grouped(_ count: Int) -> String { Counts.grouped(count) }
-
-  private static func tasks(_ count: Int) -> String { count == 1 ? "1 task" : "\(grouped(count)) tasks" }
 }

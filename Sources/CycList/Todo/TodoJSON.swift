@@ -3,30 +3,27 @@ package import Days
 package import Formats
 package import Todos
 
-/// The list as scripts read it.
 package enum TodoJSON {
-  /// A task: the keys of the export, and how near its day is.
-  package static func task(_ todo: Todo, on today: Day) -> JSONValue {
+  /// The keys of the export, and how near the due day is.
+  static func task(_ todo: Todo, on today: Day) -> JSONValue {
     let daysLeft = todo.daysLeft(on: today)
     return todo.json.adding([
       "d_day": daysLeft.map(DDayLabel.text), "days_left": daysLeft, "overdue": todo.isOverdue(on: today),
     ])
   }
 
-  package static func tasks(_ todos: [Todo], on today: Day) -> [JSONValue] { todos.map { task($0, on: today) } }
+  private static func tasks(_ todos: [Todo], on today: Day) -> [JSONValue] { todos.map { task($0, on: today) } }
 
-  /// - Parameter total: how many there are, whatever the limit of those that are shown.
-  package static func list(_ todos: [Todo], total: Int, on today: Day) -> JSONValue {
+  /// - Parameter total: number of matching tasks, including those beyond a limit.
+  static func list(_ todos: [Todo], total: Int, on today: Day) -> JSONValue {
     ["today": today.description, "total": total, "tasks": tasks(todos, on: today)]
   }
 
-  /// For each column of the board all of its tasks, and how many they are.
   static func board(_ todos: [Todo], on today: Day) -> JSONValue {
     let columns = BoardColumn.allCases.map { ($0.rawValue, TodoBoard.todos(of: $0, in: todos)) }
     return ["today": today.description, "total": todos.count, "board": groups(columns, on: today)]
   }
 
-  /// The same for each quadrant of the matrix.
   static func matrix(_ todos: [Todo], on today: Day) -> JSONValue {
     let quadrants = Quadrant.allCases.map { quadrant in
       (quadrant.rawValue, todos.filter { $0.quadrant == quadrant })
@@ -41,12 +38,11 @@ package enum TodoJSON {
       })
   }
 
-  /// What a command did.
-  package static func answer(_ answer: TodoAnswer, on today: Day) -> JSONValue {
+  static func answer(_ answer: TodoAnswer, on today: Day) -> JSONValue {
     ["changed": tasks(answer.changed, on: today), "unchanged": tasks(answer.unchanged, on: today)]
   }
 
-  /// What to do now; the order only where it was asked for.
+  /// - Parameter isExplained: whether to include the order.
   package static func next(_ next: NextTodos, on today: Day, isExplained: Bool) -> JSONValue {
     let placed = next.tasks.map { next -> JSONValue in
       ["reason": name(next.reason), "task": task(next.todo, on: today)]
@@ -72,9 +68,7 @@ package enum TodoJSON {
     }
   }
 
-  package static func history(_ steps: [TodoStep]) -> JSONValue {
-    ["steps": steps.map(step)]
-  }
+  static func history(_ steps: [TodoStep]) -> JSONValue { ["steps": steps.map(step)] }
 
   private static func step(_ step: TodoStep) -> JSONValue {
     [

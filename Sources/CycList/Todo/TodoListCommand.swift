@@ -4,7 +4,6 @@ package import Days
 package import Terminal
 package import Todos
 
-/// `cyc todo list`: the tasks, those with the nearest day first.
 struct TodoListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List tasks, the nearest due date first.",
@@ -27,16 +26,10 @@ struct TodoListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    try TodoListCommand.list(
-      try filter.filter(in: world), isNarrow: filter.isNarrow, isGrid: grid, output, in: world)
-  }
-
-  /// - Parameter isNarrow: whether a filter may have left tasks out.
-  static func list(
-    _ filter: TodoFilter, isNarrow: Bool = false, isGrid: Bool = false, _ output: OutputOptions, in world: World
-  ) throws {
     let now = world.now().local
-    // Below the list stands how it is with the sync, which lies in the same file.
+    let isNarrow = filter.isNarrow
+    let filter = try filter.filter(in: world)
+    // The remark on the sync below the list comes from the same file.
     let world = world.sharingOneLook()
     let (todos, total): ([Todo], Int) =
       try world.readTodos { store in
@@ -48,7 +41,7 @@ struct TodoListCommand: Command {
       in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
     ) { display in
       let list =
-        isGrid
+        grid
         ? TodoGrid(
           todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text
@@ -61,7 +54,6 @@ struct TodoListCommand: Command {
   }
 }
 
-/// Which tasks are listed, and how.
 struct TodoFilterOptions: ParsableArguments {
   @Flag(help: "Finished tasks too.")
   var all = false
@@ -111,7 +103,6 @@ struct TodoFilterOptions: ParsableArguments {
     if let limit, limit < 1 { throw UsageFailure.notPositive("--limit", "tasks", limit) }
   }
 
-  /// - Throws: `DateFailure`
   func filter(in world: World) throws(DateFailure) -> TodoFilter {
     let today = world.now().today
     return TodoFilter(
@@ -120,7 +111,7 @@ struct TodoFilterOptions: ParsableArguments {
       quadrant: quadrant, column: column, search: search, order: sort, limit: limit)
   }
 
-  /// Whoever asks for the last column asks for what is done.
+  /// `--column done` implies `--done`.
   private var state: TodoFilter.State {
     if done || column == .done, !all { return .done }
     return all ? .all : .pending
@@ -136,22 +127,22 @@ struct TodoFilterOptions: ParsableArguments {
     return first...first + 6
   }
 
-  /// Whether some tasks may be left out.
+  /// Whether tasks of the usual list may be left out.
   var isNarrow: Bool { done || day != nil || week || quadrant != nil || column != nil || overdue || search != nil }
 }
 
-/// The tasks as people read them, one a line, in the order in which they are handed in: a table where there is room for one.
+/// A table with a line per task.
 package struct TodoListText {
-  package let todos: [Todo]
-  package let now: CivilTime
-  package let display: Display
-  package let language: Language
-  /// How many tasks a limit left out.
-  package var more = 0
-  /// Whether only some tasks were asked for.
+  let todos: [Todo]
+  let now: CivilTime
+  let display: Display
+  let language: Language
+  /// Number of tasks beyond a limit.
+  var more = 0
+  /// Whether a filter was given, so that an empty list does not mean that there are no tasks.
   var isNarrow = false
-  /// Whether the day stands behind the title, where its distance stands before it already.
-  package var showsDays = true
+  /// Whether the due day follows the title; how near it is, is shown anyway.
+  var showsDays = true
 
   package init(
     todos: [Todo], now: CivilTime, display: Display, language: Language, more: Int = 0, isNarrow: Bool = false,
@@ -166,7 +157,7 @@ package struct TodoListText {
     self.showsDays = showsDays
   }
 
-  package var text: String { lines(columns: display.columns).text(display.depth) }
+  var text: String { lines(columns: display.columns).text(display.depth) }
 
   package func lines(columns: Int) -> [Line] {
     if todos.isEmpty, more == 0 {
@@ -176,7 +167,7 @@ package struct TodoListText {
     return table.lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
   }
 
-  /// The sign of what is overdue stands in a column of its own, so that the marks stand below each other.
+  /// The sign of overdue tasks has its own column so that the marks align.
   private var table: Table {
     Table(
       [.trailing(), .leading(), .leading(gap: 1), .leading(), .leading(gap: 1), .flexible()]
@@ -189,15 +180,13 @@ package struct TodoListText {
   }
 }
 
-/// The tasks as cards, as many beside each other as fit.
+/// Tasks as cards, as many in a row as fit.
 struct TodoGrid {
   let todos: [Todo]
   let now: CivilTime
   let display: Display
   let language: Language
-  /// How many tasks a limit left out.
   var more = 0
-  /// Whether only some tasks were asked for.
   var isNarrow = false
 
   var text: String {
@@ -222,8 +211,8 @@ struct TodoGrid {
   }
 }
 
-/// The tasks for other programs: a line each, with tabs between number, column, quadrant, day (`YYYY-MM-DD`), time of the alert
-/// (`hh:mm`, with ` off` behind it where it is off) and title. What there is none of is empty.
+/// A line per task for other programs, with tabs between number, column, quadrant, due day (`YYYY-MM-DD`), alert (`hh:mm`,
+/// then ` off` if it is off) and title. Missing values are empty.
 struct TodoListTable {
   let todos: [Todo]
 

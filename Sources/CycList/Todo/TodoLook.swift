@@ -1,33 +1,26 @@
 public import ArgumentParser
 package import CycBase
-package import Days
-package import Terminal
+internal import Days
+internal import Terminal
 public import Todos
 
-/// How one task looks wherever it is shown. What a colour says, a sign or a word says too.
+/// How a task looks in every view. Colours only repeat what a sign or a word says.
 package struct TodoLook {
-  package let todo: Todo
-  package let now: CivilTime
-  package let display: Display
-  package let language: Language
-  package let title: String
-  /// How near its day is; empty without a day.
-  package let mark: String
-  /// The day on which it is due; empty without one.
-  package let due: String
+  let todo: Todo
+  let now: CivilTime
+  let display: Display
+  let language: Language
 
-  package init(todo: Todo, now: CivilTime, display: Display, language: Language) {
-    self.todo = todo
-    self.now = now
-    self.display = display
-    self.language = language
-    title = TodoLook.shown(todo.title, display, language)
-    mark = todo.daysLeft(on: now.day).map(DDayLabel.text) ?? ""
-    due = todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? ""
-  }
+  var title: String { TodoLook.shown(todo.title, display, language) }
 
-  /// Of everything but the colour that a person gave it.
-  package var style: Style {
+  /// `D-3`; empty without a due day.
+  var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
+
+  /// `11-24 (Tue)`; empty without a due day.
+  var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
+
+  /// The style of everything but the label.
+  var style: Style {
     if todo.isDone { return Style(dim: true) }
     if isOverdue { return Style(foreground: .named(.red)) }
     return Style(bold: todo.daysLeft(on: now.day) == 0)
@@ -35,18 +28,17 @@ package struct TodoLook {
 
   var isOverdue: Bool { todo.isOverdue(on: now.day) }
 
-  package var number: String { String(todo.number) }
+  var number: String { String(todo.number) }
 
-  /// How far it has come.
   var columnSign: String { TodoLook.sign(todo.column, display) }
 
-  /// The sign of the quadrant, or where there are no signs its name: shorter ones would all begin with the same letter.
+  /// The sign of the quadrant; its name in ASCII, since all four abbreviations would begin with the same letter.
   var quadrantSign: String { TodoLook.sign(todo.quadrant, display, language) }
 
-  /// How near its day is, with a sign where that is past.
+  /// `D-3`, or `! D+3` if overdue.
   var warningMark: String { isOverdue ? "! " + mark : mark }
 
-  /// When it reminds of itself, or would if that were on; without a bell where it will not any more, and empty without a time.
+  /// The time of the alert with a bell. Past alerts have no bell; empty without an alert.
   var alert: String {
     guard let alert = todo.alert else { return "" }
     if alert.isOn, !todo.hasAlertAhead(at: now) { return "\(alert.time)" }
@@ -54,16 +46,16 @@ package struct TodoLook {
     return "\(sign) \(alert.time)" + (alert.isOn ? "" : " " + TodoViewPhrases.off(language))
   }
 
-  /// The colour that a person gave it, as a dot with its name; empty without one.
-  package var color: Segment {
+  /// The label as a dot with the name of its colour; empty without a label.
+  var color: Segment {
     guard let color = todo.color else { return Segment("") }
     let text = "\(display.isASCII ? "*" : "●") \(TodoViewPhrases.name(color)(language))"
     return Segment(text, Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
   }
 
-  package func segment(_ text: String) -> Segment { Segment(text, style) }
+  func segment(_ text: String) -> Segment { Segment(text, style) }
 
-  package static func sign(_ column: BoardColumn, _ display: Display) -> String {
+  static func sign(_ column: BoardColumn, _ display: Display) -> String {
     switch column {
     case .todo: display.isASCII ? "[ ]" : "○"
     case .doing: display.isASCII ? "[>]" : "◐"
@@ -71,17 +63,17 @@ package struct TodoLook {
     }
   }
 
-  package static func sign(_ quadrant: Quadrant, _ display: Display, _ language: Language) -> String {
+  private static func sign(_ quadrant: Quadrant, _ display: Display, _ language: Language) -> String {
     display.isASCII ? quadrant.title(language) : quadrant.sign
   }
 
-  /// What a terminal can show of a person's text in one line.
+  /// The user's text without control characters, in ASCII if the display needs it.
   package static func shown(_ text: String, _ display: Display, _ language: Language) -> String {
     let text = Sanitizer.clean(text)
     return display.isASCII ? text.asciiOnly(language) : text
   }
 
-  /// Nil where the letters keep the colour that the terminal gives them: black ones could not be seen on a dark one.
+  /// nil for black, which would be invisible on a dark terminal.
   private static func foreground(_ color: TodoColor) -> Color? {
     switch color {
     case .red: .named(.red)
@@ -94,11 +86,8 @@ package struct TodoLook {
   }
 }
 
-// What people see and type of the parts of a task.
-
 extension Quadrant {
-  /// The sign that it is known by.
-  package var sign: String {
+  var sign: String {
     switch self {
     case .do: "🟢"
     case .decide: "🔵"
@@ -126,9 +115,9 @@ extension BoardColumn {
     }
   }
 
-  /// Where a task goes to; in Korean with the particle that fits.
-  package var goal: Sentence {
-    Sentence(english: title.english, korean: "'\(title.korean)'\(self == .doing ? "으로" : "로")")
+  /// The column to move to; in Korean with the matching particle.
+  var goal: Sentence {
+    Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")")
   }
 }
 
@@ -137,13 +126,11 @@ extension BoardColumn: ExpressibleByArgument {}
 extension TodoColor: ExpressibleByArgument {}
 extension TodoFilter.Order: ExpressibleByArgument {}
 
-/// What is said around the tasks of a list, a board or a matrix.
 enum TodoViewPhrases {
   private static let example = Sentence(
     en: "cyc todo add \"Write the tests\" --due fri", ko: "cyc todo add \"테스트 쓰기\" --due 금")
 
-  static let none = Sentence(
-    en: "Nothing to do. Add a task: \(example)", ko: "할 일이 없어요. 추가하려면: \(example)")
+  static let none = Sentence(en: "Nothing to do. Add a task: \(example)", ko: "할 일이 없어요. 추가하려면: \(example)")
 
   static let noMatch = Sentence(
     en: "No tasks match. To see all of them: cyc todo list --all",
@@ -151,14 +138,13 @@ enum TodoViewPhrases {
 
   static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
 
-  /// A day with its weekday, and with its year where that is not this one.
+  /// `11-24 (Tue)`, with the year if it is another one.
   static func shortDay(_ day: Day, today: Day) -> Sentence {
     let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
     let weekday = day.weekday.shortName
     return Sentence(en: "\(text) (\(weekday))", ko: "\(text) (\(weekday))")
   }
 
-  /// What belongs into a quadrant.
   static func meaning(_ quadrant: Quadrant) -> Sentence {
     switch quadrant {
     case .do: Sentence(en: "important and urgent", ko: "중요하고 급한 일")
@@ -177,19 +163,6 @@ enum TodoViewPhrases {
     case .grey: Sentence(en: "grey", ko: "회색")
     case .black: Sentence(en: "black", ko: "검정")
     }
-  }
-
-  /// What stands before each fact about one task.
-  enum Heading {
-    static let quadrant = Sentence(en: "Quadrant", ko: "사분면")
-    static let column = Sentence(en: "Column", ko: "상태")
-    static let due = Sentence(en: "Due", ko: "기한")
-    static let alert = Sentence(en: "Alert", ko: "알림")
-    static let color = Sentence(en: "Label", ko: "라벨")
-    static let created = Sentence(en: "Created", ko: "만든 때")
-    static let changed = Sentence(en: "Changed", ko: "바꾼 때")
-    static let completed = Sentence(en: "Completed", ko: "끝낸 때")
-    static let uuid = Sentence(en: "UUID", ko: "UUID")
   }
 
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")

@@ -1,13 +1,10 @@
 internal import ArgumentParser
-package import CycBase
-package import Days
+internal import CycBase
+internal import Days
 internal import Terminal
-package import Todos
+internal import Todos
 
-/// `cyc todo next`: the one task to do now.
-///
-/// Where nothing is left that is an answer too, and good news, so the exit status is 0: a prompt or a status bar that shows the
-/// answer need not know about it.
+/// The exit status is 0 even if no task is left, so that a prompt or a status bar needs no special case.
 struct TodoNextCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Show what to do now, and why.",
@@ -45,26 +42,24 @@ struct TodoNextCommand: Command {
   }
 }
 
-/// What to do now, as people read it.
 package struct TodoNextText {
-  /// At most `maxExplained`.
-  package let next: NextTodos
-  package let today: Day
-  package let display: Display
-  package let language: Language
+  /// At most `maxExplained` tasks.
+  let next: NextTodos
+  let today: Day
+  let display: Display
+  let language: Language
 
-  /// How many are explained: after a few the order will have changed anyway.
+  /// By the time that later tasks come up, the order will have changed anyway.
   package static let maxExplained = 5
 
-  /// The first task and why it is the first.
-  package var first: String {
+  var first: String {
     guard let next = next.tasks.first else { return nothing.text(display.depth) }
     let why = "\(TodoNextPhrases.why(language)): \(TodoNextPhrases.reason(next, today: today)(language))"
     return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
   }
 
-  /// The first few, each with its reason below it, and the rule.
-  package var explanation: String {
+  /// Tasks with their reasons, then the rule of the order.
+  var explanation: String {
     guard !next.tasks.isEmpty else { return nothing.text(display.depth) }
     let shown = next.tasks.enumerated().map { index, next in
       let reason = TodoNextPhrases.reason(next, today: today)(language)
@@ -76,7 +71,7 @@ package struct TodoNextText {
     return [Line].stacked([list + more, display.wrapped(TodoNextPhrases.rule(language))]).text(display.depth)
   }
 
-  /// The number, the title and the reason of the first ones.
+  /// Number, title and reason of the first `limit` tasks.
   func tabSeparated(limit: Int) -> String {
     next.tasks.prefix(limit).map {
       "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
@@ -85,7 +80,7 @@ package struct TodoNextText {
 
   private var nothing: [Line] { display.wrapped(TodoNextPhrases.none(language)) }
 
-  /// The number, the quadrant, the title and how near its day is.
+  /// `3 🟢 Write tests D-3`.
   private func task(_ next: NextTodo) -> Segment {
     let todo = next.todo
     let mark = todo.daysLeft(on: today).map(DDayLabel.text)
@@ -95,7 +90,6 @@ package struct TodoNextText {
   }
 }
 
-/// What `cyc todo next` says.
 enum TodoNextPhrases {
   static let none = Sentence(
     en: "Nothing left to do. Enjoy it, or add something: cyc todo add \"Write the tests\"",
@@ -103,7 +97,6 @@ enum TodoNextPhrases {
 
   static let why = Sentence(en: "Why", ko: "이유")
 
-  /// The order in words.
   static let rule = Sentence(
     en: """
       The order: overdue tasks, the oldest first; with an alert within the hour or earlier today; due today in Do; others due \
@@ -121,7 +114,6 @@ enum TodoNextPhrases {
       ko: "그 밖에 \(Counts.grouped(count))개가 더 있어요: cyc todo list")
   }
 
-  /// Why a task has its place.
   static func reason(_ next: NextTodo, today: Day) -> Sentence {
     let left = next.todo.daysLeft(on: today) ?? 0
     let late = Counts.days(-left)
@@ -150,7 +142,6 @@ enum TodoNextPhrases {
 
   private static func place(_ quadrant: Quadrant) -> Sentence {
     let (title, meaning) = (quadrant.title, TodoViewPhrases.meaning(quadrant))
-    return Sentence(
-      en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
+    return Sentence(en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
   }
 }

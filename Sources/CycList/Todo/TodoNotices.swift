@@ -1,11 +1,10 @@
 internal import ArgumentParser
 package import CycBase
 package import Days
-package import Formats
+internal import Formats
 internal import Terminal
 package import Todos
 
-/// `cyc todo notices`: what will be announced, and when.
 struct TodoNoticesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "notices", abstract: "List pending notices, the next one first.",
@@ -36,8 +35,8 @@ struct TodoNoticesCommand: Command {
     let text = TodoNoticesText(
       notices: notices, display: Display(output.display, in: world), language: world.language)
     let object: JSONValue = [
-      "now": now.description, "scheduled": world.remindersAreScheduled, "tasks": world.settings[.nagTasks].rawValue,
-      "notices": notices.map { $0.json(world.language) },
+      "now": now.description, "scheduled": world.reminders.areScheduled(world),
+      "tasks": world.settings[.nagTasks].rawValue, "notices": notices.map { $0.json(world.language) },
     ]
     try output.print(in: world, json: object, table: { text.tabSeparated }) { _ in text.text }
     if !output.json, let silence, !notices.isEmpty || silence == .off { world.note(TodoNoticePhrases.silence(silence)) }
@@ -45,8 +44,7 @@ struct TodoNoticesCommand: Command {
 }
 
 extension TodoNotice {
-  /// As scripts read it, with what it says.
-  package func json(_ language: Language) -> JSONValue {
+  func json(_ language: Language) -> JSONValue {
     let message = TodoNoticeMessage(self, language: language)
     return [
       "id": id,
@@ -60,7 +58,41 @@ extension TodoNotice {
   }
 }
 
-/// The notices that are pending, as people or line by line as programs read them.
+extension World {
+  /// Notices of the tasks that are due on `days`.
+  ///
+  /// - Parameter sent: notices that were sent, or may have been; called only if there are such tasks.
+  /// - Throws: `StoreError`
+  package func todoNotices(
+    due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
+  ) throws -> TodoNotices {
+    let kinds = settings[.nagTasks].kinds
+    if kinds.isEmpty { return TodoNotices(of: [], at: now) }
+    let notices = try readTodos { store in
+      let todos = try store.todos(TodoFilter(state: .pending, due: days))
+      let sent = todos.isEmpty ? SentNotices() : try sent()
+      return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
+        (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+      }
+    }
+    return notices ?? TodoNotices(of: [], at: now)
+  }
+
+  /// nil if alerts are sent.
+  var noticeSilence: NoticeSilence? {
+    if settings[.nagTasks] == .off { return .off }
+    return reminders.areScheduled(self) ? nil : .notScheduled
+  }
+}
+
+/// Why no notices of tasks are sent.
+enum NoticeSilence {
+  /// `cyc nag on` was not run.
+  case notScheduled
+  /// The setting `nag.tasks` is off.
+  case off
+}
+
 struct TodoNoticesText {
   let notices: [TodoNotice]
   let display: Display
@@ -74,7 +106,7 @@ struct TodoNoticesText {
     return lines.text(display.depth)
   }
 
-  /// The id, the title, the body, the time, and ahead, now or late. In a body line ends become spaces.
+  /// Id, title, body (with spaces for line ends), time and state.
   var tabSeparated: String {
     notices.map { notice in
       let message = TodoNoticeMessage(notice, language: language)
@@ -84,12 +116,11 @@ struct TodoNoticesText {
     }.joined()
   }
 
-  /// The title, the body and, where it has room, the id beside the time.
   private func row(_ notice: TodoNotice) -> LabeledList.Row {
     let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
     let said = [message.title] + message.lines.map(Sanitizer.clean)
     let begin = begin(notice)
-    // Nobody can copy one that is broken over lines.
+    // An id that is broken over lines cannot be copied, so it is left out.
     let hasRoom = begin.displayWidth + 2 + notice.id.displayWidth <= display.columns
     return LabeledList.Row(
       Segment(begin, style(notice)),
@@ -107,20 +138,19 @@ struct TodoNoticesText {
   }
 }
 
-/// What a notice says, to be shown on a desktop or in a list.
+/// The text of a notice, for a desktop or a list.
 package struct TodoNoticeMessage: Equatable {
   package let title: String
-  /// Nil where there is nothing to add.
   package let body: String?
-  /// The body in full, for where there is room: of a digest a line for each task.
-  package let lines: [String]
+  /// The whole body; that of a digest has a line per task.
+  let lines: [String]
 
-  /// A digest names so many tasks; the rest is counted.
+  /// Most tasks that the body of a digest names; the rest is counted.
   private static let maxTitles = 5
 
   /// - Parameters:
-  ///   - toldAt: when it is sent, so that an alert that is late says so; nil where it is not sent now.
-  ///   - isASCII: whether what the person wrote is shown with ASCII characters alone.
+  ///   - toldAt: sending time, which a late alert mentions; nil if the notice is not being sent.
+  ///   - isASCII: whether the user's text is reduced to ASCII.
   package init(_ notice: TodoNotice, toldAt: CivilTime? = nil, language: Language, isASCII: Bool = false) {
     func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text, language) : text }
     switch notice.kind {
@@ -140,7 +170,6 @@ package struct TodoNoticeMessage: Equatable {
   }
 }
 
-/// What notices say, and what `cyc todo notices` says about them.
 enum TodoNoticePhrases {
   static func dueToday(_ count: Int) -> Sentence {
     Sentence(
@@ -149,7 +178,7 @@ enum TodoNoticePhrases {
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
 
-  /// Of an alert whose minute was slept through, today or yesterday.
+  /// For an alert missed today or yesterday, for example while the computer slept.
   static func late(_ when: CivilTime, toldAt now: CivilTime) -> Sentence {
     let isToday = when.day == now.day
     return Sentence(
@@ -157,7 +186,6 @@ enum TodoNoticePhrases {
       ko: "\(isToday ? "" : "어제 ")\(when.clock)에 울려야 했는데 \(now.clock)에 알려 드려요")
   }
 
-  /// Of alerts and notices that nothing will send.
   static func silence(_ silence: NoticeSilence) -> Sentence {
     switch silence {
     case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "알림 예약이 꺼져 있어요: cyc nag on")
@@ -172,7 +200,7 @@ enum TodoNoticePhrases {
       "No notices are pending. A task with a date gets one: cyc todo add \"Write the tests\" --due tomorrow --at 21:30",
     ko: "예정된 알림이 없어요. 날짜를 정하면 알려 드려요: cyc todo add \"테스트 쓰기\" --due 내일 --at 21:30")
 
-  /// Beside the time; nil where it lies ahead.
+  /// Follows the time; nil if the notice is still ahead.
   static func mark(_ moment: TodoNotice.Moment) -> Sentence? {
     switch moment {
     case .ahead: nil
@@ -182,14 +210,14 @@ enum TodoNoticePhrases {
   }
 }
 
-/// Which notices of tasks somebody wants.
+/// Values of the setting `nag.tasks`.
 package enum TaskNotices: String, CaseIterable {
   case on
-  /// Only those that were set for a minute.
+  /// Only alerts, not the morning's notice.
   case alerts
   case off
 
-  package var kinds: Set<TodoNotice.Kind> {
+  fileprivate var kinds: Set<TodoNotice.Kind> {
     switch self {
     case .on: [.digest, .alert]
     case .alerts: [.alert]

@@ -5,7 +5,6 @@ internal import Formats
 internal import Store
 internal import Todos
 
-/// `cyc todo recover`: makes a new file of what can be read of a damaged one.
 struct TodoRecoverCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "recover", abstract: "Recover what can be read from a damaged file.",
@@ -42,14 +41,12 @@ struct TodoRecoverCommand: Command {
     guard let kept = try PersonalDatabase.restore(offer, in: world.directories, world.schema, at: world.now()) else {
       throw TodoRecoverFailure.noBackup
     }
-    try output.show(TodoRecoverJSON.object(offer, kept: kept), in: world) {
-      TodoRecoverPhrases.restored(offer, kept: kept)
-    }
+    try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
   }
 
-  /// Whether the backup is to take the place of the file.
+  /// Asks whether to restore the backup (true) or to recover what can be read (false).
   ///
-  /// - Throws: `TodoRecoverFailure`, `StoreError`, `ExitStatus.no` where nothing is to be done
+  /// - Throws: `TodoRecoverFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
   private func choice(_ offer: BackupOffer?, path: String, in world: World) throws -> Bool {
     guard world.canAsk else { throw TodoRecoverFailure.cannotAsk(path: path) }
     guard let offer else {
@@ -73,15 +70,34 @@ struct TodoRecoverCommand: Command {
   }
 
   private func say(_ recovery: Recovery?, in world: World) throws {
-    try output.show(TodoRecoverJSON.object(recovery), in: world) {
+    try output.show(json(recovery, kept: recovery?.kept), in: world) {
       recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound]
     }
   }
+
+  /// - Parameter kept: path of the damaged file; nil if the file was intact, and then most values are null.
+  private func json(_ recovery: Recovery? = nil, backup: BackupOffer? = nil, kept: String?) -> JSONValue {
+    [
+      "damaged": kept != nil,
+      "backup": backup,
+      "kept": kept,
+      "tables": recovery?.tables.map { table -> JSONValue in
+        ["name": table.name, "rows": table.rows, "is_complete": table.isComplete]
+      },
+      "rebuilt_tasks": recovery?.todos.rebuilt,
+      "contradictions": recovery?.todos.contradictions.map { conflict -> JSONValue in
+        [
+          "number": conflict.number, "field": conflict.field, "list": conflict.inList,
+          "history": conflict.inHistory, "believed": conflict.isListKept ? "list" : "history",
+        ]
+      },
+      "mended_history": recovery?.todos.mendedHistory,
+      "is_complete": recovery?.isComplete,
+    ]
+  }
 }
 
-/// Why a damaged file was left as it is.
 enum TodoRecoverFailure: UserFacingError, Equatable {
-  /// Nobody can be asked.
   case cannotAsk(path: String)
   case noBackup
 
@@ -110,45 +126,7 @@ enum TodoRecoverFailure: UserFacingError, Equatable {
   }
 }
 
-/// What came of it, as scripts read it; where nothing was damaged most of it is null.
-private enum TodoRecoverJSON {
-  static func object(_ recovery: Recovery?) -> JSONValue {
-    object(isDamaged: recovery != nil, kept: recovery?.kept, recovery: recovery)
-  }
-
-  /// - Parameter kept: where the damaged file is now
-  static func object(_ backup: BackupOffer, kept: String) -> JSONValue {
-    object(isDamaged: true, kept: kept, backup: backup)
-  }
-
-  private static func object(
-    isDamaged: Bool, kept: String?, recovery: Recovery? = nil, backup: BackupOffer? = nil
-  ) -> JSONValue {
-    [
-      "damaged": isDamaged,
-      "backup": backup,
-      "kept": kept,
-      "tables": recovery?.tables.map { table -> JSONValue in
-        ["name": table.name, "rows": table.rows, "is_complete": table.isComplete]
-      },
-      "rebuilt_tasks": recovery?.todos.rebuilt,
-      "contradictions": recovery?.todos.contradictions.map(contradiction),
-      "mended_history": recovery?.todos.mendedHistory,
-      "is_complete": recovery?.isComplete,
-    ]
-  }
-
-  /// A value that list and history tell differently.
-  private static func contradiction(_ contradiction: TodoConflict) -> JSONValue {
-    [
-      "number": contradiction.number, "field": contradiction.field, "list": contradiction.inList,
-      "history": contradiction.inHistory, "believed": contradiction.isListKept ? "list" : "history",
-    ]
-  }
-}
-
-/// What is said of a damaged file.
-enum TodoRecoverPhrases {
+private enum TodoRecoverPhrases {
   static let sound = Sentence(
     en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
 
@@ -164,45 +142,53 @@ enum TodoRecoverPhrases {
       ko: "\(path) 파일이 손상되었어요. \(backup.day) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
   }
 
-  /// What the person chooses between.
   static func choices(_ path: String, _ readable: [Todo], _ backup: BackupOffer) -> [Sentence] {
-    let missing = lack(backup.missing(in: readable), en: "of the backup", ko: "백업에 있는")
-    let lacking = lack(backup.lacking(readable), en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼")
+    let missing = lack(backup.missing(in: readable), Sentence(en: "of the backup", ko: "백업에 있는"))
+    let lacking = lack(backup.lacking(readable), Sentence(en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼"))
+    let (readable, kept) = (tasks(readable.count), tasks(backup.todos.count))
     return [
       Sentence(
         en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
       Sentence(
-        en: "  1  what can be read of it: \(tasks(readable.count))\(missing)",
-        ko: "  1  읽을 수 있는 내용: 할 일 \(readable.count)개\(missing)"),
+        en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
       Sentence(
-        en: "  2  the backup of \(backup.day): \(tasks(backup.todos.count))\(lacking)",
-        ko: "  2  \(backup.day) 백업: 할 일 \(backup.todos.count)개\(lacking)"),
+        en: "  2  the backup of \(backup.day): \(kept)\(lacking)", ko: "  2  \(backup.day) 백업: \(kept)\(lacking)"),
     ]
   }
 
-  private static func lack(_ count: Int, en: String, ko: String) -> Sentence {
-    if count == 0 { return Sentence(en: "", ko: "") }
-    return Sentence(en: "; \(tasks(count)) \(en) \(count == 1 ? "is" : "are") missing", ko: " (\(ko) \(count)개가 빠짐)")
+  /// nil if `count` is 0.
+  private static func lack(_ count: Int, _ kind: Sentence) -> Sentence? {
+    if count == 0 { return nil }
+    return Sentence(
+      en: "; \(tasks(count)) \(kind) \(count == 1 ? "is" : "are") missing", ko: " (\(kind) \(count)개가 빠짐)")
   }
 
-  private static func tasks(_ count: Int) -> String { "\(count) task\(count == 1 ? "" : "s")" }
+  private static func tasks(_ count: Int) -> Sentence {
+    Sentence(en: "\(count) task\(count == 1 ? "" : "s")", ko: "할 일 \(count)개")
+  }
 
   static let whichOne = Sentence(en: "Which one? [1/2, Enter for neither]", ko: "어느 쪽으로 할까요? [1/2, 그만두려면 Enter]")
 
   static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
 
   static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {
-    [
-      Sentence(
-        en: "Restored the backup of \(backup.day): \(tasks(backup.todos.count)).",
-        ko: "\(backup.day) 백업으로 되돌렸어요: 할 일 \(backup.todos.count)개."), self.kept(kept),
+    let tasks = tasks(backup.todos.count)
+    return [
+      Sentence(en: "Restored the backup of \(backup.day): \(tasks).", ko: "\(backup.day) 백업으로 되돌렸어요: \(tasks)."),
+      self.kept(kept),
     ]
   }
 
   static func report(_ recovery: Recovery) -> [Sentence] {
-    guard let broughtBack = broughtBack(recovery) else { return [nothing, kept(recovery.kept)] }
-    return [broughtBack, rebuilt(recovery)].compactMap(\.self)
+    let recovered = recovery.tables.filter { $0.rows > 0 }.compactMap { counted($0.name, $0.rows) }
+    if recovered.isEmpty {
+      let nothing = Sentence(
+        en: "Nothing could be recovered; the new file is empty.", ko: "되살릴 수 있는 것이 없었어요. 새 파일은 비어 있어요.")
+      return [nothing, kept(recovery.kept)]
+    }
+    let list = Sentence.joined(recovered, by: ", ")
+    return [Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), rebuilt(recovery)].compactMap(\.self)
       + recovery.todos.contradictions.map(contradiction)
       + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery.kept)].compactMap(\.self)
   }
@@ -230,19 +216,6 @@ enum TodoRecoverPhrases {
       en:
         "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); the version with more copies was kept.",
       ko: "변경 이력 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
-  }
-
-  private static let nothing = Sentence(
-    en: "Nothing could be recovered; the new file is empty.", ko: "되살릴 수 있는 것이 없었어요. 새 파일은 비어 있어요.")
-
-  /// Nil where that is nothing.
-  private static func broughtBack(_ recovery: Recovery) -> Sentence? {
-    let full = recovery.tables.filter { $0.rows > 0 && counted($0.name, 1) != nil }
-    if full.isEmpty { return nil }
-    let parts = full.compactMap { counted($0.name, $0.rows) }
-    return Sentence(
-      en: "Recovered: \(parts.map(\.english).joined(separator: ", ")).",
-      ko: "되살렸어요: \(parts.map(\.korean).joined(separator: ", ")).")
   }
 
   private static func rebuilt(_ recovery: Recovery) -> Sentence? {
@@ -274,9 +247,10 @@ enum TodoRecoverPhrases {
         en: "\(leftOut) row\(leftOut == 1 ? "" : "s") made no sense and \(leftOut == 1 ? "is" : "are") missing.",
         ko: "알아볼 수 없는 \(leftOut)행은 빠졌어요.")
     }
+    let list = Sentence.joined(torn, by: ", ")
     return Sentence(
-      en: "Not everything could be read, so these may be incomplete: \(torn.map(\.english).joined(separator: ", ")).",
-      ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(torn.map(\.korean).joined(separator: ", ")).")
+      en: "Not everything could be read, so these may be incomplete: \(list).",
+      ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
   }
 
   private static func kept(_ path: String) -> Sentence {
@@ -285,7 +259,7 @@ enum TodoRecoverPhrases {
 
   // MARK: - Tables
 
-  /// Nil for what people do not count.
+  /// nil for tables whose rows mean nothing to the user.
   private static func counted(_ table: String, _ count: Int) -> Sentence? {
     let s = count == 1 ? "" : "s"
     return switch table {
@@ -313,7 +287,7 @@ enum TodoRecoverPhrases {
     case "dday": Sentence(en: "D-days", ko: "디데이")
     case "quiz": Sentence(en: "quizzes", ko: "퀴즈")
     case "quiz_review", "quiz_asking", "quiz_state": Sentence(en: "quiz answers", ko: "퀴즈 답")
-    default: Sentence(english: table, korean: table)
+    default: .typed(table)
     }
   }
 }

@@ -3,17 +3,17 @@ package import CycBase
 package import Days
 package import Todos
 
-/// How somebody names tasks: by their numbers, or one by words of its title.
+/// Tasks named by their numbers, or one task named by words from its title.
 package enum TodoReference: Equatable {
   case numbers([Int])
   case title(String)
 
-  package init(_ words: [String]) {
+  init(_ words: [String]) {
     let numbers = words.compactMap { Int($0) }
     self = numbers.count == words.count ? .numbers(numbers) : .title(words.joined(separator: " "))
   }
 
-  /// Among which tasks words are looked for; a number means its task, whatever that is like.
+  /// The tasks in whose titles words are searched; a number finds its task in any state.
   package enum Pool {
     case open, begunOrDone, any
 
@@ -26,11 +26,11 @@ package enum TodoReference: Equatable {
     }
   }
 
-  /// The one task that words mean.
+  /// The one task of `pool` that `words` mean.
   ///
-  /// - Parameter todos: all that there are.
+  /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
   /// - Throws: `TodoFailure.wordForAll`, `.noTaskWith`, `.severalTasksWith`
-  package static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
+  fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
     if isWordForAll(words) { throw .wordForAll(words) }
     let named = todos.filter { $0.isCalled(words) }
     let meant = named.filter(pool.holds)
@@ -39,15 +39,13 @@ package enum TodoReference: Equatable {
     let titled = meant.filter { $0.isTitled(words) }
     if let todo = titled.first, titled.count == 1 { return todo }
     guard meant.isEmpty else { throw .severalTasksWith(words, meant) }
-    let isSome = !named.isEmpty
-    throw .noTaskWith(words, in: pool, near: isSome ? named : todos.filter { pool.holds($0) && $0.isNearly(words) })
+    let near = named.isEmpty ? todos.filter { pool.holds($0) && $0.isNearly(words) } : named
+    throw .noTaskWith(words, in: pool, near: near)
   }
-}
 
-extension TodoReference {
   private static let wordsForAll: Set<String> = ["all", "everything", "*", "전부", "모두", "전체", "다"]
 
-  /// Whether words mean every task. They are never looked for in titles: `all` is in "Call mum".
+  /// Whether `words` mean every task. They are never searched in titles: `all` is in "Call mum".
   private static func isWordForAll(_ words: String) -> Bool {
     let parts = words.lowercased().split(separator: " ")
     return !parts.isEmpty && parts.allSatisfy { wordsForAll.contains(String($0)) }
@@ -55,34 +53,24 @@ extension TodoReference {
 }
 
 extension Todo {
-  /// Whether one of some words stands in the title.
+  /// Whether the title contains at least one of `words`.
   fileprivate func isNearly(_ words: String) -> Bool {
     words.split(separator: " ").contains { $0.count >= 2 && isCalled(String($0)) }
   }
 }
 
-/// The tasks that a command is about.
 struct TodoTargets: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 
-  /// Changes the tasks as one step, all of them or none.
-  ///
-  /// - Throws: `TodoFailure`, `StoreError`
-  func change(
-    _ kind: TodoStep.Kind, of pool: TodoReference.Pool = .open, in world: World,
-    _ changed: (Todo, Instant) throws -> Todo
-  ) throws -> TodoAnswer {
-    try TodoReference(words).change(kind, of: pool, in: world, changed)
-  }
+  var reference: TodoReference { TodoReference(words) }
 }
 
 extension TodoReference {
-  /// Changes the tasks as one step, all of them or none.
+  /// Changes the tasks in one step of the history, all of them or none.
   ///
-  /// - Returns: those that are different now, and those that were so already.
   /// - Throws: `TodoFailure`, `StoreError`
   package func change(
     _ kind: TodoStep.Kind, of pool: Pool = .open, in world: World, _ changed: (Todo, Instant) throws -> Todo
@@ -97,10 +85,8 @@ extension TodoReference {
     }
   }
 
-  /// The one task that is named, without a change of anything.
-  ///
-  /// - Throws: `TodoFailure`, `UsageFailure` where there are several numbers
-  package func todo(of pool: Pool = .open, in world: World) throws -> Todo {
+  /// - Throws: `TodoFailure`; `UsageFailure` if there are several numbers
+  func todo(of pool: Pool = .open, in world: World) throws -> Todo {
     if case .numbers(let numbers) = self, let other = numbers.dropFirst().first {
       throw UsageFailure.surplus("\(other)")
     }
@@ -109,7 +95,7 @@ extension TodoReference {
     return todo
   }
 
-  /// Why nothing is found where there is no list at all.
+  /// The failure if no list was ever stored.
   private func notThere(in pool: Pool) -> TodoFailure {
     switch self {
     case .numbers(let numbers): .noSuchTasks(numbers)
@@ -119,10 +105,10 @@ extension TodoReference {
 }
 
 extension TodoStore {
-  /// The tasks that are named, each once, in the order in which they are named.
+  /// The named tasks without duplicates, in the order of `reference`.
   ///
   /// - Throws: `TodoFailure`
-  package func todos(_ reference: TodoReference, of pool: TodoReference.Pool) throws -> [Todo] {
+  func todos(_ reference: TodoReference, of pool: TodoReference.Pool) throws -> [Todo] {
     switch reference {
     case .numbers(let numbers): try todos(numbered: numbers)
     case .title(let words): [try TodoReference.todo(with: words, in: pool, of: todos())]

@@ -4,7 +4,6 @@ internal import Days
 internal import Terminal
 internal import Todos
 
-/// `cyc todo show`: everything about one task.
 struct TodoShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show all the details of a task.",
@@ -39,16 +38,13 @@ struct TodoShowCommand: Command {
   }
 }
 
-/// Everything about one task, as people read it.
 struct TodoDetails {
   let todo: Todo
   let now: CivilTime
-  /// Why nobody will be told when the alert is due; nil where somebody will.
+  /// Why the alert will not be sent; nil if it will be.
   var silence: NoticeSilence?
   let display: Display
   let language: Language
-
-  private typealias Heading = TodoViewPhrases.Heading
 
   var text: String {
     [Line].stacked([title, body, facts.lines(columns: display.columns)]).text(display.depth)
@@ -67,7 +63,7 @@ struct TodoDetails {
     return body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(paragraph)
   }
 
-  /// A line of the body, broken where it is too long, as far from the edge as it was written.
+  /// A line of the body, wrapped with its own indentation.
   private func paragraph(_ line: Substring) -> [Line] {
     let text = TodoLook.shown(String(line).replacing("\t", with: "    "), display, language)
     let indent = min(text.prefix { $0 == " " }.count, display.columns / 4)
@@ -76,10 +72,15 @@ struct TodoDetails {
 
   private var facts: LabeledList {
     let facts: [(heading: Sentence, value: Segment)] = [
-      (Heading.quadrant, Segment(quadrant)), (Heading.column, Segment(column)), (Heading.due, look.segment(due)),
-      (Heading.alert, Segment(alert)), (Heading.color, look.color), (Heading.created, Segment(clock(todo.created))),
-      (Heading.changed, Segment(clock(todo.changed))),
-      (Heading.completed, Segment(todo.completed.map(clock) ?? "")), (Heading.uuid, Segment(todo.uuid)),
+      (Sentence(en: "Quadrant", ko: "사분면"), Segment(quadrant)),
+      (Sentence(en: "Column", ko: "상태"), Segment(column)),
+      (Sentence(en: "Due", ko: "기한"), look.segment(due)),
+      (Sentence(en: "Alert", ko: "알림"), Segment(alert)),
+      (Sentence(en: "Label", ko: "라벨"), look.color),
+      (Sentence(en: "Created", ko: "만든 때"), Segment(clock(todo.created))),
+      (Sentence(en: "Changed", ko: "바꾼 때"), Segment(clock(todo.changed))),
+      (Sentence(en: "Completed", ko: "끝낸 때"), Segment(todo.completed.map(clock) ?? "")),
+      (.typed("UUID"), Segment(todo.uuid)),
     ]
     return LabeledList(
       facts.filter { !$0.value.text.isEmpty }.map { heading, value in
@@ -106,8 +107,8 @@ struct TodoDetails {
     guard todo.hasAlertAhead(at: now) else {
       return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.over(language))"
     }
-    let doubt = silence.map { "; \(TodoNoticePhrases.silence($0)(language))" } ?? ""
-    return "\(alert.time), \(TodoViewPhrases.on(language))\(doubt)"
+    let remark = silence.map { "; \(TodoNoticePhrases.silence($0)(language))" } ?? ""
+    return "\(alert.time), \(TodoViewPhrases.on(language))\(remark)"
   }
 
   private func clock(_ moment: Instant) -> String { "\(moment.local.day) \(moment.local.clock)" }

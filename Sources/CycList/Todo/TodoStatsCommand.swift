@@ -1,12 +1,11 @@
 internal import ArgumentParser
 internal import CycBase
 internal import CycStreak
-package import Days
-package import Formats
+internal import Days
+internal import Formats
 internal import Terminal
-package import Todos
+internal import Todos
 
-/// `cyc todo stats`: what was done, and what is left.
 struct TodoStatsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show what you did, and what is left.",
@@ -47,7 +46,6 @@ struct TodoStatsCommand: Command {
   }
 }
 
-/// Which days `cyc todo stats` is about.
 struct TodoPeriodOptions: ParsableArguments {
   @Flag(help: "This week (the default; setting: week_start).")
   var week = false
@@ -65,7 +63,7 @@ struct TodoPeriodOptions: ParsableArguments {
     help: ArgumentHelp("Up to this day, from the start of its week unless --from is given.", valueName: "date"))
   var to: String?
 
-  /// How many days can be looked at together: ten years.
+  /// Ten years.
   static let maxDays = 3660
 
   func validate() throws {
@@ -96,17 +94,15 @@ struct TodoPeriodOptions: ParsableArguments {
   }
 }
 
-/// The days that statistics are about.
-package struct TodoPeriod: Equatable {
-  package enum Kind: String {
+struct TodoPeriod: Equatable {
+  enum Kind: String {
     case week, month, days
   }
 
-  package let kind: Kind
-  package let days: ClosedRange<Day>
+  let kind: Kind
+  let days: ClosedRange<Day>
 }
 
-/// Why there are no statistics of some days.
 enum TodoPeriodFailure: UserFacingError, Equatable {
   case endsBeforeItBegins(first: Day, last: Day)
   case tooLong(days: Int, max: Int)
@@ -133,7 +129,6 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
   var exitStatus: ExitStatus { .usage }
 }
 
-/// The statistics as people read them, on a terminal of any width.
 struct TodoStatsText {
   let statistics: TodoStatistics
   let period: TodoPeriod
@@ -143,7 +138,7 @@ struct TodoStatsText {
   let theme: GrassTheme
 
   private static let progressColumns = 20
-  /// More days than these are drawn a week a line.
+  /// Longer periods get a line per week.
   private static let maxDayLines = 14
 
   var nothing: String { display.wrapped(TodoStatsPhrases.none(language)).text(display.depth) }
@@ -167,7 +162,7 @@ struct TodoStatsText {
     ])
   }
 
-  /// A bar where there is room for one beside words, and what it shows in words.
+  /// A bar if there is room for it, then the same in words.
   private var progress: [Segment] {
     let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
     guard let process = statistics.process, display.columns >= 60 else { return [words] }
@@ -194,7 +189,7 @@ struct TodoStatsText {
     display.isASCII ? quadrant.title(language) : "\(quadrant.sign) \(quadrant.title(language))"
   }
 
-  /// What was done, and behind it what is open.
+  /// A bar of finished tasks, then open ones.
   private func bar(_ tally: TodoStatistics.Tally, largest: Int, columns: Int) -> String {
     guard largest > 0 else { return "" }
     return Bar.horizontal(
@@ -213,7 +208,7 @@ struct TodoStatsText {
 
   // MARK: - Days
 
-  /// A line a day: its weekday and date, how much was done, and a bar of it.
+  /// A line per day: weekday and date, number of finished tasks, bar.
   private var dayLines: [Line] {
     let largest = statistics.bestDay?.done ?? 0
     let table = Table(
@@ -230,7 +225,7 @@ struct TodoStatsText {
     }
   }
 
-  /// A line a week: its first day, a height for each of its days, and how much was done in it.
+  /// A line per week: its first day, a block per day, number of finished tasks.
   private var weekLines: [Line] {
     let largest = statistics.bestDay?.done ?? 0
     let rows = weeks.map { first, entries in
@@ -244,7 +239,7 @@ struct TodoStatsText {
     return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
   }
 
-  /// The weeks of the range; what does not belong to it in the first and last one is nil.
+  /// In the first and the last week, days outside the range are nil.
   private var weeks: [(first: Day, days: [TodoStatistics.DoneDay?])] {
     let start = statistics.range.lowerBound.startOfWeek(beginningOn: weekStart)
     let before = start.distance(to: statistics.range.lowerBound)
@@ -255,7 +250,7 @@ struct TodoStatsText {
     }
   }
 
-  /// Of days that are still to come nothing can be said.
+  /// `-` for days to come.
   private func count(_ done: Int, from first: Day) -> String {
     done == 0 && first > statistics.today ? "-" : Counts.grouped(done)
   }
@@ -268,7 +263,6 @@ struct TodoStatsText {
   private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
 }
 
-/// What `cyc todo stats` says.
 enum TodoStatsPhrases {
   static let none = Sentence(
     en: "The list has always been empty. Start with: cyc todo add \"Write the tests\"",
@@ -293,7 +287,7 @@ enum TodoStatsPhrases {
     return Sentence(en: "\(done) done, \(open) open", ko: "한 일 \(done)개, 남은 일 \(open)개")
   }
 
-  /// How far one got today; no task is no share.
+  /// - Parameter process: nil if no task was due or finished today.
   static func process(_ process: TodoStatistics.Process?) -> Sentence {
     guard let process else {
       return Sentence(
@@ -305,23 +299,19 @@ enum TodoStatsPhrases {
   }
 
   static func streak(_ streak: DoneStreak) -> Sentence {
-    if streak.longest == 0 {
-      return Sentence(en: "nothing done yet", ko: "아직 끝낸 일이 없어요")
-    }
+    if streak.longest == 0 { return Sentence(en: "nothing done yet", ko: "아직 끝낸 일이 없어요") }
     if streak.current == 0 {
       return Sentence(
         en: "none now, longest \(Counts.days(streak.longest)) with something done",
         ko: "지금은 끊겼어요. 최장 \(Counts.grouped(streak.longest))일")
     }
     let (current, longest) = (Counts.grouped(streak.current), Counts.grouped(streak.longest))
-    let isWaiting = !streak.isTodayDone
+    let waiting = streak.isTodayDone ? nil : Sentence(en: "; today is waiting", ko: " (오늘은 아직이에요)")
     return Sentence(
-      en: "\(Counts.days(streak.current)) with something done, longest \(longest)"
-        + (isWaiting ? "; today is waiting" : ""),
-      ko: "\(current)일 연속으로 할 일을 끝냈어요. 최장 \(longest)일" + (isWaiting ? " (오늘은 아직이에요)" : ""))
+      en: "\(Counts.days(streak.current)) with something done, longest \(longest)\(waiting)",
+      ko: "\(current)일 연속으로 할 일을 끝냈어요. 최장 \(longest)일\(waiting)")
   }
 
-  /// The heading of what was done on each day.
   static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
     guard let best else { return Sentence(en: "Done per day", ko: "날짜별 끝낸 일") }
     let count = Counts.grouped(best.done)
@@ -330,7 +320,7 @@ enum TodoStatsPhrases {
   }
 }
 
-/// The statistics for other programs: a line each of a name and its values, with tabs between them.
+/// Lines for other programs: a name and its values, with tabs between them.
 struct TodoStatsTable {
   let statistics: TodoStatistics
 
@@ -349,8 +339,8 @@ struct TodoStatsTable {
 }
 
 extension TodoStatistics {
-  /// As scripts read them. That nothing belongs to today is null: 0 of 0 would be a share of nothing.
-  package func json(of period: TodoPeriod) -> JSONValue {
+  /// `process` is null if no task belongs to today: 0 of 0 is not a share.
+  func json(of period: TodoPeriod) -> JSONValue {
     let quadrants = zip(Quadrant.allCases, quadrants).map { quadrant, tally -> JSONValue in
       ["quadrant": quadrant.rawValue, "done": tally.done, "open": tally.open]
     }
