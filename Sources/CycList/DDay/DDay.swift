@@ -12,13 +12,13 @@ package struct DDay: Equatable {
   package var title: String
   /// One grapheme cluster.
   package var icon: String?
-  package var date: Day
+  var date: Day
   /// False if only the month and the day of `date` were given.
-  package var knowsYear: Bool
-  package var isYearly: Bool
+  var knowsYear: Bool
+  var isYearly: Bool
 
   /// `date`; for a yearly day the next anniversary, which may be today.
-  package func next(on today: Day) -> Day {
+  func next(on today: Day) -> Day {
     guard isYearly else { return date }
     if knowsYear, date >= today { return date }
     let inThisYear = occurrence(inYear: today.year)
@@ -105,7 +105,7 @@ package enum DDayStore {
   }
 
   /// Stores `day` under a new number and returns it with that number.
-  package static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
+  static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
         sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
@@ -117,7 +117,7 @@ package enum DDayStore {
   }
 
   /// Returns the changed day; nil if no day has this number.
-  package static func change(
+  static func change(
     _ number: Int, in world: World, _ edit: (inout DDay) -> Void
   ) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
@@ -132,7 +132,7 @@ package enum DDayStore {
   }
 
   /// Returns the removed day; nil if no day has this number.
-  package static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
+  static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       let day = try one(number, in: database)

@@ -6,7 +6,7 @@ internal import Terminal
 /// Checks titles and icons. Unsuitable text is rejected, never repaired.
 package enum DDayWords {
   /// Longest title, in grapheme clusters.
-  package static let maxClusters = 100
+  static let maxClusters = 100
   /// A cluster can have any number of combining marks.
   private static let maxScalars = 1000
   private static let maxScalarsOfIcon = 20
@@ -77,7 +77,7 @@ package enum DDayFailure: UserFacingError, Equatable {
     }
   }
 
-  package static let example = Sentence(
+  static let example = Sentence(
     en: "cyc dday add \"Summer holiday\" 2027-07-20", ko: "cyc dday add \"여름휴가\" 2027-07-20")
 
   package var exitStatus: ExitStatus {

@@ -1,9 +1,9 @@
-package import CycBase
-package import Days
+internal import CycBase
+internal import Days
 internal import Terminal
-package import Todos
+internal import Todos
 
-package enum TodoFailure: UserFacingError, Equatable {
+enum TodoFailure: UserFacingError, Equatable {
   /// - Parameter number: of the task to change; nil for a new task.
   case text(TodoText.Problem, number: Int?)
   /// Text from standard input or the editor.
@@ -33,7 +33,7 @@ package enum TodoFailure: UserFacingError, Equatable {
   case formLine(Int, String)
   case emptyForm
 
-  package var message: Sentence {
+  var message: Sentence {
     switch self {
     case .text(let problem, _): return problem.said
     case .notUTF8(let field):
@@ -88,7 +88,7 @@ package enum TodoFailure: UserFacingError, Equatable {
     }
   }
 
-  package var hint: Sentence? {
+  var hint: Sentence? {
     switch self {
     case .text(.unsafe, _), .text(.dense, _): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
     case .text(.long(.title, _, _), _):
@@ -130,7 +130,7 @@ package enum TodoFailure: UserFacingError, Equatable {
     }
   }
 
-  package var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     switch self {
     case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone: .failed
     case .emptyForm: .no

@@ -96,7 +96,7 @@ extension Quadrant {
     }
   }
 
-  package var title: Sentence {
+  var title: Sentence {
     switch self {
     case .do: Sentence(en: "Do", ko: "하기")
     case .decide: Sentence(en: "Decide", ko: "계획하기")
@@ -107,7 +107,7 @@ extension Quadrant {
 }
 
 extension BoardColumn {
-  package var title: Sentence {
+  var title: Sentence {
     switch self {
     case .todo: Sentence(en: "TODO", ko: "할 일")
     case .doing: Sentence(en: "DOING", ko: "하는 중")
