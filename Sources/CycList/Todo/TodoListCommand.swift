@@ -138,11 +138,11 @@ package struct TodoListText {
   let display: Display
   let language: Language
   /// Number of tasks beyond a limit.
-  var more = 0
-  /// Whether a filter was given, so that an empty list does not mean that there are no tasks.
-  var isNarrow = false
-  /// Whether the due day follows the title; how near it is, is shown anyway.
-  var showsDays = true
+  let more: Int
+  /// Whether a filter was given; if so, an empty list does not mean that there are no tasks.
+  let isNarrow: Bool
+  /// Whether the due day follows the title. `D-3` before the title is always shown.
+  let showsDays: Bool
 
   package init(
     todos: [Todo], now: CivilTime, display: Display, language: Language, more: Int = 0, isNarrow: Bool = false,
@@ -206,8 +206,7 @@ struct TodoGrid {
   }
 
   private func list(_ todos: [Todo]) -> TodoListText {
-    TodoListText(
-      todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
+    TodoListText(todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
   }
 }
 

@@ -78,7 +78,7 @@ extension World {
     return notices ?? TodoNotices(of: [], at: now)
   }
 
-  /// nil if alerts are sent.
+  /// Why no notices are sent; nil if they are.
   var noticeSilence: NoticeSilence? {
     if settings[.nagTasks] == .off { return .off }
     return reminders.areScheduled(self) ? nil : .notScheduled

@@ -26,49 +26,6 @@ package enum TodoReference: Equatable {
     }
   }
 
-  /// The one task of `pool` that `words` mean.
-  ///
-  /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
-  /// - Throws: `TodoFailure.wordForAll`, `.noTaskWith`, `.severalTasksWith`
-  fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
-    if isWordForAll(words) { throw .wordForAll(words) }
-    let named = todos.filter { $0.isCalled(words) }
-    let meant = named.filter(pool.holds)
-    if let todo = meant.first, meant.count == 1 { return todo }
-    // A whole title means its task, even if longer titles contain it.
-    let titled = meant.filter { $0.isTitled(words) }
-    if let todo = titled.first, titled.count == 1 { return todo }
-    guard meant.isEmpty else { throw .severalTasksWith(words, meant) }
-    let near = named.isEmpty ? todos.filter { pool.holds($0) && $0.isNearly(words) } : named
-    throw .noTaskWith(words, in: pool, near: near)
-  }
-
-  private static let wordsForAll: Set<String> = ["all", "everything", "*", "전부", "모두", "전체", "다"]
-
-  /// Whether `words` mean every task. They are never searched in titles: `all` is in "Call mum".
-  private static func isWordForAll(_ words: String) -> Bool {
-    let parts = words.lowercased().split(separator: " ")
-    return !parts.isEmpty && parts.allSatisfy { wordsForAll.contains(String($0)) }
-  }
-}
-
-extension Todo {
-  /// Whether the title contains at least one of `words`.
-  fileprivate func isNearly(_ words: String) -> Bool {
-    words.split(separator: " ").contains { $0.count >= 2 && isCalled(String($0)) }
-  }
-}
-
-struct TodoTargets: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"),
-    completion: .tasks)
-  var words: [String]
-
-  var reference: TodoReference { TodoReference(words) }
-}
-
-extension TodoReference {
   /// Changes the tasks in one step of the history, all of them or none.
   ///
   /// - Throws: `TodoFailure`, `StoreError`
@@ -102,6 +59,38 @@ extension TodoReference {
     case .title(let words): .noTaskWith(words, in: pool, near: [])
     }
   }
+
+  /// The one task of `pool` that `words` mean.
+  ///
+  /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
+  /// - Throws: `TodoFailure.wordForAll`, `.noTaskWith`, `.severalTasksWith`
+  fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
+    if isWordForAll(words) { throw .wordForAll(words) }
+    let named = todos.filter { $0.isCalled(words) }
+    let meant = named.filter(pool.holds)
+    if let todo = meant.first, meant.count == 1 { return todo }
+    // A whole title means its task, even if longer titles contain it.
+    let titled = meant.filter { $0.isTitled(words) }
+    if let todo = titled.first, titled.count == 1 { return todo }
+    guard meant.isEmpty else { throw .severalTasksWith(words, meant) }
+    let near = named.isEmpty ? todos.filter { pool.holds($0) && $0.isNearly(words) } : named
+    throw .noTaskWith(words, in: pool, near: near)
+  }
+
+  private static let wordsForAll: Set<String> = ["all", "everything", "*", "전부", "모두", "전체", "다"]
+
+  /// Whether `words` mean every task. They are never searched in titles: `all` is in "Call mum".
+  private static func isWordForAll(_ words: String) -> Bool {
+    let parts = words.lowercased().split(separator: " ")
+    return !parts.isEmpty && parts.allSatisfy { wordsForAll.contains(String($0)) }
+  }
+}
+
+extension Todo {
+  /// Whether the title contains at least one of `words`.
+  fileprivate func isNearly(_ words: String) -> Bool {
+    words.split(separator: " ").contains { $0.count >= 2 && isCalled(String($0)) }
+  }
 }
 
 extension TodoStore {
@@ -124,4 +113,13 @@ extension TodoStore {
     }
     return todos
   }
+}
+
+struct TodoTargets: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"),
+    completion: .tasks)
+  var words: [String]
+
+  var reference: TodoReference { TodoReference(words) }
 }

@@ -36,7 +36,7 @@ struct TodoStatsCommand: Command {
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
     try output.print(
-      in: world, json: statistics.json(of: period), table: { TodoStatsTable(statistics: statistics).text }
+      in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }
     ) { display in
       let text = TodoStatsText(
         statistics: statistics, period: period, weekStart: weekStart, display: display.findingBackground(in: world),
@@ -320,25 +320,21 @@ enum TodoStatsPhrases {
   }
 }
 
-/// Lines for other programs: a name and its values, with tabs between them.
-struct TodoStatsTable {
-  let statistics: TodoStatistics
-
-  var text: String { rows.map { $0.joined(separator: "\t") + "\n" }.joined() }
-
-  private var rows: [[String]] {
-    let process = statistics.process.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
-    return [
-      ["period", "\(statistics.range.lowerBound)", "\(statistics.range.upperBound)"],
-      ["total", "\(statistics.total.done)", "\(statistics.total.open)"],
-      ["process"] + process,
-      ["streak", "\(statistics.streak.current)", "\(statistics.streak.longest)"],
-    ] + zip(Quadrant.allCases, statistics.quadrants).map { [$0.rawValue, "\($1.done)", "\($1.open)"] }
-      + statistics.days.map { ["\($0.day)", "\($0.done)"] }
-  }
-}
-
 extension TodoStatistics {
+  /// Lines for other programs: a name and its values, with tabs between them.
+  fileprivate var tabSeparated: String {
+    let process = process.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
+    let rows =
+      [
+        ["period", "\(range.lowerBound)", "\(range.upperBound)"],
+        ["total", "\(total.done)", "\(total.open)"],
+        ["process"] + process,
+        ["streak", "\(streak.current)", "\(streak.longest)"],
+      ] + zip(Quadrant.allCases, quadrants).map { [$0.rawValue, "\($1.done)", "\($1.open)"] }
+      + days.map { ["\($0.day)", "\($0.done)"] }
+    return rows.map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+
   /// `process` is null if no task belongs to today: 0 of 0 is not a share.
   func json(of period: TodoPeriod) -> JSONValue {
     let quadrants = zip(Quadrant.allCases, quadrants).map { quadrant, tally -> JSONValue in
