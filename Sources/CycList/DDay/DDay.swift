@@ -2,7 +2,6 @@ package import CycBase
 package import Days
 package import Formats
 package import GRDB
-internal import Platform
 package import Store
 
 /// A day to count down to, or up from: an anniversary, a deadline.

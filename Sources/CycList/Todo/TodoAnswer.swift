@@ -1,6 +1,5 @@
 internal import CycBase
 internal import Days
-internal import Terminal
 internal import Todos
 
 /// The tasks that a command changed, printed as a line each or as JSON.

@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import CycBase
-internal import Days
 internal import Terminal
 package import Todos
 

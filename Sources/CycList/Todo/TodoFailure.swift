@@ -1,6 +1,5 @@
 internal import CycBase
 internal import Days
-internal import Terminal
 internal import Todos
 
 enum TodoFailure: UserFacingError, Equatable {

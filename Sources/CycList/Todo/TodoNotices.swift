@@ -87,7 +87,7 @@ extension World {
 
 /// Why no notices of tasks are sent.
 enum NoticeSilence {
-  /// `cyc nag on` was not run.
+  /// `cyc nag on` has installed no schedule.
   case notScheduled
   /// The setting `nag.tasks` is off.
   case off

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import CycBase
-internal import Days
 internal import Formats
 internal import Store
 internal import Todos
