@@ -1,41 +1,42 @@
-internal import CycBase
-internal import CycStreak
+package import CycBase
 package import Days
 package import Formats
+package import GRDB
+package import Store
 
-/// A day that somebody looks forward to, or back on: an anniversary, a deadline.
+/// A day to count down to, or up from: an anniversary, a deadline.
 package struct DDay: Equatable {
-  /// By which it is named on the command line; never given to another.
+  /// Its name on the command line; never reused.
   package let number: Int
   package var title: String
   /// One grapheme cluster.
   package var icon: String?
-  package var date: Day
-  /// Whether the year of the date was meant; otherwise only its month and day were.
-  package var knowsYear: Bool
-  package var isYearly: Bool
+  var date: Day
+  /// False if only the month and the day of `date` were given.
+  var knowsYear: Bool
+  var isYearly: Bool
 
-  /// The day that is looked forward to: of a yearly one the next, today included.
-  package func next(on today: Day) -> Day {
+  /// `date`; for a yearly day the next anniversary, which may be today.
+  func next(on today: Day) -> Day {
     guard isYearly else { return date }
     if knowsYear, date >= today { return date }
     let inThisYear = occurrence(inYear: today.year)
     return inThisYear >= today ? inThisYear : occurrence(inYear: today.year + 1)
   }
 
-  /// Days until that day; negative where it is past.
+  /// Negative if the day is past.
   package func daysLeft(on today: Day) -> Int { today.distance(to: next(on: today)) }
 
   /// `D-42`, `D-DAY`, `D+3`.
   package func mark(on today: Day) -> String { DDayLabel.text(daysLeft: daysLeft(on: today)) }
 
-  /// Which anniversary the next day is, 1 or more; nil where it is none or the first year is not known.
+  /// Number of the next anniversary, from 1; nil if it is none or the first year is unknown.
   func ordinal(on today: Day) -> Int? {
     let years = next(on: today).year - date.year
     return isYearly && knowsYear && years > 0 ? years : nil
   }
 
-  /// Next first: what is to come by distance, then what is past, the latest first.
+  /// Days ahead come first, the nearest first; then past ones, the latest first.
   package static func ordered(_ days: [DDay], today: Day) -> [DDay] {
     days.sorted { one, other in
       let (left, right) = (one.daysLeft(on: today), other.daysLeft(on: today))
@@ -44,15 +45,12 @@ package struct DDay: Equatable {
     }
   }
 
-  /// The day of a year; 29 February falls on 1 March where the year has none.
+  /// 29 February falls on 1 March in years without one.
   private func occurrence(inYear year: Int) -> Day {
     let (_, month, day) = date.parts
     return Day(year: year, month: month, day: day) ?? Day(number: Day.first(ofYear: year).number + 59)
   }
-}
 
-extension DDay {
-  /// As scripts read it.
   package func json(on today: Day) -> JSONValue {
     [
       "number": number,
@@ -65,5 +63,100 @@ extension DDay {
       "d_day": mark(on: today),
       "ordinal": ordinal(on: today),
     ]
+  }
+}
+
+package enum DDayStore {
+  package static let migration = Schema.Migration(name: "dday") { database in
+    // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
+    try database.execute(
+      sql: """
+        CREATE TABLE dday (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
+        """)
+  }
+
+  /// Adds a UUID, since a number is valid on one machine only.
+  package static let identity = Schema.Migration(name: "dday uuid") { database in
+    try database.remake(
+      "dday", keeping: ["number", "title", "icon", "date", "knows_year", "is_yearly"],
+      as: """
+        (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL,
+          uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID))
+        """)
+    // Copies of the file on other machines must derive the same UUIDs.
+    var names = NamedUUIDs()
+    for row in try Row.fetchAll(database, sql: "SELECT number, date, title FROM dday ORDER BY number") {
+      try database.execute(
+        sql: "UPDATE dday SET uuid = ? WHERE number = ?",
+        arguments: [names.next(for: "dday \(row[1] as String) \(row[2] as String)"), row[0]])
+    }
+  }
+
+  package static func all(in world: World) throws(StoreError) -> [DDay] {
+    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
+    return try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
+    }
+  }
+
+  /// Stores `day` under a new number and returns it with that number.
+  static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
+    try PersonalDatabase(in: world).write { database in
+      try database.execute(
+        sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
+      return DDay(
+        number: Int(database.lastInsertedRowID), title: day.title, icon: day.icon, date: day.date,
+        knowsYear: day.knowsYear, isYearly: day.isYearly)
+    }
+  }
+
+  /// Returns the changed day; nil if no day has this number.
+  static func change(
+    _ number: Int, in world: World, _ edit: (inout DDay) -> Void
+  ) throws(StoreError) -> DDay? {
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    return try database.write { database in
+      guard var day = try one(number, in: database) else { return nil }
+      edit(&day)
+      try database.execute(
+        sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
+      return day
+    }
+  }
+
+  /// Returns the removed day; nil if no day has this number.
+  static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    return try database.write { database in
+      let day = try one(number, in: database)
+      try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])
+      return day
+    }
+  }
+
+  private static func one(_ number: Int, in database: Database) throws -> DDay? {
+    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
+  }
+
+  /// - Throws: an error if `row` could not have been written here
+  package static func check(_ row: Row) throws { _ = try dday(row) }
+
+  private static func dday(_ row: Row) throws -> DDay {
+    // If unreadable rows were skipped, their days would seem lost.
+    guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")),
+      readUUID(try row.decode(forColumn: "uuid")) != nil
+    else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return DDay(
+      number: try row.decode(forColumn: "number"), title: try row.decode(forColumn: "title"),
+      icon: try row.decode(forColumn: "icon"), date: date, knowsYear: try row.decode(forColumn: "knows_year"),
+      isYearly: try row.decode(forColumn: "is_yearly"))
   }
 }

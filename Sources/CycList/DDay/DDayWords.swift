@@ -1,19 +1,17 @@
-internal import CycBase
-internal import CycStreak
+package import CycBase
+internal import Days
 internal import Foundation
 internal import Terminal
 
-/// Checks what a D-day is called and shown with. Nothing is mended silently: what is stored is what was typed.
+/// Checks titles and icons. Unsuitable text is rejected, never repaired.
 package enum DDayWords {
   /// Longest title, in grapheme clusters.
-  package static let maxClusters = 100
+  static let maxClusters = 100
   /// A cluster can have any number of combining marks.
   private static let maxScalars = 1000
   private static let maxScalarsOfIcon = 20
 
-  /// The title in normal form C, without spaces around it.
-  ///
-  /// - Throws: `DDayFailure`
+  /// The title in normal form C, without surrounding spaces.
   package static func title(_ text: String) throws(DDayFailure) -> String {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
     let title = normal(text)
@@ -24,9 +22,7 @@ package enum DDayWords {
     return title
   }
 
-  /// The icon; nil where the text is empty.
-  ///
-  /// - Throws: `DDayFailure`
+  /// The icon; nil if `text` is empty.
   package static func icon(_ text: String) throws(DDayFailure) -> String? {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
     if text.isEmpty { return nil }
@@ -37,5 +33,134 @@ package enum DDayWords {
 
   private static func normal(_ text: String) -> String {
     text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespaces)
+  }
+}
+
+package enum DDayFailure: UserFacingError, Equatable {
+  case blankTitle
+  case longTitle(clusters: Int)
+  case controlCharacters
+  case badIcon
+  case noSuchNumber(Int)
+  /// A failure of `cyc dday edit` for the day with this number.
+  indirect case change(Int, DDayFailure)
+
+  package var message: Sentence {
+    switch self {
+    case .blankTitle: Sentence(en: "the title is blank", ko: "제목이 비어 있어요")
+    case .longTitle(let clusters) where clusters <= DDayWords.maxClusters:
+      Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
+    case .longTitle(let clusters):
+      Sentence(
+        en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
+    case .controlCharacters:
+      Sentence(
+        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+    case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
+    case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
+    case .change(_, let failure): failure.message
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .blankTitle, .longTitle, .controlCharacters: DDayFailure.example
+    case .badIcon:
+      Sentence(
+        en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂")
+    case .noSuchNumber: .typed("cyc dday list")
+    case .change(let number, .blankTitle), .change(let number, .longTitle), .change(let number, .controlCharacters):
+      Sentence(
+        en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
+    case .change(let number, .badIcon): .typed("cyc dday edit \(number) --icon 🎂")
+    case .change(_, let failure): failure.hint
+    }
+  }
+
+  static let example = Sentence(
+    en: "cyc dday add \"Summer holiday\" 2027-07-20", ko: "cyc dday add \"여름휴가\" 2027-07-20")
+
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .noSuchNumber: .failed
+    default: .usage
+    }
+  }
+}
+
+enum DDayPhrases {
+  static let none = Sentence(
+    en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
+    ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
+
+  static func added(_ day: DDay, _ today: Day) -> Sentence {
+    let told = told(day, today)
+    return Sentence(en: "Added \(day.number): \(told)", ko: "\(day.number)번 디데이를 추가했어요: \(told)")
+  }
+
+  static func changed(_ day: DDay, _ today: Day) -> Sentence {
+    let told = told(day, today)
+    return Sentence(en: "Changed \(day.number): \(told)", ko: "\(day.number)번 디데이를 바꿨어요: \(told)")
+  }
+
+  static func removed(_ day: DDay, _ today: Day) -> Sentence {
+    let told = told(day, today)
+    return Sentence(en: "Removed \(day.number): \(told)", ko: "\(day.number)번 디데이를 지웠어요: \(told)")
+  }
+
+  /// `2027-05-17 (Mon), yearly, 3rd`.
+  static func date(_ day: DDay, today: Day) -> Sentence {
+    let next = day.next(on: today)
+    let weekday = next.weekday.shortName
+    let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : nil
+    let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
+    return Sentence(en: "\(next) (\(weekday))\(yearly)\(ordinal)", ko: "\(next) (\(weekday))\(yearly)\(ordinal)")
+  }
+
+  /// `1st`, `2nd`, `3rd`, `11th`.
+  static func english(_ ordinal: Int) -> String {
+    let isTeen = (11...13).contains(ordinal % 100)
+    let endings = [1: "st", 2: "nd", 3: "rd"]
+    return "\(ordinal)\(isTeen ? "th" : endings[ordinal % 10] ?? "th")"
+  }
+
+  private static func told(_ day: DDay, _ today: Day) -> Sentence {
+    let date = date(day, today: today)
+    let mark = day.mark(on: today)
+    let title = [day.icon, day.title].compactMap { $0 }.joined(separator: " ")
+    return Sentence(en: "\(mark) \(title), \(date)", ko: "\(mark) \(title), \(date)")
+  }
+}
+
+package struct DDayText {
+  let days: [DDay]
+  let today: Day
+  let display: Display
+  let language: Language
+
+  var text: String { lines.text(display.depth) }
+
+  private var lines: [Line] {
+    if days.isEmpty { return display.wrapped(DDayPhrases.none(language)) }
+    let rows = DDay.ordered(days, today: today).map(row)
+    return Table([.trailing(), .leading(), .leading(), .flexible(gap: 1), .leading()], rows: rows)
+      .lines(columns: display.columns)
+  }
+
+  private func row(_ day: DDay) -> [Segment] {
+    let shown = display.isASCII ? DDayText.ascii(day, language) : day
+    let left = day.daysLeft(on: today)
+    let date = DDayPhrases.date(shown, today: today)(language)
+    return ["\(day.number)", shown.mark(on: today), shown.icon ?? "", shown.title, date].map {
+      Segment($0, Style(bold: left == 0, dim: left < 0))
+    }
+  }
+
+  /// The day in ASCII; other icons are left out.
+  package static func ascii(_ day: DDay, _ language: Language) -> DDay {
+    var day = day
+    day.title = day.title.asciiOnly(language)
+    day.icon = day.icon.flatMap { $0.allSatisfy(\.isASCII) ? $0 : nil }
+    return day
   }
 }

@@ -1,43 +1,38 @@
-package import CycBase
-internal import CycStreak
-package import Days
-internal import Terminal
-package import Todos
+internal import CycBase
+internal import Days
+internal import Todos
 
-/// Why a task was not kept, found or changed.
-package enum TodoFailure: UserFacingError, Equatable {
-  /// - Parameter number: of the task that was to be changed; nil where it was to be added.
+enum TodoFailure: UserFacingError, Equatable {
+  /// - Parameter number: of the task to change; nil for a new task.
   case text(TodoText.Problem, number: Int?)
-  /// What was piped in, or came back from the editor.
+  /// Text from standard input or the editor.
   case notUTF8(TodoText.Field)
   case notATime(String)
   case ambiguousTime(String, [ClockTime])
   case noSuchTasks([Int])
-  /// No task of those that are meant has the words in its title; others have, or have some of them.
+  /// - Parameter near: tasks outside the pool that match, or tasks that match some of the words.
   case noTaskWith(String, in: TodoReference.Pool, near: [Todo])
   case severalTasksWith(String, [Todo])
-  /// A word such as `all`, where tasks are named one by one.
+  /// A word such as `all` instead of a task.
   case wordForAll(String)
-  /// A task named by a part of its title was to be removed, and there is no terminal to ask on.
+  /// A task named by part of its title is removed only after a question, which needs a terminal.
   case cannotAskToRemove(Todo)
-  /// - Parameter tasks: the numbers that were named with it.
+  case cannotAskToReset
+  /// - Parameter tasks: numbers named before the column, for the hint.
   case noColumn(String, tasks: [Int])
-  /// The done ones stand by when they were done.
-  ///
-  /// - Parameter task: that was to be put somewhere.
+  /// Finished tasks are always sorted by completion.
   case noPlaceAmongDone(task: Int)
   case besideItself(Int)
-  /// A task beside which another one is to be put stands in another column than the one that was named.
+  /// The task to move next to is in another column than the one named.
   case notInColumn(Int, BoardColumn, task: Int)
   case noAlertTime(Int)
-  /// Tasks were named to be edited, and no option says how.
+  /// Several tasks to edit, but no option.
   case noChange([Int])
-  /// A line of the form that was edited.
+  /// An unreadable line of the edited form.
   case formLine(Int, String)
-  /// Nothing was left of the form.
   case emptyForm
 
-  package var message: Sentence {
+  var message: Sentence {
     switch self {
     case .text(let problem, _): return problem.said
     case .notUTF8(let field):
@@ -68,9 +63,10 @@ package enum TodoFailure: UserFacingError, Equatable {
       return Sentence(
         en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
         ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)")
+    case .cannotAskToReset:
+      return Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noColumn(let text, _):
-      return Sentence(
-        en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
+      return Sentence(en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
     case .noPlaceAmongDone:
       return Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
     case .besideItself(let number):
@@ -91,7 +87,7 @@ package enum TodoFailure: UserFacingError, Equatable {
     }
   }
 
-  package var hint: Sentence? {
+  var hint: Sentence? {
     switch self {
     case .text(.unsafe, _), .text(.dense, _): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
     case .text(.long(.title, _, _), _):
@@ -113,6 +109,7 @@ package enum TodoFailure: UserFacingError, Equatable {
         en: "name each task by its number; to remove all of them: cyc todo reset",
         ko: "할 일은 번호로 하나씩 적어 주세요. 모두 지우려면: cyc todo reset")
     case .cannotAskToRemove(let todo): .typed("cyc todo rm \(todo.number)")
+    case .cannotAskToReset: .typed("cyc todo reset -y")
     case .noColumn(_, let tasks):
       Sentence(
         en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
@@ -132,7 +129,7 @@ package enum TodoFailure: UserFacingError, Equatable {
     }
   }
 
-  package var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     switch self {
     case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone: .failed
     case .emptyForm: .no
@@ -171,36 +168,67 @@ extension TodoFailure {
     "cyc todo edit \(tasks.map(String.init).joined(separator: " ")) --due fri"
   }
 
-  /// The time that somebody typed.
-  ///
   /// - Throws: `notATime`, `ambiguousTime`
-  package static func time(_ text: String) throws(TodoFailure) -> ClockTime {
+  static func time(_ text: String) throws(TodoFailure) -> ClockTime {
     let readings = ParsedTime.readings(of: text)
     guard let first = readings.first else { throw .notATime(text) }
     guard readings.count == 1 else { throw .ambiguousTime(text, readings) }
     return first
   }
 
-  /// The title that somebody typed.
-  ///
-  /// - Parameter number: of the task that is to be changed; nil where it is to be added.
+  /// - Parameter number: of the task to change; nil for a new task.
   /// - Throws: `text`
-  package static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
+  static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
     do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error, number: number) }
   }
 
-  /// The body that somebody typed; nil where it is blank.
+  /// The body; nil if `text` is blank.
   ///
   /// - Throws: `text`
-  package static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
+  static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
     do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error, number: number) }
   }
 
-  /// A body, or a form with one, that comes from another program.
+  /// A body, or a form with one, from another program.
   ///
   /// - Throws: `notUTF8`
-  package static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
+  static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(.body) }
     return text
+  }
+}
+
+extension TodoText.Problem {
+  var said: Sentence {
+    switch self {
+    case .blank(let field):
+      Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있어요")
+    case .long(let field, let clusters, let max):
+      Sentence(
+        en: "the \(field.rawValue) has \(clusters) characters; the limit is \(max)",
+        ko: "\(field.korean)이 \(clusters)자예요. \(max)자까지 쓸 수 있어요")
+    case .dense(let field):
+      Sentence(
+        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
+    case .unsafe(let field, let scalar):
+      Sentence(
+        en: "the \(field.rawValue) contains a character that cannot be stored: \(code(scalar))",
+        ko: "\(field.korean)에 쓸 수 없는 문자가 있어요: \(code(scalar))")
+    }
+  }
+
+  /// `U+001B`.
+  private func code(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension TodoText.Field {
+  fileprivate var korean: String {
+    switch self {
+    case .title: "제목"
+    case .body: "본문"
+    }
   }
 }

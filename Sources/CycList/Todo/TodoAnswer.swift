@@ -1,0 +1,150 @@
+internal import CycBase
+internal import Days
+internal import Todos
+
+/// The tasks that a command changed, printed as a line each or as JSON.
+package struct TodoAnswer {
+  let changed: [Todo]
+  /// Tasks that were already in the requested state.
+  var unchanged: [Todo] = []
+  /// Whether the command set the time of an alert, or switched one on.
+  var setsAlert = false
+
+  /// Most lines printed; the rest is counted.
+  private static let maxLines = 20
+
+  /// Warns of a new alert that is already past, or that may come late.
+  ///
+  /// - Parameter tick: next check of the schedule; nil without a schedule.
+  private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
+    guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
+    let when = CivilTime(day: due, hour: alert.time.hour, minute: alert.time.minute, second: 0)
+    if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }
+    return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
+  }
+
+  /// - Parameters:
+  ///   - phrase: the sentence for one changed task.
+  ///   - result: all that `--quiet` prints.
+  func say(
+    _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World
+  ) throws {
+    let now = world.now().local
+    let today = now.day
+    let tick = world.reminders.nextTick(world, now)
+    try output.say(TodoJSON.answer(self, on: today), in: world, result: result) {
+      let told = changed.flatMap { todo in
+        [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
+      }
+      let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
+      let more = sentences.count - TodoAnswer.maxLines
+      let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
+      let silence = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } ? world.noticeSilence : nil
+      let whole = said + [silence.map(TodoPhrases.inVain)].compactMap(\.self)
+      return output.isASCII(in: world) ? whole.map(TodoPhrases.namingQuadrants) : Array(whole)
+    }
+  }
+}
+
+enum TodoPhrases {
+  /// `1 task`, `1,200 tasks`.
+  static func count(_ count: Int) -> Sentence {
+    let grouped = Counts.grouped(count)
+    return Sentence(en: count == 1 ? "1 task" : "\(grouped) tasks", ko: "할 일 \(grouped)개")
+  }
+
+  static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
+  static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
+  static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
+  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Reopened", "번을 '할 일'로 되돌렸어요", todo, today) }
+  static func putBack(_ todo: Todo, _ today: Day) -> Sentence { told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today) }
+  static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
+
+  static func moved(_ todo: Todo, _ today: Day) -> Sentence {
+    let column = todo.column.goal
+    return told("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
+  }
+
+  static func put(_ todo: Todo, _ today: Day) -> Sentence { told("Moved", "번을 옮겼어요", todo, today) }
+
+  static func removed(_ todo: Todo, _ today: Day) -> Sentence {
+    let told = told("Removed", "번을 지웠어요", todo, today)
+    return Sentence(en: "\(told); cyc todo undo brings it back", ko: "\(told). 되돌리려면: cyc todo undo")
+  }
+
+  static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
+    let brief = brief(todo, today)
+    return Sentence(en: "Remove \(todo.number): \(brief)?", ko: "\(todo.number)번을 지울까요? \(brief)")
+  }
+
+  static func alert(_ todo: Todo, _ today: Day) -> Sentence {
+    todo.alert?.isOn == true
+      ? told("Alert on", "번 알림을 켰어요", todo, today) : told("Alert off", "번 알림을 껐어요", todo, today)
+  }
+
+  static func unchanged(_ todo: Todo) -> Sentence {
+    Sentence(en: "Nothing to change: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
+  }
+
+  /// - Parameter tick: next check of the schedule.
+  static func alertIsNear(_ tick: CivilTime) -> Sentence {
+    Sentence(
+      en: "The next check is at \(tick.clock), so it may come only then.",
+      ko: "\(tick.clock)에 다음으로 확인해서, 알림이 그때 올 수도 있어요.")
+  }
+
+  static let alertIsOver = Sentence(
+    en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
+
+  /// For an alert that will not be sent.
+  static func inVain(_ silence: NoticeSilence) -> Sentence {
+    switch silence {
+    case .notScheduled:
+      Sentence(
+        en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
+        ko: "알림 예약이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
+    case .off:
+      Sentence(
+        en: "Task notices are off, so it will not come. To turn them on: cyc config set nag.tasks on",
+        ko: "할 일 알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc config set nag.tasks on")
+    }
+  }
+
+  static let colorIsLabel = Sentence(
+    en: "a task's colour is now --label; --color works for one more version",
+    ko: "할 일의 색은 이제 --label이에요. --color는 다음 버전까지만 쓸 수 있어요")
+
+  static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }
+
+  /// `Added 3: 🟢 D-3 Write tests, 2026-11-24 (Tue), 21:30`.
+  private static func told(
+    _ english: Sentence.Half<EnglishHalf>, _ korean: Sentence.Half<KoreanHalf>, _ todo: Todo, _ today: Day
+  ) -> Sentence {
+    let (verb, brief) = (Sentence(en: english, ko: korean), brief(todo, today))
+    return Sentence(en: "\(verb) \(todo.number): \(brief)", ko: "\(todo.number)\(verb): \(brief)")
+  }
+
+  /// `🟢 D-3 Write tests, 2026-11-24 (Tue), 21:30`.
+  static func brief(_ todo: Todo, _ today: Day) -> Sentence {
+    let mark = todo.daysLeft(on: today).map { DDayLabel.text(daysLeft: $0) + " " } ?? ""
+    func text(_ language: Language) -> String {
+      let day = todo.due.map { "\($0) (\($0.weekday.shortName(language)))" }
+      let off = Sentence(en: " off", ko: " 꺼짐")(language)
+      let time = todo.alert.map { "\($0.time)\($0.isOn ? "" : off)" }
+      let when = [day, time].compactMap(\.self).joined(separator: ", ")
+      return "\(todo.quadrant.sign) \(mark)\(todo.title)\(when.isEmpty ? "" : ", \(when)")"
+    }
+    return Sentence(english: text(.english), korean: text(.korean))
+  }
+
+  /// The text in ASCII, with the names of quadrants instead of their signs.
+  static func ascii(_ text: String, _ language: Language) -> String { namingQuadrants(text).asciiOnly(language) }
+
+  static func namingQuadrants(_ sentence: Sentence) -> Sentence {
+    Sentence(english: namingQuadrants(sentence.english), korean: namingQuadrants(sentence.korean))
+  }
+
+  private static func namingQuadrants(_ text: String) -> String {
+    Quadrant.allCases.reduce(text) { $0.replacing($1.sign, with: "[\($1.rawValue)]") }
+  }
+}

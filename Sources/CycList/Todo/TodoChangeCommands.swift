@@ -1,0 +1,296 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Formats
+internal import Todos
+
+struct TodoDoneCommand: Command {
+  static let configuration = CommandConfiguration(commandName: "done", abstract: "Mark tasks as done.")
+    .examples([
+      "cyc todo done 1": "one task",
+      "cyc todo done 1 2": "several at once",
+    ])
+
+  @OptionGroup var tasks: TodoTargets
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let answer = try tasks.reference.change(.done, in: world) { TodoEdit(column: .done).applied(to: $0, at: $1) }
+    try answer.say(TodoPhrases.done, output, in: world)
+  }
+}
+
+struct TodoUndoneCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "undone", abstract: "Reopen finished tasks, or put started ones back."
+  )
+  .examples([
+    "cyc todo undone 3": "to be done again",
+    "cyc todo undone 2 3": "several at once",
+  ])
+
+  @OptionGroup var tasks: TodoTargets
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    var begun: Set<Int> = []
+    let answer = try tasks.reference.change(.undone, of: .begunOrDone, in: world) { todo, now in
+      if todo.column == .doing { begun.insert(todo.number) }
+      return TodoEdit(column: .todo).applied(to: todo, at: now)
+    }
+    try answer.say(
+      { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, output, in: world)
+  }
+}
+
+struct TodoStartCommand: Command {
+  static let configuration = CommandConfiguration(commandName: "start", abstract: "Start tasks.")
+    .examples([
+      "cyc todo start 1": "moves it to DOING",
+      "cyc todo start 1 2": "several at once",
+    ])
+
+  @OptionGroup var tasks: TodoTargets
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let answer = try tasks.reference.change(.start, in: world) { TodoEdit(column: .doing).applied(to: $0, at: $1) }
+    try answer.say(TodoPhrases.started, output, in: world)
+  }
+}
+
+struct TodoMoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Move tasks to a column of the board, or within it.",
+    usage: "cyc todo move <task> ... [<column>] [--top | --before <task> | --after <task>]",
+    discussion: """
+      In a column the board shows tasks by their due dates. A task that you move with --top, --before or --after stays where \
+      you put it, above those that nobody moved.
+      """
+  )
+  .examples([
+    "cyc todo move 1 doing": "one task",
+    "cyc todo move 1 2 done": "several at once",
+    "cyc todo move 2 --before 1": "just above task 1",
+  ])
+
+  @Argument(
+    help: ArgumentHelp("Task numbers or words from one title, then todo, doing or done.", valueName: "task"),
+    completion: .tasks)
+  var words: [String]
+
+  @Flag(help: "Above all others of the column.")
+  var top = false
+
+  @Option(help: ArgumentHelp("Above this task, in its column.", valueName: "task"), completion: .tasks)
+  var before: Int?
+
+  @Option(help: ArgumentHelp("Below this task, in its column.", valueName: "task"), completion: .tasks)
+  var after: Int?
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  /// Task number for hints.
+  private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
+
+  private var namesAPlace: Bool { top || before != nil || after != nil }
+
+  func validate() throws {
+    if words.count < 2, !namesAPlace {
+      throw UsageFailure(
+        en: "the column to move to is missing after the task", ko: "할 일 뒤에 옮길 상태가 빠졌어요",
+        hint: .typed("cyc todo move \(exampleNumber) doing"))
+    }
+    if [top, before != nil, after != nil].count(where: \.self) > 1 {
+      throw UsageFailure(
+        en: "--top, --before and --after cannot be used together", ko: "--top, --before, --after는 함께 쓸 수 없어요",
+        hint: .typed("cyc todo move \(exampleNumber) --top"))
+    }
+  }
+
+  func run(in world: World) throws {
+    let answer = namesAPlace ? try put(in: world) : try moved(in: world)
+    try answer.say(namesAPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
+  }
+
+  /// The last word, if it names a column.
+  private var column: BoardColumn? { words.last.flatMap { BoardColumn(rawValue: $0.lowercased()) } }
+
+  private func moved(in world: World) throws -> TodoAnswer {
+    guard let column else {
+      throw TodoFailure.noColumn(words.last ?? "", tasks: words.dropLast().compactMap { Int($0) })
+    }
+    return try TodoReference(words.dropLast()).change(.move, of: .any, in: world) {
+      TodoEdit(column: column).applied(to: $0, at: $1)
+    }
+  }
+
+  private func put(in world: World) throws -> TodoAnswer {
+    let named = column == nil ? words[...] : words.dropLast()
+    guard !named.isEmpty else {
+      throw UsageFailure(
+        en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
+    }
+    let now = world.now()
+    return try world.changeTodos { store in
+      let todos = try store.todos(TodoReference(Array(named)), of: .any)
+      let (place, column) = try place(for: todos, in: store)
+      let others = Todo.asOnBoard(try store.todos(TodoFilter(column: column)))
+      var random = SystemRandomNumberGenerator()
+      let changes = Todo.put(todos, place, in: column, among: others, at: now, using: &random)
+      try store.record(.move, changes, at: now)
+      let moved = Set(todos.map(\.uuid))
+      return TodoAnswer(changed: changes.compactMap(\.after).filter { moved.contains($0.uuid) })
+    }
+  }
+
+  /// - Throws: `TodoFailure`
+  private func place(for todos: [Todo], in store: TodoStore) throws -> (place: BoardPlace, column: BoardColumn) {
+    guard let number = before ?? after else {
+      let column = column ?? todos[0].column
+      if column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
+      return (.top, column)
+    }
+    guard let target = try store.todo(number) else { throw TodoFailure.noSuchTasks([number]) }
+    if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
+    if todos.contains(target) { throw TodoFailure.besideItself(number) }
+    if let column, column != target.column {
+      throw TodoFailure.notInColumn(number, target.column, task: todos[0].number)
+    }
+    return (before == nil ? .after(uuid: target.uuid) : .before(uuid: target.uuid), target.column)
+  }
+}
+
+struct TodoAlertCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "alert", abstract: "Switch a task's alert on or off.",
+    usage: "cyc todo alert <task> ... <on|off>",
+    discussion: "`cyc todo edit N --at 21:30` sets its time."
+  )
+  .examples([
+    "cyc todo alert 2 off": "no alert",
+    "cyc todo alert 2 on": "again at its time",
+  ])
+
+  private enum State: String {
+    case on, off
+  }
+
+  @Argument(
+    help: ArgumentHelp("Task numbers or words from one title, then on or off.", valueName: "task"),
+    completion: .tasks)
+  var words: [String]
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if words.count < 2 || state == nil {
+      throw UsageFailure(
+        en: "on or off is missing after the task", ko: "할 일 뒤에 on이나 off가 빠졌어요", hint: .typed("cyc todo alert 3 on"))
+    }
+  }
+
+  private var state: State? { words.last.flatMap { State(rawValue: $0.lowercased()) } }
+
+  func run(in world: World) throws {
+    var answer = try TodoReference(words.dropLast()).change(.alert, in: world) { todo, now in
+      guard todo.alert != nil else { throw TodoFailure.noAlertTime(todo.number) }
+      return TodoEdit(alertIsOn: state == .on).applied(to: todo, at: now)
+    }
+    answer.setsAlert = state == .on
+    try answer.say(TodoPhrases.alert, output, in: world)
+  }
+}
+
+struct TodoRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove tasks.",
+    discussion: """
+      `cyc todo undo` brings them back, even later. A task named by a part of its title is removed only after a question.
+      """,
+    aliases: ["remove", "delete"]
+  )
+  .examples([
+    "cyc todo rm 2": "one task",
+    "cyc todo rm 1 2 && cyc todo undo": "two, and both back",
+  ])
+
+  @OptionGroup var tasks: TodoTargets
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let reference = try confirmed(tasks.reference, in: world)
+    let removed = try world.changeTodos { store in
+      let todos = try store.todos(reference, of: .open)
+      try store.record(.remove, todos.map { TodoChange(removed: $0) }, at: now)
+      return todos
+    }
+    try TodoAnswer(changed: removed).say(TodoPhrases.removed, output, in: world)
+  }
+
+  /// The tasks by their numbers. Asks first if only part of a title was given, since it may match the wrong task.
+  ///
+  /// - Throws: `TodoFailure`, `ExitStatus.no`
+  private func confirmed(_ reference: TodoReference, in world: World) throws -> TodoReference {
+    guard case .title(let words) = reference else { return reference }
+    let todo = try reference.todo(in: world)
+    if !todo.isTitled(words) {
+      guard world.canAsk else { throw TodoFailure.cannotAskToRemove(todo) }
+      try world.requireYes(to: TodoPhrases.mayRemove(todo, world.now().today))
+    }
+    return .numbers([todo.number])
+  }
+}
+
+struct TodoResetCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Remove all tasks.",
+    discussion: "Asks first, unless -y is given. `cyc todo undo` brings them back; the history stays."
+  )
+  .examples([
+    "cyc todo reset": "asks first",
+    "cyc todo reset -y && cyc todo undo": "and all of them back",
+  ])
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0
+    let removed = count == 0 ? 0 : try remove(count, in: world)
+    try output.say(["removed": removed], in: world) {
+      removed == 0
+        ? [Sentence(en: "The list is already empty.", ko: "목록이 이미 비어 있어요.")]
+        : [
+          Sentence(en: "Removed \(TodoPhrases.count(removed)).", ko: "\(TodoPhrases.count(removed))를 지웠어요."),
+          Sentence(en: "To bring them back: cyc todo undo", ko: "되살리려면: cyc todo undo"),
+        ]
+    }
+  }
+
+  private func remove(_ count: Int, in world: World) throws -> Int {
+    if !yes {
+      guard world.canAsk else { throw TodoFailure.cannotAskToReset }
+      let all = TodoPhrases.count(count)
+      try world.requireYes(
+        to: count == 1
+          ? Sentence(en: "Remove the only task?", ko: "하나뿐인 할 일을 지울까요?")
+          : Sentence(en: "Remove all \(all)?", ko: "\(all)를 모두 지울까요?"))
+    }
+    return try world.changeTodos { store in
+      let changes = try store.todos().map(TodoChange.init(removed:))
+      try store.record(.reset, changes, at: world.now())
+      return changes.count
+    }
+  }
+}

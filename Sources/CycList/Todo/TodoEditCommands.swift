@@ -1,0 +1,203 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Foundation
+internal import Todos
+
+struct TodoAddCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a task.",
+    discussion: """
+      \(TodoFieldOptions.dateHelp) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
+      With --quiet the task's number is printed.
+      """
+  )
+  .examples([
+    "cyc todo add Write tests --due fri --at 9pm": "with a reminder",
+    "cyc todo add Call mum --due today -Q decide": "important, not urgent",
+    "cyc todo add 'Read chapter 3' --doing": "already begun",
+  ])
+
+  @Argument(help: "What is to be done, up to 200 characters; no quotes are needed.")
+  var title: [String]
+
+  @OptionGroup var fields: TodoFieldOptions
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let edit = try fields.edit(title: title, in: world)
+    let added = try world.changeTodos { store in
+      let new = Todo(
+        number: try store.nextNumber(), uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now)
+      let todo = edit.applied(to: new, at: now)
+      try store.record(.add, [TodoChange(added: todo)], at: now)
+      return todo
+    }
+    try TodoAnswer(changed: [added], setsAlert: edit.time != nil).say(
+      TodoPhrases.added, output, result: "\(added.number)", in: world)
+  }
+}
+
+struct TodoEditCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a task.",
+    discussion: """
+      The words after the task are its new title; to name a task by several words of its title, put them in quotes. If all \
+      words are numbers, the options change each of these tasks. Without any change the task opens in VISUAL or EDITOR.
+
+      \(TodoFieldOptions.dateHelp)
+      """
+  )
+  .examples([
+    "cyc todo edit 1 Write better tests": "another title",
+    "cyc todo edit 1 --due +2d --at 9pm": "another day, and a reminder",
+    "cyc todo edit 1 2 --clear due": "two tasks without a due date",
+  ])
+
+  @Argument(help: "The task's number, or words from its title.", completion: .tasks)
+  var task: String
+
+  @Argument(help: "A new title.")
+  var title: [String] = []
+
+  @OptionGroup var fields: TodoFieldOptions
+
+  @Option(
+    help: ArgumentHelp("Remove due, at, body or label; several separated by commas.", valueName: "parts"),
+    transform: TodoEditCommand.parts)
+  var clear: [TodoEdit.Part] = []
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  private static func parts(_ text: String) throws -> [TodoEdit.Part] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      // `color` is the former name of `label`.
+      if name == "label" || name == "color" { return .color }
+      guard let part = TodoEdit.Part(rawValue: String(name)) else {
+        throw UsageFailure.notAmong(["due", "at", "body", "label"], "--clear", String(name))
+      }
+      return part
+    }
+  }
+
+  func run(in world: World) throws {
+    let number = try self.number(in: world)
+    var edit = try fields.edit(title: [], of: number, in: world)
+    edit.cleared.formUnion(clear)
+    let several = try self.several(changing: edit, in: world)
+    if several == nil, !title.isEmpty {
+      edit.title = try TodoFailure.title(title.joined(separator: " "), of: number)
+    }
+    let answer =
+      edit == TodoEdit()
+      ? try TodoEditor(number: number, world: world).edit { try change([number], $0, in: world) }
+      : try change(several ?? [number], edit, in: world)
+    try answer.say(TodoPhrases.edited, output, in: world)
+  }
+
+  /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". nil if the words after
+  /// the first one are a new title.
+  ///
+  /// - Throws: `TodoFailure.noChange` if there is no option and each word is a task's number
+  private func several(changing edit: TodoEdit, in world: World) throws -> [Int]? {
+    let words = [task] + title
+    let numbers = words.compactMap { Int($0) }
+    guard words.count > 1, numbers.count == words.count else { return nil }
+    guard edit == TodoEdit() else { return numbers }
+    let known = try world.readTodos { store in try numbers.allSatisfy { try store.todo($0) != nil } } ?? false
+    if known { throw TodoFailure.noChange(numbers) }
+    return nil
+  }
+
+  private func number(in world: World) throws -> Int {
+    if let number = Int(task) { return number }
+    return try TodoReference([task]).todo(in: world).number
+  }
+
+  private func change(_ numbers: [Int], _ edit: TodoEdit, in world: World) throws -> TodoAnswer {
+    var answer = try TodoReference.numbers(numbers).change(.edit, in: world) { edit.applied(to: $0, at: $1) }
+    answer.setsAlert = edit.time != nil || edit.due != nil
+    return answer
+  }
+}
+
+/// The fields of a task except its title, for `add` and `edit`.
+struct TodoFieldOptions: ParsableArguments {
+  // A body may be a list, which begins with a dash.
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp("Details, up to 1000 characters; - reads them from standard input.", valueName: "text"))
+  var body: String?
+
+  @Option(help: ArgumentHelp("The day by which it has to be done.", valueName: "date"))
+  var due: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When to remind you on that day; without --due, today, or tomorrow if that time has passed.", valueName: "time"))
+  var at: String?
+
+  @Option(name: [.customShort("Q"), .long], help: "do, decide, delegate or delete.")
+  var quadrant: Quadrant?
+
+  @Option(help: "A coloured mark: red, green, blue, orange, grey or black.")
+  var label: TodoColor?
+
+  /// The former name of `--label`; in other commands `--color` is about the output.
+  @Option(name: .customLong("color"), help: .hidden)
+  var oldLabel: TodoColor?
+
+  @Flag(help: "Mark it as started.")
+  var doing = false
+
+  func validate() throws {
+    if let body, body.hasPrefix("--"), !body.contains(" ") {
+      throw UsageFailure(
+        en: "--body takes text, and '\(body.excerpt)' looks like an option",
+        ko: "--body 뒤에 본문 대신 옵션 같은 말이 있어요: '\(body.excerpt)'",
+        hint: Sentence(
+          en: "if you mean it, use --body - and standard input", ko: "정말 본문이라면 --body -를 쓰고 표준 입력으로 넣어 주세요"))
+    }
+    if label != nil, oldLabel != nil {
+      throw UsageFailure(
+        en: "--color is the old name of --label; one of them is enough", ko: "--color는 --label의 예전 이름이에요. 하나만 쓰세요")
+    }
+  }
+
+  /// `-q` used to mean `--quadrant`. Now it means `--quiet`, so its old value would become a word of the title.
+  private static func rejectOldQuadrant(_ arguments: [String]) throws {
+    for (option, value) in zip(arguments, arguments.dropFirst())
+    where option == "-q" && Quadrant(rawValue: value) != nil {
+      throw UsageFailure(
+        en: "-q is --quiet; the quadrant is -Q \(value)", ko: "-q는 --quiet의 줄임말이에요. 사분면은 이렇게 적어요: -Q \(value)")
+    }
+  }
+
+  static let dateHelp = """
+    A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm or "오후 9시".
+    """
+
+  /// The edit that the options ask for.
+  ///
+  /// - Parameters:
+  ///   - words: of the new title; empty leaves the title as it is.
+  ///   - number: of the task to change; nil for a new task.
+  /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
+  func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
+    try TodoFieldOptions.rejectOldQuadrant(world.arguments)
+    if oldLabel != nil { world.noteOnce(TodoPhrases.colorIsLabel) }
+    let today = world.now().today
+    let text = body == "-" ? try TodoFailure.text(try world.readAll(1 << 20)) : body
+    return TodoEdit(
+      title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
+      body: try text.flatMap { try TodoFailure.body($0, of: number) },
+      due: try due.map { try ParsedDay($0, .ahead, today: today).day },
+      time: try at.map { try TodoFailure.time($0) },
+      quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
+      // A blank --body removes the present body.
+      cleared: body == nil ? [] : [.body])
+  }
+}

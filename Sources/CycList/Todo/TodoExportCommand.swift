@@ -1,0 +1,139 @@
+public import ArgumentParser
+internal import CycBase
+public import Todos
+
+struct TodoExportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Export all tasks, for a backup or another program.",
+    discussion: """
+      json keeps everything, and `cyc todo import` reads all of it back. todotxt is for todo.txt programs: quadrants become \
+      priorities (A) to (D), and times are shortened to days. markdown is for people, csv for spreadsheets: a FILE begins with a \
+      byte order mark, and cells that look like a formula get a leading quote, which an import removes again.
+
+      Without a FILE, or with -, the tasks go to standard output. cyc asks before it replaces an existing \
+      file, unless -y is given.
+      """
+  )
+  .examples([
+    "cyc todo export > tasks.json": "a backup of everything",
+    "cyc todo export tasks.csv": "for a spreadsheet",
+    "cyc todo export --format markdown": "for a report",
+  ])
+
+  @Option(help: "json, todotxt, markdown or csv (default: by FILE's ending, else json).")
+  var format: TodoExportFormat?
+
+  @OptionGroup var export: ExportOptions
+  @OptionGroup var shared: SharedOptions
+
+  private var usedFormat: TodoExportFormat {
+    format ?? export.path.flatMap(TodoExportFormat.init(ofFile:)) ?? .json
+  }
+
+  func validate() throws { try export.validate(isJSON: usedFormat == .json) }
+
+  func run(in world: World) throws {
+    let todos = try world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
+    let exported = Export(
+      command: "cyc todo export", name: "tasks", count: todos.count, format: usedFormat.rawValue,
+      fileEnd: usedFormat.fileEnds[0], text: usedFormat.text(todos, language: world.language))
+    try export.put(exported, in: world) { path in
+      let count = TodoPhrases.count(todos.count)
+      return Sentence(en: "Exported \(count) to \(path).", ko: "\(count)를 \(path) 파일로 내보냈어요.")
+    }
+  }
+}
+
+enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
+  case json, todotxt, markdown, csv
+
+  /// The format that the ending of `path` names.
+  init?(ofFile path: String) {
+    let path = path.lowercased()
+    guard let format = TodoExportFormat.allCases.first(where: { $0.fileEnds.contains(where: path.hasSuffix) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// The usual ending comes first.
+  var fileEnds: [String] {
+    switch self {
+    case .json: [".json"]
+    case .todotxt: [".txt"]
+    case .markdown: [".md", ".markdown"]
+    case .csv: [".csv"]
+    }
+  }
+
+  func text(_ todos: [Todo], language: Language) -> String {
+    switch self {
+    case .json: TodoExport.json(todos)
+    case .todotxt: TodoExport.todoTxt(todos)
+    case .markdown: TodoMarkdown(todos: todos, language: language).text
+    case .csv: TodoExport.csv(todos)
+    }
+  }
+}
+
+extension ImportFormat: ExpressibleByArgument {
+  /// The format that the ending of `path` names; nil for one that cannot be imported.
+  init?(ofFile path: String) {
+    switch TodoExportFormat(ofFile: path) {
+    case .json: self = .json
+    case .todotxt: self = .todotxt
+    case .csv: self = .csv
+    case .markdown, nil: return nil
+    }
+  }
+}
+
+/// A checklist by quadrant for notes and issues, in GitHub Flavored Markdown.
+struct TodoMarkdown {
+  let todos: [Todo]
+  let language: Language
+
+  var text: String {
+    let sections = Quadrant.allCases.compactMap(section)
+    let title = "# \(Sentence(en: "Tasks", ko: "할 일 목록")(language))"
+    let none = Sentence(en: "There are no tasks.", ko: "할 일이 없어요.")(language)
+    return ([title] + (sections.isEmpty ? [none] : sections)).joined(separator: "\n\n") + "\n"
+  }
+
+  private func section(_ quadrant: Quadrant) -> String? {
+    let todos = todos.filter { $0.quadrant == quadrant }
+    guard !todos.isEmpty else { return nil }
+    let items = todos.map(item).joined(separator: "\n")
+    return
+      "## \(quadrant.sign) \(quadrant.title(language))\n\n\(items.hasSuffix("\n") ? String(items.dropLast()) : items)"
+  }
+
+  private func item(_ todo: Todo) -> String {
+    // The number goes first so that no title can begin a list or a heading.
+    let line = "- [\(todo.isDone ? "x" : " ")] \(todo.number): \(TodoMarkdown.escaped(todo.title))\(details(todo))"
+    guard let body = todo.body else { return line }
+    return ([line, ""] + TodoMarkdown.fenced(body).map { $0.isEmpty ? "" : "  \($0)" }).joined(separator: "\n") + "\n"
+  }
+
+  private func details(_ todo: Todo) -> String {
+    let due = todo.due.map { due in
+      let when = "\(due)\(todo.alert.map { " \($0.time)" } ?? "")"
+      return Sentence(en: "due \(when)", ko: "\(when)까지")(language)
+    }
+    let doing = todo.column == .doing ? BoardColumn.doing.title(language) : nil
+    let parts = [doing, due].compactMap(\.self)
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+  }
+
+  /// Escapes the characters that mean something in Markdown.
+  static func escaped(_ text: String) -> String {
+    text.map { "\\`*_{}[]<>#|~&!".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+
+  /// The body verbatim, in a fence longer than any run of backticks in it.
+  private static func fenced(_ body: String) -> [String] {
+    let longest = body.split(omittingEmptySubsequences: true) { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return ["\(fence)text"] + body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [fence]
+  }
+}

@@ -1,0 +1,179 @@
+internal import CycBase
+internal import Days
+internal import Platform
+internal import Todos
+
+/// Edits a task as a form in the user's editor.
+struct TodoEditor {
+  let number: Int
+  let world: World
+
+  /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be lost.
+  ///
+  /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
+  /// - Throws: `TodoFailure`, `DateFailure`, `EditorFailure`, `StoreError`
+  func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
+    guard world.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
+    guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: nil) }
+    guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
+      throw TodoFailure.noSuchTasks([number])
+    }
+    let path = try freePath("todo-\(number)")
+    try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    defer { try? PrivateFile.remove(path) }
+    while true {
+      try editor.open(path, in: world)
+      let form = try PrivateFile.read(path) ?? []
+      do {
+        return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.now().today))
+      } catch TodoFailure.emptyForm {
+        throw TodoFailure.emptyForm
+      } catch {
+        let isInvalidForm = error is TodoFailure || error is DateFailure
+        if isInvalidForm, let failure = error as? any UserFacingError, mayReopen(after: failure) { continue }
+        try save(form)
+        throw error
+      }
+    }
+  }
+
+  private func mayReopen(after failure: any UserFacingError) -> Bool {
+    guard world.canAsk else { return false }
+    world.complain(failure.message, hint: failure.hint)
+    return world.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))
+  }
+
+  private func save(_ form: [UInt8]) throws {
+    let time = world.now().local.description.replacing(":", with: "")
+    let path = try freePath("todo-\(number)-\(time)")
+    try PrivateFile.write(form, to: path)
+    world.note(Sentence(en: "what you wrote is saved in \(path)", ko: "적은 내용은 \(path)에 남겨 두었어요"))
+  }
+
+  /// Avoids forms that are open in other windows or were saved before.
+  private func freePath(_ name: String) throws -> String {
+    var path = "\(world.directories.state)/\(name).md"
+    var count = 1
+    while try PrivateFile.isThere(path) {
+      count += 1
+      path = "\(world.directories.state)/\(name)-\(count).md"
+    }
+    return path
+  }
+}
+
+/// A task as text to edit: a line per field, then the body below a line of dashes.
+enum TodoForm {
+  private enum Field: String, CaseIterable {
+    case title, due, at, alert, quadrant, column, label
+
+    /// - Parameter name: in any case; `color` is the former name of `label`.
+    init?(name: String) {
+      let name = name.lowercased()
+      self.init(rawValue: name == "color" ? "label" : name)
+    }
+  }
+
+  private static let beginOfBody = "---"
+
+  static func text(of todo: Todo, _ language: Language) -> String {
+    let help = Sentence(
+      en: """
+        # Task \(todo.number). Lines with # are ignored; an emptied field is removed.
+        # due: 2026-12-24, tomorrow, fri, +3d. at: 21:30, 9pm. alert: on, off.
+        # quadrant: do, decide, delegate, delete. column: todo, doing, done.
+        # label: red, green, blue, orange, grey, black. Below the dashes: the body.
+        """,
+      ko: """
+        # \(todo.number)번 할 일. #으로 시작하는 줄은 무시하고, 비운 항목은 지워요.
+        # due: 2026-12-24, 내일, 금, +3d. at: 21:30, 오후 9시. alert: on, off.
+        # quadrant: do, decide, delegate, delete. column: todo, doing, done.
+        # label: red, green, blue, orange, grey, black. --- 아래는 본문이에요.
+        """)
+    let lines = Field.allCases.map { field in
+      let value = value(field, of: todo)
+      return value.isEmpty ? "\(field.rawValue):" : "\(field.rawValue): \(value)"
+    }
+    return (help(language).split(separator: "\n").map(String.init) + lines + [beginOfBody, todo.body ?? ""])
+      .joined(separator: "\n") + "\n"
+  }
+
+  private static func value(_ field: Field, of todo: Todo) -> String {
+    switch field {
+    case .title: todo.title
+    case .due: todo.due?.description ?? ""
+    case .at: todo.alert?.time.description ?? ""
+    case .alert: todo.alert.map { $0.isOn ? "on" : "off" } ?? ""
+    case .quadrant: todo.quadrant.rawValue
+    case .column: todo.column.rawValue
+    case .label: todo.color?.rawValue ?? ""
+    }
+  }
+
+  /// The edit that a filled-in form asks for.
+  ///
+  /// - Throws: `TodoFailure`, `DateFailure`
+  static func edit(_ text: String, of todo: Todo, today: Day) throws -> TodoEdit {
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    let end =
+      lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
+    if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) {
+      throw TodoFailure.emptyForm
+    }
+    // Without the line of dashes the body stays as it is.
+    var edit = TodoEdit(cleared: end < lines.endIndex ? [.body] : [])
+    for (index, line) in lines[..<end].enumerated() {
+      let line = line.trimmed
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let field = Field(name: parts[0].trimmed) else {
+        throw TodoFailure.formLine(index + 1, line)
+      }
+      let value = parts[1].trimmed
+      // An untouched field changes nothing.
+      if value == self.value(field, of: todo) { continue }
+      guard try read(field, value, into: &edit, of: todo, today: today) else {
+        throw TodoFailure.formLine(index + 1, line)
+      }
+    }
+    if end < lines.endIndex {
+      edit.body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
+    }
+    return edit
+  }
+
+  /// Returns false if the field has no such value.
+  private static func read(
+    _ field: Field, _ value: String, into edit: inout TodoEdit, of todo: Todo, today: Day
+  ) throws -> Bool {
+    switch field {
+    case .title: edit.title = try TodoFailure.title(value, of: todo.number)
+    case .due where value.isEmpty: edit.cleared.insert(.due)
+    case .due: edit.due = try ParsedDay(value, .ahead, today: today).day
+    case .at where value.isEmpty: edit.cleared.insert(.at)
+    case .at: edit.time = try TodoFailure.time(value)
+    case .alert:
+      edit.alertIsOn = ["on": true, "off": false][value]
+      return edit.alertIsOn != nil || value.isEmpty
+    case .quadrant:
+      edit.quadrant = Quadrant(rawValue: value)
+      return edit.quadrant != nil
+    case .column:
+      edit.column = BoardColumn(rawValue: value)
+      return edit.column != nil
+    case .label where value.isEmpty: edit.cleared.insert(.color)
+    case .label:
+      edit.color = TodoColor(rawValue: value)
+      return edit.color != nil
+    }
+    return true
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self.drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}

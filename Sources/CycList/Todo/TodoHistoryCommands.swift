@@ -1,0 +1,293 @@
+internal import ArgumentParser
+package import CycBase
+internal import Days
+internal import Terminal
+package import Todos
+
+struct TodoHistoryCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "Show the changes to the list, the latest first.",
+    discussion: """
+      In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and what \
+      it did.
+      """
+  )
+  .examples([
+    "cyc todo history": "what undo would take back",
+    "cyc todo history --task 1": "of one task",
+  ])
+
+  @Option(help: ArgumentHelp("Show at most this many steps.", valueName: "number"))
+  var limit = 20
+
+  @Option(help: "Only the changes to one task: its number, or words from its title.")
+  var task: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if limit < 1 { throw UsageFailure.notPositive("--limit", "steps", limit) }
+  }
+
+  func run(in world: World) throws {
+    let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
+    let steps = try world.readTodos { try $0.steps(limit: limit, of: number) } ?? []
+    if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }
+    let text = TodoHistoryText(steps: steps, display: Display(output.display, in: world), language: world.language)
+    try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
+  }
+
+  /// The number may belong to a removed task.
+  private func number(of reference: TodoReference, in world: World) throws -> Int {
+    if case .numbers(let numbers) = reference, let number = numbers.first { return number }
+    return try reference.todo(of: .any, in: world).number
+  }
+}
+
+struct TodoUndoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back the last change to the list.",
+    discussion: """
+      What one command did is taken back as a whole, however many tasks it changed. `cyc todo redo` does it again, until \
+      the list is changed in another way. `cyc todo history` shows the steps.
+      """
+  )
+  .examples([
+    "cyc todo undo": "the last change",
+    "cyc todo undo 3": "the last three",
+  ])
+
+  @OptionGroup var steps: TodoStepCount
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    try steps.take(.undo, in: world) { try $0.undo($1, at: $2) }.say(output, in: world)
+  }
+}
+
+struct TodoRedoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", abstract: "Redo what was undone.",
+    discussion: "This works until the list is changed in another way."
+  )
+  .examples([
+    "cyc todo redo": "what was undone last",
+    "cyc todo redo 2": "the last two",
+  ])
+
+  @OptionGroup var steps: TodoStepCount
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    try steps.take(.redo, in: world) { try $0.redo($1, at: $2) }.say(output, in: world)
+  }
+}
+
+struct TodoStepCount: ParsableArguments {
+  @Argument(help: "How many steps.")
+  var count = 1
+
+  func validate() throws {
+    if count < 1 {
+      throw UsageFailure(
+        en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
+    }
+  }
+
+  /// - Parameter move: undoes or redoes a number of steps and returns them.
+  func take(
+    _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
+  ) throws -> UndoResult {
+    let now = world.now()
+    return UndoResult(asked: count, steps: try world.changeTodos { try move($0, count, now) }, words: words)
+  }
+}
+
+/// The answer of `undo` and `redo`.
+package struct UndoResult {
+  let asked: Int
+  let steps: [TodoStep]
+  let words: Words
+
+  package init(asked: Int, steps: [TodoStep], words: Words) {
+    self.asked = asked
+    self.steps = steps
+    self.words = words
+  }
+
+  package struct Words: Sendable {
+    let begin: Sentence
+    let nothing: Sentence
+    let fewer: @Sendable (Int) -> Sentence
+
+    package static let undo = Words(
+      begin: Sentence(en: "Undone", ko: "되돌렸어요"),
+      nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
+      fewer: { Sentence(en: "Only \($0) could be undone.", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
+    static let redo = Words(
+      begin: Sentence(en: "Redone", ko: "다시 적용했어요"),
+      nothing: Sentence(en: "There is nothing to redo.", ko: "다시 적용할 것이 없어요."),
+      fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
+  }
+
+  /// - Throws: `ExitStatus.no` if there are no steps
+  package func say(_ output: AnswerOptions, in world: World) throws {
+    try output.say(TodoJSON.history(steps), in: world) { sentences }
+    if steps.isEmpty { throw ExitStatus.no }
+  }
+
+  private var sentences: [Sentence] {
+    if steps.isEmpty { return [words.nothing] }
+    // A step has no changes left if other machines have changed all of its tasks since.
+    let told = steps.filter { !$0.changes.isEmpty }.map { step in
+      let what = TodoStepPhrases.what(step)
+      return Sentence(en: "\(words.begin): \(what)", ko: "\(words.begin): \(what)")
+    }
+    let left = Set(steps.flatMap(\.leftAlone)).sorted()
+    let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]
+    return told + kept + (steps.count < asked ? [words.fewer(steps.count)] : [])
+  }
+
+  /// An undo of an earlier step keeps the changes of a later sync.
+  private static func leftAlone(_ numbers: [Int]) -> Sentence {
+    let list = numbers.map(String.init).joined(separator: ", ")
+    return Sentence(
+      en: "What other machines changed since then stays: \(list).", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(list)번.")
+  }
+}
+
+struct TodoHistoryText {
+  let steps: [TodoStep]
+  let display: Display
+  let language: Language
+
+  var text: String { lines.text(display.depth) }
+
+  var tabSeparated: String {
+    steps.map { step in
+      let fields = [
+        "\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "",
+        shown(TodoStepPhrases.what(step)(language)),
+      ]
+      return fields.joined(separator: "\t") + "\n"
+    }.joined()
+  }
+
+  private var lines: [Line] {
+    if steps.isEmpty {
+      let nothing = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
+      return display.wrapped(nothing(language))
+    }
+    let rows = steps.map { step in
+      let style = Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
+      return ["\(step.id)", TodoHistoryText.time(step.happened), shown(told(step))].map { Segment($0, style) }
+    }
+    return Table([.trailing(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
+  }
+
+  private func shown(_ text: String) -> String {
+    let text = Sanitizer.clean(text)
+    return display.isASCII ? TodoPhrases.ascii(text, language) : text
+  }
+
+  /// The step, and whether it was undone later.
+  private func told(_ step: TodoStep) -> String {
+    let fate: Sentence? =
+      switch step.state {
+      case .undone: Sentence(en: "undone", ko: "되돌려짐")
+      case .abandoned: Sentence(en: "undone, cannot be redone", ko: "되돌려짐, 다시 적용할 수 없음")
+      case .reversed: Sentence(en: "taken back later", ko: "나중에 되돌려짐")
+      case .done, .settled, nil: nil
+      }
+    let what = TodoStepPhrases.what(step)(language)
+    return fate.map { "\(what) (\($0(language)))" } ?? what
+  }
+
+  /// `2026-11-21 21:12`.
+  private static func time(_ instant: Instant) -> String {
+    "\(instant.local.day) \(instant.local.clock)"
+  }
+}
+
+enum TodoStepPhrases {
+  private static let maxNumbers = 10
+  /// In columns; longer values are cut.
+  private static let maxValueWidth = 60
+
+  static func what(_ step: TodoStep) -> Sentence {
+    if let target = step.target {
+      return step.kind == .undo
+        ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
+        : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
+    }
+    guard step.changes.count == 1, let change = step.changes.first else { return several(step) }
+    let verb = verb(step)
+    let details = step.kind == .edit ? details(change) : nil
+    let text = details ?? .typed((change.after ?? change.before)?.title ?? "")
+    return Sentence(en: "\(verb) \(change.number): \(text)", ko: "\(change.number)번 \(verb): \(text)")
+  }
+
+  private static func several(_ step: TodoStep) -> Sentence {
+    let numbers = step.changes.prefix(maxNumbers).map { "\($0.number)" }.joined(separator: ", ")
+    let list = step.changes.count > maxNumbers ? numbers + ", …" : numbers
+    let verb = verb(step)
+    let count = step.changes.count
+    return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
+  }
+
+  private static func verb(_ step: TodoStep) -> Sentence {
+    let after = step.changes.first?.after
+    return switch step.kind {
+    case .add: Sentence(en: "added", ko: "추가")
+    case .edit: Sentence(en: "changed", ko: "수정")
+    case .done: Sentence(en: "finished", ko: "완료")
+    case .undone where step.changes.allSatisfy { $0.before?.column == .doing }:
+      Sentence(en: "put back", ko: "시작 취소")
+    case .undone: Sentence(en: "reopened", ko: "완료 취소")
+    case .start: Sentence(en: "started", ko: "시작")
+    case .move:
+      if let after, step.changes.contains(where: { $0.before?.column != $0.after?.column }) {
+        Sentence(en: "moved to \(after.column.goal)", ko: "상태를 \(after.column.goal) 바꿈")
+      } else {
+        Sentence(en: "moved", ko: "옮김")
+      }
+    case .remove: Sentence(en: "removed", ko: "삭제")
+    case .alert:
+      after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")
+    case .import: Sentence(en: "imported", ko: "가져옴")
+    case .reset: Sentence(en: "reset:", ko: "초기화")
+    case .sync: Sentence(en: "synced", ko: "동기화")
+    case .undo: Sentence(en: "took back", ko: "되돌림")
+    case .redo: Sentence(en: "redid", ko: "다시 적용")
+    case .recover: Sentence(en: "recovered", ko: "복구")
+    }
+  }
+
+  /// `title "a" → "b", due none → 2026-11-24`.
+  private static func details(_ change: TodoChange) -> Sentence? {
+    guard let before = change.before, let after = change.after else { return nil }
+    func shown(_ value: String?) -> Sentence {
+      value.map { .typed($0.truncated(to: maxValueWidth)) } ?? Sentence(en: "none", ko: "없음")
+    }
+    let changes = zip(parts(before), parts(after)).filter { $0.value != $1.value }.map { old, new in
+      let (name, from, to) = (old.name, shown(old.value), shown(new.value))
+      return Sentence(en: "\(name) \(from) → \(to)", ko: "\(name) \(from) → \(to)")
+    }
+    return .joined(changes, by: ", ")
+  }
+
+  private static func parts(_ todo: Todo) -> [(name: Sentence, value: String?)] {
+    [
+      (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),
+      (Sentence(en: "due", ko: "기한"), todo.due?.description),
+      (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
+      (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
+      (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
+      (Sentence(en: "label", ko: "라벨"), todo.color?.rawValue),
+      (Sentence(en: "body", ko: "본문"), todo.body.map { "\"\($0.replacing("\n", with: " "))\"" }),
+    ]
+  }
+}

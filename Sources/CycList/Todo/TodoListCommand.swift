@@ -1,0 +1,227 @@
+internal import ArgumentParser
+package import CycBase
+package import Days
+package import Terminal
+package import Todos
+
+struct TodoListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List tasks, the nearest due date first.",
+    discussion: """
+      In a pipe each task is a line of tab-separated columns: number, column, quadrant, due, alert, title.
+      """, aliases: ["ls"]
+  )
+  .examples([
+    "cyc todo list": "what is to be done",
+    "cyc todo list --overdue": "what is late",
+    "cyc todo list --search test --all": "finished tasks too",
+  ])
+
+  @OptionGroup var filter: TodoFilterOptions
+
+  @Flag(help: "Draw cards, as many in a row as fit.")
+  var grid = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now().local
+    let isNarrow = filter.isNarrow
+    let filter = try filter.filter(in: world)
+    // The remark on the sync below the list comes from the same file.
+    let world = world.sharingOneLook()
+    let (todos, total): ([Todo], Int) =
+      try world.readTodos { store in
+        let todos = try store.todos(filter)
+        return (todos, todos.count == filter.limit ? try store.count(filter) : todos.count)
+      } ?? ([], 0)
+    let more = total - todos.count
+    try output.print(
+      in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
+    ) { display in
+      let list =
+        grid
+        ? TodoGrid(
+          todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
+        ).text
+        : TodoListText(
+          todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
+        ).text
+      let remark = world.syncRemark(world, display.isASCII).map { display.wrapped($0(world.language)) } ?? []
+      return list + remark.text(display.depth)
+    }
+  }
+}
+
+struct TodoFilterOptions: ParsableArguments {
+  @Flag(help: "Finished tasks too.")
+  var all = false
+
+  @Flag(help: "Only finished tasks.")
+  var done = false
+
+  @Flag(help: "Only open tasks (the default).")
+  var pending = false
+
+  @Option(
+    name: [.customLong("day"), .customLong("due")], help: ArgumentHelp("Only tasks due on this day.", valueName: "date")
+  )
+  var day: String?
+
+  @Flag(help: "Only tasks due this week.")
+  var week = false
+
+  @Option(name: [.customShort("Q"), .long], help: "Only one quadrant: do, decide, delegate or delete.")
+  var quadrant: Quadrant?
+
+  @Option(help: "Only one column: todo, doing or done.")
+  var column: BoardColumn?
+
+  @Flag(help: "Only overdue tasks.")
+  var overdue = false
+
+  @Option(help: ArgumentHelp("Only tasks with this text in the title or the body.", valueName: "text"))
+  var search: String?
+
+  @Option(help: ArgumentHelp("Sort by due, created, title or number.", valueName: "order"))
+  var sort: TodoFilter.Order = .due
+
+  @Option(help: ArgumentHelp("Show at most this many tasks.", valueName: "number"))
+  var limit: Int?
+
+  func validate() throws {
+    let states = [all ? "--all" : nil, done ? "--done" : nil, pending ? "--pending" : nil].compactMap(\.self)
+    if states.count > 1 { throw UsageFailure.together(states) }
+    if day != nil, week { throw UsageFailure.together("--day", "--week") }
+    if overdue, done || column == .done {
+      throw UsageFailure(
+        en: "--overdue cannot be used with --done or --column done: a finished task is never overdue",
+        ko: "--overdue는 --done이나 --column done과 함께 쓸 수 없어요. 끝난 일은 기한이 지난 일로 치지 않아요")
+    }
+    if pending, column == .done { throw UsageFailure.together("--pending", "--column done") }
+    if let limit, limit < 1 { throw UsageFailure.notPositive("--limit", "tasks", limit) }
+  }
+
+  func filter(in world: World) throws(DateFailure) -> TodoFilter {
+    let today = world.now().today
+    return TodoFilter(
+      state: state, due: try days(today: today, weekStart: world.settings[.weekStart]),
+      overdueOn: overdue ? today : nil,
+      quadrant: quadrant, column: column, search: search, order: sort, limit: limit)
+  }
+
+  /// `--column done` implies `--done`.
+  private var state: TodoFilter.State {
+    if done || column == .done, !all { return .done }
+    return all ? .all : .pending
+  }
+
+  private func days(today: Day, weekStart: Weekday) throws(DateFailure) -> ClosedRange<Day>? {
+    if let day {
+      let day = try ParsedDay(day, .nearest, today: today).day
+      return day...day
+    }
+    guard week else { return nil }
+    let first = today.startOfWeek(beginningOn: weekStart)
+    return first...first + 6
+  }
+
+  /// Whether tasks of the usual list may be left out.
+  var isNarrow: Bool { done || day != nil || week || quadrant != nil || column != nil || overdue || search != nil }
+}
+
+/// A table with a line per task.
+package struct TodoListText {
+  let todos: [Todo]
+  let now: CivilTime
+  let display: Display
+  let language: Language
+  /// Number of tasks beyond a limit.
+  let more: Int
+  /// Whether a filter was given; if so, an empty list does not mean that there are no tasks.
+  let isNarrow: Bool
+  /// Whether the due day follows the title. `D-3` before the title is always shown.
+  let showsDays: Bool
+
+  package init(
+    todos: [Todo], now: CivilTime, display: Display, language: Language, more: Int = 0, isNarrow: Bool = false,
+    showsDays: Bool = true
+  ) {
+    self.todos = todos
+    self.now = now
+    self.display = display
+    self.language = language
+    self.more = more
+    self.isNarrow = isNarrow
+    self.showsDays = showsDays
+  }
+
+  var text: String { lines(columns: display.columns).text(display.depth) }
+
+  package func lines(columns: Int) -> [Line] {
+    if todos.isEmpty, more == 0 {
+      let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
+      return display.wrapped(sentence(language))
+    }
+    return table.lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
+  }
+
+  /// The sign of overdue tasks has its own column so that the marks align.
+  private var table: Table {
+    Table(
+      [.trailing(), .leading(), .leading(gap: 1), .leading(), .leading(gap: 1), .flexible()]
+        + [.leading(), .leading(), .leading()],
+      rows: todos.map { todo in
+        let look = TodoLook(todo: todo, now: now, display: display, language: language)
+        let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
+        return (begin + [look.title, showsDays ? look.due : "", look.alert]).map(look.segment) + [look.color]
+      })
+  }
+}
+
+/// Tasks as cards, as many in a row as fit.
+struct TodoGrid {
+  let todos: [Todo]
+  let now: CivilTime
+  let display: Display
+  let language: Language
+  var more = 0
+  var isNarrow = false
+
+  var text: String {
+    let max = Frame.maxCells(in: display.columns)
+    guard !todos.isEmpty, let widths = Frame.widths(of: max, in: display.columns) else { return list(todos).text }
+    let count = min(max, todos.count)
+    let rows = stride(from: 0, to: todos.count, by: count).map { start in
+      (0..<count).map { start + $0 < todos.count ? card(todos[start + $0], columns: widths[$0]) : [] }
+    }
+    let frame = display.frame(rows: rows, widths: Array(widths.prefix(count)))
+    return frame.lines.text(display.depth) + (more > 0 ? list([]).text : "")
+  }
+
+  private func card(_ todo: Todo, columns: Int) -> [Line] {
+    let look = TodoLook(todo: todo, now: now, display: display, language: language)
+    return TodoCell(look: look, place: .grid).lines(columns: columns)
+  }
+
+  private func list(_ todos: [Todo]) -> TodoListText {
+    TodoListText(todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
+  }
+}
+
+/// A line per task for other programs, with tabs between number, column, quadrant, due day (`YYYY-MM-DD`), alert (`hh:mm`,
+/// then ` off` if it is off) and title. Missing values are empty.
+struct TodoListTable {
+  let todos: [Todo]
+
+  var text: String { todos.map { TodoListTable.line($0) + "\n" }.joined() }
+
+  private static func line(_ todo: Todo) -> String {
+    let alert = todo.alert.map { "\($0.time)\($0.isOn ? "" : " off")" }
+    return [
+      String(todo.number), todo.column.rawValue, todo.quadrant.rawValue, todo.due?.description ?? "", alert ?? "",
+      Sanitizer.clean(todo.title),
+    ].joined(separator: "\t")
+  }
+}

@@ -1,0 +1,173 @@
+public import ArgumentParser
+package import CycBase
+internal import Days
+internal import Terminal
+public import Todos
+
+/// How a task looks in every view. Colours only repeat what a sign or a word says.
+package struct TodoLook {
+  let todo: Todo
+  let now: CivilTime
+  let display: Display
+  let language: Language
+
+  var title: String { TodoLook.shown(todo.title, display, language) }
+
+  /// `D-3`; empty without a due day.
+  var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
+
+  /// `11-24 (Tue)`; empty without a due day.
+  var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
+
+  /// The style of everything but the label.
+  var style: Style {
+    if todo.isDone { return Style(dim: true) }
+    if isOverdue { return Style(foreground: .named(.red)) }
+    return Style(bold: todo.daysLeft(on: now.day) == 0)
+  }
+
+  var isOverdue: Bool { todo.isOverdue(on: now.day) }
+
+  var number: String { String(todo.number) }
+
+  var columnSign: String { TodoLook.sign(todo.column, display) }
+
+  /// The sign of the quadrant; its name in ASCII, since all four abbreviations would begin with the same letter.
+  var quadrantSign: String { TodoLook.sign(todo.quadrant, display, language) }
+
+  /// `D-3`, or `! D+3` if overdue.
+  var warningMark: String { isOverdue ? "! " + mark : mark }
+
+  /// The time of the alert with a bell. Past alerts have no bell; empty without an alert.
+  var alert: String {
+    guard let alert = todo.alert else { return "" }
+    if alert.isOn, !todo.hasAlertAhead(at: now) { return "\(alert.time)" }
+    let sign = display.isASCII ? TodoViewPhrases.alert(language) : alert.isOn ? "🔔" : "🔕"
+    return "\(sign) \(alert.time)" + (alert.isOn ? "" : " " + TodoViewPhrases.off(language))
+  }
+
+  /// The label as a dot with the name of its colour; empty without a label.
+  var color: Segment {
+    guard let color = todo.color else { return Segment("") }
+    let text = "\(display.isASCII ? "*" : "●") \(TodoViewPhrases.name(color)(language))"
+    return Segment(text, Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
+  }
+
+  func segment(_ text: String) -> Segment { Segment(text, style) }
+
+  static func sign(_ column: BoardColumn, _ display: Display) -> String {
+    switch column {
+    case .todo: display.isASCII ? "[ ]" : "○"
+    case .doing: display.isASCII ? "[>]" : "◐"
+    case .done: display.isASCII ? "[x]" : "✓"
+    }
+  }
+
+  private static func sign(_ quadrant: Quadrant, _ display: Display, _ language: Language) -> String {
+    display.isASCII ? quadrant.title(language) : quadrant.sign
+  }
+
+  /// The user's text without control characters, in ASCII if the display needs it.
+  package static func shown(_ text: String, _ display: Display, _ language: Language) -> String {
+    let text = Sanitizer.clean(text)
+    return display.isASCII ? text.asciiOnly(language) : text
+  }
+
+  /// nil for black, which would be invisible on a dark terminal.
+  private static func foreground(_ color: TodoColor) -> Color? {
+    switch color {
+    case .red: .named(.red)
+    case .green: .named(.green)
+    case .blue: .named(.blue)
+    case .orange: .rgb(RGB(red: 255, green: 135, blue: 0))
+    case .grey: .named(.brightBlack)
+    case .black: nil
+    }
+  }
+}
+
+extension Quadrant {
+  var sign: String {
+    switch self {
+    case .do: "🟢"
+    case .decide: "🔵"
+    case .delegate: "🟠"
+    case .delete: "🔴"
+    }
+  }
+
+  var title: Sentence {
+    switch self {
+    case .do: Sentence(en: "Do", ko: "하기")
+    case .decide: Sentence(en: "Decide", ko: "계획하기")
+    case .delegate: Sentence(en: "Delegate", ko: "맡기기")
+    case .delete: Sentence(en: "Delete", ko: "버리기")
+    }
+  }
+}
+
+extension BoardColumn {
+  var title: Sentence {
+    switch self {
+    case .todo: Sentence(en: "TODO", ko: "할 일")
+    case .doing: Sentence(en: "DOING", ko: "하는 중")
+    case .done: Sentence(en: "DONE", ko: "끝난 일")
+    }
+  }
+
+  /// The column to move to; in Korean with the matching particle.
+  var goal: Sentence {
+    Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")")
+  }
+}
+
+extension Quadrant: ExpressibleByArgument {}
+extension BoardColumn: ExpressibleByArgument {}
+extension TodoColor: ExpressibleByArgument {}
+extension TodoFilter.Order: ExpressibleByArgument {}
+
+enum TodoViewPhrases {
+  private static let example = Sentence(
+    en: "cyc todo add \"Write the tests\" --due fri", ko: "cyc todo add \"테스트 쓰기\" --due 금")
+
+  static let none = Sentence(en: "Nothing to do. Add a task: \(example)", ko: "할 일이 없어요. 추가하려면: \(example)")
+
+  static let noMatch = Sentence(
+    en: "No tasks match. To see all of them: cyc todo list --all",
+    ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
+
+  static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
+
+  /// `11-24 (Tue)`, with the year if it is another one.
+  static func shortDay(_ day: Day, today: Day) -> Sentence {
+    let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
+    let weekday = day.weekday.shortName
+    return Sentence(en: "\(text) (\(weekday))", ko: "\(text) (\(weekday))")
+  }
+
+  static func meaning(_ quadrant: Quadrant) -> Sentence {
+    switch quadrant {
+    case .do: Sentence(en: "important and urgent", ko: "중요하고 급한 일")
+    case .decide: Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
+    case .delegate: Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일")
+    case .delete: Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일")
+    }
+  }
+
+  static func name(_ color: TodoColor) -> Sentence {
+    switch color {
+    case .red: Sentence(en: "red", ko: "빨강")
+    case .green: Sentence(en: "green", ko: "초록")
+    case .blue: Sentence(en: "blue", ko: "파랑")
+    case .orange: Sentence(en: "orange", ko: "주황")
+    case .grey: Sentence(en: "grey", ko: "회색")
+    case .black: Sentence(en: "black", ko: "검정")
+    }
+  }
+
+  static let overdue = Sentence(en: "overdue", ko: "기한 지남")
+  static let on = Sentence(en: "on", ko: "켜짐")
+  static let off = Sentence(en: "off", ko: "꺼짐")
+  static let over = Sentence(en: "past", ko: "지남")
+  static let alert = Sentence(en: "alert", ko: "알림")
+}

@@ -1,0 +1,147 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Terminal
+internal import Todos
+
+/// The exit status is 0 even if no task is left, so that a prompt or a status bar needs no special case.
+struct TodoNextCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "next", abstract: "Show what to do now, and why.",
+    discussion: """
+      Overdue tasks come first, then those with an alert within the hour or earlier today, those due today in quadrant do, \
+      others due today, what you are doing, those due within seven days in quadrant do, the rest of it, quadrant decide and \
+      quadrant delegate. Quadrant delete comes last.
+
+      In a pipe it prints the number, the title and the reason, separated by tabs.
+      """
+  )
+  .examples([
+    "cyc todo next": "one task",
+    "cyc todo next --explain": "and why that one",
+  ])
+
+  @Flag(help: "Show what comes after it too, each with its reason.")
+  var explain = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now().local
+    let today = now.day
+    let next = try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
+    let text = TodoNextText(
+      next: next, today: today, display: Display(output.display, in: world), language: world.language)
+    try output.print(
+      in: world, json: TodoJSON.next(next, on: today, isExplained: explain),
+      table: { text.tabSeparated(limit: explain ? TodoNextText.maxExplained : 1) }
+    ) { _ in
+      explain ? text.explanation : text.first
+    }
+  }
+}
+
+package struct TodoNextText {
+  /// At most `maxExplained` tasks.
+  let next: NextTodos
+  let today: Day
+  let display: Display
+  let language: Language
+
+  /// By the time that later tasks come up, the order will have changed anyway.
+  package static let maxExplained = 5
+
+  var first: String {
+    guard let next = next.tasks.first else { return nothing.text(display.depth) }
+    let why = "\(TodoNextPhrases.why(language)): \(TodoNextPhrases.reason(next, today: today)(language))"
+    return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
+  }
+
+  /// Tasks with their reasons, then the rule of the order.
+  var explanation: String {
+    guard !next.tasks.isEmpty else { return nothing.text(display.depth) }
+    let shown = next.tasks.enumerated().map { index, next in
+      let reason = TodoNextPhrases.reason(next, today: today)(language)
+      return LabeledList.Row(Segment("\(index + 1)."), [task(next), Segment(reason)])
+    }
+    let rest = next.open - TodoNextText.maxExplained
+    let more = rest > 0 ? display.wrapped(TodoNextPhrases.more(rest)(language)) : []
+    let list = LabeledList(shown, gap: 1).lines(columns: display.columns)
+    return [Line].stacked([list + more, display.wrapped(TodoNextPhrases.rule(language))]).text(display.depth)
+  }
+
+  /// Number, title and reason of the first `limit` tasks.
+  func tabSeparated(limit: Int) -> String {
+    next.tasks.prefix(limit).map {
+      "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
+    }.joined()
+  }
+
+  private var nothing: [Line] { display.wrapped(TodoNextPhrases.none(language)) }
+
+  /// `3 🟢 Write tests D-3`.
+  private func task(_ next: NextTodo) -> Segment {
+    let todo = next.todo
+    let mark = todo.daysLeft(on: today).map(DDayLabel.text)
+    let text = ["\(todo.number)", todo.quadrant.sign, todo.title, mark].compactMap { $0 }.joined(separator: " ")
+    let style = Style(bold: true, foreground: todo.isOverdue(on: today) ? .named(.red) : nil)
+    return Segment(display.isASCII ? TodoPhrases.ascii(text, language) : text, style)
+  }
+}
+
+enum TodoNextPhrases {
+  static let none = Sentence(
+    en: "Nothing left to do. Enjoy it, or add something: cyc todo add \"Write the tests\"",
+    ko: "할 일이 없어요. 쉬어도 좋고, 새로 적어도 좋아요: cyc todo add \"테스트 쓰기\"")
+
+  static let why = Sentence(en: "Why", ko: "이유")
+
+  static let rule = Sentence(
+    en: """
+      The order: overdue tasks, the oldest first; with an alert within the hour or earlier today; due today in Do; others due \
+      today; what you are doing; due within \(NextTodo.soonDays) days in Do; the rest of Do; Decide; Delegate. Delete comes \
+      last, whatever its date.
+      """,
+    ko: """
+      순서: 기한이 지난 일(오래된 것부터), 한 시간 안에 알림이 오거나 오늘 이미 온 일, 오늘까지인 '하기', 오늘까지인 다른 일, \
+      하는 중인 일, \(NextTodo.soonDays)일 안에 끝낼 '하기', 나머지 '하기', '계획하기', '맡기기'. '버리기'는 날짜와 상관없이 마지막이에요.
+      """)
+
+  static func more(_ count: Int) -> Sentence {
+    Sentence(
+      en: "and \(Counts.grouped(count)) more: cyc todo list",
+      ko: "그 밖에 \(Counts.grouped(count))개가 더 있어요: cyc todo list")
+  }
+
+  static func reason(_ next: NextTodo, today: Day) -> Sentence {
+    let left = next.todo.daysLeft(on: today) ?? 0
+    let late = Counts.days(-left)
+    switch next.reason {
+    case .overdue: return Sentence(en: "overdue by \(late)", ko: "기한이 \(Counts.grouped(-left))일 지났어요")
+    case .alertSoon:
+      let clock = next.todo.alert?.time.description ?? ""
+      return left == 0
+        ? Sentence(en: "due today, with an alert at \(clock)", ko: "오늘까지이고 알림이 \(clock)에 있어요")
+        : Sentence(en: "due tomorrow, with an alert at \(clock)", ko: "내일까지이고 알림이 \(clock)에 있어요")
+    case .todayToDo: return Sentence(en: "due today, and in Do", ko: "오늘까지이고 '하기'에 있어요")
+    case .doing: return Sentence(en: "already in progress", ko: "이미 하는 중이에요")
+    case .today: return Sentence(en: "due today", ko: "오늘까지예요")
+    case .soon:
+      return left == 1
+        ? Sentence(en: "due tomorrow, and in Do", ko: "내일까지이고 '하기'에 있어요")
+        : Sentence(en: "due in \(Counts.days(left)), and in Do", ko: "\(left)일 남았고 '하기'에 있어요")
+    case .toDo, .decide, .delegate: return place(next.todo.quadrant)
+    case .later:
+      return Sentence(
+        en: "in Do, with \(Counts.days(left)) left", ko: "'하기'에 있지만 \(Counts.grouped(left))일 남았어요")
+    case .delete:
+      return Sentence(en: "in Delete (neither important nor urgent)", ko: "'버리기'에 있어요 (급하지도 중요하지도 않은 일)")
+    }
+  }
+
+  private static func place(_ quadrant: Quadrant) -> Sentence {
+    let (title, meaning) = (quadrant.title, TodoViewPhrases.meaning(quadrant))
+    return Sentence(en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
+  }
+}

@@ -1,0 +1,236 @@
+internal import ArgumentParser
+package import CycBase
+package import Days
+internal import Formats
+internal import Terminal
+package import Todos
+
+struct TodoNoticesCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "notices", abstract: "List pending notices, the next one first.",
+    discussion: """
+      At 09:00 one notice lists all tasks due that day; `cyc nag snooze` delays it until the snooze ends. Alerts come at their \
+      own times, even during a snooze, and a task whose alert has been sent is not announced again. A missed notice is sent \
+      late, until the end of its day; a missed alert also on the next day. If a time had already passed when you added or \
+      rescheduled the task, no notice is sent for it. The setting nag.tasks turns off the morning notice, or all notices.
+
+      In a pipe each line has the id, the title, the body, the time, and ahead, now or late, \
+      separated by tabs.
+      """
+  )
+  .examples([
+    "cyc todo notices": "what you will be reminded of",
+    "cyc todo notices --json": "for scripts",
+  ])
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now().local
+    let notices = try world.todoNotices(due: now.day...max(now.day, Day.last(ofYear: 9999)), at: now) {
+      try world.reminders.sentNotices(world, now.day)
+    }.pending
+    let silence = world.noticeSilence
+    let text = TodoNoticesText(
+      notices: notices, display: Display(output.display, in: world), language: world.language)
+    let object: JSONValue = [
+      "now": now.description, "scheduled": world.reminders.areScheduled(world),
+      "tasks": world.settings[.nagTasks].rawValue, "notices": notices.map { $0.json(world.language) },
+    ]
+    try output.print(in: world, json: object, table: { text.tabSeparated }) { _ in text.text }
+    if !output.json, let silence, !notices.isEmpty || silence == .off { world.note(TodoNoticePhrases.silence(silence)) }
+  }
+}
+
+extension TodoNotice {
+  func json(_ language: Language) -> JSONValue {
+    let message = TodoNoticeMessage(self, language: language)
+    return [
+      "id": id,
+      "kind": kind.rawValue,
+      "tasks": todos.map { ["number": $0.number, "uuid": $0.uuid, "title": $0.title] as JSONValue },
+      "title": message.title,
+      "body": message.body,
+      "when": when.description,
+      "state": moment.rawValue,
+    ]
+  }
+}
+
+extension World {
+  /// Notices of the tasks that are due on `days`.
+  ///
+  /// - Parameter sent: notices that were sent, or may have been; called only if there are such tasks.
+  /// - Throws: `StoreError`
+  package func todoNotices(
+    due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
+  ) throws -> TodoNotices {
+    let kinds = settings[.nagTasks].kinds
+    if kinds.isEmpty { return TodoNotices(of: [], at: now) }
+    let notices = try readTodos { store in
+      let todos = try store.todos(TodoFilter(state: .pending, due: days))
+      let sent = todos.isEmpty ? SentNotices() : try sent()
+      return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
+        (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+      }
+    }
+    return notices ?? TodoNotices(of: [], at: now)
+  }
+
+  /// Why no notices are sent; nil if they are.
+  var noticeSilence: NoticeSilence? {
+    if settings[.nagTasks] == .off { return .off }
+    return reminders.areScheduled(self) ? nil : .notScheduled
+  }
+}
+
+/// Why no notices of tasks are sent.
+enum NoticeSilence {
+  /// `cyc nag on` has installed no schedule.
+  case notScheduled
+  /// The setting `nag.tasks` is off.
+  case off
+}
+
+struct TodoNoticesText {
+  let notices: [TodoNotice]
+  let display: Display
+  let language: Language
+
+  var text: String {
+    let lines =
+      notices.isEmpty
+      ? display.wrapped(TodoNoticePhrases.none(language))
+      : LabeledList(notices.map(row)).lines(columns: display.columns)
+    return lines.text(display.depth)
+  }
+
+  /// Id, title, body (with spaces for line ends), time and state.
+  var tabSeparated: String {
+    notices.map { notice in
+      let message = TodoNoticeMessage(notice, language: language)
+      let body = Sanitizer.clean(message.body ?? "")
+      let fields = [notice.id, message.title, body, time(notice), notice.moment.rawValue]
+      return fields.joined(separator: "\t") + "\n"
+    }.joined()
+  }
+
+  private func row(_ notice: TodoNotice) -> LabeledList.Row {
+    let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
+    let said = [message.title] + message.lines.map(Sanitizer.clean)
+    let begin = begin(notice)
+    // An id that is broken over lines cannot be copied, so it is left out.
+    let hasRoom = begin.displayWidth + 2 + notice.id.displayWidth <= display.columns
+    return LabeledList.Row(
+      Segment(begin, style(notice)),
+      said.map { Segment($0) } + (hasRoom ? [Segment(notice.id, Style(dim: true))] : []))
+  }
+
+  private func begin(_ notice: TodoNotice) -> String {
+    [time(notice), TodoNoticePhrases.mark(notice.moment)?(language)].compactMap { $0 }.joined(separator: " ")
+  }
+
+  private func time(_ notice: TodoNotice) -> String { "\(notice.when.day) \(notice.when.clock)" }
+
+  private func style(_ notice: TodoNotice) -> Style {
+    Style(bold: notice.isDue, foreground: notice.moment == .late ? .named(.red) : nil)
+  }
+}
+
+/// The text of a notice, for a desktop or a list.
+package struct TodoNoticeMessage: Equatable {
+  package let title: String
+  package let body: String?
+  /// The whole body; that of a digest has a line per task.
+  let lines: [String]
+
+  /// Most tasks that the body of a digest names; the rest is counted.
+  private static let maxTitles = 5
+
+  /// - Parameters:
+  ///   - toldAt: sending time, which a late alert mentions; nil if the notice is not being sent.
+  ///   - isASCII: whether the user's text is reduced to ASCII.
+  package init(_ notice: TodoNotice, toldAt: CivilTime? = nil, language: Language, isASCII: Bool = false) {
+    func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text, language) : text }
+    switch notice.kind {
+    case .digest:
+      let (todos, max) = (notice.todos, TodoNoticeMessage.maxTitles)
+      title = TodoNoticePhrases.dueToday(todos.count)(language)
+      lines = todos.map { shown("\($0.quadrant.sign) \($0.title)") }
+      body = (lines.prefix(max) + (todos.count > max ? [TodoNoticePhrases.more(todos.count - max)(language)] : []))
+        .joined(separator: ", ")
+    case .alert:
+      title = notice.todos.map { shown("\($0.quadrant.sign) \($0.title)") }.joined()
+      let late = toldAt.flatMap { notice.moment == .late ? TodoNoticePhrases.late(notice.when, toldAt: $0) : nil }
+      let text = notice.todos.first?.body.map(shown)
+      body = late.map { late in text.map { "\($0) (\(late(language)))" } ?? late(language) } ?? text
+      lines = [body].compactMap(\.self)
+    }
+  }
+}
+
+enum TodoNoticePhrases {
+  static func dueToday(_ count: Int) -> Sentence {
+    Sentence(
+      en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
+  }
+
+  static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
+
+  /// For an alert missed today or yesterday, for example while the computer slept.
+  static func late(_ when: CivilTime, toldAt now: CivilTime) -> Sentence {
+    let isToday = when.day == now.day
+    return Sentence(
+      en: "\(isToday ? "" : "yesterday at ")\(when.clock), sent at \(now.clock)",
+      ko: "\(isToday ? "" : "어제 ")\(when.clock)에 울려야 했는데 \(now.clock)에 알려 드려요")
+  }
+
+  static func silence(_ silence: NoticeSilence) -> Sentence {
+    switch silence {
+    case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "알림 예약이 꺼져 있어요: cyc nag on")
+    case .off:
+      Sentence(
+        en: "task notices are off: cyc config set nag.tasks on", ko: "할 일 알림이 꺼져 있어요: cyc config set nag.tasks on")
+    }
+  }
+
+  static let none = Sentence(
+    en:
+      "No notices are pending. A task with a date gets one: cyc todo add \"Write the tests\" --due tomorrow --at 21:30",
+    ko: "예정된 알림이 없어요. 날짜를 정하면 알려 드려요: cyc todo add \"테스트 쓰기\" --due 내일 --at 21:30")
+
+  /// Follows the time; nil if the notice is still ahead.
+  static func mark(_ moment: TodoNotice.Moment) -> Sentence? {
+    switch moment {
+    case .ahead: nil
+    case .now: Sentence(en: "now", ko: "지금")
+    case .late: Sentence(en: "late", ko: "늦음")
+    }
+  }
+}
+
+/// Values of the setting `nag.tasks`.
+package enum TaskNotices: String, CaseIterable {
+  case on
+  /// Only alerts, not the morning's notice.
+  case alerts
+  case off
+
+  fileprivate var kinds: Set<TodoNotice.Kind> {
+    switch self {
+    case .on: [.digest, .alert]
+    case .alerts: [.alert]
+    case .off: []
+    }
+  }
+}
+
+extension AnySetting {
+  package static let nagTasks = Setting<TaskNotices>(
+    "nag.tasks", .choice, default: .on, example: "alerts",
+    Sentence(
+      en:
+        "When you are told of tasks. on: at 09:00 of those that are due that day, and each at its own time; alerts: each at its own time only; off: never.",
+      ko: "할 일을 언제 알려 줄지 정해요. on은 오늘까지인 일을 09:00에 모아 알리고, 정해 둔 시각에도 알려요. alerts는 정해 둔 시각에만 알리고, off는 알리지 않아요."))
+}

@@ -1,0 +1,292 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Formats
+internal import Store
+internal import Todos
+
+struct TodoRecoverCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "recover", abstract: "Recover what can be read from a damaged file.",
+    discussion: """
+      Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Whatever can still be read goes \
+      into a new one; or the latest backup takes its place, which lacks what came after it. Either way the damaged file is \
+      kept beside it. An intact file is left alone.
+      """
+  )
+  .examples([
+    "cyc todo recover": "asks before it replaces a damaged file",
+    "cyc todo recover -y": "does not ask",
+    "cyc todo recover --backup -y": "the latest backup instead",
+  ])
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @Flag(help: "Take the latest backup, not what can be read of the damaged file.")
+  var backup = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    if try PersonalDatabase.isSound(in: world.directories, world.schema) { return try say(nil, in: world) }
+    let path = PersonalDatabase.path(in: world.directories)
+    let offer = PersonalDatabase.newestBackup(in: world.directories, world.schema)
+    if backup, offer == nil { throw TodoRecoverFailure.noBackup }
+    let takesBackup = yes ? backup : try choice(offer, path: path, in: world)
+    guard takesBackup, let offer else {
+      return try say(try PersonalDatabase.recover(in: world.directories, world.schema, at: world.now()), in: world)
+    }
+    guard let kept = try PersonalDatabase.restore(offer, in: world.directories, world.schema, at: world.now()) else {
+      throw TodoRecoverFailure.noBackup
+    }
+    try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
+  }
+
+  /// Asks whether to restore the backup (true) or to recover what can be read (false).
+  ///
+  /// - Throws: `TodoRecoverFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
+  private func choice(_ offer: BackupOffer?, path: String, in world: World) throws -> Bool {
+    guard world.canAsk else { throw TodoRecoverFailure.cannotAsk(path: path) }
+    guard let offer else {
+      try world.requireYes(to: TodoRecoverPhrases.question(path))
+      return false
+    }
+    if backup {
+      try world.requireYes(to: TodoRecoverPhrases.question(path, offer))
+      return true
+    }
+    let readable = try PersonalDatabase.readableTodos(in: world.directories, world.schema, at: world.now())
+    for line in TodoRecoverPhrases.choices(path, readable, offer) { world.err(line(world.language) + "\n") }
+    world.err(TodoRecoverPhrases.whichOne(world.language) + " ")
+    switch world.readLine()?.split(whereSeparator: \.isWhitespace).joined() {
+    case "1": return false
+    case "2": return true
+    default:
+      world.err(TodoRecoverPhrases.nothingChanged(world.language) + "\n")
+      throw ExitStatus.no
+    }
+  }
+
+  private func say(_ recovery: Recovery?, in world: World) throws {
+    try output.show(json(recovery, kept: recovery?.kept), in: world) {
+      recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound]
+    }
+  }
+
+  /// - Parameter kept: path of the damaged file; nil if the file was intact, and then most values are null.
+  private func json(_ recovery: Recovery? = nil, backup: BackupOffer? = nil, kept: String?) -> JSONValue {
+    [
+      "damaged": kept != nil,
+      "backup": backup,
+      "kept": kept,
+      "tables": recovery?.tables.map { table -> JSONValue in
+        ["name": table.name, "rows": table.rows, "is_complete": table.isComplete]
+      },
+      "rebuilt_tasks": recovery?.todos.rebuilt,
+      "contradictions": recovery?.todos.contradictions.map { conflict -> JSONValue in
+        [
+          "number": conflict.number, "field": conflict.field, "list": conflict.inList,
+          "history": conflict.inHistory, "believed": conflict.isListKept ? "list" : "history",
+        ]
+      },
+      "mended_history": recovery?.todos.mendedHistory,
+      "is_complete": recovery?.isComplete,
+    ]
+  }
+}
+
+enum TodoRecoverFailure: UserFacingError, Equatable {
+  case cannotAsk(path: String)
+  case noBackup
+
+  var message: Sentence {
+    switch self {
+    case .cannotAsk(let path):
+      Sentence(
+        en: "\(path) is damaged; cannot ask for confirmation: not running interactively",
+        ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 받을 수 없어요")
+    case .noBackup: Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .cannotAsk: .typed("cyc todo recover -y")
+    case .noBackup: .typed("cyc todo recover")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .cannotAsk: .usage
+    case .noBackup: .failed
+    }
+  }
+}
+
+private enum TodoRecoverPhrases {
+  static let sound = Sentence(
+    en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
+
+  static func question(_ path: String) -> Sentence {
+    Sentence(
+      en: "\(path) is damaged. Make a new one from what can be read, and keep the damaged one beside it?",
+      ko: "\(path) 파일이 손상되었어요. 읽을 수 있는 것으로 새 파일을 만들고 손상된 파일은 따로 남겨 둘까요?")
+  }
+
+  static func question(_ path: String, _ backup: BackupOffer) -> Sentence {
+    Sentence(
+      en: "\(path) is damaged. Put the backup of \(backup.day) in its place, and keep the damaged file beside it?",
+      ko: "\(path) 파일이 손상되었어요. \(backup.day) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
+  }
+
+  static func choices(_ path: String, _ readable: [Todo], _ backup: BackupOffer) -> [Sentence] {
+    let missing = lack(backup.missing(in: readable), Sentence(en: "of the backup", ko: "백업에 있는"))
+    let lacking = lack(backup.lacking(readable), Sentence(en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼"))
+    let (readable, kept) = (tasks(readable.count), tasks(backup.todos.count))
+    return [
+      Sentence(
+        en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
+        ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
+      Sentence(
+        en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
+      Sentence(
+        en: "  2  the backup of \(backup.day): \(kept)\(lacking)", ko: "  2  \(backup.day) 백업: \(kept)\(lacking)"),
+    ]
+  }
+
+  /// nil if `count` is 0.
+  private static func lack(_ count: Int, _ kind: Sentence) -> Sentence? {
+    if count == 0 { return nil }
+    return Sentence(
+      en: "; \(tasks(count)) \(kind) \(count == 1 ? "is" : "are") missing", ko: " (\(kind) \(count)개가 빠짐)")
+  }
+
+  private static func tasks(_ count: Int) -> Sentence {
+    Sentence(en: "\(count) task\(count == 1 ? "" : "s")", ko: "할 일 \(count)개")
+  }
+
+  static let whichOne = Sentence(en: "Which one? [1/2, Enter for neither]", ko: "어느 쪽으로 할까요? [1/2, 그만두려면 Enter]")
+
+  static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
+
+  static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {
+    let tasks = tasks(backup.todos.count)
+    return [
+      Sentence(en: "Restored the backup of \(backup.day): \(tasks).", ko: "\(backup.day) 백업으로 되돌렸어요: \(tasks)."),
+      self.kept(kept),
+    ]
+  }
+
+  static func report(_ recovery: Recovery) -> [Sentence] {
+    let recovered = recovery.tables.filter { $0.rows > 0 }.compactMap { counted($0.name, $0.rows) }
+    if recovered.isEmpty {
+      let nothing = Sentence(
+        en: "Nothing could be recovered; the new file is empty.", ko: "되살릴 수 있는 것이 없었어요. 새 파일은 비어 있어요.")
+      return [nothing, kept(recovery.kept)]
+    }
+    let list = Sentence.joined(recovered, by: ", ")
+    return [Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), rebuilt(recovery)].compactMap(\.self)
+      + recovery.todos.contradictions.map(contradiction)
+      + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery.kept)].compactMap(\.self)
+  }
+
+  private static func contradiction(_ contradiction: TodoConflict) -> Sentence {
+    func shown(_ text: String?) -> Sentence {
+      guard let text else { return Sentence(en: "nothing", ko: "없음") }
+      return .typed("\"\(text.excerpt)\"")
+    }
+    let (list, history) = (shown(contradiction.inList), shown(contradiction.inHistory))
+    let (number, field) = (contradiction.number, contradiction.field)
+    let isListKept = contradiction.isListKept
+    return Sentence(
+      en:
+        "Task \(number), \(field): \(list) in the list, \(history) in the history; kept what the \(isListKept ? "list" : "history") says.",
+      ko:
+        "\(number)번 할 일의 \(field): 목록에는 \(list), 변경 이력에는 \(history). \(isListKept ? "목록" : "변경 이력")을 따랐어요."
+    )
+  }
+
+  private static func mendedHistory(_ recovery: Recovery) -> Sentence? {
+    let count = recovery.todos.mendedHistory
+    guard count > 0 else { return nil }
+    return Sentence(
+      en:
+        "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); the version with more copies was kept.",
+      ko: "변경 이력 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
+  }
+
+  private static func rebuilt(_ recovery: Recovery) -> Sentence? {
+    let count = recovery.todos.rebuilt
+    guard count > 0 else { return nil }
+    return Sentence(
+      en:
+        "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history, and may not be in \(count == 1 ? "its" : "their") latest state.",
+      ko: "할 일 \(count)개는 변경 이력에만 남아 있었어요. 최신 상태가 아닐 수 있어요.")
+  }
+
+  private static func unexplained(_ recovery: Recovery) -> Sentence? {
+    let count = recovery.todos.unexplained
+    guard count > 0 else { return nil }
+    return Sentence(
+      en:
+        "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a new step records \(count == 1 ? "its" : "their") present state.",
+      ko: "할 일 \(count)개는 변경 이력에 빈 곳이 있어서 지금 상태를 새 단계로 적어 두었어요.")
+  }
+
+  private static func missing(_ recovery: Recovery) -> Sentence {
+    let torn = recovery.tables.filter { !$0.isComplete }.map { title($0.name) }.reduce(into: [Sentence]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    let leftOut = recovery.todos.leftOut
+    if torn.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
+    if torn.isEmpty {
+      return Sentence(
+        en: "\(leftOut) row\(leftOut == 1 ? "" : "s") made no sense and \(leftOut == 1 ? "is" : "are") missing.",
+        ko: "알아볼 수 없는 \(leftOut)행은 빠졌어요.")
+    }
+    let list = Sentence.joined(torn, by: ", ")
+    return Sentence(
+      en: "Not everything could be read, so these may be incomplete: \(list).",
+      ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
+  }
+
+  private static func kept(_ path: String) -> Sentence {
+    Sentence(en: "The damaged file is kept: \(path)", ko: "손상된 파일은 남겨 두었어요: \(path)")
+  }
+
+  // MARK: - Tables
+
+  /// nil for tables whose rows mean nothing to the user.
+  private static func counted(_ table: String, _ count: Int) -> Sentence? {
+    let s = count == 1 ? "" : "s"
+    return switch table {
+    case "todo": Sentence(en: "\(count) task\(s)", ko: "할 일 \(count)개")
+    case "todo_step": Sentence(en: "\(count) step\(s) of the history", ko: "변경 이력 \(count)단계")
+    case "todo_change": nil
+    case "freeze": Sentence(en: "\(count) freeze\(s)", ko: "쉬는 날 \(count)개")
+    case "goal": Sentence(en: "the goal", ko: "목표")
+    case "reached_goal": Sentence(en: "\(count) reached goal\(s)", ko: "이룬 목표 \(count)개")
+    case "dday": Sentence(en: "\(count) D-day\(s)", ko: "디데이 \(count)개")
+    case "quiz": Sentence(en: "\(count) quiz\(count == 1 ? "" : "zes")", ko: "퀴즈 \(count)개")
+    case "quiz_review": Sentence(en: "\(count) quiz answer\(s)", ko: "퀴즈 답 \(count)개")
+    case "quiz_asking", "quiz_state": nil
+    default: Sentence(en: "\(count) row\(s) of \(table)", ko: "\(table) \(count)행")
+    }
+  }
+
+  private static func title(_ table: String) -> Sentence {
+    switch table {
+    case "todo": Sentence(en: "tasks", ko: "할 일")
+    case "todo_step", "todo_change": Sentence(en: "the history", ko: "변경 이력")
+    case "freeze": Sentence(en: "freezes", ko: "쉬는 날")
+    case "goal": Sentence(en: "the goal", ko: "목표")
+    case "reached_goal": Sentence(en: "reached goals", ko: "이룬 목표")
+    case "dday": Sentence(en: "D-days", ko: "디데이")
+    case "quiz": Sentence(en: "quizzes", ko: "퀴즈")
+    case "quiz_review", "quiz_asking", "quiz_state": Sentence(en: "quiz answers", ko: "퀴즈 답")
+    default: .typed(table)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Terminal
+internal import Todos
+
+struct TodoShowCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show all the details of a task.",
+    discussion: "In a pipe each line is a name, a tab and a value; the names are those of the JSON."
+  )
+  .examples([
+    "cyc todo show 1": "all its details",
+    "cyc todo show 1 --json": "for scripts",
+  ])
+
+  @Argument(
+    help: ArgumentHelp("The task's number, or words from its title.", valueName: "task"),
+    completion: .tasks)
+  var words: [String]
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now().local
+    let todo = try TodoReference(words).todo(in: world)
+    let silence = world.noticeSilence
+    try output.print(
+      in: world, json: TodoJSON.task(todo, on: now.day),
+      table: {
+        if todo.hasAlertAhead(at: now), let silence { world.note(TodoNoticePhrases.silence(silence)) }
+        return TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }.joined()
+      }
+    ) { display in
+      TodoDetails(todo: todo, now: now, silence: silence, display: display, language: world.language).text
+    }
+  }
+}
+
+struct TodoDetails {
+  let todo: Todo
+  let now: CivilTime
+  /// Why the alert will not be sent; nil if it will be.
+  var silence: NoticeSilence?
+  let display: Display
+  let language: Language
+
+  var text: String {
+    [Line].stacked([title, body, facts.lines(columns: display.columns)]).text(display.depth)
+  }
+
+  private var look: TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
+
+  private var title: [Line] {
+    var style = look.style
+    style.bold = !todo.isDone
+    return display.wrapped("\(todo.number) \(look.title)", style)
+  }
+
+  private var body: [Line] {
+    guard let body = todo.body else { return [] }
+    return body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(paragraph)
+  }
+
+  /// A line of the body, wrapped with its own indentation.
+  private func paragraph(_ line: Substring) -> [Line] {
+    let text = TodoLook.shown(String(line).replacing("\t", with: "    "), display, language)
+    let indent = min(text.prefix { $0 == " " }.count, display.columns / 4)
+    return Segment(text).wrapped(to: display.columns - indent).indented(by: indent)
+  }
+
+  private var facts: LabeledList {
+    let facts: [(heading: Sentence, value: Segment)] = [
+      (Sentence(en: "Quadrant", ko: "사분면"), Segment(quadrant)),
+      (Sentence(en: "Column", ko: "상태"), Segment(column)),
+      (Sentence(en: "Due", ko: "기한"), look.segment(due)),
+      (Sentence(en: "Alert", ko: "알림"), Segment(alert)),
+      (Sentence(en: "Label", ko: "라벨"), look.color),
+      (Sentence(en: "Created", ko: "만든 때"), Segment(clock(todo.created))),
+      (Sentence(en: "Changed", ko: "바꾼 때"), Segment(clock(todo.changed))),
+      (Sentence(en: "Completed", ko: "끝낸 때"), Segment(todo.completed.map(clock) ?? "")),
+      (.typed("UUID"), Segment(todo.uuid)),
+    ]
+    return LabeledList(
+      facts.filter { !$0.value.text.isEmpty }.map { heading, value in
+        LabeledList.Row(Segment(heading(language), Style(dim: true)), [value])
+      })
+  }
+
+  private var quadrant: String {
+    let sign = display.isASCII ? "" : todo.quadrant.sign + " "
+    return "\(sign)\(todo.quadrant.title(language)): \(TodoViewPhrases.meaning(todo.quadrant)(language))"
+  }
+
+  private var column: String { "\(look.columnSign) \(todo.column.title(language))" }
+
+  private var due: String {
+    guard let due = todo.due else { return "" }
+    let day = "\(due) (\(due.weekday.shortName(language)))"
+    return ([day, look.mark] + (look.isOverdue ? [TodoViewPhrases.overdue(language)] : [])).joined(separator: ", ")
+  }
+
+  private var alert: String {
+    guard let alert = todo.alert else { return "" }
+    guard alert.isOn else { return "\(alert.time), \(TodoViewPhrases.off(language))" }
+    guard todo.hasAlertAhead(at: now) else {
+      return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.over(language))"
+    }
+    let remark = silence.map { "; \(TodoNoticePhrases.silence($0)(language))" } ?? ""
+    return "\(alert.time), \(TodoViewPhrases.on(language))\(remark)"
+  }
+
+  private func clock(_ moment: Instant) -> String { "\(moment.local.day) \(moment.local.clock)" }
+}

@@ -1,0 +1,359 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Terminal
+internal import Todos
+
+struct TodoStatsCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Show what you did, and what is left.",
+    discussion: """
+      Done counts the tasks that were finished on one of the days and not reopened, even if they were removed since. Open counts \
+      those that were still open at the end of the last day, whatever their due dates. Progress is about today alone: what is \
+      due today, and what was done today. The streak counts the days on which something was done.
+
+      In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
+      (done and open), process (done and all of today; empty where there is nothing), streak (current and longest), and \
+      each day with what was done on it.
+      """
+  )
+  .examples([
+    "cyc todo stats": "this week",
+    "cyc todo stats --month": "this month",
+    "cyc todo stats --from 2026-11-01 --json": "since a day, for scripts",
+  ])
+
+  @OptionGroup var shown: TodoPeriodOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let today = world.now().today
+    let weekStart = world.settings[.weekStart]
+    let period = try shown.period(today: today, weekStart: weekStart)
+    let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
+    let statistics = TodoStatistics(of: todos, in: period.days, today: today)
+    try output.print(
+      in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }
+    ) { display in
+      let text = TodoStatsText(
+        statistics: statistics, period: period, weekStart: weekStart, display: display.findingBackground(in: world),
+        language: world.language, theme: world.settings[.theme])
+      return todos.isEmpty ? text.nothing : text.text
+    }
+  }
+}
+
+struct TodoPeriodOptions: ParsableArguments {
+  @Flag(help: "This week (the default; setting: week_start).")
+  var week = false
+
+  @Flag(help: "This month.")
+  var month = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From this day on, up to today unless --to is given.", valueName: "date"))
+  var from: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Up to this day, from the start of its week unless --from is given.", valueName: "date"))
+  var to: String?
+
+  /// Ten years.
+  static let maxDays = 3660
+
+  func validate() throws {
+    let given = [week ? "--week" : nil, month ? "--month" : nil, from.map { _ in "--from" } ?? to.map { _ in "--to" }]
+      .compactMap { $0 }
+    if given.count > 1 { throw UsageFailure.together(given) }
+  }
+
+  /// - Throws: `TodoPeriodFailure`, `DateFailure`
+  func period(today: Day, weekStart: Weekday) throws -> TodoPeriod {
+    if month {
+      let first = today.startOfMonth()
+      return TodoPeriod(kind: .month, days: first...first + (Day.length(ofMonth: first.month, year: first.year) - 1))
+    }
+    guard from != nil || to != nil else {
+      let first = today.startOfWeek(beginningOn: weekStart)
+      return TodoPeriod(kind: .week, days: first...first + 6)
+    }
+    let begin = try from.map { try ParsedDay($0, .back, today: today).day }
+    let last = try to.map { try ParsedDay($0, begin == nil ? .back : .ahead, today: today, from: begin).day } ?? today
+    let first = begin ?? last.startOfWeek(beginningOn: weekStart)
+    guard first <= last else { throw TodoPeriodFailure.endsBeforeItBegins(first: first, last: last) }
+    let count = first.distance(to: last) + 1
+    guard count <= TodoPeriodOptions.maxDays else {
+      throw TodoPeriodFailure.tooLong(days: count, max: TodoPeriodOptions.maxDays)
+    }
+    return TodoPeriod(kind: .days, days: first...last)
+  }
+}
+
+struct TodoPeriod: Equatable {
+  enum Kind: String {
+    case week, month, days
+  }
+
+  let kind: Kind
+  let days: ClosedRange<Day>
+}
+
+enum TodoPeriodFailure: UserFacingError, Equatable {
+  case endsBeforeItBegins(first: Day, last: Day)
+  case tooLong(days: Int, max: Int)
+
+  var message: Sentence {
+    switch self {
+    case .endsBeforeItBegins(let first, let last):
+      return Sentence(en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
+    case .tooLong(let days, let max):
+      let (days, max) = (Counts.grouped(days), Counts.grouped(max))
+      return Sentence(
+        en: "\(days) days are too many at once; the limit is \(max)",
+        ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .endsBeforeItBegins(let first, let last): .typed("cyc todo stats --from \(last) --to \(first)")
+    case .tooLong: .typed("cyc todo stats --month")
+    }
+  }
+
+  var exitStatus: ExitStatus { .usage }
+}
+
+struct TodoStatsText {
+  let statistics: TodoStatistics
+  let period: TodoPeriod
+  let weekStart: Weekday
+  let display: Display
+  let language: Language
+  let theme: GrassTheme
+
+  private static let progressColumns = 20
+  /// Longer periods get a line per week.
+  private static let maxDayLines = 14
+
+  var nothing: String { display.wrapped(TodoStatsPhrases.none(language)).text(display.depth) }
+
+  var text: String {
+    let perDay = title(TodoStatsPhrases.perDay(statistics.bestDay)(language))
+    let days = statistics.days.count > TodoStatsText.maxDayLines ? weekLines : dayLines
+    return [Line].stacked([
+      title(TodoStatsPhrases.period(period)(language)) + facts.lines(columns: display.columns), quadrants,
+      perDay + days,
+    ]).text(display.depth)
+  }
+
+  // MARK: - Facts
+
+  private var facts: LabeledList {
+    LabeledList([
+      .init(TodoStatsPhrases.totalLabel(language), TodoStatsPhrases.tally(statistics.total)(language)),
+      .init(Segment(TodoStatsPhrases.processLabel(language)), parts: progress),
+      .init(TodoStatsPhrases.streakLabel(language), TodoStatsPhrases.streak(statistics.streak)(language)),
+    ])
+  }
+
+  /// A bar if there is room for it, then the same in words.
+  private var progress: [Segment] {
+    let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
+    guard let process = statistics.process, display.columns >= 60 else { return [words] }
+    let bar = Bar.horizontal(
+      share: process.share, of: 1, columns: TodoStatsText.progressColumns, isASCII: display.isASCII)
+    return [Segment(bar, Style(foreground: theme.color(share: process.share, on: display))), words]
+  }
+
+  // MARK: - Quadrants
+
+  private var quadrants: [Line] {
+    let rows = Array(zip(Quadrant.allCases, statistics.quadrants))
+    let largest = rows.map(\.1.total).max() ?? 0
+    let table = Table(
+      [.leading(), .leading()],
+      rows: rows.map { [Segment(label($0)), Segment(TodoStatsPhrases.tally($1)(language))] })
+    return title(TodoStatsPhrases.byQuadrant(language))
+      + table.lines(columns: display.columns) { row, columns in
+        Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: color(rows[row].0)))
+      }
+  }
+
+  private func label(_ quadrant: Quadrant) -> String {
+    display.isASCII ? quadrant.title(language) : "\(quadrant.sign) \(quadrant.title(language))"
+  }
+
+  /// A bar of finished tasks, then open ones.
+  private func bar(_ tally: TodoStatistics.Tally, largest: Int, columns: Int) -> String {
+    guard largest > 0 else { return "" }
+    return Bar.horizontal(
+      share: Double(tally.done) / Double(largest), of: Double(tally.total) / Double(largest), columns: columns,
+      isASCII: display.isASCII)
+  }
+
+  private func color(_ quadrant: Quadrant) -> Color {
+    switch quadrant {
+    case .do: .named(.green)
+    case .decide: .named(.blue)
+    case .delegate: .rgb(RGB(red: 255, green: 135, blue: 0))
+    case .delete: .named(.red)
+    }
+  }
+
+  // MARK: - Days
+
+  /// A line per day: weekday and date, number of finished tasks, bar.
+  private var dayLines: [Line] {
+    let largest = statistics.bestDay?.done ?? 0
+    let table = Table(
+      [.leading(), .trailing()],
+      rows: statistics.days.map { entry in
+        let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
+        return [Segment(label), Segment(count(entry.done, from: entry.day))]
+      })
+    return table.lines(columns: display.columns) { row, columns in
+      let share = largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0
+      return Segment(
+        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
+        Style(foreground: theme.color(share: share, on: display)))
+    }
+  }
+
+  /// A line per week: its first day, a block per day, number of finished tasks.
+  private var weekLines: [Line] {
+    let largest = statistics.bestDay?.done ?? 0
+    let rows = weeks.map { first, entries in
+      let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
+      let count = count(entries.reduce(0) { $0 + ($1?.done ?? 0) }, from: first)
+      return [
+        Segment(first.description), Segment(signs, Style(foreground: theme.color(level: 3, on: display))),
+        Segment(count),
+      ]
+    }
+    return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
+  }
+
+  /// In the first and the last week, days outside the range are nil.
+  private var weeks: [(first: Day, days: [TodoStatistics.DoneDay?])] {
+    let start = statistics.range.lowerBound.startOfWeek(beginningOn: weekStart)
+    let before = start.distance(to: statistics.range.lowerBound)
+    let days = Array(repeating: nil, count: before) + statistics.days.map(Optional.some)
+    return stride(from: 0, to: days.count, by: 7).map { index in
+      let week = days[index..<min(index + 7, days.count)]
+      return (start + index, week + Array(repeating: nil, count: 7 - week.count))
+    }
+  }
+
+  /// `-` for days to come.
+  private func count(_ done: Int, from first: Day) -> String {
+    done == 0 && first > statistics.today ? "-" : Counts.grouped(done)
+  }
+
+  private func sign(_ entry: TodoStatistics.DoneDay, largest: Int) -> String {
+    entry.done == 0 && entry.day > statistics.today
+      ? " " : Bar.spark(entry.done, largest: largest, isASCII: display.isASCII)
+  }
+
+  private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
+}
+
+enum TodoStatsPhrases {
+  static let none = Sentence(
+    en: "The list has always been empty. Start with: cyc todo add \"Write the tests\"",
+    ko: "아직 추가한 할 일이 없어요. 이렇게 시작해 보세요: cyc todo add \"테스트 쓰기\"")
+  static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let processLabel = Sentence(en: "Progress", ko: "진행률")
+  static let streakLabel = Sentence(en: "Streak", ko: "연속")
+  static let byQuadrant = Sentence(en: "By quadrant", ko: "사분면별")
+
+  static func period(_ period: TodoPeriod) -> Sentence {
+    let (first, last) = (period.days.lowerBound, period.days.upperBound)
+    switch period.kind {
+    case .week: return Sentence(en: "This week, \(first) to \(last)", ko: "이번 주 (\(first) ~ \(last))")
+    case .month: return Sentence(en: "This month, \(first) to \(last)", ko: "이번 달 (\(first) ~ \(last))")
+    case .days where first == last: return .typed("\(first)")
+    case .days: return Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+    }
+  }
+
+  static func tally(_ tally: TodoStatistics.Tally) -> Sentence {
+    let (done, open) = (Counts.grouped(tally.done), Counts.grouped(tally.open))
+    return Sentence(en: "\(done) done, \(open) open", ko: "한 일 \(done)개, 남은 일 \(open)개")
+  }
+
+  /// - Parameter process: nil if no task was due or finished today.
+  static func process(_ process: TodoStatistics.Process?) -> Sentence {
+    guard let process else {
+      return Sentence(
+        en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
+    }
+    let (done, total) = (Counts.grouped(process.done), Counts.grouped(process.total))
+    let percent = Counts.percent(process.share)
+    return Sentence(en: "\(done) of \(total) today (\(percent))", ko: "오늘 \(total)개 중 \(done)개 (\(percent))")
+  }
+
+  static func streak(_ streak: DoneStreak) -> Sentence {
+    if streak.longest == 0 { return Sentence(en: "nothing done yet", ko: "아직 끝낸 일이 없어요") }
+    if streak.current == 0 {
+      return Sentence(
+        en: "none now, longest \(Counts.days(streak.longest)) with something done",
+        ko: "지금은 끊겼어요. 최장 \(Counts.grouped(streak.longest))일")
+    }
+    let (current, longest) = (Counts.grouped(streak.current), Counts.grouped(streak.longest))
+    let waiting = streak.isTodayDone ? nil : Sentence(en: "; today is waiting", ko: " (오늘은 아직이에요)")
+    return Sentence(
+      en: "\(Counts.days(streak.current)) with something done, longest \(longest)\(waiting)",
+      ko: "\(current)일 연속으로 할 일을 끝냈어요. 최장 \(longest)일\(waiting)")
+  }
+
+  static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
+    guard let best else { return Sentence(en: "Done per day", ko: "날짜별 끝낸 일") }
+    let count = Counts.grouped(best.done)
+    return Sentence(
+      en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
+  }
+}
+
+extension TodoStatistics {
+  /// Lines for other programs: a name and its values, with tabs between them.
+  fileprivate var tabSeparated: String {
+    let process = process.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
+    let rows =
+      [
+        ["period", "\(range.lowerBound)", "\(range.upperBound)"],
+        ["total", "\(total.done)", "\(total.open)"],
+        ["process"] + process,
+        ["streak", "\(streak.current)", "\(streak.longest)"],
+      ] + zip(Quadrant.allCases, quadrants).map { [$0.rawValue, "\($1.done)", "\($1.open)"] }
+      + days.map { ["\($0.day)", "\($0.done)"] }
+    return rows.map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+
+  /// `process` is null if no task belongs to today: 0 of 0 is not a share.
+  func json(of period: TodoPeriod) -> JSONValue {
+    let quadrants = zip(Quadrant.allCases, quadrants).map { quadrant, tally -> JSONValue in
+      ["quadrant": quadrant.rawValue, "done": tally.done, "open": tally.open]
+    }
+    let streak: JSONValue = [
+      "current": streak.current, "longest": streak.longest, "today_done": streak.isTodayDone,
+    ]
+    return [
+      "today": today.description,
+      "period": period.kind.rawValue,
+      "from": period.days.lowerBound.description,
+      "to": period.days.upperBound.description,
+      "done": total.done,
+      "open": total.open,
+      "quadrants": quadrants,
+      "days": days.map { ["day": $0.day.description, "done": $0.done] as JSONValue },
+      "process": process.map { ["done": $0.done, "total": $0.total] },
+      "streak": streak,
+    ]
+  }
+}
