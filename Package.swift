@@ -52,8 +52,6 @@ let program: Target =
     name: "cyc", dependencies: programDependencies,
     swiftSettings: strictAndSafe + small,
     linkerSettings: [
-      // Resolves all functions at startup, and makes their addresses read-only then.
-      .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
       // Swift exports all symbols of a program for plug-ins, which cyc does not have.
       .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
     ],

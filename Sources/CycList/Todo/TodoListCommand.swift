@@ -30,7 +30,7 @@ struct TodoListCommand: Command {
     let isNarrow = filter.isNarrow
     let filter = try filter.filter(in: world)
     // The remark on the sync below the list comes from the same file.
-    let world = world.sharingOneLook()
+    let world = world.sharingReadSession()
     let (todos, total): ([Todo], Int) =
       try world.readTodos { store in
         let todos = try store.todos(filter)

@@ -24,8 +24,8 @@ import Testing
     return """
       # Commands
 
-      What `--help` says of each. This page comes from the commands: a test compares the two. `make man` writes manual pages of the
-      same, and `cyc --generate-completion-script bash` (zsh, fish) prints completions.
+      The help of each command, as `--help` prints it. A test keeps this page equal to the commands. `make man` writes the same as
+      manual pages, and `cyc --generate-completion-script bash` (zsh, fish) prints completions.
 
       \(contents.joined(separator: "\n"))
 
@@ -70,15 +70,15 @@ import Testing
     let head = """
       # Settings
 
-      They lie in `~/.config/cyc/config.toml` (`cyc config path` says where). `cyc config` shows them, `cyc config set KEY VALUE`
-      changes one and leaves the rest of the file as it is, `cyc config edit` opens the file in your editor. A key that cyc does not
-      know, or a value that it cannot use, is named on stderr with its line, and the default is used. `cyc config --json` prints
+      They are in `~/.config/cyc/config.toml` (`cyc config path` prints the path). `cyc config` shows them, `cyc config set KEY VALUE`
+      changes one and leaves the rest of the file as it is, `cyc config edit` opens the file in your editor. If cyc does not know a key
+      or cannot use a value, it names the line on stderr and uses the default. `cyc config --json` prints
       `{"path","settings":[{"name","value","default","source"}]}`, with `file` or `default` as `source` and values in the types of the
       file; `get`, `set` and `unset` print one of them, the last two with `changed`.
 
-      This page comes from the declarations in `Sources/cyc/*/Setting+*.swift`: a test compares the two.
+      A test keeps this page equal to the declarations, which are extensions of `AnySetting` in the features.
 
-      | key | value | default | what it is |
+      | key | value | default | meaning |
       |---|---|---|---|
 
       """
