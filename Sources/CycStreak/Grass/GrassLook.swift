@@ -1,4 +1,5 @@
 package import CycBase
+internal import ArgumentParser
 package import Days
 internal import Streaks
 package import Terminal
@@ -100,5 +101,69 @@ package struct GrassLook {
   package func notice(from day: Day, columns: Int) -> [Line] {
     let texts = names.from(day).map(faint)
     return (texts.first { $0.width <= columns } ?? texts.last)?.wrapped(to: columns) ?? []
+  }
+}
+
+/// The words beside a contribution graph.
+package struct GrassNames {
+  /// As they stand above the weeks, January first: the names, and what may stand for them where those have no room.
+  package let months: [[String]]
+  /// From Sunday.
+  let weekdays: [String]
+  let less: String
+  package let more: String
+  package let today: String
+  private let language: Language
+
+  package init(_ language: Language) {
+    self.language = language
+    weekdays = Weekday.allCases.map { $0.shortName(language) }
+    let names = (1...12).map { MonthNames.short($0)(language) }
+    months = language == .korean ? [names, (1...12).map(String.init)] : [names]
+    (less, more, today) = language == .english ? ("Less", "More", "today") : ("적음", "많음", "오늘")
+  }
+
+  /// Every other weekday is named, as on GitHub.
+  package func label(_ weekday: Weekday) -> String {
+    weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : ""
+  }
+
+  /// From which day on there was room, in fewer and fewer words.
+  package func from(_ day: Day) -> [String] {
+    let brief = day.written(in: day.year)
+    let english = MonthNames.full(day.month).english + (day.dayOfMonth == 1 ? "" : " \(day.dayOfMonth)")
+    return [
+      Sentence(en: "from \(english) on; wider terminals show more", ko: "\(brief)부터예요. 창을 넓히면 더 보여요"),
+      Sentence(en: "from \(brief); wider terminals show more", ko: "\(brief)부터, 넓히면 더 보여요"),
+      Sentence(en: "from \(brief)", ko: "\(brief)부터"),
+    ].map { $0(language) }
+  }
+}
+
+/// The glyphs that the days are drawn with, where they are not squares in colours of their own.
+package enum GlyphStyle: String, CaseIterable, ExpressibleByArgument {
+  case block, square, dot, shade, ascii
+
+  /// The glyphs of the levels 0 to 4.
+  var glyphs: [String] {
+    switch self {
+    case .block: ["·", "█", "█", "█", "█"]
+    case .square: ["·", "■", "■", "■", "■"]
+    case .dot: ["·", "●", "●", "●", "●"]
+    case .shade: ["·", "░", "▒", "▓", "█"]
+    case .ascii: [".", "-", "+", "*", "#"]
+    }
+  }
+
+  /// Whether the levels can be told apart without a colour.
+  private var tellsLevels: Bool { Set(glyphs).count == glyphs.count }
+
+  /// The style that is drawn: the one that was asked for where it can be drawn and its levels be told apart. Nil where a colour
+  /// tells each level, and nobody asked for glyphs.
+  package static func drawn(asked: GlyphStyle?, display: Display) -> GlyphStyle? {
+    if display.isASCII { return .ascii }
+    // Sixteen colours have at most two of a kind, so there the glyph has to tell the level.
+    if display.depth > .ansi16 { return asked }
+    return asked.flatMap { $0.tellsLevels ? $0 : nil } ?? .shade
   }
 }

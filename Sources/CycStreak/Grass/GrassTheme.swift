@@ -1,8 +1,9 @@
 package import CycBase
 internal import ArgumentParser
 internal import Resources
-internal import TOMLFile
+package import Streaks
 package import Terminal
+internal import TOMLFile
 
 /// The colours of the levels 1 to 4, as a file of `Resources/themes` has them.
 package struct GrassTheme: Equatable {
@@ -56,4 +57,66 @@ package struct GrassTheme: Equatable {
 extension CompletionKind {
   /// The themes, by their names.
   static let themes = list(GrassTheme.ids)
+}
+
+/// Why there is no such look.
+enum ThemeFailure: UserFacingError {
+  case noSuchTheme(String)
+
+  /// The theme of a name.
+  ///
+  /// - Throws: `ThemeFailure`
+  static func theme(_ name: String) throws -> GrassTheme {
+    guard let theme = GrassTheme.named(name) else { throw noSuchTheme(name) }
+    return theme
+  }
+
+  var message: Sentence {
+    switch self {
+    case .noSuchTheme(let name):
+      let choices = GrassTheme.ids.joined(separator: ", ")
+      return Sentence(
+        en: "no such theme: '\(name.excerpt)'; choose from \(choices)",
+        ko: "없는 테마예요: '\(name.excerpt)'. 쓸 수 있는 테마: \(choices)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .noSuchTheme(let name):
+      guard let guess = Suggestion.nearest(to: name, among: GrassTheme.ids, by: \.self) else {
+        return .typed("cyc theme")
+      }
+      return Sentence(
+        en: "did you mean \(guess)? cyc theme shows them all", ko: "혹시 \(guess) 테마인가요? cyc theme으로 모두 볼 수 있어요")
+    }
+  }
+  var exitStatus: ExitStatus { .usage }
+}
+
+/// The colours that mean the same wherever they are drawn; words or places say it too.
+extension Display {
+  package func color(of today: Streak.Today) -> Color {
+    switch today {
+    case .done: color(.green, dark: RGB(red: 63, green: 185, blue: 80), light: RGB(red: 26, green: 127, blue: 55))
+    case .resting: .named(.cyan)
+    case .pending, .unknown: amber
+    }
+  }
+
+  /// What is still open, today above all, or not quite certain.
+  package var amber: Color {
+    color(.yellow, dark: RGB(red: 227, green: 163, blue: 31), light: RGB(red: 154, green: 103, blue: 0))
+  }
+
+  /// A day without contributions: the background, and a little of what is written on it.
+  var emptyDayColor: Color {
+    let unknown = isDark ? RGB(red: 13, green: 17, blue: 23) : .white
+    return .rgb((background ?? unknown).mixed(with: isDark ? .white : .black, share: isDark ? 0.12 : 0.08))
+  }
+
+  /// Of sixteen colours the user's palette says how they look.
+  private func color(_ name: NamedColor, dark: RGB, light: RGB) -> Color {
+    depth > .ansi16 ? .rgb(isDark ? dark : light) : .named(name)
+  }
 }
