@@ -1,17 +1,17 @@
 package import CycBase
 package import ArgumentParser
 internal import Platform
-package import Terminal
+internal import Terminal
 
-/// What is known of the terminal's background; the setting `background`.
+/// The terminal's background; the setting `background`.
 package enum Background: String, CaseIterable {
-  /// It is found out.
+  /// Ask the terminal, or use `COLORFGBG`.
   case auto
   case light
   case dark
 
-  /// Whether it is dark: as the setting says, as the terminal says, as `COLORFGBG` says, else yes.
-  package static func isDark(setting: Background, color: RGB?, variable: String?) -> Bool {
+  /// Decided by the setting, else by the terminal's answer, else by `COLORFGBG`; dark if none of them says.
+  static func isDark(setting: Background, color: RGB?, variable: String?) -> Bool {
     switch setting {
     case .light: false
     case .dark: true
@@ -19,14 +19,14 @@ package enum Background: String, CaseIterable {
     }
   }
 
-  /// Whether the terminal can be asked, and its answer would change anything.
+  /// Whether the terminal can be asked and the answer matters.
   static func isAskable(_ terminal: TerminalFacts, depth: ColorDepth, environment: [String: String]) -> Bool {
-    // With sixteen colours the terminal's own theme sees to it. The Linux console has a black background.
+    // With sixteen colours the terminal's palette fits its background. The Linux console is always black.
     terminal.inputIsTerminal && terminal.outputIsTerminal && depth > .ansi16
       && !["", "dumb", "linux"].contains(environment["TERM", default: ""])
   }
 
-  /// `COLORFGBG` is `foreground;background`, each a number of the sixteen colours; 7 and 15 are the light backgrounds.
+  /// `COLORFGBG` is `foreground;background`, each one of sixteen colours; 7 and 15 are light.
   private static func variableIsDark(_ variable: String?) -> Bool {
     let background = variable?.split(separator: ";").last
     return background != "7" && background != "15"
@@ -34,7 +34,7 @@ package enum Background: String, CaseIterable {
 }
 
 extension Display {
-  /// The same with the background found out, for what is drawn in a theme's colours. Asks the terminal where it may.
+  /// The display with its background, which the colours of a theme depend on. May ask the terminal.
   package func findingBackground(in world: World, mayAsk: Bool = true) -> Display {
     let isAskable = mayAsk && Background.isAskable(world.terminal, depth: depth, environment: world.environment)
     let setting = world.settings[.background]
@@ -44,7 +44,6 @@ extension Display {
   }
 }
 
-/// How the grass looks.
 package struct GrassOptions: ParsableArguments {
   @Option(help: "Colours of the grass, as `cyc theme` shows them (default: github).", completion: .themes)
   package var theme: String?
@@ -63,14 +62,10 @@ package struct GrassOptions: ParsableArguments {
     if let rows, !(1...7).contains(rows) { throw UsageFailure.notIn(1...7, "--rows", rows) }
   }
 
-  /// The option > the setting > GitHub's.
-  ///
-  /// - Throws: `ThemeFailure`
-  func chosenTheme(in world: World) throws -> GrassTheme {
-    try theme.map(ThemeFailure.theme) ?? world.settings[.theme]
-  }
+  /// - Throws: `UsageFailure`
+  func chosenTheme(in world: World) throws -> GrassTheme { try GrassTheme.chosen(theme, in: world) }
 
-  /// The option > the setting; nil where the terminal decides.
+  /// Nil if the terminal decides.
   func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.settings[.style] }
 }
 

@@ -6,7 +6,7 @@ internal import Streaks
 internal import Terminal
 internal import TOMLFile
 
-/// `cyc theme`: what the themes look like, and which one is used.
+/// `cyc theme`.
 package struct ThemeCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "theme",
@@ -34,9 +34,9 @@ package struct ThemeCommand: Command {
   package init() {}
 
   package func run(in world: World) throws {
+    guard let name else { return try show(in: world) }
     let before = world.settings.text(of: .theme).flatMap(GrassTheme.named)
-    let chosen = try name.map(ThemeFailure.theme)
-    guard let chosen else { return try show(in: world) }
+    let chosen = try GrassTheme.chosen(name, in: world)
     let setting = AnySetting.theme
     let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.setting(setting.path, to: chosen.id)
@@ -66,7 +66,6 @@ package struct ThemeCommand: Command {
 }
 
 extension GrassTheme: JSONConvertible {
-  /// Its colours from level 1 to 4, and the one of terminals with sixteen.
   package var json: JSONValue {
     [
       "name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex),
@@ -75,7 +74,7 @@ extension GrassTheme: JSONConvertible {
   }
 }
 
-/// Themes on a sample grass, as many side by side as fit.
+/// A sample grass in each theme, as many side by side as fit.
 struct ThemePreview {
   let themes: [GrassTheme]
   let inUse: GrassTheme
@@ -83,12 +82,11 @@ struct ThemePreview {
   let style: GlyphStyle?
   let language: Language
 
-  /// The sample's levels, today first: 40 days in 4 rows, in which every level meets every other.
+  /// The levels of the sample, today first. In 4 rows, every level is next to every other one.
   private static let levels = Array("2413014320314202413301240312043214023104").compactMap(\.wholeNumberValue)
   private static let rows = 4
   private static let gap = 3
 
-  /// The themes, and a remark.
   func text(_ remark: Sentence) -> String {
     [Line].stacked([tiles, display.wrapped(remark(language))]).text(display.depth)
   }
@@ -107,7 +105,7 @@ struct ThemePreview {
     min((display.columns + 1) / 2, ThemePreview.levels.count / ThemePreview.rows) * 2 - 1
   }
 
-  /// The one of several that is in use is marked, with a sign alone where words have no room.
+  /// If several themes are shown, the one in use is marked: with words, or with `*` if these do not fit.
   private func title(_ theme: GrassTheme) -> String {
     guard theme == inUse, themes.count > 1 else { return theme.name }
     let words = "\(theme.name) (\(ThemePhrases.inUse(language)))"
@@ -119,13 +117,12 @@ struct ThemePreview {
     let days = ThemePreview.levels.enumerated().map { Contribution(day: today - $0, count: nil, level: $1) }
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
     let heading = Line(title(theme).truncated(to: tileWidth, ellipsis: display.ellipsis), Style(bold: true))
-    // As many days as have room with spaces between them.
+    // As many days as fit with spaces between them.
     let shown = (tileWidth + 1) / 2 * ThemePreview.rows
     let sample = GrassDays(ContributionCalendar(days), in: today - (shown - 1)...today)
     return [heading] + SmallGrass(days: sample, rows: ThemePreview.rows).squares(columns: tileWidth, look: look)
   }
 
-  /// What the colours are drawn for.
   var remark: Sentence {
     switch (display.depth, display.isDark) {
     case (.none, _): ThemePhrases.uncoloured
@@ -136,11 +133,9 @@ struct ThemePreview {
   }
 }
 
-/// What `cyc theme` says.
 enum ThemePhrases {
   static let inUse = Sentence(en: "in use", ko: "사용 중")
 
-  /// That a theme is set now, and what to type to have the one before again.
   static func set(_ theme: GrassTheme, isChanged: Bool, before: GrassTheme?) -> Sentence {
     guard isChanged else {
       return Sentence(en: "The theme is already \(theme.name).", ko: "이미 \(theme.name) 테마를 쓰고 있어요.")
@@ -155,7 +150,6 @@ enum ThemePhrases {
     en: "Without colour all themes look alike; --color always shows the colours.",
     ko: "색 없이는 모든 테마가 똑같아 보여요. --color always로 색을 볼 수 있어요.")
 
-  /// What the preview was drawn for, and how a theme is set.
   static func drawnFor(_ background: Sentence) -> Sentence {
     Sentence(
       en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter"

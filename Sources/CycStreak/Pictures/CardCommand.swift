@@ -6,7 +6,7 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc card`: the streak at a glance, on the terminal or as a picture for a README.
+/// `cyc card`.
 package struct CardCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "card",
@@ -43,7 +43,7 @@ package struct CardCommand: Command {
     if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseen {
       throw StreakFailure.streakNotKnown(failure)
     }
-    // A goal is the person's own.
+    // The goal is the user's own, so it is not on other people's cards.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
     try picture.print(in: world, json: card.json) {
@@ -53,7 +53,7 @@ package struct CardCommand: Command {
     }
   }
 
-  /// The goal; a store that cannot be read is told, and stands in nobody's way.
+  /// If the store cannot be read, the card is made without the goal, with a note.
   private func storedGoal(in world: World) -> Goal? {
     do {
       return try GoalStore.current(in: world)
@@ -67,7 +67,7 @@ package struct CardCommand: Command {
   }
 }
 
-/// What a card says: a streak at one moment, and how far it is on the way to a goal where there is one.
+/// The facts of a card: a streak, and the progress toward a goal if there is one.
 struct Card {
   let report: StreakReport
   let challenge: Challenge?
@@ -79,22 +79,21 @@ struct Card {
 
   var currentDays: Quantity { report.streak.currentDays }
 
-  /// How full the ring around the streak is: the share of the goal that is done, or without a goal of the longest run.
+  /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// The time that a number covers.
+  /// The period that a number covers.
   enum Span: Equatable {
     case lastYear
     case since(Int)
   }
 
-  /// The time of the total.
   var totalSpan: Span {
     guard report.period == .all else { return .lastYear }
     return .since((report.coverage.missing == nil ? report.grassRange.lowerBound : report.longestSince).year)
   }
 
-  /// The time of the longest run: the last year, and older years that were read for the current one.
+  /// More than the last year if older years were read for the current run.
   var longestSpan: Span {
     if report.period == .all, report.coverage.missing == nil { return .since(report.grassRange.lowerBound.year) }
     let first = report.longestSince
@@ -130,17 +129,15 @@ extension Card: JSONConvertible {
   }
 }
 
-/// What cards say.
 enum CardPhrases {
   static let current = Sentence(en: "Current streak", ko: "현재 연속")
   static let total = Sentence(en: "Contributions", ko: "기여 합계")
   static let goal = Sentence(en: "Goal", ko: "목표")
   static let notKnown = Sentence(en: "unknown", ko: "알 수 없어요")
 
-  /// The unit below a number of days.
   static func daysUnit(_ count: Quantity) -> Sentence { Sentence(en: count == 1 ? "day" : "days", ko: "일") }
 
-  /// When the current run is, or the last one was.
+  /// The dates of the current run, or the end of the last one.
   static func when(_ report: StreakReport) -> Sentence {
     if let run = report.streak.current { return written(run, report) }
     guard let last = report.streak.previous, report.streak.currentDays != .unknown else {
@@ -155,7 +152,6 @@ enum CardPhrases {
     (run.from...run.to).written(in: report.today.year)
   }
 
-  /// Of which time a number speaks.
   static func span(_ span: Card.Span) -> Sentence {
     switch span {
     case .lastYear: Sentence(en: "of the last year", ko: "최근 1년")
@@ -163,7 +159,8 @@ enum CardPhrases {
     }
   }
 
-  /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; of a lower bound `58+ of 100 days, at most 42 to go`.
+  /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil without a
+  /// goal, or if the streak is unknown.
   static func progress(_ card: Card) -> Sentence? {
     guard let challenge = card.challenge, challenge.streak != .unknown else { return nil }
     let (streak, goal) = (Counts.short(challenge.streak), challenge.goal.days)
@@ -183,13 +180,13 @@ enum CardPhrases {
   }
 }
 
-/// The card on a terminal: a frame around the same facts, where there is room for one.
+/// The card on a terminal, in a frame if there is room.
 struct CardText {
   let card: Card
   let display: Display
   let language: Language
 
-  /// A longer line is no longer read at a glance.
+  /// Wider lines are hard to read at a glance.
   private static let maxColumns = 64
 
   var text: String {
@@ -198,15 +195,11 @@ struct CardText {
     let room = isFramed ? columns - 4 : columns
     let age = card.report.coverage.age?.sentence ?? PicturePhrases.madeOn(card.report)
     let lines =
-      Segment(heading, Style(bold: true)).wrapped(to: room)
+      Segment(card.report.person.shown(isASCII: display.isASCII), Style(bold: true)).wrapped(to: room)
       + LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) }).lines(columns: room)
       + Segment(age(language), Style(dim: true)).wrapped(to: room)
     let frame = Frame(rows: [[lines]], widths: [room], border: display.isASCII ? .ascii : .rounded)
     return (isFramed ? frame.lines : lines).text(display.depth)
-  }
-
-  private var heading: String {
-    card.report.person.shown(isASCII: display.isASCII)
   }
 
   private var facts: [(label: Sentence, text: Sentence)] {
@@ -216,60 +209,57 @@ struct CardText {
       (StreakPhrases.totalLabel, StreakPhrases.total(card.report)),
     ]
     let separator = display.isASCII ? "-" : "·"
-    return facts
-      + (CardPhrases.progress(card).map { progress in
-        let words = Sentence(
-          english: progress.english.replacing("·", with: separator),
-          korean: progress.korean.replacing("·", with: separator))
-        return [(CardPhrases.goal, words)]
-      } ?? [])
+    guard let progress = CardPhrases.progress(card) else { return facts }
+    let words = Sentence(
+      english: progress.english.replacing("·", with: separator),
+      korean: progress.korean.replacing("·", with: separator))
+    return facts + [(CardPhrases.goal, words)]
   }
 }
 
-/// A card for a README: the current streak in a ring, and beside it the longest one, the total, and the last weeks as grass.
-struct CardSVG {
+/// A card for a README: the current streak in a ring on the left; the longest one, the total and the last weeks on the
+/// right.
+struct CardSVG: SVGPicture {
   let card: Card
   let colors: PictureColors
   let language: Language
 
-  private static let width = 495.0
-  private static let margin = 24.0
-  /// The middle of what stands on the left.
+  /// Centre of the left part.
   private static let ringX = 96.0
   private static let leftWidth = 152.0
-  /// Where what stands on the right begins.
+  /// Left edge of the right part.
   private static let rightX = 193.0
   /// A cell and the gap behind it.
   private static let pitch = 10.0
   private static let weeks = 28
 
   private var report: StreakReport { card.report }
-  private var right: Double { CardSVG.width - CardSVG.margin }
   private var rightWidth: Double { right - CardSVG.rightX }
   private var ringRadius: Double { remarks.count > 1 ? 42 : 46 }
-  /// Of other cards that stand in READMEs, unless there is more to say.
+  /// As high as most other cards in READMEs, unless there are more remarks.
   private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
 
-  var text: String {
-    SVGPicture(
-      width: CardSVG.width, height: height, title: CardPhrases.cardTitle(report)(language),
-      description: PicturePhrases.description(report, goal: CardPhrases.progress(card))(language), colors: colors,
-      elements: streak + heading + facts + grass
-    ).text
+  var title: Sentence { CardPhrases.cardTitle(report) }
+  var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
+
+  var drawing: (elements: [String], height: Double) {
+    let heading = heading(
+      PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
+    return (streak + heading + facts + grass, height)
   }
 
-  // MARK: - The streak
+  // MARK: - The left part
 
-  /// What is to be known of the streak: where days rest, GitHub's own number above all.
+  /// The lines below the streak.
   private var remarks: [Sentence] {
     [CardPhrases.when(report), RestPhrases.besideCurrent(report), CardPhrases.progress(card)].compactMap { $0 }
   }
 
-  /// A ring, a flame and the number in it, and below it what is to be known.
+  /// A ring with a flame and the number in it, and the remarks below it.
   private var streak: [String] {
     let x = CardSVG.ringX
     let y = (height - ringRadius * 2 - 29 - 16 * Double(remarks.count)) / 2 + ringRadius
-    // The ring is narrower where the number stands than in its middle.
+    // The number is below the middle of the ring, where the ring is narrower.
     let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
       .fitted(to: ringRadius * 1.64, smallest: 14)
     var elements = SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring)
@@ -291,14 +281,9 @@ struct CardSVG {
     return elements
   }
 
-  // MARK: - Beside it
+  // MARK: - The right part
 
-  private var heading: [String] {
-    SVGHeading(name: PicturePhrases.name(report.person), date: PicturePhrases.asOf(report)(language))
-      .elements(left: CardSVG.rightX, right: right, y: 35)
-  }
-
-  /// The longest run and the total, each with its label and what is to be known of it.
+  /// The longest run and the total, each with its label and a remark.
   private var facts: [String] {
     let (span, totalSpan) = (CardPhrases.span(card.longestSpan), CardPhrases.span(card.totalSpan))
     let longest =
@@ -324,9 +309,8 @@ struct CardSVG {
     ]
   }
 
-  /// The last weeks as GitHub draws them.
   private var grass: [String] {
-    let entries = Dictionary(uniqueKeysWithValues: report.known.days.map { ($0.day, $0) })
+    let entries = report.known.byDay
     let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
     let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
     let top = height - 21 - 7 * CardSVG.pitch + 2

@@ -3,7 +3,7 @@ package import ArgumentParser
 package import Formats
 internal import Terminal
 
-/// How a command answers that also makes pictures.
+/// The options of a command whose answer can be a picture.
 package struct PictureOptions: ParsableArguments {
   @Option(help: "text, json, or svg: a picture for a web page or a README.")
   package var format: PictureFormat = .text
@@ -21,14 +21,14 @@ package struct PictureOptions: ParsableArguments {
     if output.json, format == .svg { throw UsageFailure.together("--json", "--format svg") }
   }
 
-  /// The option > the setting; to be asked for before anything is fetched in vain.
+  /// The colours of the option or the setting. Call it before fetching: an unknown theme needs no request.
   ///
-  /// - Throws: `ThemeFailure`
+  /// - Throws: `UsageFailure`
   package func colors(in world: World) throws -> PictureColors {
-    PictureColors(theme: try theme.map(ThemeFailure.theme) ?? world.settings[.theme], mode: mode.mode)
+    PictureColors(theme: try GrassTheme.chosen(theme, in: world), mode: mode.mode)
   }
 
-  /// Prints in the form that the options ask for.
+  /// Prints the answer in the format that the options ask for.
   package func print(
     in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     svg: @escaping () -> String, text: (Display) throws -> String
@@ -54,9 +54,9 @@ package struct ThemeModeOption: ParsableArguments {
   }
 }
 
-/// For which pages a picture is coloured, where it does not follow the reader's system.
+/// Pages that a picture is coloured for.
 ///
-/// GitHub's own switch between light and dark reaches no picture; a page can choose between two by `<picture>`.
+/// A picture cannot see GitHub's own switch between light and dark; a page can choose between two by `<picture>`.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
   case light
   case dark
@@ -64,17 +64,12 @@ package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
 
 /// The colours of a picture.
 package struct PictureColors {
-  package let theme: GrassTheme
-  /// Nil where the picture is light or dark as the reader's system is.
-  package let mode: ThemeMode?
+  let theme: GrassTheme
+  /// Nil if the picture follows the reader's system.
+  var mode: ThemeMode?
 
-  package init(theme: GrassTheme, mode: ThemeMode? = nil) {
-    self.theme = theme
-    self.mode = mode
-  }
-
-  /// The classes that texts and shapes are drawn in.
-  package var style: String {
+  /// CSS of the classes that elements are drawn in.
+  var style: String {
     switch mode {
     case .light: rules(light)
     case .dark: rules(dark)
@@ -82,16 +77,16 @@ package struct PictureColors {
     }
   }
 
-  /// Those of GitHub's own pages, beside the theme's levels.
+  /// The colours of GitHub's pages, and the levels of the theme.
   private struct Palette {
     let paper: String
     let edge: String
     let ink: String
     let faint: String
-    /// What shines: of a flame.
     let flame: String
+    /// The bright inside of a flame.
     let ember: String
-    /// What is still open.
+    /// The edge of today while it is open.
     let open: String
     /// From 0 to 4.
     let levels: [String]

@@ -3,7 +3,7 @@ internal import Platform
 package import Streaks
 internal import Terminal
 
-/// A text in a picture: as wide as the widest common typeface makes it, so that it never runs into something.
+/// A line of text. Its width is that in the widest common font, so that it never overlaps other elements.
 package struct SVGText {
   package let text: String
   /// In pixels.
@@ -16,12 +16,12 @@ package struct SVGText {
     self.isBold = isBold
   }
 
-  /// In pixels, rather more than what is drawn.
+  /// In pixels; an upper estimate.
   package var width: Double {
-    text.reduce(0) { $0 + SVGText.share($1) } * size * (isBold ? 1.13 : 1)
+    text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1)
   }
 
-  /// The text for a width: smaller where it is too long, and where even the smallest letters are too large, its beginning.
+  /// The text made smaller until it fits into `room`; cut off if it does not fit in size `smallest`.
   package func fitted(to room: Double, smallest: Double) -> SVGText {
     guard width > room else { return self }
     let smaller = SVGText(text, size: max(smallest, (size * room / width * 10).rounded(.down) / 10), isBold: isBold)
@@ -33,8 +33,8 @@ package struct SVGText {
     return SVGText(beginning + "…", size: smallest, isBold: isBold)
   }
 
-  /// The text in lines for a width, broken at spaces; a single word that is too long is made smaller.
-  package func lines(of room: Double) -> [SVGText] {
+  /// The text in lines, broken at spaces. A single word that is wider than `room` is made smaller.
+  func lines(of room: Double) -> [SVGText] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       let longer = lines.last.map { "\($0) \(word)" }
@@ -47,47 +47,51 @@ package struct SVGText {
     return lines.map { SVGText($0, size: size, isBold: isBold).fitted(to: room, smallest: size / 2) }
   }
 
-  /// The element; `anchor` is `start`, `middle` or `end`, and `x` that place of the text.
+  /// - Parameter anchor: the part of the text that is at `x`: `start`, `middle` or `end`
   package func element(x: Double, y: Double, style: String, anchor: String = "start") -> String {
     let ending = anchor == "start" ? "" : #" text-anchor="\#(anchor)""#
     let weight = isBold ? #" font-weight="600""# : ""
-    let place = #"x="\#(SVGText.number(x))" y="\#(SVGText.number(y))""#
-    return "<text class=\"\(style)\" \(place) font-size=\"\(SVGText.number(size))\"\(weight)\(ending)>"
+    return "<text class=\"\(style)\" \(SVGShape.attributes(["x": x, "y": y, "font-size": size]))\(weight)\(ending)>"
       + "\(SVGText.escaped(text))</text>"
   }
 
-  /// What a character takes of its letters' size. Source: the advances of DejaVu Sans, which is wider than Verdana,
-  /// Helvetica or Noto Sans, rounded up.
-  private static func share(_ character: Character) -> Double {
+  /// The width of a character as a share of the font size. Source: the advances of DejaVu Sans, which is wider than
+  /// Verdana, Helvetica or Noto Sans, rounded up.
+  private static func relativeWidth(_ character: Character) -> Double {
     switch character {
     case "i", "j", "l", "I", "J", "|", "!", ".", ",", ":", ";", "'", "`": 0.41
     case "f", "t", "r", "(", ")", "[", "]", "/", "\\", "-", " ": 0.42
     case "m", "w", "M", "W", "@", "%": 1
     case "a"..."z", "0"..."9", "{", "}", "_", "?", "$", "*", "\"", "^": 0.65
     case _ where character.isASCII: 0.84
-    // Hangul and Hanja fill a square, emoji somewhat more.
+    // Hangul and Hanja fill a square; emoji are somewhat wider.
     case _ where DisplayWidth.of(character) == 2: character.unicodeScalars.first?.properties.isEmoji == true ? 1.4 : 1
     case _: Double(max(1, DisplayWidth.of(character))) * 1.1
     }
   }
 
-  /// What XML does not allow is gone.
-  package static func escaped(_ text: String) -> String { Sanitizer.clean(text).escapedAsXML(quotes: true) }
+  /// Also removes characters that XML does not allow.
+  static func escaped(_ text: String) -> String { Sanitizer.clean(text).escapedAsXML(quotes: true) }
 
-  /// A length with at most one digit behind the point.
-  package static func number(_ value: Double) -> String {
+  /// A number with at most one decimal.
+  static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
   }
 }
 
-/// What pictures are made of beside texts.
+/// The elements other than text.
 enum SVGShape {
-  /// A cell of the grass.
+  static func attributes(_ lengths: KeyValuePairs<String, Double>) -> String {
+    lengths.map { "\($0)=\"\(SVGText.number($1))\"" }.joined(separator: " ")
+  }
+
+  /// A day of the grass.
   ///
   /// - Parameters:
-  ///   - level: nil where nothing is known of the day.
-  ///   - isOpen: whether it is today, and waited for.
+  ///   - level: 0 to 4; nil if the day is unknown
+  ///   - isOpen: whether it is today and still open
+  ///   - title: shown by a browser when the pointer is over the cell
   static func cell(
     x: Double, y: Double, size: Double = 10, level: Int?, isOpen: Bool = false, title: String? = nil
   ) -> String {
@@ -96,28 +100,26 @@ enum SVGShape {
     return title.map { "\(start.dropLast(2))><title>\(SVGText.escaped($0))</title></rect>" } ?? start
   }
 
-  static func bar(
-    x: Double, y: Double, width: Double, height: Double, corner: Double = 2, style: String
-  ) -> String {
-    let place = "x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\""
-    let size = "width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\""
-    return "<rect class=\"\(style)\" \(place) \(size) rx=\"\(SVGText.number(corner))\"/>"
+  static func bar(x: Double, y: Double, width: Double, height: Double, style: String) -> String {
+    let place = attributes(["x": x, "y": y, "width": width, "height": height])
+    return "<rect class=\"\(style)\" \(place) rx=\"2\"/>"
   }
 
-  /// A ring of which a share (0–1) is filled, from the top on.
+  /// A ring that is filled clockwise from the top.
+  ///
+  /// - Parameter share: filled share, 0 to 1
   static func ring(x: Double, y: Double, radius: Double, width: Double, share: Double) -> [String] {
-    let center = "cx=\"\(SVGText.number(x))\" cy=\"\(SVGText.number(y))\" r=\"\(SVGText.number(radius))\""
-    let stroke = "stroke-width=\"\(SVGText.number(width))\""
-    let track = "<circle class=\"track\" \(center) \(stroke)/>"
+    let circle = attributes(["cx": x, "cy": y, "r": radius, "stroke-width": width])
+    let track = "<circle class=\"track\" \(circle)/>"
     guard share > 0 else { return [track] }
     let whole = 2 * Double.pi * radius
     let dashes = "\(SVGText.number(whole * min(1, share))) \(SVGText.number(whole))"
     let turned = "transform=\"rotate(-90 \(SVGText.number(x)) \(SVGText.number(y)))\""
     let filled = share < 1 ? " stroke-linecap=\"round\" stroke-dasharray=\"\(dashes)\" \(turned)" : ""
-    return [track, "<circle class=\"arc\" \(center) \(stroke)\(filled)/>"]
+    return [track, "<circle class=\"arc\" \(circle)\(filled)/>"]
   }
 
-  /// A flame in a square, from its upper left corner; one that is out is grey.
+  /// A flame in a square whose upper left corner is given; grey if it is not lit.
   static func flame(x: Double, y: Double, size: Double, isLit: Bool) -> String {
     let place = "translate(\(SVGText.number(x)) \(SVGText.number(y)))"
     // Both outlines are drawn in a square of 24.
@@ -130,7 +132,7 @@ enum SVGShape {
       + "<path class=\"\(isLit ? "ember" : "hollow")\" d=\"\(inner)\"/></g>"
   }
 
-  /// A triangle that points up or down, in a square of so many pixels.
+  /// A triangle in a square whose upper left corner is given.
   static func triangle(x: Double, y: Double, size: Double, pointsUp: Bool, style: String) -> String {
     let (tip, base) = pointsUp ? (y + size * 0.1, y + size * 0.9) : (y + size * 0.9, y + size * 0.1)
     let points = [(x + size / 2, tip), (x + size, base), (x, base)]
@@ -139,31 +141,29 @@ enum SVGShape {
   }
 }
 
-/// Numbers beside each other, with what they are below them.
+/// Large numbers in a row, each with its label and a remark below it.
 package struct SVGNumbers {
-  /// A large number, what it is, and what else is to be known of it.
   package struct Number {
-    package let number: String
-    package let label: Sentence
-    package var remark: Sentence?
+    let number: String
+    let label: Sentence
+    let remark: Sentence?
 
     package init(number: String, label: Sentence, remark: Sentence? = nil) {
       self.number = number
       self.label = label
       self.remark = remark
     }
-
   }
 
-  package let numbers: [Number]
-  package let language: Language
+  let numbers: [Number]
+  let language: Language
 
   package init(numbers: [Number], language: Language) {
     self.numbers = numbers
     self.language = language
   }
 
-  /// - Parameter y: of the numbers' feet.
+  /// - Parameter y: baseline of the numbers
   package func elements(x: Double, y: Double, width: Double) -> [String] {
     let column = width / Double(numbers.count)
     return numbers.enumerated().flatMap { index, number in
@@ -181,27 +181,26 @@ package struct SVGNumbers {
   }
 }
 
-/// Counts as bars, one below the other: each with its label before it and its number behind it. The largest ones stand out, and
-/// nothing is an empty cell, as in the grass.
+/// Counts as horizontal bars, each with its label on the left and its number on the right. The largest ones stand out;
+/// a count of 0 is drawn as an empty cell, as in the grass.
 package struct SVGBarRows {
   package struct Row {
     package let label: String
-    package let number: String
-    package let count: Quantity
+    let number: String
+    let count: Quantity
 
     package init(label: String, number: String, count: Quantity) {
       self.label = label
       self.number = number
       self.count = count
     }
-
   }
 
-  package let rows: [Row]
-  /// Of the largest count, where there is room.
-  package var maxLength = 160.0
+  let rows: [Row]
+  /// Of the largest count, if there is room.
+  let maxLength: Double
 
-  package init(rows: [Row], maxLength: Double = 160.0) {
+  package init(rows: [Row], maxLength: Double = 160) {
     self.rows = rows
     self.maxLength = maxLength
   }
@@ -211,10 +210,10 @@ package struct SVGBarRows {
   private static let thickness = 10.0
 
   /// - Parameters:
-  ///   - labels: where the labels begin.
-  ///   - bars: where the bars begin.
-  ///   - right: where the numbers end at the latest.
-  ///   - y: the upper edge of the first row.
+  ///   - labels: left edge of the labels
+  ///   - bars: left edge of the bars
+  ///   - right: right limit of the numbers
+  ///   - y: upper edge of the first row
   package func elements(labels: Double, bars: Double, right: Double, y top: Double) -> [String] {
     let largest = rows.map(\.count).max() ?? .zero
     let widest = rows.map { SVGText($0.number, size: Self.labelSize, isBold: true).width }.max() ?? 0

@@ -1,66 +1,70 @@
-internal import CycBase
+package import CycBase
 
-/// A stand-alone picture in SVG 1.1: no scripts, nothing fetched, nothing that moves.
-package struct SVGPicture {
-  /// In pixels.
-  package let width: Double
-  package let height: Double
-  /// What a screen reader calls the picture.
-  package let title: String
-  /// What it says of it when asked for more.
-  package let description: String
-  package let colors: PictureColors
-  package let elements: [String]
+/// A stand-alone picture in SVG 1.1: it has no scripts, loads nothing and does not move. Lengths are pixels.
+package protocol SVGPicture {
+  var colors: PictureColors { get }
+  var language: Language { get }
+  var width: Double { get }
+  var margin: Double { get }
+  /// Name of the picture for screen readers.
+  var title: Sentence { get }
+  /// The facts of the picture in words, for screen readers.
+  var description: Sentence { get }
+  /// The elements from back to front, and the height of the picture.
+  var drawing: (elements: [String], height: Double) { get }
+}
 
-  package init(
-    width: Double, height: Double, title: String, description: String, colors: PictureColors, elements: [String]
-  ) {
-    self.width = width
-    self.height = height
-    self.title = title
-    self.description = description
-    self.colors = colors
-    self.elements = elements
-  }
+extension SVGPicture {
+  /// As wide as most other cards in READMEs.
+  package var width: Double { 495 }
+  package var margin: Double { 24 }
+  package var right: Double { width - margin }
+  package var room: Double { right - margin }
+  var names: GrassNames { GrassNames(language) }
 
   package var text: String {
-    let size = "width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\""
+    let (elements, height) = drawing
+    let size = SVGShape.attributes(["width": width, "height": height])
     let box = "viewBox=\"0 0 \(SVGText.number(width)) \(SVGText.number(height))\""
     let head = """
       <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) role="img" aria-labelledby="cyc-title cyc-desc">
-      <title id="cyc-title">\(SVGText.escaped(title))</title>
-      <desc id="cyc-desc">\(SVGText.escaped(description))</desc>
+      <title id="cyc-title">\(SVGText.escaped(title(language)))</title>
+      <desc id="cyc-desc">\(SVGText.escaped(description(language)))</desc>
       <style>
-      text { font-family: \(SVGPicture.typefaces) }
+      text { font-family: \(systemFonts) }
       \(colors.style)
       </style>
-      <rect class="paper" x="0.5" y="0.5" width="\(SVGText.number(width - 1))" height="\(SVGText.number(height - 1))" \
-      rx="6"/>
+      <rect class="paper" \(SVGShape.attributes(["x": 0.5, "y": 0.5, "width": width - 1, "height": height - 1])) rx="6"/>
 
       """
     return head + elements.map { $0 + "\n" }.joined() + "</svg>\n"
   }
 
-  /// Those that systems have of their own.
-  private static let typefaces =
-    #"-apple-system, "Segoe UI", Helvetica, Arial, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif"#
-}
-
-/// The first line of a picture: what or whose it is, and of when.
-package struct SVGHeading {
-  package let name: String
-  package let date: String
-
-  package init(name: String, date: String) {
-    self.name = name
-    self.date = date
-  }
-
-  package func elements(left: Double, right: Double, y: Double) -> [String] {
-    let date = SVGText(date, size: 10.5)
+  /// The first line: a name on the left, and a date on the right.
+  package func heading(_ name: String, _ date: Sentence, left: Double? = nil, y: Double) -> [String] {
+    let left = left ?? margin
+    let date = SVGText(date(language), size: 10.5)
     let name = SVGText(name, size: 15, isBold: true).fitted(to: right - left - date.width - 8, smallest: 8)
     return [
       name.element(x: left, y: y, style: "ink"), date.element(x: right, y: y, style: "faint", anchor: "end"),
     ]
   }
+
+  /// The levels between the words for less and more, on the right.
+  ///
+  /// - Parameter y: upper edge of the cells
+  func legend(y: Double) -> (left: Double, less: String, cells: [String], more: String) {
+    let (size, pitch) = (10.0, 13.0)
+    let (less, more) = (SVGText(names.less, size: size), SVGText(names.more, size: size))
+    // Whole pixels keep the edges of cells sharp.
+    let first = (right - more.width - 4 - 5 * pitch + 3).rounded(.down)
+    return (
+      first - 4 - less.width, less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end"),
+      (0...4).map { SVGShape.cell(x: first + Double($0) * pitch, y: y, level: $0) },
+      more.element(x: right, y: y + 9, style: "faint", anchor: "end")
+    )
+  }
 }
+
+private let systemFonts =
+  #"-apple-system, "Segoe UI", Helvetica, Arial, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif"#

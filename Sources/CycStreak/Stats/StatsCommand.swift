@@ -6,7 +6,7 @@ internal import GitHub
 package import Streaks
 internal import Terminal
 
-/// `cyc stats`: when somebody contributes, and how much.
+/// `cyc stats`.
 package struct StatsCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -38,7 +38,7 @@ package struct StatsCommand: Command {
   package func run(in world: World) throws {
     let colors = try picture.colors(in: world)
     let asked = try shown.period(today: world.now().today)
-    // The streak's own window grows with it, and would make totals of two days incomparable.
+    // The default window grows with the streak, so totals of two days could not be compared.
     let period = asked == .known ? .lastYear : asked
     let report = try world.streakReader(of: login, freshness).read(period: period)
     try picture.print(in: world, json: StatsJSON.object(report)) {
@@ -51,7 +51,6 @@ package struct StatsCommand: Command {
   }
 }
 
-/// The statistics as people read them, on a terminal of any width.
 struct StatsText {
   let report: StreakReport
   let display: Display
@@ -61,12 +60,11 @@ struct StatsText {
   var text: String {
     let statistics = report.statistics
     let parts = [
-      heading, facts(statistics).lines(columns: display.columns), sparkline, weekdays(statistics), months(statistics),
+      title(report.person.shown(isASCII: display.isASCII)), facts(statistics).lines(columns: display.columns),
+      sparkline, weekdays(statistics), months(statistics),
     ]
     return [Line].stacked(parts).text(display.depth)
   }
-
-  private var heading: [Line] { title(report.person.shown(isASCII: display.isASCII)) }
 
   private func facts(_ statistics: Statistics) -> LabeledList {
     let facts =
@@ -80,7 +78,7 @@ struct StatsText {
     return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
   }
 
-  /// The last days as heights, in as many lines as they need.
+  /// The last days as a sparkline, wrapped to the width.
   private var sparkline: [Line] {
     let recent = report.recentDays
     let largest = recent.compactMap { $0?.count }.max() ?? 0
@@ -116,7 +114,7 @@ struct StatsText {
     return rows.isEmpty ? [] : title(StatsPhrases.byMonth(language)) + bars(rows)
   }
 
-  /// A label, the total, the share of active days, and a bar of the total where there is room for one.
+  /// A label, the total, the share of active days, and a bar of the total if it fits.
   private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [Line] {
     let largest = rows.map(\.tally.total).max() ?? 0
     let table = Table(
@@ -143,23 +141,20 @@ struct StatsText {
 
 extension StreakReport {
   /// The statistics of the period up to the last known day.
-  package var statistics: Statistics {
-    Statistics(of: shown, in: countedDays)
-  }
+  package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
 
-  /// The last sixty days of the period, or fewer.
+  /// The last sixty days of the period, or fewer if it is shorter.
   var recentRange: ClosedRange<Day> {
     max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound
   }
 
-  /// The contributions of these days, nil for a day that is not known.
+  /// The entries of `recentRange`; nil for unknown days.
   var recentDays: [Contribution?] {
-    let entries = Dictionary(uniqueKeysWithValues: shown.days.map { ($0.day, $0) })
+    let entries = shown.byDay
     return recentRange.map { entries[$0] }
   }
 }
 
-/// The statistics as scripts read them.
 enum StatsJSON {
   static func object(_ report: StreakReport) -> JSONValue {
     let statistics = report.statistics

@@ -3,7 +3,6 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// What `cyc stats` says.
 enum StatsPhrases {
   static let total = StreakPhrases.totalLabel
   static let active = Sentence(en: "Active", ko: "기여한 날")
@@ -13,7 +12,6 @@ enum StatsPhrases {
   static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
   static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
-
   static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
 
   static func total(_ report: StreakReport) -> Sentence {
@@ -32,7 +30,7 @@ enum StatsPhrases {
       ko: "\(Counts.grouped(days))일 중 \(Counts.days(tally.activeDays))\(percent)")
   }
 
-  /// What is said where there is no best day, or nothing else of that kind.
+  /// Stands for a fact that does not exist, such as the best day, or is not known.
   static func nothing(_ statistics: Statistics) -> Sentence {
     statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
   }
@@ -52,7 +50,6 @@ enum StatsPhrases {
       ko: "\(week.sunday) ~ \(end) (\(Counts.grouped(week.total))개)")
   }
 
-  /// The quartiles as a sentence.
   static func usual(_ statistics: Statistics) -> Sentence {
     guard let quartiles = statistics.quartiles else { return nothing(statistics) }
     let (first, median, third) = (
@@ -73,17 +70,16 @@ enum StatsPhrases {
     }
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
-}
 
-/// What the picture of the statistics says.
-extension StatsPhrases {
+  // MARK: - The picture
+
   static func pictureTitle(_ report: StreakReport) -> Sentence {
     let login = report.person.login.name
     return Sentence(
       en: "When \(login) contributes on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 통계")
   }
 
-  /// The days that it speaks of, and the time of the last look where that was a while ago.
+  /// The days that are covered and, for old data, the time of the last look.
   static func pictureSpan(_ report: StreakReport) -> Sentence {
     let span = report.countedDays.written(in: report.today.year)
     guard report.coverage.age != nil else { return span }
@@ -133,12 +129,11 @@ extension StatsPhrases {
       remark: first == third ? nil : Sentence(en: "mostly \(first) to \(third)", ko: "대개 \(first)~\(third)개"))
   }
 
-  /// What stands for a number that is not there, or not known.
+  /// Stands for a number that does not exist or is not known.
   private static func absent(_ statistics: Statistics) -> String {
     nothing(statistics) == unknown ? "?" : "0"
   }
 
-  /// What the cells of the heat map show.
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {
     case .month: Sentence(en: "Daily contributions by weekday and month", ko: "요일·월별 하루 평균 기여")
@@ -146,7 +141,6 @@ extension StatsPhrases {
     }
   }
 
-  /// The facts of the picture in words.
   static func description(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     let facts = [
       (total, total(report)), (active, active(statistics)), (bestDay, bestDay(statistics)),
@@ -157,6 +151,6 @@ extension StatsPhrases {
     }
     let date = PicturePhrases.madeOn(report)
     return .joined(
-      sentences + [Sentence(en: "As \(date.english.dropFirst(3)).", ko: "\(date).")], by: " ")
+      sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
   }
 }

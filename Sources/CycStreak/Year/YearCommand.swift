@@ -5,7 +5,7 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc year`: a calendar year in review, to look back on and to share.
+/// `cyc year`.
 package struct YearCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "year",
@@ -39,7 +39,7 @@ package struct YearCommand: Command {
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
     let report = try YearReport(of: year, read: reader)
-    // Whoever looks back in January means the year that is over.
+    // In January most people mean the year that has just ended.
     if today.month == 1, !namesYear { world.note(YearPhrases.pastYear(today.year - 1, of: login)) }
     let style = world.settings[.style]
     try picture.print(in: world, json: report.json) {
@@ -52,7 +52,7 @@ package struct YearCommand: Command {
     }
   }
 
-  /// The year and the login, in whichever order they were typed.
+  /// The year and the login, which may be typed in either order.
   ///
   /// - Throws: `YearFailure`
   private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
@@ -69,7 +69,7 @@ package struct YearCommand: Command {
     return (year, words.first)
   }
 
-  /// The year that a word such as `last` means.
+  /// The year that a word such as `last` stands for.
   private static func year(called word: String, thisYear: Int) -> Int? {
     switch word.lowercased() {
     case "last", "previous", "prev", "past": thisYear - 1
@@ -85,10 +85,9 @@ package struct YearCommand: Command {
   }
 }
 
-/// Why there is no year to look back on.
 enum YearFailure: UserFacingError {
   case noYear(String)
-  /// A word such as `last`, and the year that it means.
+  /// A word such as `last`, and the year that it stands for.
   case calledYear(String, Int)
   case noSuchYear(String, thisYear: Int)
 
@@ -117,13 +116,12 @@ enum YearFailure: UserFacingError {
   }
 }
 
-/// A year in review as people read it, on a terminal of any width.
 struct YearText {
   let report: YearReport
   let display: Display
   let language: Language
   var theme = GrassTheme.gitHub
-  /// Nil where the terminal decides.
+  /// Nil if the terminal decides.
   var style: GlyphStyle?
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
@@ -160,14 +158,14 @@ struct YearText {
   }
 }
 
-/// A year in review as a picture to share: the total, what it is beside the year before, the grass, and eight facts.
-struct YearSVG {
+/// A year in review as a picture to share: the total, the comparison with the year before, the grass, and eight facts.
+struct YearSVG: SVGPicture {
   let report: YearReport
   let colors: PictureColors
   let language: Language
+  let width = 660.0
+  let margin = 32.0
 
-  private static let width = 660.0
-  private static let margin = 32.0
   /// A cell and the gap behind it.
   private static let pitch = 11.0
   private static let grassTop = 154.0
@@ -176,38 +174,34 @@ struct YearSVG {
   private static let columns = 4
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
-  private var right: Double { YearSVG.width - YearSVG.margin }
-  private var room: Double { right - YearSVG.margin }
+  var title: Sentence { phrases.title }
+  var description: Sentence { phrases.description }
 
-  var text: String {
+  var drawing: (elements: [String], height: Double) {
     let rows = (phrases.facts.count + YearSVG.columns - 1) / YearSVG.columns
-    return SVGPicture(
-      width: YearSVG.width, height: YearSVG.factsTop + Double(rows) * YearSVG.factHeight,
-      title: phrases.title(language), description: phrases.description(language), colors: colors,
-      elements: heading + total + comparison + grass + facts
-    ).text
+    return (heading + total + comparison + grass + facts, YearSVG.factsTop + Double(rows) * YearSVG.factHeight)
   }
 
   private var heading: [String] {
     let year = SVGText(String(report.review.year), size: 40, isBold: true)
     let state = SVGText(phrases.state?(language) ?? "", size: 11)
-    let left = YearSVG.margin + year.width + 6
+    let left = margin + year.width + 6
     let name = SVGText(PicturePhrases.name(report.report.person), size: 16, isBold: true)
       .fitted(to: right - state.width - 12 - left, smallest: 8)
     return [
-      year.element(x: YearSVG.margin, y: 62, style: "l3"), name.element(x: left, y: 43, style: "ink"),
+      year.element(x: margin, y: 62, style: "l3"), name.element(x: left, y: 43, style: "ink"),
       SVGText(phrases.kind(language), size: 12).element(x: left, y: 61, style: "faint"),
     ] + (state.text.isEmpty ? [] : [state.element(x: right, y: 43, style: "faint", anchor: "end")])
   }
 
-  /// The number above all, and behind it what it is.
+  /// The total in large digits, with its unit and the active days.
   private var total: [String] {
     let number = SVGText(Counts.short(report.total), size: 38, isBold: true)
       .fitted(to: room * 0.4, smallest: 16)
-    let left = YearSVG.margin + number.width + 6
+    let left = margin + number.width + 6
     let width = room * 0.62 - number.width
     return [
-      number.element(x: YearSVG.margin, y: 122, style: "ink"),
+      number.element(x: margin, y: 122, style: "ink"),
       SVGText(contributions(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
         .element(x: left, y: 105, style: "ink"),
       SVGText(phrases.activeDays(language), size: 12).fitted(to: width, smallest: 6)
@@ -219,7 +213,7 @@ struct YearSVG {
     Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
   }
 
-  /// On the right: how much more or less than the year before, and what that was.
+  /// On the right: the difference from the year before.
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
@@ -234,14 +228,14 @@ struct YearSVG {
     ]
   }
 
-  /// The whole year; its days to come are there, but pale.
+  /// The whole year; days to come are pale.
   private var grass: [String] {
     let year = report.review.year
     let days = Day.first(ofYear: year)...Day.last(ofYear: year)
     let weeks = GrassWeeks(of: days, atMost: 54)
-    let entries = Dictionary(uniqueKeysWithValues: report.report.shown.days.map { ($0.day, $0) })
+    let entries = report.report.shown.byDay
     let first = days.lowerBound.startOfWeek
-    let left = ((YearSVG.width - Double(weeks.sundays.count) * YearSVG.pitch + 2) / 2).rounded()
+    let left = ((width - Double(weeks.sundays.count) * YearSVG.pitch + 2) / 2).rounded()
     let months = weeks.monthBeginnings.map { begin in
       SVGText(MonthNames.short(begin.month)(language), size: 10)
         .element(x: left + Double(begin.column) * YearSVG.pitch, y: YearSVG.grassTop, style: "faint")
@@ -263,7 +257,7 @@ struct YearSVG {
   private var facts: [String] {
     let width = room / Double(YearSVG.columns)
     return phrases.facts.enumerated().flatMap { index, fact in
-      let x = YearSVG.margin + Double(index % YearSVG.columns) * width
+      let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
       let remark = (fact.beside ?? fact.remark).map {
         SVGText($0(language), size: 10.5).fitted(to: width - 8, smallest: 6).element(x: x, y: y + 37, style: "faint")
