@@ -71,14 +71,16 @@ struct Grass {
   }
 }
 
-/// Up to a week side by side, each day with its weekday and its contributions. A graph would not show much of so few days.
+/// Up to a week side by side, each day with its weekday and its contributions. A graph would not show much of so few
+/// days.
 struct GrassStrip {
   let days: GrassDays
 
   private static let maxDays = 7
   private static let gap = 2
 
-  /// Lines at most `columns` wide: squares alone if the words do not fit; nil if there are too many days or too few columns.
+  /// Lines at most `columns` wide: squares alone if the words do not fit; nil if there are too many days or too few
+  /// columns.
   func lines(columns: Int, look: GrassLook) -> [Line]? {
     guard days.count <= min(GrassStrip.maxDays, columns) else { return nil }
     let cells = days.range.map { day in
@@ -99,8 +101,8 @@ struct GrassStrip {
   }
 }
 
-/// The last days as a small field, from today at the top left downwards, column by column. The oldest days are left out if
-/// they do not fit.
+/// The last days as a small field, from today at the top left downwards, column by column. The oldest days are left out
+/// if they do not fit.
 package struct SmallGrass {
   let days: GrassDays
   let rows: Int

@@ -15,8 +15,8 @@ package struct GrassTheme: Equatable {
   let dark: [RGB]
   /// For light backgrounds.
   let light: [RGB]
-  /// For terminals with sixteen colours. One for all levels, because the user's palette decides which of two named colours
-  /// is brighter; glyphs show the level.
+  /// For terminals with sixteen colours. One for all levels, because the user's palette decides which of two named
+  /// colours is brighter; glyphs show the level.
   let ansi16: NamedColor
 
   static let gitHub = GrassTheme.named("github") ?? GrassTheme(id: "", toml: "")

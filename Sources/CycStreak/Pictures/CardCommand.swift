@@ -159,8 +159,8 @@ enum CardPhrases {
     }
   }
 
-  /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil without a
-  /// goal, or if the streak is unknown.
+  /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil
+  /// without a goal, or if the streak is unknown.
   static func progress(_ card: Card) -> Sentence? {
     guard let challenge = card.challenge, challenge.streak != .unknown else { return nil }
     let (streak, goal) = (Counts.short(challenge.streak), challenge.goal.days)

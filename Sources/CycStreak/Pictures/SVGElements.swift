@@ -5,10 +5,10 @@ internal import Terminal
 
 /// A line of text. Its width is that in the widest common font, so that it never overlaps other elements.
 package struct SVGText {
-  package let text: String
+  let text: String
   /// In pixels.
-  package let size: Double
-  package let isBold: Bool
+  let size: Double
+  let isBold: Bool
 
   package init(_ text: String, size: Double, isBold: Bool = false) {
     self.text = text

@@ -2,8 +2,8 @@ internal import CycBase
 internal import Days
 internal import Streaks
 
-/// The contribution graph as a picture: a row per weekday, a column per week. If it is longer than a year, it is drawn in
-/// several bands below each other.
+/// The contribution graph as a picture: a row per weekday, a column per week. If it is longer than a year, it is drawn
+/// in several bands below each other.
 struct GrassSVG: SVGPicture {
   let report: StreakReport
   let colors: PictureColors

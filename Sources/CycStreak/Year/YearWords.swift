@@ -12,7 +12,7 @@ struct YearPhrases {
     let label: Sentence
     let value: Sentence
     var remark: Sentence?
-    /// GitHub's own number, if the rest days of the user change it.
+    /// GitHub's own number, if rest days change it.
     var beside: Sentence?
   }
 
