@@ -26,6 +26,7 @@ extension SVGPicture {
     let (elements, height) = drawing
     let size = SVGShape.attributes(["width": width, "height": height])
     let box = "viewBox=\"0 0 \(SVGText.number(width)) \(SVGText.number(height))\""
+    let paper = SVGShape.attributes(["x": 0.5, "y": 0.5, "width": width - 1, "height": height - 1])
     let head = """
       <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) role="img" aria-labelledby="cyc-title cyc-desc">
       <title id="cyc-title">\(SVGText.escaped(title(language)))</title>
@@ -34,7 +35,7 @@ extension SVGPicture {
       text { font-family: \(systemFonts) }
       \(colors.style)
       </style>
-      <rect class="paper" \(SVGShape.attributes(["x": 0.5, "y": 0.5, "width": width - 1, "height": height - 1])) rx="6"/>
+      <rect class="paper" \(paper) rx="6"/>
 
       """
     return head + elements.map { $0 + "\n" }.joined() + "</svg>\n"
