@@ -1,17 +1,16 @@
 internal import CycBase
-internal import Days
-internal import Streaks
-internal import Terminal
+package import Days
+package import Streaks
+package import Terminal
 
-/// The contribution graph as text: a column a week, the oldest weeks left out where they do not fit.
+/// The contribution graph as text, a column per week. The oldest weeks are left out if they do not fit.
 struct Grass {
   let days: GrassDays
-  /// How many weeks are drawn at the most.
   let maxWeeks: Int
-  /// Nil for the roomiest one that fits.
+  /// Nil for the most spacious one that fits.
   var layout: GrassLayout?
 
-  /// The lines, none wider than `columns`: what has no room, months, weekdays, and the legend.
+  /// A notice of what does not fit, the months, the weekdays and the legend, at most `columns` wide.
   func lines(columns: Int, look: GrassLook) -> [Line] {
     if let strip = GrassStrip(days: days).lines(columns: columns, look: look) { return strip }
     let layout = layout(columns: columns, look: look)
@@ -20,7 +19,7 @@ struct Grass {
         columns: columns, indent: look.labelWidth(columns: columns), open: days.openSquare, inHalves: layout == .halves)
   }
 
-  /// The same without the legend.
+  /// The lines without the legend.
   func field(columns: Int, look: GrassLook) -> [Line] {
     let layout = layout(columns: columns, look: look)
     let label = look.labelWidth(columns: columns)
@@ -28,7 +27,7 @@ struct Grass {
     let weeks = GrassWeeks(of: days.range, atMost: min(maxWeeks, layout.capacity(columns: columns - label)))
     let notice = weeks.first > wanted.first ? look.notice(from: weeks.first, columns: columns) : []
     let rows = layout.lines.map { weekdays in
-      // Blank cells behind the last day would only be spaces at the end of the line.
+      // Blank cells after the last day would only add trailing spaces.
       let drawn = weeks.sundays.prefix { $0 + weekdays[0].rawValue <= days.range.upperBound }
       let squares = drawn.map { sunday in
         let week = weekdays.map { days[sunday + $0.rawValue] }
@@ -48,15 +47,15 @@ struct Grass {
     return layout ?? .roomiest(weeks: count, columns: columns, look: look)
   }
 
-  /// The line of months: a name over the week in which its month begins, and over the first week where there is room.
+  /// A name above each week in which a month begins, and above the first week if it fits.
   private func months(
     of weeks: GrassWeeks, _ layout: GrassLayout, _ look: GrassLook, indent: Int, columns: Int
   ) -> [Line] {
     let begins = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
-    // A name that would touch the next one, or pass the edge, is left out.
+    // A name is left out if it would touch the next one or pass the edge.
     let limits = begins.dropFirst().map { $0.start - 1 } + [columns]
     func fits(_ index: Int, _ name: String) -> Bool { begins[index].start + name.displayWidth <= limits[index] }
-    // All in the same words: the first ones for which the whole months have room.
+    // All names are from the same list: the first in which the names of whole months fit.
     let wordings = look.names.months
     let fitting = wordings.first { names in
       begins.indices.dropFirst().dropLast().allSatisfy { fits($0, names[begins[$0].month - 1]) }
@@ -69,5 +68,131 @@ struct Grass {
       line = line.padded(to: begin.start) + name
     }
     return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
+  }
+}
+
+/// Up to a week side by side, each day with its weekday and its contributions. A graph would not show much of so few
+/// days.
+struct GrassStrip {
+  let days: GrassDays
+
+  private static let maxDays = 7
+  private static let gap = 2
+
+  /// Lines at most `columns` wide: squares alone if the words do not fit; nil if there are too many days or too few
+  /// columns.
+  func lines(columns: Int, look: GrassLook) -> [Line]? {
+    guard days.count <= min(GrassStrip.maxDays, columns) else { return nil }
+    let cells = days.range.map { day in
+      [
+        look.faint(look.names.weekdays[day.weekday.rawValue]), look.largeSquare(days[day]),
+        Segment(contributions(on: day)),
+      ]
+    }
+    let table = Table(
+      cells.map { _ in .leading(gap: GrassStrip.gap) }, rows: (0..<3).map { row in cells.map { $0[row] } })
+    let squares = GrassLook.row(days.range.map { look.square(days[$0]) }, isSpaced: days.count * 2 - 1 <= columns)
+    // If all days are unknown, the line of counts is empty.
+    return table.width <= columns ? table.rows.map(table.line).filter { $0.width > 0 } : [squares]
+  }
+
+  private func contributions(on day: Day) -> String {
+    days.entry(on: day).map { Counts.short($0.total) } ?? ""
+  }
+}
+
+/// The last days as a small field, from today at the top left downwards, column by column. The oldest days are left out
+/// if they do not fit.
+package struct SmallGrass {
+  let days: GrassDays
+  let rows: Int
+
+  package init(days: GrassDays, rows: Int) {
+    self.days = days
+    self.rows = rows
+  }
+
+  /// A notice of what does not fit, the rows and the legend, at most `columns` wide.
+  func lines(columns: Int, look: GrassLook) -> [Line] {
+    let shown = shown(columns)
+    let first = days.range.upperBound - (shown - 1)
+    let notice = shown < days.count ? look.notice(from: first, columns: columns) : []
+    return notice + squares(columns: columns, look: look)
+      + look.legend(columns: columns, indent: 0, open: days.openSquare)
+  }
+
+  package func squares(columns: Int, look: GrassLook) -> [Line] {
+    let shown = shown(columns)
+    return (0..<min(rows, shown)).map { row in
+      GrassLook.row(
+        stride(from: row, to: shown, by: rows).map { look.square(days[days.range.upperBound - $0]) },
+        isSpaced: isSpaced(columns))
+    }
+  }
+
+  private func shown(_ columns: Int) -> Int {
+    min(days.count, (isSpaced(columns) ? (columns + 1) / 2 : columns) * rows)
+  }
+
+  /// Spaces are dropped before days are.
+  private func isSpaced(_ columns: Int) -> Bool { (columns + 1) / 2 * rows >= days.count }
+}
+
+/// A contribution graph for each calendar year, one below the other.
+struct YearlyGrass {
+  let years: [YearOfContributions]
+  /// Today, if it is still open.
+  let open: Day?
+
+  /// Each year with its heading and its grass, and the legend at the end, at most `columns` wide.
+  func lines(columns: Int, look: GrassLook, heading: (YearOfContributions) -> [Line]) -> [Line] {
+    let indent = look.labelWidth(columns: columns)
+    let bands = bands(columns: columns - indent)
+    let weeks = bands.joined().map { GrassWeeks(of: $0.range, atMost: .max).sundays.count }.max() ?? 0
+    // One layout for all: otherwise a short year would look busier than a long one.
+    let layout = GrassLayout.roomiest(weeks: weeks, columns: columns - indent, look: look)
+    let open = bands.joined().compactMap(\.openSquare).first
+    return zip(years, bands).flatMap { year, bands in
+      heading(year)
+        + bands.flatMap { Grass(days: $0, maxWeeks: .max, layout: layout).field(columns: columns, look: look) } + [
+          Line()
+        ]
+    } + look.legend(columns: columns, indent: indent, open: open, inHalves: layout == .halves)
+  }
+
+  /// Each year in as few bands as possible. If not even a month fits, only the end of the year is drawn.
+  private func bands(columns: Int) -> [[GrassDays]] {
+    let capacity = GrassLayout.dense.capacity(columns: columns)
+    let months = [12, 6, 3, 1].first { months in
+      years.allSatisfy { year in
+        year.bands(ofMonths: months).allSatisfy { GrassWeeks(of: $0, atMost: .max).sundays.count <= capacity }
+      }
+    }
+    return years.map { year in
+      year.bands(ofMonths: months ?? 12).map { GrassDays(year.calendar, in: $0, open: open) }
+    }
+  }
+}
+
+/// The contributions of a calendar year.
+package struct YearOfContributions {
+  package let year: Int
+  package let days: ClosedRange<Day>
+  let calendar: ContributionCalendar
+  package let total: Quantity
+  let activeDays: Quantity
+  /// The longest run within the year.
+  package let longest: Run?
+
+  /// The days in parts of `months` months, counted from January.
+  fileprivate func bands(ofMonths months: Int) -> [ClosedRange<Day>] {
+    var bands: [ClosedRange<Day>] = []
+    var first = days.lowerBound
+    while first <= days.upperBound {
+      let nextBand = first.startOfMonth(monthsBack: (first.month - 1) % months - months)
+      bands.append(first...min(nextBand - 1, days.upperBound))
+      first = nextBand
+    }
+    return bands
   }
 }

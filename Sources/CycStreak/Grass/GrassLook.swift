@@ -1,15 +1,16 @@
 package import CycBase
-package import Days
+internal import ArgumentParser
+internal import Days
 internal import Streaks
-package import Terminal
+internal import Terminal
 
 /// The glyphs, colours and words of a contribution graph.
 package struct GrassLook {
-  package let display: Display
-  package let theme: GrassTheme
-  /// Nil where each day is a square in a colour of its own.
-  package let style: GlyphStyle?
-  package let names: GrassNames
+  let display: Display
+  let theme: GrassTheme
+  /// Nil if days are coloured squares.
+  let style: GlyphStyle?
+  let names: GrassNames
 
   package init(display: Display, theme: GrassTheme, style: GlyphStyle?, language: Language) {
     self.display = display
@@ -18,19 +19,19 @@ package struct GrassLook {
     names = GrassNames(language)
   }
 
-  /// The columns of the weekdays' names and a space; none where the squares need them more.
+  /// Width of the weekdays' names and a space; 0 if that would leave too little room for the squares.
   func labelWidth(columns: Int) -> Int {
     let width = (names.weekdays.map(\.displayWidth).max() ?? 0) + 1
-    return columns - width >= GrassLook.minColumnsBesideLabels ? width : 0
+    return columns - width >= GrassLook.minColumnsForSquares ? width : 0
   }
 
-  private static let minColumnsBesideLabels = 8
+  private static let minColumnsForSquares = 8
 
   func faint(_ text: String) -> Segment { Segment(text, Style(dim: true)) }
 
   // MARK: - Squares
 
-  /// A day in a cell of the terminal; blank outside the range.
+  /// A day in one cell; blank if nil.
   func square(_ square: GrassDays.Square?) -> Segment {
     switch square {
     case nil: GrassLook.blank
@@ -45,8 +46,8 @@ package struct GrassLook {
     }
   }
 
-  /// Two days in a cell, each a half of it. Half a question mark is a hole.
-  package func halves(_ upper: GrassDays.Square?, _ lower: GrassDays.Square?) -> Segment {
+  /// Two days in one cell. An unknown day is an empty half if the other one has a colour.
+  func halves(_ upper: GrassDays.Square?, _ lower: GrassDays.Square?) -> Segment {
     switch (upper.flatMap(color), lower.flatMap(color)) {
     case (nil, nil): square(upper ?? lower)
     case (let upper?, let lower): Segment("▀", Style(foreground: upper, background: lower))
@@ -54,14 +55,14 @@ package struct GrassLook {
     }
   }
 
-  /// A day in two cells, which are square together, where colours tell the levels.
+  /// A day in two cells, which make a square; in one cell if the look uses glyphs.
   func largeSquare(_ square: GrassDays.Square?) -> Segment {
     guard style == nil, let square, let color = color(square) else { return self.square(square) }
     return Segment("██", Style(foreground: color))
   }
 
-  /// Squares in a row, as far from each other as from those below.
-  package static func row(_ squares: some Sequence<Segment>, isSpaced: Bool = true) -> Line {
+  /// Squares in a row. With spaces, the gaps are as wide as those between lines.
+  static func row(_ squares: some Sequence<Segment>, isSpaced: Bool = true) -> Line {
     isSpaced ? Line(Array(squares.map { [$0] }.joined(separator: [blank]))) : Line(Array(squares))
   }
 
@@ -83,22 +84,85 @@ package struct GrassLook {
 
   // MARK: - Words
 
-  /// The line that names the levels, and the mark of a day that is open, where it fits behind an indentation.
+  /// A line with the levels and, if it fits, the mark of an open day.
   func legend(columns: Int, indent: Int, open: GrassDays.Square? = nil, inHalves: Bool = false) -> [Line] {
     let levels = [faint(names.less)] + (0...4).map { square(.level($0)) } + [faint(names.more)]
     let line = GrassLook.row(levels).indented(by: indent)
     guard line.width <= columns else { return [] }
     guard let open else { return [line] }
-    // Half a cell has no room for a glyph of its own.
+    // A day in half a cell has no glyph, so the legend shows a square.
     let mark = inHalves ? Segment("■", square(open).style) : square(open)
     var whole = line
     whole.append(GrassLook.row([mark, faint(names.today)]), at: line.width + 2)
     return [whole.width <= columns ? whole : line]
   }
 
-  /// Says from which day on the grass is drawn, where older days had no room.
-  package func notice(from day: Day, columns: Int) -> [Line] {
+  /// Says that days before `day` did not fit, in the longest wording for `columns`.
+  func notice(from day: Day, columns: Int) -> [Line] {
     let texts = names.from(day).map(faint)
     return (texts.first { $0.width <= columns } ?? texts.last)?.wrapped(to: columns) ?? []
+  }
+}
+
+/// The words around a contribution graph.
+struct GrassNames {
+  /// The names of the months, January first, and shorter alternatives if these do not fit.
+  let months: [[String]]
+  /// Sunday first.
+  let weekdays: [String]
+  let less: String
+  let more: String
+  let today: String
+  private let language: Language
+
+  init(_ language: Language) {
+    self.language = language
+    weekdays = Weekday.allCases.map { $0.shortName(language) }
+    let names = (1...12).map { MonthNames.short($0)(language) }
+    months = language == .korean ? [names, (1...12).map(String.init)] : [names]
+    (less, more, today) = language == .english ? ("Less", "More", "today") : ("적음", "많음", "오늘")
+  }
+
+  /// Empty for every other weekday, as on GitHub.
+  func label(_ weekday: Weekday) -> String {
+    weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : ""
+  }
+
+  /// The notice of the first day that fits, from the longest wording to the shortest.
+  func from(_ day: Day) -> [String] {
+    let brief = day.written(in: day.year)
+    let english = MonthNames.full(day.month).english + (day.dayOfMonth == 1 ? "" : " \(day.dayOfMonth)")
+    return [
+      Sentence(en: "from \(english) on; wider terminals show more", ko: "\(brief)부터예요. 창을 넓히면 더 보여요"),
+      Sentence(en: "from \(brief); wider terminals show more", ko: "\(brief)부터, 넓히면 더 보여요"),
+      Sentence(en: "from \(brief)", ko: "\(brief)부터"),
+    ].map { $0(language) }
+  }
+}
+
+/// The glyphs that days are drawn with instead of coloured squares.
+package enum GlyphStyle: String, CaseIterable, ExpressibleByArgument {
+  case block, square, dot, shade, ascii
+
+  /// For the levels 0 to 4.
+  var glyphs: [String] {
+    switch self {
+    case .block: ["·", "█", "█", "█", "█"]
+    case .square: ["·", "■", "■", "■", "■"]
+    case .dot: ["·", "●", "●", "●", "●"]
+    case .shade: ["·", "░", "▒", "▓", "█"]
+    case .ascii: [".", "-", "+", "*", "#"]
+    }
+  }
+
+  /// Whether the glyphs of all levels differ, so that they need no colour.
+  private var tellsLevels: Bool { Set(glyphs).count == glyphs.count }
+
+  /// The asked style if the display can show it and its levels differ, otherwise another one. Nil for coloured squares.
+  static func drawn(asked: GlyphStyle?, display: Display) -> GlyphStyle? {
+    if display.isASCII { return .ascii }
+    // Of sixteen colours, at most two are shades of one, so the glyph has to show the level.
+    if display.depth > .ansi16 { return asked }
+    return asked.flatMap { $0.tellsLevels ? $0 : nil } ?? .shade
   }
 }

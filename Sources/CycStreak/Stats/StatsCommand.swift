@@ -1,9 +1,12 @@
 package import CycBase
 package import ArgumentParser
 internal import Days
+internal import Formats
 internal import GitHub
+package import Streaks
+internal import Terminal
 
-/// `cyc stats`: when somebody contributes, and how much.
+/// `cyc stats`.
 package struct StatsCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -35,7 +38,7 @@ package struct StatsCommand: Command {
   package func run(in world: World) throws {
     let colors = try picture.colors(in: world)
     let asked = try shown.period(today: world.now().today)
-    // The streak's own window grows with it, and would make totals of two days incomparable.
+    // The default window grows with the streak, so totals of two days could not be compared.
     let period = asked == .known ? .lastYear : asked
     let report = try world.streakReader(of: login, freshness).read(period: period)
     try picture.print(in: world, json: StatsJSON.object(report)) {
@@ -45,5 +48,150 @@ package struct StatsCommand: Command {
         report: report, display: display.findingBackground(in: world), language: world.language, theme: colors.theme
       ).text
     }
+  }
+}
+
+struct StatsText {
+  let report: StreakReport
+  let display: Display
+  let language: Language
+  let theme: GrassTheme
+
+  var text: String {
+    let statistics = report.statistics
+    let parts = [
+      title(report.person.shown(isASCII: display.isASCII)), facts(statistics).lines(columns: display.columns),
+      sparkline, weekdays(statistics), months(statistics),
+    ]
+    return [Line].stacked(parts).text(display.depth)
+  }
+
+  private func facts(_ statistics: Statistics) -> LabeledList {
+    let facts =
+      [
+        (StatsPhrases.total, StatsPhrases.total(report)),
+        (StatsPhrases.active, StatsPhrases.active(statistics)),
+        (StatsPhrases.bestDay, StatsPhrases.bestDay(statistics)),
+        (StatsPhrases.bestWeek, StatsPhrases.bestWeek(statistics)),
+        (StatsPhrases.usual, StatsPhrases.usual(statistics)),
+      ] + (report.coverage.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
+    return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
+  }
+
+  /// The last days as a sparkline, wrapped to the width.
+  private var sparkline: [Line] {
+    let recent = report.recentDays
+    let largest = recent.compactMap { $0?.count }.max() ?? 0
+    let look = GrassLook(display: display, theme: theme, style: nil, language: language)
+    var signs = recent.map { spark($0?.count, largest: largest) }
+    if report.openDay == report.recentRange.upperBound {
+      signs[signs.count - 1] = look.square(.open(isKnown: recent[signs.count - 1] != nil))
+    }
+    let lines = stride(from: 0, to: signs.count, by: display.columns).map {
+      Line(Array(signs[$0..<min($0 + display.columns, signs.count)]))
+    }
+    let heading = StatsPhrases.lastDays(recent.count, until: report.recentRange.upperBound, today: report.today)
+    return title(heading(language)) + lines
+  }
+
+  private func spark(_ count: Int?, largest: Int) -> Segment {
+    guard let count, count > 0 else {
+      return Segment(count == nil ? "?" : Bar.spark(0, largest: 0, isASCII: display.isASCII), Style(dim: true))
+    }
+    let share = Double(count) / Double(largest)
+    return Segment(
+      Bar.spark(count, largest: largest, isASCII: display.isASCII),
+      Style(foreground: theme.color(share: share, on: display)))
+  }
+
+  private func weekdays(_ statistics: Statistics) -> [Line] {
+    let names = GrassNames(language).weekdays
+    return title(StatsPhrases.byWeekday(language)) + bars(zip(names, statistics.weekdays).map { ($0, $1) })
+  }
+
+  private func months(_ statistics: Statistics) -> [Line] {
+    let rows = statistics.months.map { (String($0.first.description.prefix(7)), $0.tally) }
+    return rows.isEmpty ? [] : title(StatsPhrases.byMonth(language)) + bars(rows)
+  }
+
+  /// A label, the total, the share of active days, and a bar of the total if it fits.
+  private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [Line] {
+    let largest = rows.map(\.tally.total).max() ?? 0
+    let table = Table(
+      [.leading(), .trailing(), .trailing()],
+      rows: rows.map { label, tally in
+        let percent = tally.activeShare.map(Counts.percent) ?? "-"
+        return [label, total(of: tally), percent.padded(leadingTo: 4)].map { Segment($0) }
+      })
+    return table.lines(columns: display.columns, barGap: 1) { row, columns in
+      let share = rows[row].tally.total.share(of: largest)
+      return Segment(
+        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
+        Style(foreground: theme.color(share: share, on: display)))
+    }
+  }
+
+  private func total(of tally: Statistics.Tally) -> String {
+    guard tally.knownDays > 0 || tally.total.isExact else { return "-" }
+    return Counts.short(tally.total)
+  }
+
+  private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
+}
+
+extension StreakReport {
+  /// The statistics of the period up to the last known day.
+  package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
+
+  /// The last sixty days of the period, or fewer if it is shorter.
+  var recentRange: ClosedRange<Day> {
+    max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound
+  }
+
+  /// The entries of `recentRange`; nil for unknown days.
+  var recentDays: [Contribution?] {
+    let entries = shown.byDay
+    return recentRange.map { entries[$0] }
+  }
+}
+
+enum StatsJSON {
+  static func object(_ report: StreakReport) -> JSONValue {
+    let statistics = report.statistics
+    let object: JSONValue = [
+      "login": report.person.login.name,
+      "host": report.host.name,
+      "today": report.today.description,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
+      "age_seconds": report.ageSeconds,
+      "source": report.coverage.source.rawValue,
+      "from": report.shown.first?.description,
+      "to": report.shown.last?.description,
+      "total": report.total.exact,
+      "total_at_least": report.total.bound,
+      "active_days": report.activeDays.exact,
+      "active_days_at_least": report.activeDays.bound,
+      "known_days": statistics.all.knownDays,
+      "active_share": statistics.all.activeShare,
+      "best_day": statistics.bestDay.map(StreakJSON.bestDay),
+      "best_week": statistics.bestWeek.map(bestWeek),
+      "quartiles": statistics.quartiles.map { [$0.first, $0.median, $0.third] },
+      "weekdays": zip(Weekday.allCases, statistics.weekdays).map { row("\($0)", $1) },
+      "months": statistics.months.map { row(String($0.first.description.prefix(7)), $0.tally) },
+      "last_60_days": report.recentDays.map { $0?.count?.json ?? .null },
+    ]
+    return object.adding(report.coverageJSON)
+  }
+
+  private static func bestWeek(_ week: Statistics.Week) -> JSONValue {
+    ["from": week.sunday.description, "to": (week.sunday + 6).description, "total": week.total]
+  }
+
+  private static func row(_ name: String, _ tally: Statistics.Tally) -> JSONValue {
+    [
+      "name": name, "total": tally.total.exact, "total_at_least": tally.total.bound,
+      "active_days": tally.activeDays.exact, "active_days_at_least": tally.activeDays.bound,
+      "known_days": tally.knownDays,
+    ]
   }
 }

@@ -2,8 +2,10 @@ package import CycBase
 package import ArgumentParser
 internal import Days
 internal import GitHub
+internal import Streaks
+internal import Terminal
 
-/// `cyc year`: a calendar year in review, to look back on and to share.
+/// `cyc year`.
 package struct YearCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "year",
@@ -37,7 +39,7 @@ package struct YearCommand: Command {
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
     let report = try YearReport(of: year, read: reader)
-    // Whoever looks back in January means the year that is over.
+    // In January most people mean the year that has just ended.
     if today.month == 1, !namesYear { world.note(YearPhrases.pastYear(today.year - 1, of: login)) }
     let style = world.settings[.style]
     try picture.print(in: world, json: report.json) {
@@ -50,7 +52,7 @@ package struct YearCommand: Command {
     }
   }
 
-  /// The year and the login, in whichever order they were typed.
+  /// The year and the login, which may be typed in either order.
   ///
   /// - Throws: `YearFailure`
   private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
@@ -67,7 +69,7 @@ package struct YearCommand: Command {
     return (year, words.first)
   }
 
-  /// The year that a word such as `last` means.
+  /// The year that a word such as `last` stands for.
   private static func year(called word: String, thisYear: Int) -> Int? {
     switch word.lowercased() {
     case "last", "previous", "prev", "past": thisYear - 1
@@ -83,10 +85,9 @@ package struct YearCommand: Command {
   }
 }
 
-/// Why there is no year to look back on.
 enum YearFailure: UserFacingError {
   case noYear(String)
-  /// A word such as `last`, and the year that it means.
+  /// A word such as `last`, and the year that it stands for.
   case calledYear(String, Int)
   case noSuchYear(String, thisYear: Int)
 
@@ -111,6 +112,162 @@ enum YearFailure: UserFacingError {
         en: "cyc year \(year); for the account of that name: cyc year @\(word)",
         ko: "cyc year \(year). 그 이름의 계정이라면: cyc year @\(word)")
     case .noSuchYear(_, let thisYear): .typed("cyc year \(thisYear)")
+    }
+  }
+}
+
+struct YearText {
+  let report: YearReport
+  let display: Display
+  let language: Language
+  var theme = GrassTheme.gitHub
+  /// Nil if the terminal decides.
+  var style: GlyphStyle?
+
+  private var phrases: YearPhrases { YearPhrases(report: report) }
+
+  var text: String {
+    let heading = phrases.heading(report.report.person.shown(isASCII: display.isASCII))(language)
+    return [Line].stacked([
+      display.wrapped(heading, Style(bold: true)), facts.lines(columns: display.columns), grass, state,
+    ]).text(display.depth)
+  }
+
+  private var facts: LabeledList {
+    let percent = phrases.percent.map { " (\($0))" } ?? ""
+    let comparison = shown(phrases.comparison(language) + percent)
+    let isMore = report.difference.map { $0 > 0 } ?? false
+    return LabeledList(
+      [
+        LabeledList.Row(YearPhrases.totalLabel(language), shown(phrases.total(language)), Style(bold: true)),
+        LabeledList.Row(
+          phrases.comparisonLabel(language), comparison, isMore ? Style(foreground: .named(.green)) : Style()),
+      ] + phrases.facts.map { LabeledList.Row($0.label(language), shown(phrases.words(of: $0)(language))) })
+  }
+
+  private func shown(_ text: String) -> String { display.isASCII ? text.asciiOnly(language) : text }
+
+  private var grass: [Line] {
+    let look = GrassLook(display: display, theme: theme, style: style, language: language)
+    let days = GrassDays(report.report.shown, in: report.report.grassRange, open: report.report.openDay)
+    return Grass(days: days, maxWeeks: 54).lines(columns: display.columns, look: look)
+  }
+
+  private var state: [Line] {
+    phrases.state.map { display.wrapped(shown($0(language)), Style(dim: true)) } ?? []
+  }
+}
+
+/// A year in review as a picture to share: the total, the comparison with the year before, the grass, and eight facts.
+struct YearSVG: SVGPicture {
+  let report: YearReport
+  let colors: PictureColors
+  let language: Language
+  let width = 660.0
+  let margin = 32.0
+
+  /// A cell and the gap behind it.
+  private static let pitch = 11.0
+  private static let grassTop = 154.0
+  private static let factsTop = 270.0
+  private static let factHeight = 66.0
+  private static let columns = 4
+
+  private var phrases: YearPhrases { YearPhrases(report: report) }
+  var title: Sentence { phrases.title }
+  var description: Sentence { phrases.description }
+
+  var drawing: (elements: [String], height: Double) {
+    let rows = (phrases.facts.count + YearSVG.columns - 1) / YearSVG.columns
+    return (heading + total + comparison + grass + facts, YearSVG.factsTop + Double(rows) * YearSVG.factHeight)
+  }
+
+  private var heading: [String] {
+    let year = SVGText(String(report.review.year), size: 40, isBold: true)
+    let state = SVGText(phrases.state?(language) ?? "", size: 11)
+    let left = margin + year.width + 6
+    let name = SVGText(PicturePhrases.name(report.report.person), size: 16, isBold: true)
+      .fitted(to: right - state.width - 12 - left, smallest: 8)
+    return [
+      year.element(x: margin, y: 62, style: "l3"), name.element(x: left, y: 43, style: "ink"),
+      SVGText(phrases.kind(language), size: 12).element(x: left, y: 61, style: "faint"),
+    ] + (state.text.isEmpty ? [] : [state.element(x: right, y: 43, style: "faint", anchor: "end")])
+  }
+
+  /// The total in large digits, with its unit and the active days.
+  private var total: [String] {
+    let number = SVGText(Counts.short(report.total), size: 38, isBold: true)
+      .fitted(to: room * 0.4, smallest: 16)
+    let left = margin + number.width + 6
+    let width = room * 0.62 - number.width
+    return [
+      number.element(x: margin, y: 122, style: "ink"),
+      SVGText(contributions(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
+        .element(x: left, y: 105, style: "ink"),
+      SVGText(phrases.activeDays(language), size: 12).fitted(to: width, smallest: 6)
+        .element(x: left, y: 122, style: "faint"),
+    ]
+  }
+
+  private var contributions: Sentence {
+    Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
+  }
+
+  /// On the right: the difference from the year before.
+  private var comparison: [String] {
+    let isKnown = report.difference != nil
+    let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
+    let words = SVGText(comparison(language), size: 11).fitted(to: room * 0.36, smallest: 6)
+      .element(x: right, y: 122, style: "faint", anchor: "end")
+    guard let percent = phrases.percent, let difference = report.difference else { return [words] }
+    let isMore = difference > 0
+    let number = SVGText(percent, size: 20, isBold: true).fitted(to: room * 0.3, smallest: 8)
+    return [
+      words, number.element(x: right - 18, y: 105, style: isMore ? "l3" : "ink", anchor: "end"),
+      SVGShape.triangle(x: right - 13, y: 91, size: 13, pointsUp: isMore, style: isMore ? "l3" : "ink"),
+    ]
+  }
+
+  /// The whole year; days to come are pale.
+  private var grass: [String] {
+    let year = report.review.year
+    let days = Day.first(ofYear: year)...Day.last(ofYear: year)
+    let weeks = GrassWeeks(of: days, atMost: 54)
+    let entries = report.report.shown.byDay
+    let first = days.lowerBound.startOfWeek
+    let left = ((width - Double(weeks.sundays.count) * YearSVG.pitch + 2) / 2).rounded()
+    let months = weeks.monthBeginnings.map { begin in
+      SVGText(MonthNames.short(begin.month)(language), size: 10)
+        .element(x: left + Double(begin.column) * YearSVG.pitch, y: YearSVG.grassTop, style: "faint")
+    }
+    return months
+      + days.map { day in
+        let x = left + Double(first.distance(to: day) / 7) * YearSVG.pitch
+        let y = YearSVG.grassTop + 7 + Double(day.weekday.rawValue) * YearSVG.pitch
+        guard day <= report.report.today else {
+          return SVGShape.bar(x: x, y: y, width: 9, height: 9, style: "ahead")
+        }
+        return SVGShape.cell(
+          x: x, y: y, size: 9, level: entries[day]?.drawnLevel,
+          isOpen: day == report.report.openDay,
+          title: PicturePhrases.day(day, entries[day])(language))
+      }
+  }
+
+  private var facts: [String] {
+    let width = room / Double(YearSVG.columns)
+    return phrases.facts.enumerated().flatMap { index, fact in
+      let x = margin + Double(index % YearSVG.columns) * width
+      let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
+      let remark = (fact.beside ?? fact.remark).map {
+        SVGText($0(language), size: 10.5).fitted(to: width - 8, smallest: 6).element(x: x, y: y + 37, style: "faint")
+      }
+      return [
+        SVGText(fact.label(language), size: 11.5).fitted(to: width - 8, smallest: 6)
+          .element(x: x, y: y, style: "faint"),
+        SVGText(fact.value(language), size: 17, isBold: true).fitted(to: width - 8, smallest: 8)
+          .element(x: x, y: y + 21, style: "ink"),
+      ] + [remark].compactMap { $0 }
     }
   }
 }

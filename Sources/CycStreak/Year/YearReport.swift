@@ -4,19 +4,17 @@ internal import GitHub
 internal import Formats
 internal import Streaks
 
-/// A calendar year of somebody's contributions, and the one before to compare it with.
+/// A calendar year of contributions, compared with the year before.
 struct YearReport {
   let report: StreakReport
   let review: YearReview
-  /// Contributions of its days, by GitHub's own number where that can be read.
+  /// GitHub's own number if it can be read.
   let total: Quantity
-  /// The same days of the year before; nil where they could not be read.
+  /// Nil if the year before could not be read.
   let before: YearBefore?
 
-  /// - Parameters:
-  ///   - report: of the year.
-  ///   - before: of the one before; nil where it could not be read.
-  /// - Throws: `StreakFailure`, where nothing is known of the year yet
+  /// - Parameter before: the report of the year before; nil if it could not be read
+  /// - Throws: `StreakFailure` if no day of the year is known yet
   init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
     guard let last = report.shown.last else {
       throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
@@ -28,7 +26,7 @@ struct YearReport {
     self.before = before.map { [review] in YearBefore($0, days: review.daysYearBefore) }
   }
 
-  /// Reads both years. Of the one before it is said where it could not be read: nothing else depends on it.
+  /// Reads both years. If the year before cannot be read, prints a note and leaves out the comparison.
   ///
   /// - Throws: `StreakFailure`
   init(of year: Int, read reader: StreakReader) throws {
@@ -48,13 +46,13 @@ struct YearReport {
     }
   }
 
-  /// How many contributions more than in the same days of the year before; nil where one of the totals is not known.
+  /// Contributions more than on the same days of the year before; nil if one of the totals is not known exactly.
   var difference: Int? {
     guard let total = total.exact, let before = before?.total.exact else { return nil }
     return total - before
   }
 
-  /// The same in percents of the year before; nil too where there was nothing, and where it would be 0 and is not.
+  /// The difference in percent; nil also if the year before had none, or if a difference would be rounded to 0.
   var differencePercent: Int? {
     guard let difference, let before = before?.total.exact, before > 0 else { return nil }
     let percent = Int((Double(difference) * 100 / Double(before)).rounded())
@@ -62,7 +60,7 @@ struct YearReport {
   }
 }
 
-/// Some days of the year before.
+/// The same days of the year before.
 struct YearBefore {
   let days: ClosedRange<Day>
   let total: Quantity

@@ -2,25 +2,23 @@ internal import CycBase
 internal import Days
 internal import Streaks
 
-/// When somebody contributes, as a picture: weekdays by months as a heat map, with the months' totals as bars above it and the
-/// weekdays' beside it.
-struct StatsSVG {
+/// A heat map of weekdays by months or years, with the totals of the columns as bars above it and those of the weekdays
+/// on the right.
+struct StatsSVG: SVGPicture {
   let report: StreakReport
   let colors: PictureColors
   let language: Language
 
-  private static let width = 495.0
-  private static let margin = 24.0
-  /// Cells become no wider than this, with the gap behind them.
+  /// Largest width of a cell and the gap behind it.
   private static let maxColumn = 28.0
   private static let gap = 2.0
-  /// The tallest bar of a month.
+  /// Height of the tallest bar of a month or year.
   private static let barHeight = 44.0
-  /// What the bars of weekdays with their numbers need at least.
+  /// Least width for the bars of weekdays with their numbers.
   private static let minBarRoom = 100.0
-  /// Where the heat map begins.
+  /// Upper edge of the heat map.
   private static let top = 190.0
-  /// A longer time is drawn in years.
+  /// A longer period is drawn in years.
   private static let maxMonths = 36
 
   private let statistics: Statistics
@@ -34,14 +32,9 @@ struct StatsSVG {
     timeline = Timeline(of: report.shown, in: report.countedDays, maxMonths: StatsSVG.maxMonths)
   }
 
-  private var right: Double { StatsSVG.width - StatsSVG.margin }
-  private var room: Double { right - StatsSVG.margin }
-
-  private var names: GrassNames { GrassNames(language) }
-
   private var left: Double {
     let widest = names.weekdays.map { SVGText($0, size: SVGBarRows.labelSize).width }.max() ?? 0
-    return (StatsSVG.margin + widest + 8).rounded(.up)
+    return (margin + widest + 8).rounded(.up)
   }
 
   private var column: Double {
@@ -53,28 +46,19 @@ struct StatsSVG {
   private func x(_ index: Int) -> Double { left + Double(index) * column }
   private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * SVGBarRows.pitch }
 
-  var text: String {
+  var title: Sentence { StatsPhrases.pictureTitle(report) }
+  var description: Sentence { StatsPhrases.description(report, statistics) }
+
+  var drawing: (elements: [String], height: Double) {
     let bottom = StatsSVG.top + 7 * SVGBarRows.pitch
-    return SVGPicture(
-      width: StatsSVG.width, height: bottom + 64, title: StatsPhrases.pictureTitle(report)(language),
-      description: StatsPhrases.description(report, statistics)(language), colors: colors,
-      elements: heading + facts + partBars + partLabels(y: bottom + 12) + heat + weekdayBars + caption(y: bottom + 40)
-    ).text
+    let heading = heading(PicturePhrases.name(report.person), StatsPhrases.pictureSpan(report), y: 37)
+    let facts = SVGNumbers(numbers: StatsPhrases.numbers(report, statistics), language: language)
+      .elements(x: margin, y: 72, width: room)
+    let map = partBars + partLabels(y: bottom + 12) + heat + weekdayBars
+    return (heading + facts + map + caption(y: bottom + 40), bottom + 64)
   }
 
-  private var heading: [String] {
-    SVGHeading(name: PicturePhrases.name(report.person), date: StatsPhrases.pictureSpan(report)(language))
-      .elements(left: StatsSVG.margin, right: right, y: 37)
-  }
-
-  private var facts: [String] {
-    SVGNumbers(numbers: StatsPhrases.numbers(report, statistics), language: language)
-      .elements(x: StatsSVG.margin, y: 72, width: room)
-  }
-
-  // MARK: - The heat map and its edges
-
-  /// A cell each weekday and part of the time, by its contributions a day.
+  /// A cell for each weekday and part of the period, coloured by contributions per day.
   private var heat: [String] {
     let means = timeline.parts.map { part in part.statistics.weekdays.map(\.mean) }
     let largest = means.joined().compactMap { $0 }.max() ?? 0
@@ -93,7 +77,7 @@ struct StatsSVG {
     mean > 0 ? min(4, Int((mean * 4 / largest).rounded(.up))) : 0
   }
 
-  /// The totals of the parts, upwards; the largest one says its number.
+  /// The totals of the parts as upright bars; the largest one shows its number.
   private var partBars: [String] {
     let totals = timeline.parts.map(\.statistics.all.total)
     guard let largest = totals.max(), largest.reaches(1) == true else { return [] }
@@ -106,11 +90,10 @@ struct StatsSVG {
     guard let best = totals.firstIndex(of: largest) else { return bars }
     let number = SVGText(
       Counts.short(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
-    let middle = max(StatsSVG.margin + number.width / 2, x(best) + cellWidth / 2)
+    let middle = max(margin + number.width / 2, x(best) + cellWidth / 2)
     return bars + [number.element(x: middle, y: base - StatsSVG.barHeight - 5, style: "ink", anchor: "middle")]
   }
 
-  /// The totals of the weekdays, beside their rows.
   private var weekdayBars: [String] {
     let rows = Weekday.allCases.map { weekday in
       let total = statistics.weekdays[weekday.rawValue].total
@@ -118,12 +101,12 @@ struct StatsSVG {
         label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
     }
     return SVGBarRows(rows: rows)
-      .elements(labels: StatsSVG.margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)
+      .elements(labels: margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)
   }
 
-  /// The names of the parts below them: every other one, or fewer, where they would touch.
+  /// The names of the parts: every other one, or fewer, if they would touch.
   private func partLabels(y: Double) -> [String] {
-    if areMonthsOfYears { return yearLabels(y: y) }
+    if timeline.unit == .month, timeline.parts.count > 13 { return yearLabels(y: y) }
     let labels = timeline.parts.map { part in
       let first = part.days.lowerBound
       return SVGText(
@@ -135,9 +118,7 @@ struct StatsSVG {
     }
   }
 
-  private var areMonthsOfYears: Bool { timeline.unit == .month && timeline.parts.count > 13 }
-
-  /// The years, where each begins.
+  /// Each year, at its first month.
   private func yearLabels(y: Double) -> [String] {
     let starts = timeline.parts.indices.filter { $0 == 0 || timeline.parts[$0].days.lowerBound.month == 1 }
     return starts.enumerated().compactMap { place, index in
@@ -147,17 +128,11 @@ struct StatsSVG {
     }
   }
 
-  /// What the cells say, and their levels.
+  /// The meaning of the cells, and their levels.
   private func caption(y: Double) -> [String] {
-    let more = SVGText(names.more, size: SVGBarRows.labelSize)
-    let less = SVGText(names.less, size: SVGBarRows.labelSize)
-    let first = (right - more.width - 4 - 5 * 13 + 3).rounded(.down)
+    let legend = legend(y: y - 9)
     let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)
-      .fitted(to: first - 4 - less.width - 8 - StatsSVG.margin, smallest: 6)
-    return [
-      words.element(x: StatsSVG.margin, y: y, style: "faint"),
-      less.element(x: first - 4, y: y, style: "faint", anchor: "end"),
-      more.element(x: right, y: y, style: "faint", anchor: "end"),
-    ] + (0...4).map { SVGShape.cell(x: first + Double($0) * 13, y: y - 9, level: $0) }
+      .fitted(to: legend.left - 8 - margin, smallest: 6)
+    return [words.element(x: margin, y: y, style: "faint"), legend.less, legend.more] + legend.cells
   }
 }

@@ -4,25 +4,22 @@ internal import GitHub
 internal import Platform
 internal import Streaks
 
-/// What a year in review says.
 struct YearPhrases {
   let report: YearReport
 
-  /// A fact with its label: the text has both beside each other, the picture below each other.
+  /// A fact with its label.
   struct Fact {
     let label: Sentence
     let value: Sentence
     var remark: Sentence?
-    /// GitHub's own number, where days rest.
+    /// GitHub's own number, if rest days change it.
     var beside: Sentence?
   }
 
   private var review: YearReview { report.review }
   private var statistics: Statistics { review.statistics }
-  /// Dates are read on a page that names the year.
+  /// Dates are written without this year, which the heading names.
   private var year: Int { review.year }
-
-  // MARK: - What it is about
 
   var kind: Sentence {
     review.isOver
@@ -45,7 +42,7 @@ struct YearPhrases {
     return Sentence(en: "\(year) of \(login) on \(host)", ko: "\(host)의 \(login) \(year)년")
   }
 
-  /// Of when it is, and what is missing; nil where the year is over and all of it known.
+  /// The date of the data and the number of unknown days; nil if the year is over and completely known.
   var state: Sentence? {
     let unknownDays = statistics.all.unknownDays
     let missing = Sentence(
@@ -64,7 +61,7 @@ struct YearPhrases {
 
   // MARK: - The total
 
-  /// Behind the total: `on 287 of 324 days`.
+  /// `on 287 of 324 days`.
   var activeDays: Sentence {
     let (active, days) = (statistics.all.activeDays, review.days.count)
     return Sentence(
@@ -108,7 +105,7 @@ struct YearPhrases {
 
   private var before: String { review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간" }
 
-  /// `+12%`; nil where there is no such number, and where it is as much as before.
+  /// `+12%`; nil if it is not known, or 0.
   var percent: String? {
     report.differencePercent.flatMap { $0 == 0 ? nil : "\($0 > 0 ? "+" : "-")\(Counts.grouped(abs($0)))%" }
   }
@@ -181,7 +178,7 @@ struct YearPhrases {
       value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions))
   }
 
-  /// What stands for a fact that is not there, or not known.
+  /// Stands for a fact that does not exist or is not known.
   private var absent: Sentence {
     let isKnown = statistics.all.total.isExact && statistics.all.knownDays > 0
     return isKnown && review.isOver ? Sentence(en: "none", ko: "없어요") : StatsPhrases.nothing(statistics)
@@ -207,7 +204,7 @@ struct YearPhrases {
     return .joined([words, fact.beside].compactMap { $0 }, by: "; ")
   }
 
-  /// All of it in words, for those who do not see the picture.
+  /// The picture in words.
   var description: Sentence {
     let facts =
       [Fact(label: YearPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)] + self.facts

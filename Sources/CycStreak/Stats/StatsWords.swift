@@ -3,15 +3,83 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// What the picture of the statistics says.
-extension StatsPhrases {
+enum StatsPhrases {
+  static let total = StreakPhrases.totalLabel
+  static let active = Sentence(en: "Active", ko: "기여한 날")
+  static let bestDay = Sentence(en: "Best day", ko: "가장 많은 날")
+  static let bestWeek = Sentence(en: "Best week", ko: "가장 많은 주")
+  static let usual = Sentence(en: "Typical", ko: "보통")
+  static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
+  static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
+  static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
+  static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
+
+  static func total(_ report: StreakReport) -> Sentence {
+    guard report.total != .unknown, let from = report.shown.first, let to = report.shown.last else { return unknown }
+    let total = Counts.contributions(report.total)
+    return Sentence(en: "\(total), \(from) to \(to)", ko: "\(total) (\(from) ~ \(to))")
+  }
+
+  static func active(_ statistics: Statistics) -> Sentence {
+    let tally = statistics.all
+    if tally.knownDays == 0 { return unknown }
+    let days = tally.knownDays + tally.unknownDays
+    let percent = tally.activeShare.map { " (\(Counts.percent($0)))" } ?? ""
+    return Sentence(
+      en: "\(Counts.number(tally.activeDays)) of \(Counts.days(days))\(percent)",
+      ko: "\(Counts.grouped(days))일 중 \(Counts.days(tally.activeDays))\(percent)")
+  }
+
+  /// Stands for a fact that does not exist, such as the best day, or is not known.
+  static func nothing(_ statistics: Statistics) -> Sentence {
+    statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
+  }
+
+  static func bestDay(_ statistics: Statistics) -> Sentence {
+    guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
+    return Sentence(
+      en: "\(entry.day) with \(Counts.contributions(count))",
+      ko: "\(entry.day) (\(Counts.grouped(count))개)")
+  }
+
+  static func bestWeek(_ statistics: Statistics) -> Sentence {
+    guard let week = statistics.bestWeek else { return nothing(statistics) }
+    let end = week.sunday + 6
+    return Sentence(
+      en: "\(week.sunday) to \(end) with \(Counts.contributions(week.total))",
+      ko: "\(week.sunday) ~ \(end) (\(Counts.grouped(week.total))개)")
+  }
+
+  static func usual(_ statistics: Statistics) -> Sentence {
+    guard let quartiles = statistics.quartiles else { return nothing(statistics) }
+    let (first, median, third) = (
+      Counts.grouped(quartiles.first), Counts.grouped(quartiles.median),
+      Counts.grouped(quartiles.third)
+    )
+    guard first != third else {
+      return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개")
+    }
+    return Sentence(
+      en: "\(median) on an active day, mostly \(first) to \(third) (quartiles \(first), \(median), \(third))",
+      ko: "기여한 날에는 \(median)개, 대개 \(first)~\(third)개 (사분위수 \(first), \(median), \(third))")
+  }
+
+  static func lastDays(_ count: Int, until day: Day, today: Day) -> Sentence {
+    guard day == today else {
+      return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일")
+    }
+    return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
+  }
+
+  // MARK: - The picture
+
   static func pictureTitle(_ report: StreakReport) -> Sentence {
     let login = report.person.login.name
     return Sentence(
       en: "When \(login) contributes on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 통계")
   }
 
-  /// The days that it speaks of, and the time of the last look where that was a while ago.
+  /// The days that are covered and, for old data, the time of the last look.
   static func pictureSpan(_ report: StreakReport) -> Sentence {
     let span = report.countedDays.written(in: report.today.year)
     guard report.coverage.age != nil else { return span }
@@ -61,12 +129,11 @@ extension StatsPhrases {
       remark: first == third ? nil : Sentence(en: "mostly \(first) to \(third)", ko: "대개 \(first)~\(third)개"))
   }
 
-  /// What stands for a number that is not there, or not known.
+  /// Stands for a number that does not exist or is not known.
   private static func absent(_ statistics: Statistics) -> String {
     nothing(statistics) == unknown ? "?" : "0"
   }
 
-  /// What the cells of the heat map show.
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {
     case .month: Sentence(en: "Daily contributions by weekday and month", ko: "요일·월별 하루 평균 기여")
@@ -74,7 +141,6 @@ extension StatsPhrases {
     }
   }
 
-  /// The facts of the picture in words.
   static func description(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     let facts = [
       (total, total(report)), (active, active(statistics)), (bestDay, bestDay(statistics)),
@@ -85,6 +151,6 @@ extension StatsPhrases {
     }
     let date = PicturePhrases.madeOn(report)
     return .joined(
-      sentences + [Sentence(en: "As \(date.english.dropFirst(3)).", ko: "\(date).")], by: " ")
+      sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
   }
 }

@@ -1,0 +1,235 @@
+package import CycBase
+internal import Platform
+package import Streaks
+internal import Terminal
+
+/// A line of text. Its width is that in the widest common font, so that it never overlaps other elements.
+package struct SVGText {
+  let text: String
+  /// In pixels.
+  let size: Double
+  let isBold: Bool
+
+  package init(_ text: String, size: Double, isBold: Bool = false) {
+    self.text = text
+    self.size = size
+    self.isBold = isBold
+  }
+
+  /// In pixels; an upper estimate.
+  package var width: Double {
+    text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1)
+  }
+
+  /// The text made smaller until it fits into `room`; cut off if it does not fit in size `smallest`.
+  package func fitted(to room: Double, smallest: Double) -> SVGText {
+    guard width > room else { return self }
+    let smaller = SVGText(text, size: max(smallest, (size * room / width * 10).rounded(.down) / 10), isBold: isBold)
+    guard smaller.width > room else { return smaller }
+    var beginning = Substring(text)
+    while !beginning.isEmpty, SVGText(beginning + "…", size: smallest, isBold: isBold).width > room {
+      beginning.removeLast()
+    }
+    return SVGText(beginning + "…", size: smallest, isBold: isBold)
+  }
+
+  /// The text in lines, broken at spaces. A single word that is wider than `room` is made smaller.
+  func lines(of room: Double) -> [SVGText] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      let longer = lines.last.map { "\($0) \(word)" }
+      if let longer, SVGText(longer, size: size, isBold: isBold).width <= room {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { SVGText($0, size: size, isBold: isBold).fitted(to: room, smallest: size / 2) }
+  }
+
+  /// - Parameter anchor: the part of the text that is at `x`: `start`, `middle` or `end`
+  package func element(x: Double, y: Double, style: String, anchor: String = "start") -> String {
+    let ending = anchor == "start" ? "" : #" text-anchor="\#(anchor)""#
+    let weight = isBold ? #" font-weight="600""# : ""
+    return "<text class=\"\(style)\" \(SVGShape.attributes(["x": x, "y": y, "font-size": size]))\(weight)\(ending)>"
+      + "\(SVGText.escaped(text))</text>"
+  }
+
+  /// The width of a character as a share of the font size. Source: the advances of DejaVu Sans, which is wider than
+  /// Verdana, Helvetica or Noto Sans, rounded up.
+  private static func relativeWidth(_ character: Character) -> Double {
+    switch character {
+    case "i", "j", "l", "I", "J", "|", "!", ".", ",", ":", ";", "'", "`": 0.41
+    case "f", "t", "r", "(", ")", "[", "]", "/", "\\", "-", " ": 0.42
+    case "m", "w", "M", "W", "@", "%": 1
+    case "a"..."z", "0"..."9", "{", "}", "_", "?", "$", "*", "\"", "^": 0.65
+    case _ where character.isASCII: 0.84
+    // Hangul and Hanja fill a square; emoji are somewhat wider.
+    case _ where DisplayWidth.of(character) == 2: character.unicodeScalars.first?.properties.isEmoji == true ? 1.4 : 1
+    case _: Double(max(1, DisplayWidth.of(character))) * 1.1
+    }
+  }
+
+  /// Also removes characters that XML does not allow.
+  static func escaped(_ text: String) -> String { Sanitizer.clean(text).escapedAsXML(quotes: true) }
+
+  /// A number with at most one decimal.
+  static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+  }
+}
+
+/// The elements other than text.
+enum SVGShape {
+  static func attributes(_ lengths: KeyValuePairs<String, Double>) -> String {
+    lengths.map { "\($0)=\"\(SVGText.number($1))\"" }.joined(separator: " ")
+  }
+
+  /// A day of the grass.
+  ///
+  /// - Parameters:
+  ///   - level: 0 to 4; nil if the day is unknown
+  ///   - isOpen: whether it is today and still open
+  ///   - title: shown by a browser when the pointer is over the cell
+  static func cell(
+    x: Double, y: Double, size: Double = 10, level: Int?, isOpen: Bool = false, title: String? = nil
+  ) -> String {
+    let style = level.map { "l\($0)\(isOpen ? " open" : "")" } ?? "unknown"
+    let start = bar(x: x, y: y, width: size, height: size, style: style)
+    return title.map { "\(start.dropLast(2))><title>\(SVGText.escaped($0))</title></rect>" } ?? start
+  }
+
+  static func bar(x: Double, y: Double, width: Double, height: Double, style: String) -> String {
+    let place = attributes(["x": x, "y": y, "width": width, "height": height])
+    return "<rect class=\"\(style)\" \(place) rx=\"2\"/>"
+  }
+
+  /// A ring that is filled clockwise from the top.
+  ///
+  /// - Parameter share: filled share, 0 to 1
+  static func ring(x: Double, y: Double, radius: Double, width: Double, share: Double) -> [String] {
+    let circle = attributes(["cx": x, "cy": y, "r": radius, "stroke-width": width])
+    let track = "<circle class=\"track\" \(circle)/>"
+    guard share > 0 else { return [track] }
+    let whole = 2 * Double.pi * radius
+    let dashes = "\(SVGText.number(whole * min(1, share))) \(SVGText.number(whole))"
+    let turned = "transform=\"rotate(-90 \(SVGText.number(x)) \(SVGText.number(y)))\""
+    let filled = share < 1 ? " stroke-linecap=\"round\" stroke-dasharray=\"\(dashes)\" \(turned)" : ""
+    return [track, "<circle class=\"arc\" \(circle)\(filled)/>"]
+  }
+
+  /// A flame in a square whose upper left corner is given; grey if it is not lit.
+  static func flame(x: Double, y: Double, size: Double, isLit: Bool) -> String {
+    let place = "translate(\(SVGText.number(x)) \(SVGText.number(y)))"
+    // Both outlines are drawn in a square of 24.
+    let outer =
+      "M12 1.5c.6 3.6 3 5.6 4.6 7.9 1.3 1.9 2.1 3.7 2.1 5.9a6.7 6.7 0 0 1-13.4 0c0-2.5 1-4.4 "
+      + "2.4-6 .2 1.6.8 2.7 1.9 3.3C9.3 8.6 9.7 4.6 12 1.5Z"
+    let inner = "M12.1 12.2c.4 1.5 2.7 2.7 2.7 5.2a2.8 2.8 0 0 1-5.6 0c0-1.8 1.3-2.6 2.9-5.2Z"
+    return "<g transform=\"\(place) scale(\((size / 24 * 100).rounded() / 100))\">"
+      + "<path class=\"\(isLit ? "flame" : "faint")\" d=\"\(outer)\"/>"
+      + "<path class=\"\(isLit ? "ember" : "hollow")\" d=\"\(inner)\"/></g>"
+  }
+
+  /// A triangle in a square whose upper left corner is given.
+  static func triangle(x: Double, y: Double, size: Double, pointsUp: Bool, style: String) -> String {
+    let (tip, base) = pointsUp ? (y + size * 0.1, y + size * 0.9) : (y + size * 0.9, y + size * 0.1)
+    let points = [(x + size / 2, tip), (x + size, base), (x, base)]
+    let path = points.map { "\(SVGText.number($0)) \(SVGText.number($1))" }.joined(separator: "L")
+    return "<path class=\"\(style)\" d=\"M\(path)Z\"/>"
+  }
+}
+
+/// Large numbers in a row, each with its label and a remark below it.
+package struct SVGNumbers {
+  package struct Number {
+    let number: String
+    let label: Sentence
+    let remark: Sentence?
+
+    package init(number: String, label: Sentence, remark: Sentence? = nil) {
+      self.number = number
+      self.label = label
+      self.remark = remark
+    }
+  }
+
+  let numbers: [Number]
+  let language: Language
+
+  package init(numbers: [Number], language: Language) {
+    self.numbers = numbers
+    self.language = language
+  }
+
+  /// - Parameter y: baseline of the numbers
+  package func elements(x: Double, y: Double, width: Double) -> [String] {
+    let column = width / Double(numbers.count)
+    return numbers.enumerated().flatMap { index, number in
+      let x = x + Double(index) * column
+      let remark = number.remark.map {
+        SVGText($0(language), size: 10.5).fitted(to: column - 8, smallest: 6).element(x: x, y: y + 32, style: "faint")
+      }
+      return [
+        SVGText(number.number, size: 21, isBold: true).fitted(to: column - 8, smallest: 8)
+          .element(x: x, y: y, style: "ink"),
+        SVGText(number.label(language), size: 11.5).fitted(to: column - 8, smallest: 6)
+          .element(x: x, y: y + 17, style: "ink"),
+      ] + [remark].compactMap(\.self)
+    }
+  }
+}
+
+/// Counts as horizontal bars, each with its label on the left and its number on the right. The largest ones stand out;
+/// a count of 0 is drawn as an empty cell, as in the grass.
+package struct SVGBarRows {
+  package struct Row {
+    package let label: String
+    let number: String
+    let count: Quantity
+
+    package init(label: String, number: String, count: Quantity) {
+      self.label = label
+      self.number = number
+      self.count = count
+    }
+  }
+
+  let rows: [Row]
+  /// Of the largest count, if there is room.
+  let maxLength: Double
+
+  package init(rows: [Row], maxLength: Double = 160) {
+    self.rows = rows
+    self.maxLength = maxLength
+  }
+
+  package static let pitch = 18.0
+  package static let labelSize = 10.0
+  private static let thickness = 10.0
+
+  /// - Parameters:
+  ///   - labels: left edge of the labels
+  ///   - bars: left edge of the bars
+  ///   - right: right limit of the numbers
+  ///   - y: upper edge of the first row
+  package func elements(labels: Double, bars: Double, right: Double, y top: Double) -> [String] {
+    let largest = rows.map(\.count).max() ?? .zero
+    let widest = rows.map { SVGText($0.number, size: Self.labelSize, isBold: true).width }.max() ?? 0
+    let longest = min(maxLength, right - bars - 6 - widest)
+    return rows.enumerated().flatMap { index, row in
+      let y = top + Double(index) * Self.pitch
+      let isLargest = row.count == largest && row.count.reaches(1) == true
+      let length = row.count == 0 ? Self.thickness : max(2, longest * row.count.share(of: largest))
+      return [
+        SVGText(row.label, size: Self.labelSize).element(x: labels, y: y + 11.5, style: "faint"),
+        SVGShape.bar(
+          x: bars, y: y + 3, width: length, height: Self.thickness,
+          style: row.count == 0 ? "l0" : isLargest ? "l4" : "l2"),
+        SVGText(row.number, size: Self.labelSize, isBold: isLargest)
+          .element(x: bars + length + 5, y: y + 11.5, style: isLargest ? "ink" : "faint"),
+      ]
+    }
+  }
+}

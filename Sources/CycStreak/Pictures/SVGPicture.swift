@@ -1,0 +1,71 @@
+package import CycBase
+
+/// A stand-alone picture in SVG 1.1: it has no scripts, loads nothing and does not move. Lengths are pixels.
+package protocol SVGPicture {
+  var colors: PictureColors { get }
+  var language: Language { get }
+  var width: Double { get }
+  var margin: Double { get }
+  /// Name of the picture for screen readers.
+  var title: Sentence { get }
+  /// The facts of the picture in words, for screen readers.
+  var description: Sentence { get }
+  /// The elements from back to front, and the height of the picture.
+  var drawing: (elements: [String], height: Double) { get }
+}
+
+extension SVGPicture {
+  /// As wide as most other cards in READMEs.
+  package var width: Double { 495 }
+  package var margin: Double { 24 }
+  package var right: Double { width - margin }
+  package var room: Double { right - margin }
+  var names: GrassNames { GrassNames(language) }
+
+  package var text: String {
+    let (elements, height) = drawing
+    let size = SVGShape.attributes(["width": width, "height": height])
+    let box = "viewBox=\"0 0 \(SVGText.number(width)) \(SVGText.number(height))\""
+    let paper = SVGShape.attributes(["x": 0.5, "y": 0.5, "width": width - 1, "height": height - 1])
+    let head = """
+      <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) role="img" aria-labelledby="cyc-title cyc-desc">
+      <title id="cyc-title">\(SVGText.escaped(title(language)))</title>
+      <desc id="cyc-desc">\(SVGText.escaped(description(language)))</desc>
+      <style>
+      text { font-family: \(systemFonts) }
+      \(colors.style)
+      </style>
+      <rect class="paper" \(paper) rx="6"/>
+
+      """
+    return head + elements.map { $0 + "\n" }.joined() + "</svg>\n"
+  }
+
+  /// The first line: a name on the left, and a date on the right.
+  package func heading(_ name: String, _ date: Sentence, left: Double? = nil, y: Double) -> [String] {
+    let left = left ?? margin
+    let date = SVGText(date(language), size: 10.5)
+    let name = SVGText(name, size: 15, isBold: true).fitted(to: right - left - date.width - 8, smallest: 8)
+    return [
+      name.element(x: left, y: y, style: "ink"), date.element(x: right, y: y, style: "faint", anchor: "end"),
+    ]
+  }
+
+  /// The levels between the words for less and more, on the right.
+  ///
+  /// - Parameter y: upper edge of the cells
+  func legend(y: Double) -> (left: Double, less: String, cells: [String], more: String) {
+    let (size, pitch) = (10.0, 13.0)
+    let (less, more) = (SVGText(names.less, size: size), SVGText(names.more, size: size))
+    // Whole pixels keep the edges of cells sharp.
+    let first = (right - more.width - 4 - 5 * pitch + 3).rounded(.down)
+    return (
+      first - 4 - less.width, less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end"),
+      (0...4).map { SVGShape.cell(x: first + Double($0) * pitch, y: y, level: $0) },
+      more.element(x: right, y: y + 9, style: "faint", anchor: "end")
+    )
+  }
+}
+
+private let systemFonts =
+  #"-apple-system, "Segoe UI", Helvetica, Arial, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif"#
