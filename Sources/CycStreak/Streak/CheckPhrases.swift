@@ -38,11 +38,12 @@ enum CheckPhrases {
     }
     let (length, beside) = (length(report), beside(report))
     let left = Counts.timeLeft(seconds: report.secondsLeft)
-    let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
+    let stake =
+      beside.map { Sentence(en: " at stake\($0)", ko: "기록\($0)") }
+      ?? Sentence(en: " in a row at stake", ko: "연속 기록")
     return Sentence(
       en: "not yet: no contribution today\(seen), \(length)\(stake), \(left) left",
-      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(beside.map { "기록\($0)" } ?? "연속 기록")이 걸려 있고 "
-        + "\(left) 남았어요")
+      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(stake)이 걸려 있고 \(left) 남았어요")
   }
 
   private static func resting(_ report: StreakReport) -> Sentence {

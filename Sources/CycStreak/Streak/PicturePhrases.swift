@@ -64,15 +64,15 @@ enum PicturePhrases {
     let (current, longest) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
     let total = StreakPhrases.total(report)
     // Where days rest, GitHub's own number stays beside the rested one.
-    let beside = RestPhrases.besideCurrent(report)
+    let beside = RestPhrases.besideCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
       en:
-        "Current streak: \(current)\(beside.map { ", \($0)" } ?? ""). \(self.longest(report)): \(longest). "
+        "Current streak: \(current)\(beside). \(self.longest(report)): \(longest). "
         + "Total: \(total).\(aim) "
         + "\(madeOn(report).english.capitalizedFirst).",
       ko:
-        "현재 연속 \(current)\(beside.map { ", \($0)" } ?? ""). \(self.longest(report)) \(longest). "
+        "현재 연속 \(current)\(beside). \(self.longest(report)) \(longest). "
         + "합계: \(total).\(aim) \(madeOn(report)).")
   }
 

@@ -63,10 +63,8 @@ package enum StreakPhrases {
     if let unknown = report.todayUnknown { return self.unknown(unknown) }
     switch report.todayState {
     case .done:
-      let count = report.countToday
-      return Sentence(
-        en: "\(done)done\(count.map { ", \($0)" } ?? "")",
-        ko: "\(done)했어요\(count.map { ". 기여 \($0)" } ?? "")")
+      let count = report.countToday.map { Sentence(en: ", \($0)", ko: ". 기여 \($0)") }
+      return Sentence(en: "\(done)done\(count)", ko: "\(done)했어요\(count)")
     case .pending, .unknown: return pending(report, open: open)
     case .resting: return RestPhrases.today(report, mark: resting)
     }

@@ -70,11 +70,10 @@ enum SourceExplanation {
 
   private static func lookFailure(_ report: StreakReport) -> Sentence? {
     guard let failure = report.coverage.sourceReport.lookFailure else { return nil }
-    let hint = failure.hint
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     return Sentence(
-      en: "Private contributions may be missing: \(failure.message)"
-        + "\(hint.map { " (\($0))" } ?? "").",
-      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint.map { " (\($0))" } ?? "").")
+      en: "Private contributions may be missing: \(failure.message)\(hint).",
+      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint).")
   }
 
   private static func missingScope(_ report: StreakReport) -> Sentence? {
@@ -106,9 +105,8 @@ extension SourcePhrases {
   /// - Parameter cause: Nil if they were not asked for.
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.coverage.knownFrom
-    return Sentence(
-      en: "\(cause.map { "\($0); " } ?? "")the days before \(first) are not known",
-      ko: "\(cause.map { "\($0). " } ?? "")\(first) 전의 날은 알 수 없어요")
+    let cause = cause.map { Sentence(en: "\($0); ", ko: "\($0). ") }
+    return Sentence(en: "\(cause)the days before \(first) are not known", ko: "\(cause)\(first) 전의 날은 알 수 없어요")
   }
 
   /// That private contributions are not seen, where there were some before, or something can be done about it.

@@ -52,11 +52,11 @@ extension StreakReader {
   /// Says why GraphQL did not stand in, where something can be done about it; else the page's failure says enough.
   func noteQueryFailure(_ sourceReport: SourceReport) {
     guard let failure = sourceReport.queryFailure, failure.exitStatus == .loginNeeded else { return }
-    let hint = failure.hint
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     world.note(
       Sentence(
-        en: "GraphQL did not work either: \(failure.message)\(hint.map { " (\($0))" } ?? "")",
-        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint.map { " (\($0))" } ?? "")"))
+        en: "GraphQL did not work either: \(failure.message)\(hint)",
+        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint)"))
   }
 
   /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.
