@@ -1,7 +1,7 @@
 package import CycBase
 internal import Days
 internal import Streaks
-internal import Terminal
+package import Terminal
 
 /// A challenge as people read it, on a terminal of any width.
 package struct GoalText {
@@ -72,4 +72,73 @@ package struct GoalText {
   private var isBrief: Bool { display.columns < 30 }
 
   private var color: Color { display.color(of: challenge.today) }
+}
+
+/// The bar on which 🦖 rides toward 🦕.
+package struct GoalBar {
+  /// How much of the way lies behind, 0–1.
+  package let progress: Double
+  /// The colour of the way that lies behind.
+  package let style: Style
+  /// Whether 🦖 is in the air, above the bar.
+  var isHopping = false
+
+  package init(progress: Double, style: Style, isHopping: Bool = false) {
+    self.progress = progress
+    self.style = style
+    self.isHopping = isHopping
+  }
+
+  /// The bar in exactly so many columns; nil where they are too few for one.
+  package func line(columns: Int, isASCII: Bool) -> Line? {
+    let (start, rider, goal, way, rest) = parts(isASCII: isASCII)
+    let room = columns - (start + rider + goal).displayWidth
+    guard room >= 2 else { return nil }
+    let ridden = ridden(of: room)
+    let shown = isHopping ? String(repeating: rest, count: rider.displayWidth) : rider
+    return Line([
+      Segment(start), Segment(String(repeating: way, count: ridden), style), Segment(shown),
+      Segment(String(repeating: rest, count: room - ridden), Style(dim: true)), Segment(goal),
+    ])
+  }
+
+  /// The line above the bar: empty, unless 🦖 is in the air.
+  func lineAbove(columns: Int, isASCII: Bool) -> Line {
+    let (start, rider, goal, _, _) = parts(isASCII: isASCII)
+    let room = columns - (start + rider + goal).displayWidth
+    guard isHopping, room >= 2 else { return Line() }
+    return Line(rider).indented(by: start.displayWidth + ridden(of: room))
+  }
+
+  /// Rounded down, so that the goal is not touched before it is reached.
+  private func ridden(of room: Int) -> Int { Int(Double(room) * max(0, min(1, progress))) }
+
+  private func parts(isASCII: Bool) -> (start: String, rider: String, goal: String, way: String, rest: String) {
+    isASCII ? ("[", ">", "]", "=", "-") : ("", "🦖", "🦕", "━", "─")
+  }
+}
+
+/// The ride, picture by picture: 🦖 comes from the start to where it stands, and then hops now and then.
+struct GoalAnimation {
+  static let frameSeconds = 0.08
+
+  /// Where the ride ends, 0–1.
+  let progress: Double
+
+  private static let ridingFrames = 30
+  private static let framesBetweenHops = 14
+  private static let hopFrames = 3
+
+  /// Where 🦖 is in a picture, 0–1: quick at first, slower toward the end.
+  func position(frame: Int) -> Double {
+    let left = 1 - Double(min(max(0, frame), GoalAnimation.ridingFrames)) / Double(GoalAnimation.ridingFrames)
+    return progress * (1 - left * left)
+  }
+
+  /// Whether 🦖 is in the air.
+  func isHopping(frame: Int) -> Bool {
+    let after = frame - GoalAnimation.ridingFrames
+    return after > 0
+      && after % GoalAnimation.framesBetweenHops >= GoalAnimation.framesBetweenHops - GoalAnimation.hopFrames
+  }
 }
