@@ -1,7 +1,7 @@
 package import CycBase
 internal import Days
-internal import GitHub
 package import Formats
+internal import GitHub
 package import Streaks
 
 /// A streak as scripts read it.

@@ -1,7 +1,7 @@
 internal import CycBase
 package import Days
-package import GitHub
 package import Formats
+package import GitHub
 internal import Streaks
 
 /// The sources of a report, and what is missing from it: each drawing takes its certainty from here.

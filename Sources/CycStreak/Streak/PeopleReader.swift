@@ -1,9 +1,12 @@
 internal import CycBase
 internal import Days
+internal import Dispatch
 internal import GitHub
 internal import HTTP
 internal import Store
 internal import Streaks
+internal import Synchronization
+internal import Terminal
 
 /// Reads what the reports of several people need: a `PersonReading` each, whose questions are answered from the cache where it is
 /// fresh, else by GitHub.
@@ -270,5 +273,76 @@ extension PeopleReader {
     unasked.removeAll { $0.index == index }
     delivered += 1
     if isWanted { isWanted = deliver(index, outcome) }
+  }
+}
+
+/// Does work on threads of its own while the caller goes on: as many as there are processors, none of Swift's cooperative pool.
+final class BackgroundWork<Output: Sendable> {
+  // Dispatch runs as many blocks of such a queue at once as there are processors.
+  private let queue = DispatchQueue(label: "background work", attributes: .concurrent)
+  private let group = DispatchGroup()
+  private let room: DispatchSemaphore
+  private let finished = Finished()
+
+  private final class Finished: Sendable {
+    let outputs = Mutex<[Output]>([])
+  }
+
+  /// - Parameter maxUnderWay: so many pieces may wait or be worked on; the caller waits for one of them before it can begin another.
+  init(maxUnderWay: Int) {
+    room = DispatchSemaphore(value: maxUnderWay)
+  }
+
+  deinit { group.wait() }
+
+  func begin(_ work: @escaping @Sendable () -> Output) {
+    room.wait()
+    queue.async(group: group) { [room, finished] in
+      let output = work()
+      finished.outputs.withLock { $0.append(output) }
+      room.signal()
+    }
+  }
+
+  /// What was finished and not taken yet, in the order in which it was finished.
+  func takeFinished() -> [Output] {
+    finished.outputs.withLock { outputs in
+      defer { outputs = [] }
+      return outputs
+    }
+  }
+
+  /// Waits for all that was begun, and takes it.
+  func takeAll() -> [Output] {
+    group.wait()
+    return takeFinished()
+  }
+}
+
+/// The line that shows how many of several people have been read.
+struct PeopleProgress {
+  let total: Int
+  /// Nil where it is not wanted.
+  let world: World?
+  private var shown = -1
+
+  init(total: Int, world: World?) {
+    self.total = total
+    self.world = world
+  }
+
+  /// Draws the line where it would look another way than before.
+  mutating func show(done: Int) {
+    let step = total < 200 ? done : done * 200 / total
+    guard let world, step != shown else { return }
+    shown = step
+    let bar = YearsProgress.bar(
+      done: done, total: total, isASCII: !Charset.isUTF8(environment: world.environment))
+    world.showProgress(PeoplePhrases.progress(done: done, total: total, bar: bar)(world.language))
+  }
+
+  mutating func end() {
+    if shown >= 0 { world?.showProgress("") }
+    shown = -1
   }
 }

@@ -1,6 +1,7 @@
 package import CycBase
 package import Days
 package import GitHub
+internal import Platform
 package import Streaks
 
 /// Reads what a report needs, from the cache or from GitHub.
@@ -199,4 +200,119 @@ extension World {
     return StreakReader(
       world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
   }
+}
+
+extension StreakReader {
+  /// - Throws: `StreakFailure.tokenNeeded`, `CredentialsError`, `LoginFailure.badToken`
+  func requireToken() throws {
+    guard sources.choice == .graphQL, mode != .offline else { return }
+    if try world.apiToken(for: host) == nil { throw StreakFailure.tokenNeeded(host: host.name) }
+  }
+
+  /// Before anything is asked: nothing is written over, and nothing is fetched in vain.
+  ///
+  /// - Throws: `PageFileFailure`
+  func rejectTakenPageFile() throws {
+    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
+  }
+
+  /// Keeps the page that was read, and says where; false where that is not wished or not done.
+  ///
+  /// - Throws: `PageFileFailure`, where the reading itself has not failed, which is told first
+  func savePage(
+    of reader: ContributionReader, beside outcome: Result<StreakReport, any Error>
+  ) throws -> Bool {
+    guard let path = sources.pageFile else { return false }
+    guard let page = reader.page else {
+      world.note(PageFilePhrases.noPage(path))
+      return false
+    }
+    do throws(AtomicFileError) {
+      try AtomicFile.write(page.bytes, to: path)
+    } catch {
+      let failure = PageFileFailure(path: path, error: error)
+      guard case .failure = outcome else { throw failure }
+      world.note(failure.message)
+      return false
+    }
+    world.note(PageFilePhrases.saved(page, to: path))
+    return true
+  }
+
+  /// Says that GraphQL stands in for the page, loudly where the page has changed.
+  func notePageFailure(of report: StreakReport) {
+    guard let error = report.coverage.sourceReport.pageFailure?.error else { return }
+    let cause = StreakFailure(error, person: person, in: world, host: host).message
+    world.note(
+      Sentence(
+        en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
+    offerReport(of: error)
+  }
+
+  /// Says why GraphQL did not stand in, where something can be done about it; else the page's failure says enough.
+  func noteQueryFailure(_ sourceReport: SourceReport) {
+    guard let failure = sourceReport.queryFailure, failure.exitStatus == .loginNeeded else { return }
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+    world.note(
+      Sentence(
+        en: "GraphQL did not work either: \(failure.message)\(hint)",
+        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint)"))
+  }
+
+  /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.
+  func offerReport(of error: GitHubError) {
+    guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
+    switch reason {
+    case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
+    case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
+      .otherDays,
+      .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
+      world.note(PageFilePhrases.offer(person.login))
+    }
+  }
+}
+
+/// What is said of pages that are kept for a report.
+enum PageFilePhrases {
+  static func offer(_ login: Login) -> Sentence {
+    Sentence(
+      en: "to report it, save the page: cyc streak \(login.typed) --save-page page.html",
+      ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login.typed) --save-page page.html")
+  }
+
+  static func saved(_ page: ReadPage, to path: String) -> Sentence {
+    let size = Counts.grouped(page.bytes.count)
+    let saved = Sentence(
+      en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
+    guard !page.isUnderstood else { return saved }
+    return Sentence(
+      en: "\(saved); it contains no token; please attach it to an issue in cyc's issue tracker",
+      ko: "\(saved). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
+  }
+
+  static func noPage(_ path: String) -> Sentence {
+    Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요")
+  }
+}
+
+/// A page could not be kept.
+struct PageFileFailure: UserFacingError, Equatable {
+  let path: String
+  let error: AtomicFileError
+
+  var message: Sentence {
+    switch error {
+    case .exists:
+      Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+    case .system(let reason):
+      Sentence(
+        en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
+    }
+  }
+
+  var hint: Sentence? {
+    Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE")
+  }
+
+  var exitStatus: ExitStatus { .failed }
 }

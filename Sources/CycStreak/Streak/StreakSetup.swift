@@ -1,5 +1,52 @@
 package import CycBase
+package import Days
 internal import GitHub
+package import Streaks
+
+extension AnySetting {
+  package static let restDays = Setting<[Weekday]>(
+    "streak.rest_days", .list(of: Weekday.settingNames, max: 6, { Weekday(settingName: $0) }, \.settingName),
+    default: [], example: "sat,sun",
+    Sentence(
+      en: "Weekdays on which you rest: without a contribution they do not break your streak, and are not counted.",
+      ko: "쉬는 요일이에요. 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요."))
+
+  package static let weeklyTarget = Setting<Int>(
+    "streak.weekly_target", .integer(1...7), default: 5, example: "5",
+    Sentence(
+      en: "On how many days you have to contribute for a week to count in --weekly.",
+      ko: "--weekly에서 한 주에 며칠 기여해야 그 주를 셀지 정해요."))
+}
+
+extension Settings {
+  /// What makes a week count.
+  package var weeklyTarget: WeeklyTarget { WeeklyTarget(days: self[.weeklyTarget], weekStart: self[.weekStart]) }
+}
+
+extension World {
+  /// The rules for somebody's streak: the days of rest are the person's own, so they say nothing about others.
+  func streakRules(for person: Person, isStrict: Bool, isWeekly: Bool = false) -> StreakRules {
+    let weekly = isWeekly ? settings.weeklyTarget : nil
+    guard person.isOwn else { return StreakRules(resting: .none, weekly: weekly) }
+    return StreakRules(resting: ownRestRules(), isStrict: isStrict, weekly: weekly)
+  }
+
+  /// When the person rests, as it is known here.
+  package func ownRestRules() -> RestRules { RestRules(weekdays: Set(settings[.restDays]), frozen: frozenDays()) }
+
+  /// The frozen days; a store that cannot be read is told, and stands in nobody's way.
+  private func frozenDays() -> [ClosedRange<Day>] {
+    do {
+      return try FreezeStore.stored(in: self).map(\.days)
+    } catch {
+      noteOnce(
+        Sentence(
+          en: "the streak is counted without the frozen days: \(error.message)",
+          ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message)"))
+      return []
+    }
+  }
+}
 
 extension Person {
   /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
