@@ -5,32 +5,30 @@ internal import Platform
 package import Store
 package import Streaks
 
-/// A challenge that somebody has taken on: so many days in a row.
+/// A number of days in a row to reach.
 package struct Goal: Equatable {
-  /// How many days a challenge may have.
   package static let range = 1...3650
-  /// What is shown to somebody who has chosen none.
+  /// Shown if no goal was chosen.
   package static let usual = Goal(days: 100, from: nil, isDefault: true)
 
   package let days: Int
-  /// The day on which the challenge began; nil where the whole run counts.
+  /// First day that counts; nil if the whole run counts.
   package let from: Day?
-  /// Whether nobody has chosen it.
   package var isDefault = false
 }
 
-/// A goal that somebody reached: remembered for good.
+/// A goal that was reached; it is kept for good.
 package struct ReachedGoal: Equatable {
   package let host: String
   package let login: String
   package let days: Int
   let reachedOn: Day
-  /// The first day of the streak that counted.
+  /// First day that counted.
   let streakBegan: Day
 }
 
 extension ReachedGoal {
-  /// What a challenge has reached; nil where it is still on its way.
+  /// nil if the goal is not reached, or if it is not known on which day it was.
   package init?(_ challenge: Challenge, host: String, login: String) {
     guard let reachedOn = challenge.reachedOn, let began = challenge.began else { return nil }
     self.init(host: host, login: login, days: challenge.goal.days, reachedOn: reachedOn, streakBegan: began)
@@ -43,12 +41,12 @@ package struct Challenge: Equatable {
   package let today: Streak.Today
   /// Days in a row that count toward the goal.
   package let streak: Quantity
-  /// Those of them that are known, ascending.
+  /// The known ones among them, ascending.
   private let days: [Day]
 
-  /// A challenge in which the active days of the current run count, from the day on which it began.
-  ///
-  /// - Parameter isOpen: Whether more days may count than are known.
+  /// - Parameters:
+  ///   - activeDays: those of the current run; the ones before `goal.from` do not count.
+  ///   - isOpen: whether more days may count than are known.
   package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false) {
     self.goal = goal
     self.today = today
@@ -56,16 +54,26 @@ package struct Challenge: Equatable {
     streak = !isOpen ? .exactly(days.count) : days.isEmpty ? .unknown : .atLeast(days.count)
   }
 
+  package init(goal: Goal, report: StreakReport) {
+    let run = report.streak.current
+    let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
+    // Days before the challenge do not count, so they need not be known.
+    let beganLater = run.flatMap { run in goal.from.map { $0 >= run.from } } ?? false
+    self.init(
+      goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
+      isOpen: !report.streak.currentDays.isExact && !(beganLater && report.rules.isStrict))
+  }
+
   /// The first known day that counts.
   package var began: Day? { days.first }
   /// Days that remain: 0 on D-DAY, negative past it. If the streak is a lower bound, fewer may remain.
   package var daysLeft: Int { goal.days - days.count }
-  /// Nil if that is not known.
+  /// nil if not known.
   var isReached: Bool? { streak.reaches(goal.days) }
   /// The day on which the streak became as long as the goal; nil if it has not, or if that day is not known.
   var reachedOn: Day? { isReached == true && streak.isExact ? days[goal.days - 1] : nil }
 
-  /// `D-42`, `D-DAY`, `D+3`. Of a lower bound `≤D-42` or `D+3+`, and `D-?` if the streak is not known.
+  /// `D-42`, `D-DAY`, `D+3`. For a lower bound `≤D-42` or `D+3+`, and `D-?` if the streak is not known.
   package var mark: String {
     let exact = DDayLabel.text(daysLeft: daysLeft)
     return switch streak {
@@ -75,12 +83,12 @@ package struct Challenge: Equatable {
     }
   }
 
-  /// The day of the challenge that today fills or can still fill; past the goal the one that was filled last.
+  /// Number of the day that today fills or can still fill; past the goal, of the last one that was filled.
   package var day: Quantity { today == .pending && isReached != true ? streak + 1 : streak }
 
-  /// The share of the way that is certainly done, 0–1.
+  /// Share of the goal that is certainly done, 0–1.
   package var progress: Double { streak.share(of: goal.days) }
-  /// The same in whole hundredths, 100 only when the goal is reached.
+  /// Whole percent, rounded down: 100 only if the goal is reached.
   package var percent: Quantity {
     let percent = min(100, days.count * 100 / goal.days)
     return switch streak {
@@ -98,23 +106,10 @@ package struct Challenge: Equatable {
   }
 }
 
-extension Challenge {
-  /// The challenge of a report's streak.
-  package init(goal: Goal, report: StreakReport) {
-    let run = report.streak.current
-    let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
-    // Days before the challenge began do not count, so that they need not be known.
-    let beganLater = run.flatMap { run in goal.from.map { $0 >= run.from } } ?? false
-    self.init(
-      goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
-      isOpen: !report.streak.currentDays.isExact && !(beganLater && report.rules.isStrict))
-  }
-}
-
-/// The goal that somebody has chosen, and those that were reached.
+/// Stores the chosen goal, and those that were reached.
 package enum GoalStore {
   package static let migration = Schema.Migration(name: "goal") { database in
-    // A row without days says that the challenge is off; without a row nobody has chosen anything.
+    // A row without days: the challenge is off. No row: no goal was chosen.
     try database.execute(
       sql: """
         CREATE TABLE goal (
@@ -127,7 +122,7 @@ package enum GoalStore {
         """)
   }
 
-  /// The goal that counts: the chosen one, else the usual one; nil where the challenge is off.
+  /// The chosen goal, else the usual one; nil if the challenge is off.
   ///
   /// - Throws: `StoreError`
   package static func current(in world: World) throws(StoreError) -> Goal? {
@@ -135,12 +130,12 @@ package enum GoalStore {
     return choice
   }
 
-  /// The goal that somebody has chosen; nil where nobody has, or where the challenge is off.
+  /// nil if no goal was chosen, or if the challenge is off.
   ///
   /// - Throws: `StoreError`
   package static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
 
-  /// What somebody has chosen, which may be no goal at all; nil where nobody has chosen.
+  /// `.some(nil)` if the challenge is off; nil if no goal was chosen.
   private static func choice(in world: World) throws(StoreError) -> Goal?? {
     guard let database = try PersonalDatabase.existing(in: world) else { return nil }
     return try database.read { database -> Goal?? in
@@ -149,7 +144,7 @@ package enum GoalStore {
     }
   }
 
-  /// - Throws: where a row is none that was written here
+  /// - Throws: if `row` is not a valid goal.
   package static func check(_ row: Row) throws { _ = try goal(row) }
 
   private static func goal(_ row: Row) throws -> Goal? {
@@ -160,8 +155,7 @@ package enum GoalStore {
     return Goal(days: days, from: day)
   }
 
-  /// Chooses a goal; nil switches the challenge off.
-  ///
+  /// - Parameter goal: nil switches the challenge off.
   /// - Throws: `StoreError`
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
     try PersonalDatabase(in: world).write { database in
@@ -171,15 +165,15 @@ package enum GoalStore {
     }
   }
 
-  /// Remembers a goal that was reached, once for a run of the streak, and says whether to congratulate now.
+  /// Stores a reached goal, once per run. Returns whether to congratulate now.
   ///
-  /// - Parameter congratulating: Whether the person will read the answer; who has not been told yet is told the next time.
+  /// - Parameter congratulating: whether the person will read the answer. If not, the next answer congratulates.
   /// - Throws: `StoreError`
   static func remember(
     _ goal: ReachedGoal, congratulating: Bool, in world: World
   ) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
-      // Days of rest that were added later may move a run's beginning: the run is known by when the goal was reached.
+      // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
       let known = try Row.fetchOne(
         database,
         sql: """
@@ -206,7 +200,7 @@ package enum GoalStore {
     }
   }
 
-  /// All goals that were reached, the latest first.
+  /// The latest one first.
   ///
   /// - Throws: `StoreError`
   package static func reached(in world: World) throws(StoreError) -> [ReachedGoal] {
@@ -217,14 +211,14 @@ package enum GoalStore {
     }
   }
 
-  /// - Throws: where a row is none that was written here
+  /// - Throws: if `row` is not a valid reached goal.
   package static func checkReached(_ row: Row) throws {
     _ = try reachedGoal(row)
     _ = try row.decode(Bool.self, forColumn: "is_congratulated")
   }
 
   private static func reachedGoal(_ row: Row) throws -> ReachedGoal {
-    // What is not understood is not passed over, or it would look lost.
+    // An unreadable row is an error: if it were skipped, the goal would seem lost.
     guard let reachedOn = Day(iso8601: try row.decode(String.self, forColumn: "reached_on")),
       let began = Day(iso8601: try row.decode(String.self, forColumn: "streak_began_on"))
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

@@ -3,16 +3,15 @@ internal import Days
 internal import Streaks
 package import Terminal
 
-/// A challenge as people read it, on a terminal of any width.
+/// A challenge as text for a terminal of any width.
 package struct GoalText {
   package let challenge: Challenge
   package let display: Display
   package let language: Language
   /// Seconds until the local day is over.
   package let secondsLeft: Int
-  /// What else there is to know about the numbers.
   var remarks: [Sentence] = []
-  /// Whether the goal was reached just now, as far as the person knows.
+  /// Whether to congratulate: the goal is reached, and the person has not been told yet.
   var congratulating = false
 
   /// A longer bar is harder to read at a glance.
@@ -27,7 +26,7 @@ package struct GoalText {
     return lines(bar: line.map { [$0] } ?? []).text(display.depth)
   }
 
-  /// The same as one picture of the ride, at most so many columns wide.
+  /// One frame of the animation.
   package func picture(frame: Int) -> [String] {
     let animation = GoalAnimation(progress: challenge.progress)
     let bar = GoalBar(
@@ -51,7 +50,7 @@ package struct GoalText {
       + remarks.flatMap { display.wrapped($0(language), Style(dim: true)) } + closing
   }
 
-  /// The day from which is counted, where nothing else says it.
+  /// The first day that counts, if no other line names it.
   private var beginning: [Line] {
     guard let from = challenge.goal.from, from != challenge.began, !isBrief else { return [] }
     return display.wrapped(GoalPhrases.began(from)(language))
@@ -68,7 +67,7 @@ package struct GoalText {
     return sentences.flatMap { display.wrapped($0(language)) }
   }
 
-  /// In so few columns whole sentences would be ladders of words.
+  /// Whether the terminal is too narrow for whole sentences.
   private var isBrief: Bool { display.columns < 30 }
 
   private var color: Color { display.color(of: challenge.today) }
@@ -76,9 +75,9 @@ package struct GoalText {
 
 /// The bar on which 🦖 rides toward 🦕.
 package struct GoalBar {
-  /// How much of the way lies behind, 0–1.
+  /// 0–1.
   package let progress: Double
-  /// The colour of the way that lies behind.
+  /// Style of the part that is done.
   package let style: Style
   /// Whether 🦖 is in the air, above the bar.
   var isHopping = false
@@ -89,7 +88,7 @@ package struct GoalBar {
     self.isHopping = isHopping
   }
 
-  /// The bar in exactly so many columns; nil where they are too few for one.
+  /// The bar, exactly `columns` wide; nil if there is no room for it.
   package func line(columns: Int, isASCII: Bool) -> Line? {
     let (start, rider, goal, way, rest) = parts(isASCII: isASCII)
     let room = columns - (start + rider + goal).displayWidth
@@ -118,7 +117,7 @@ package struct GoalBar {
   }
 }
 
-/// The ride, picture by picture: 🦖 comes from the start to where it stands, and then hops now and then.
+/// The ride, frame by frame: 🦖 runs from the start to its place, then hops now and then.
 struct GoalAnimation {
   static let frameSeconds = 0.08
 
@@ -129,13 +128,12 @@ struct GoalAnimation {
   private static let framesBetweenHops = 14
   private static let hopFrames = 3
 
-  /// Where 🦖 is in a picture, 0–1: quick at first, slower toward the end.
+  /// Place of 🦖, 0–1: fast at first, slower toward the end.
   func position(frame: Int) -> Double {
     let left = 1 - Double(min(max(0, frame), GoalAnimation.ridingFrames)) / Double(GoalAnimation.ridingFrames)
     return progress * (1 - left * left)
   }
 
-  /// Whether 🦖 is in the air.
   func isHopping(frame: Int) -> Bool {
     let after = frame - GoalAnimation.ridingFrames
     return after > 0

@@ -4,22 +4,20 @@ package import Formats
 internal import GitHub
 internal import Streaks
 
-/// What `cyc goal` says.
 package enum GoalPhrases {
   package static func day(_ challenge: Challenge) -> Sentence {
     switch challenge.day {
     case 0: Sentence(en: "the challenge has not started", ko: "커밋 챌린지를 아직 시작하지 않았어요")
     case .exactly(let day):
-      Sentence(en: "day \(grouped(day)) of the challenge", ko: "커밋 챌린지 \(grouped(day))일째")
+      Sentence(en: "day \(Counts.grouped(day)) of the challenge", ko: "커밋 챌린지 \(Counts.grouped(day))일째")
     case .atLeast(let day):
-      Sentence(en: "day \(grouped(day)) or later of the challenge", ko: "커밋 챌린지 \(grouped(day))일째 이상")
+      Sentence(en: "day \(Counts.grouped(day)) or later of the challenge", ko: "커밋 챌린지 \(Counts.grouped(day))일째 이상")
     case .unknown: Sentence(en: "how far you are is not known", ko: "얼마나 왔는지 알 수 없어요")
     }
   }
 
-  /// How far it has come.
   package static func standing(_ challenge: Challenge) -> Sentence {
-    let goal = grouped(challenge.goal.days)
+    let goal = Counts.grouped(challenge.goal.days)
     guard challenge.streak != .unknown else {
       return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.")
     }
@@ -34,7 +32,7 @@ package enum GoalPhrases {
         ko: "\(days) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
     }
     guard let reached = challenge.reachedOn else {
-      let left = grouped(challenge.daysLeft)
+      let left = Counts.grouped(challenge.daysLeft)
       return Sentence(
         en: "\(Counts.number(challenge.streak)) of \(goal) days in a row, since \(began); \(left) to go.",
         ko: "\(goal)일 중 \(days) 연속이에요 (\(began)부터). \(left)일 남았어요.")
@@ -44,15 +42,15 @@ package enum GoalPhrases {
       ko: "\(days) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
   }
 
-  /// The standing of a streak that may have begun before the days that are known.
+  /// `standing` of a streak that may have begun before the known days.
   private static func openStanding(_ challenge: Challenge, _ began: Day) -> Sentence {
-    let (goal, days) = (grouped(challenge.goal.days), Counts.days(challenge.streak))
+    let (goal, days) = (Counts.grouped(challenge.goal.days), Counts.days(challenge.streak))
     if challenge.isReached == true {
       return Sentence(
         en: "\(days.english.capitalizedFirst) in a row, since \(began) or earlier; the goal of \(goal) is reached.",
         ko: "\(days) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
     }
-    let left = grouped(challenge.daysLeft)
+    let left = Counts.grouped(challenge.daysLeft)
     return Sentence(
       en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
         + "earlier; at most \(left) to go.",
@@ -71,29 +69,26 @@ package enum GoalPhrases {
     case .resting:
       Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
     case .unknown: Sentence(en: "Whether you have contributed today is unknown.", ko: "오늘 커밋했는지 알 수 없어요.")
-    case .pending where challenge.isReached == true:
-      Sentence(
-        en: "\(open)Today is still open: \(left) left to keep the streak going.",
-        ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 기록이 이어져요.")
     case .pending where challenge.daysLeft == 1 && challenge.streak.isExact:
       Sentence(
         en: "\(open)Today is still open: \(left) left, and one commit reaches the goal.",
         ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 목표를 이뤄요.")
     case .pending:
-      challenge.day.exact.map { day in
+      if challenge.isReached != true, let day = challenge.day.exact {
         Sentence(
-          en: "\(open)Today is still open: \(left) left to make it day \(grouped(day)).",
-          ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 \(grouped(day))일째를 채워요.")
-      }
-        ?? Sentence(
+          en: "\(open)Today is still open: \(left) left to make it day \(Counts.grouped(day)).",
+          ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 \(Counts.grouped(day))일째를 채워요.")
+      } else {
+        Sentence(
           en: "\(open)Today is still open: \(left) left to keep the streak going.",
           ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 기록이 이어져요.")
+      }
     }
   }
 
-  /// The same as `standing`, for where there is little room.
+  /// `standing` for a narrow terminal.
   static func briefStanding(_ challenge: Challenge) -> Sentence {
-    let (goal, streak) = (grouped(challenge.goal.days), Counts.short(challenge.streak))
+    let (goal, streak) = (Counts.grouped(challenge.goal.days), Counts.short(challenge.streak))
     return Sentence(
       en: "\(streak) of \(goal) days, \(percent(challenge))", ko: "\(goal)일 중 \(streak)일, \(percent(challenge))")
   }
@@ -107,7 +102,7 @@ package enum GoalPhrases {
     }
   }
 
-  /// The same as `today`, for where there is little room.
+  /// `today` for a narrow terminal.
   static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
@@ -118,22 +113,21 @@ package enum GoalPhrases {
     }
   }
 
-  /// What else there is to know about the numbers: GitHub's own streak, and the age of the data.
+  /// GitHub's own streak if it differs, and the age of old data.
   static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
-    // Beside a part of a run its whole length would only confuse.
-    let beside = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
-    return [beside, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
-      Sentence(english: sentence.english.capitalizedFirst + ".", korean: sentence.korean + ".")
+    // If only a part of the run counts, GitHub's number would confuse.
+    let gitHub = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
+    return [gitHub, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
+      Sentence(en: "\(sentence.english.capitalizedFirst).", ko: "\(sentence).")
     }
   }
 
   static func congratulations(_ goal: Goal, party: String) -> Sentence {
     Sentence(
       en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row, one commit at a time.",
-      ko: "\(party)축하해요! \(grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
+      ko: "\(party)축하해요! \(Counts.grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
   }
 
-  /// What to type for another goal after one that was reached.
   package static func next(_ challenge: Challenge) -> Sentence {
     let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
     return Sentence(en: "Next: \(command)", ko: "다음 목표: \(command)")
@@ -144,18 +138,16 @@ package enum GoalPhrases {
     ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
 
   package static func chosen(_ goal: Goal) -> Sentence {
-    let days = Counts.days(goal.days)
-    return Sentence(en: "Your goal: \(days) in a row.", ko: "목표를 정했어요: \(grouped(goal.days))일 연속.")
+    Sentence(
+      en: "Your goal: \(Counts.days(goal.days)) in a row.", ko: "목표를 정했어요: \(Counts.grouped(goal.days))일 연속.")
   }
 
   static func streakNotRead(_ reason: Sentence) -> Sentence {
-    Sentence(
-      en: "the streak could not be read: \(reason)", ko: "기록을 읽지 못했어요. \(reason)")
+    Sentence(en: "the streak could not be read: \(reason)", ko: "기록을 읽지 못했어요. \(reason)")
   }
 
   static func notRemembered(_ reason: Sentence) -> Sentence {
-    Sentence(
-      en: "the reached goal could not be saved: \(reason)", ko: "이룬 목표를 저장하지 못했어요. \(reason)")
+    Sentence(en: "the reached goal could not be saved: \(reason)", ko: "이룬 목표를 저장하지 못했어요. \(reason)")
   }
 
   static let switchedOff = Sentence(
@@ -174,17 +166,14 @@ package enum GoalPhrases {
     let whose = showingLogin ? "\(goal.login), " : ""
     return Sentence(
       en: "\(goal.reachedOn): \(Counts.days(goal.days)) (\(whose)since \(goal.streakBegan))",
-      ko: "\(goal.reachedOn): \(grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
+      ko: "\(goal.reachedOn): \(Counts.grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
   }
-
-  private static func grouped(_ count: Int) -> String { Counts.grouped(count) }
 }
 
-/// A challenge as scripts read it.
 package enum GoalJSON {
   /// - Parameters:
-  ///   - goal: nil where the challenge is off.
-  ///   - challenge, report: nil where the streak was not read.
+  ///   - goal: nil if the challenge is off.
+  ///   - challenge, report: nil if the streak was not read.
   package static func object(_ goal: Goal?, _ challenge: Challenge? = nil, _ report: StreakReport? = nil) -> JSONValue {
     let object: JSONValue = [
       "goal": goal,
@@ -207,7 +196,7 @@ package enum GoalJSON {
     return report.map { object.adding($0.coverageJSON) } ?? object
   }
 
-  /// If the streak is a lower bound, this is the most that can be left.
+  /// If the streak is a lower bound, the days left are an upper bound.
   static func daysLeftCertainty(_ challenge: Challenge) -> String {
     switch challenge.streak {
     case .exactly: "exact"
