@@ -7,10 +7,10 @@ package import Store
 
 /// Days on which the streak rests once, such as a holiday.
 package struct Freeze: Equatable {
-  /// The number that it is known by; none is given twice.
+  /// Never reused.
   package let id: Int64
   package let days: ClosedRange<Day>
-  /// As it was typed: clean it before it is shown.
+  /// As typed: clean it before showing it.
   package let reason: String?
 
   package var count: Int { days.lowerBound.distance(to: days.upperBound) + 1 }
@@ -25,7 +25,7 @@ extension Freeze: JSONConvertible {
   }
 }
 
-/// The frozen days as they are stored; no two of them overlap.
+/// Stores the frozen days. No two freezes overlap.
 package struct FreezeStore {
   private let database: PersonalDatabase
 
@@ -42,7 +42,7 @@ package struct FreezeStore {
         """)
   }
 
-  /// Gives each an UUID that is the same on all machines: numbers are names on one of them.
+  /// Adds a UUID that is the same on all machines; a number is valid on one machine only.
   package static let identity = Schema.Migration(name: "freeze uuid") { database in
     try database.remake(
       "freeze", keeping: ["id", "first", "last", "reason"],
@@ -56,7 +56,7 @@ package struct FreezeStore {
           CHECK (first <= last)
         ) STRICT
         """)
-    // The same days get the same UUIDs wherever the file was copied to before.
+    // Derived from the days, so that earlier copies of the file get the same UUIDs.
     var names = NamedUUIDs()
     for row in try Row.fetchAll(database, sql: "SELECT id, first, last FROM freeze ORDER BY id") {
       try database.execute(
@@ -65,14 +65,14 @@ package struct FreezeStore {
     }
   }
 
-  /// Opens the store, which is made where there is none.
+  /// Opens the store; creates it if it does not exist.
   ///
   /// - Throws: `StoreError`
   package init(in world: World) throws(StoreError) {
     database = try PersonalDatabase(in: world)
   }
 
-  /// Opens the store for a change of what is there; nil where there is none, and then none is made.
+  /// Opens the store to change it; nil if it does not exist.
   ///
   /// - Throws: `StoreError`
   package init?(toChange world: World) throws(StoreError) {
@@ -82,7 +82,7 @@ package struct FreezeStore {
 
   private init(_ database: PersonalDatabase) { self.database = database }
 
-  /// All of them by date; none where nothing was ever stored.
+  /// All freezes by date.
   ///
   /// - Throws: `StoreError`
   static func stored(in world: World) throws(StoreError) -> [Freeze] {
@@ -95,10 +95,9 @@ package struct FreezeStore {
     try database.read { try all($0) }
   }
 
-  /// What became of days that were to be frozen.
   package enum Outcome: Equatable {
     case added(Freeze)
-    /// Nothing was changed: some of the days are frozen already.
+    /// Nothing changed: some of the days are frozen already.
     case overlaps(Freeze)
   }
 
@@ -113,12 +112,12 @@ package struct FreezeStore {
     }
   }
 
-  /// Takes away the first one that fits, and returns it; nil where there is none.
+  /// Removes the first freeze that matches, and returns it.
   ///
   /// - Throws: `StoreError`
-  package func remove(where fits: (Freeze) -> Bool) throws(StoreError) -> Freeze? {
+  package func remove(where matches: (Freeze) -> Bool) throws(StoreError) -> Freeze? {
     try database.write { database in
-      guard let freeze = try all(database).first(where: fits) else { return nil }
+      guard let freeze = try all(database).first(where: matches) else { return nil }
       try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze.id])
       return freeze
     }
@@ -128,7 +127,7 @@ package struct FreezeStore {
     try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(FreezeStore.freeze)
   }
 
-  /// - Throws: where a row is none that was written here
+  /// - Throws: if `row` is not a valid freeze.
   package static func check(_ row: Row) throws { _ = try freeze(row) }
 
   private static func freeze(_ row: Row) throws -> Freeze {

@@ -37,13 +37,13 @@ package struct FreezeCommand: Command {
 
   package init() {}
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// The parser never calls it: each call goes to a subcommand, `add` by default.
   package func run(in world: World) throws {
     try FreezeListCommand.list(OutputOptions(), in: world)
   }
 }
 
-/// `cyc freeze DATE`: freezes a day or several; without a date it lists what is frozen.
+/// `cyc freeze DATE`: freezes a day or several; without a date, lists the frozen days.
 package struct FreezeAddCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date, list them."
@@ -95,12 +95,12 @@ package struct FreezeAddCommand: Command {
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
         throw FreezeFailure.overlaps(other)
       }
-      // What was asked for is so already.
+      // All the days are frozen already.
       try say(FreezePhrases.already(other), other, in: world)
     }
   }
 
-  /// What is no date may be a command: this one stands for `cyc freeze` alone.
+  /// As the default command, `add` also gets misspelt names of the other ones.
   private func firstDay(today: Day) throws -> Day {
     do throws(DateFailure) {
       return try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
@@ -117,7 +117,7 @@ package struct FreezeAddCommand: Command {
     }
   }
 
-  /// Whoever wants results alone gets the number.
+  /// With --quiet, prints the number alone.
   private func say(_ sentence: Sentence, _ freeze: Freeze, in world: World) throws {
     if output.json { return try world.print(as: .json, json: freeze.json) { "" } }
     try world.isQuiet ? world.out("\(freeze.id)\n") : world.tell(sentence)
@@ -130,7 +130,7 @@ package struct FreezeAddCommand: Command {
     return first...last
   }
 
-  /// The reason without blanks around it; nil where nothing is left.
+  /// The reason with single spaces; nil if it is empty.
   private static func cleared(_ reason: String?) throws(FreezeFailure) -> String? {
     guard let reason else { return nil }
     let words = reason.split(separator: " ").joined(separator: " ")
@@ -140,7 +140,7 @@ package struct FreezeAddCommand: Command {
   }
 }
 
-/// `cyc freeze list`: everything that is frozen, by date.
+/// `cyc freeze list`: the frozen days, by date.
 struct FreezeListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the frozen days.", aliases: ["ls"]
@@ -165,7 +165,7 @@ struct FreezeListCommand: Command {
   }
 }
 
-/// `cyc freeze rm`: takes a freeze away, by a day in it or by its number.
+/// `cyc freeze rm`: removes a freeze, by one of its days or by its number.
 struct FreezeRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Remove a freeze.",
@@ -189,16 +189,15 @@ struct FreezeRemoveCommand: Command {
     let which = words.joined(separator: " ")
     let id = Int64(which)
     let days = try id == nil ? possibleDays(which, today: world.now().today) : []
+    let store = try FreezeStore(toChange: world)
     var removed: Freeze?
-    for day in days where removed == nil {
-      removed = try FreezeStore(toChange: world)?.remove { $0.days.contains(day) }
-    }
-    if let id { removed = try FreezeStore(toChange: world)?.remove { $0.id == id } }
+    for day in days where removed == nil { removed = try store?.remove { $0.days.contains(day) } }
+    if let id { removed = try store?.remove { $0.id == id } }
     guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
     try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
   }
 
-  /// What is frozen may be over or still to come: of a date without a year, and of a weekday, the next one is tried before the last.
+  /// A freeze may be past or ahead: a date without a year, or a weekday, is first read as the next one, then as the last one.
   private func possibleDays(_ text: String, today: Day) throws(DateFailure) -> [Day] {
     let next = try ParsedDay.readings(of: text, .ahead, today: today)
     let last = try ParsedDay.readings(of: text, .back, today: today)
@@ -206,7 +205,6 @@ struct FreezeRemoveCommand: Command {
   }
 }
 
-/// What is frozen, as people read it.
 struct FreezeList {
   let freezes: [Freeze]
   let today: Day
@@ -223,7 +221,6 @@ struct FreezeList {
     Table(
       [.trailing(), .flexible(), .leading(), .leading()],
       rows: freezes.map { freeze in
-        // What is over is faint.
         let style = Style(dim: freeze.days.upperBound < today)
         return [
           "\(freeze.id)", FreezePhrases.span(freeze)(language), FreezePhrases.count(freeze)(language),
@@ -234,7 +231,7 @@ struct FreezeList {
 }
 
 extension CompletionKind {
-  /// The numbers of what is frozen, with the days.
+  /// The numbers of the freezes, each with its days.
   static let freezes = values { world in
     try FreezeStore.stored(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.language)) }
   }

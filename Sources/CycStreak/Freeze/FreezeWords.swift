@@ -2,39 +2,30 @@ internal import CycBase
 internal import Days
 internal import Terminal
 
-/// What the freeze commands say.
 enum FreezePhrases {
   static func added(_ freeze: Freeze) -> Sentence {
-    let (span, details) = (span(freeze), details(freeze))
     let effect = freeze.count == 1 ? "It does not break your streak, and is" : "They do not break your streak, and are"
     return Sentence(
-      en: "Frozen: \(span)\(details). \(effect) not counted.",
-      ko: "쉬는 날로 정했어요: \(span)\(details). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
+      en: "Frozen: \(span(freeze))\(details(freeze)). \(effect) not counted.",
+      ko: "쉬는 날로 정했어요: \(span(freeze))\(details(freeze)). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 
   static func already(_ freeze: Freeze) -> Sentence {
-    let (span, details) = (span(freeze), details(freeze))
-    return Sentence(
-      en: "Already frozen: \(span)\(details), number \(freeze.id).",
-      ko: "이미 쉬는 날이에요: \(span)\(details), \(freeze.id)번.")
+    Sentence(
+      en: "Already frozen: \(span(freeze))\(details(freeze)), number \(freeze.id).",
+      ko: "이미 쉬는 날이에요: \(span(freeze))\(details(freeze)), \(freeze.id)번.")
   }
 
   static func removed(_ freeze: Freeze) -> Sentence {
-    let (span, details) = (span(freeze), details(freeze))
-    return Sentence(
-      en: "No longer frozen: \(span)\(details).",
-      ko: "더 이상 쉬는 날이 아니에요: \(span)\(details).")
+    Sentence(
+      en: "No longer frozen: \(span(freeze))\(details(freeze)).",
+      ko: "더 이상 쉬는 날이 아니에요: \(span(freeze))\(details(freeze)).")
   }
 
   static let nothing = Sentence(
     en: "Nothing is frozen. To take a day off: cyc freeze tomorrow", ko: "정해 둔 쉬는 날이 없어요. 하루 쉬려면: cyc freeze 내일")
 
-  /// The days, from the first to the last one.
-  static func span(_ freeze: Freeze) -> Sentence {
-    let (first, last) = (freeze.days.lowerBound, freeze.days.upperBound)
-    return first == last
-      ? Sentence(en: "\(first)", ko: "\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
-  }
+  static func span(_ freeze: Freeze) -> Sentence { StreakPhrases.days(freeze.days) }
 
   static func count(_ freeze: Freeze) -> Sentence {
     Sentence(english: Counts.days(freeze.count), korean: "\(Counts.grouped(freeze.count))일")
@@ -42,18 +33,14 @@ enum FreezePhrases {
 
   static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }
 
-  /// How many days, where there are several, and why.
-  private static func details(_ freeze: Freeze) -> Sentence {
-    let count = freeze.count > 1 ? count(freeze) : nil
-    func inBrackets(_ count: String?) -> String {
-      let parts = [count, reason(freeze)].compactMap { $0 }
-      return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
-    }
-    return Sentence(english: inBrackets(count?.english), korean: inBrackets(count?.korean))
+  /// In brackets: the number of days if there are several, and the reason.
+  private static func details(_ freeze: Freeze) -> Sentence? {
+    let parts = [freeze.count > 1 ? count(freeze) : nil, reason(freeze).map(Sentence.typed)].compactMap(\.self)
+    let list = Sentence.joined(parts, by: ", ")
+    return parts.isEmpty ? nil : Sentence(en: " (\(list))", ko: " (\(list))")
   }
 }
 
-/// Why days were not frozen, or not thawed.
 enum FreezeFailure: UserFacingError, Equatable {
   /// Neither a date nor a command, but nearly one.
   case misspelt(String, command: String)
@@ -68,27 +55,26 @@ enum FreezeFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .misspelt(let word, _):
-      return Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
+      Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "--until \(last) is before \(first)", ko: "--until 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
+      Sentence(en: "--until \(last) is before \(first)", ko: "--until 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
     case .tooMany(let count, let max, _):
-      return Sentence(
+      Sentence(
         en: "cannot freeze \(Counts.days(count)) at once; the limit is \(max)",
         ko: "한 번에 \(max)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
     case .unreadableReason:
-      return Sentence(
+      Sentence(
         en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
     case .longReason(let max):
-      return Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
+      Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
     case .overlaps(let freeze):
-      let span = FreezePhrases.span(freeze)
-      return Sentence(
-        en: "some of these days are already frozen: \(span) (number \(freeze.id))",
-        ko: "이미 쉬는 날로 정한 날이 있어요: \(span) (\(freeze.id)번)")
+      Sentence(
+        en: "some of these days are already frozen: \(FreezePhrases.span(freeze)) (number \(freeze.id))",
+        ko: "이미 쉬는 날로 정한 날이 있어요: \(FreezePhrases.span(freeze)) (\(freeze.id)번)")
     case .notFrozen(let day):
-      return Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
+      Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
     case .noSuchNumber(let text):
-      return Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
+      Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }
   }
 

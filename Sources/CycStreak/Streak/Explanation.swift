@@ -210,7 +210,7 @@ enum RestExplanation {
         en: "GitHub knows no days of rest: \(report.asOf - 1) has no contribution, so there the streak is 0.",
         ko: "GitHub에는 쉬는 날이 없어요. \(report.asOf - 1)에 기여가 없어서 GitHub 기록은 0일이에요.")
     }
-    let span = span(run.from...run.to)
+    let span = StreakPhrases.days(run.from...run.to)
     return Sentence(
       en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days)), \(span).",
       ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days))이에요 (\(span)).")
@@ -245,18 +245,12 @@ enum RestExplanation {
 
   /// The latest ranges by name, and how many days came before them.
   private static func list(_ ranges: [ClosedRange<Day>], _ language: Language) -> String {
-    let shown = ranges.suffix(4).map { span($0)(language) }.joined(separator: ", ")
+    let shown = ranges.suffix(4).map { StreakPhrases.days($0)(language) }.joined(separator: ", ")
     let rest = ranges.dropLast(4).reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
     guard rest > 0 else { return shown }
     return Sentence(
       en: "\(shown) and \(Counts.days(rest)) before", ko: "\(shown), 그 전의 \(Counts.grouped(rest))일")(
         language)
-  }
-
-  private static func span(_ range: ClosedRange<Day>) -> Sentence {
-    let (first, last) = (range.lowerBound, range.upperBound)
-    return first == last
-      ? Sentence(en: "\(first)", ko: "\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
   }
 }
 

@@ -165,6 +165,12 @@ package enum StreakPhrases {
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
+  /// `2026-08-10 to 2026-08-14`, or a single day.
+  static func days(_ days: ClosedRange<Day>) -> Sentence {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    return first == last ? .typed("\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+  }
+
   /// The numbers of one year among several.
   package static func year(_ year: YearOfContributions) -> Sentence {
     let number = year.year
