@@ -4,49 +4,40 @@ package import Formats
 package import GitHub
 internal import Streaks
 
-/// The sources of a report, and what is missing from it: each drawing takes its certainty from here.
+/// The sources of a report, and what is missing from it: each output takes its certainty from here.
 package struct Coverage: Equatable {
   /// Days that could not be read, and why.
   package struct Missing: Equatable {
     package let days: ClosedRange<Day>
     package let source: SourceQuestion.Source
     package let error: GitHubError
-
-    package init(days: ClosedRange<Day>, source: SourceQuestion.Source, error: GitHubError) {
-      self.days = days
-      self.source = source
-      self.error = error
-    }
-
   }
 
-  /// Where the data comes from.
   package let source: ContributionSheet.Source
   /// Days of a page whose counts come from GraphQL.
   let queriedDays: [Day]
   /// Whether some windows come from GraphQL and others from pages.
   let mixesWindows: Bool
-  /// The windows that were read.
+  /// Number of windows that were read.
   let pages: Int
-  /// The zone in which GitHub drew the days, as it writes it.
+  /// The zone of GitHub's days, as the page names it.
   let pageZone: String?
   /// The total in the heading of the newest page.
   let namedTotal: Int?
   /// When the newest window was fetched.
   package let fetchedAt: Instant
-  /// The age of the data, if it is older than the settings want it.
+  /// Nil if the data is as new as the settings want.
   package let age: DataAge?
-  /// The first and the last day that is known.
+  /// First and last known day.
   let knownFrom: Day
   let knownTo: Day
-  /// Older days that the question needs and that could not be read: the numbers are lower bounds.
+  /// Older days that are needed but could not be read: the numbers are lower bounds.
   package let missing: Missing?
-  /// The answers and failures of each source.
   package var sourceReport: SourceReport
 
-  /// Whether contributions may exist that no source showed, because the one that sees private contributions did not answer.
+  /// Whether private contributions may be missing, because GraphQL did not answer.
   var mayMissPrivate: Bool { sourceReport.mayMissPrivate }
-  /// Whether no number can be larger than the one that is shown.
+  /// Whether no number can be larger than shown.
   package var isComplete: Bool { missing == nil && !mayMissPrivate }
 
   /// Why older data is shown although GitHub was asked.
@@ -58,7 +49,7 @@ package struct Coverage: Equatable {
   /// Why a day that the page shows as empty may have private contributions.
   package var privateUnseen: ConnectionFailure? { mayMissPrivate ? sourceReport.lookFailure : nil }
 
-  package init(
+  init(
     recent: FetchedContributions, year: FetchedContributions?, asOf: Day, known: ClosedRange<Day>, now: Instant,
     isFresh: (ContributionSheet) -> Bool, sourceReport: SourceReport
   ) {
@@ -130,7 +121,7 @@ extension Coverage.Missing: JSONConvertible {
 }
 
 extension GitHubError {
-  /// The cause as scripts read it; part of the interface.
+  /// Part of the JSON interface.
   fileprivate var reason: String {
     switch self {
     case .unreachable: "unreachable"

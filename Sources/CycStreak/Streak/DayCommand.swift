@@ -52,11 +52,11 @@ package struct DayCommand: Command {
 struct DayReport {
   let day: Day
   let report: StreakReport
-  /// What is known of the day; nil where nothing is.
+  /// nil if nothing is known of the day.
   let entry: Contribution?
-  /// The run as of the day's end; a day without a contribution ended it, unless it rests or is not over yet.
+  /// The run at the end of the day. A day without a contribution ends it, except a day of rest and a day that is not over.
   let run: Run?
-  /// Its days; 0 if no run was going on, unknown if there may be one that is not seen.
+  /// Days of `run`: 0 if there is none, unknown if there may be one that cannot be seen.
   let streakDays: Quantity
   /// The run that the day belongs to, if it went on after the day.
   let wholeRun: Run?
@@ -69,7 +69,7 @@ struct DayReport {
     let streak = Streak(of: report.known, on: day, resting: rules)
     let isOver = day < report.asOf && streak.today == .pending
     run = entry == nil && day < report.asOf || isOver ? nil : streak.current
-    // Seen from the last day that is known, the run that began as this one did.
+    // The run with the same first day, as of the last known day.
     let last = report.known.last ?? day
     let whole = run.flatMap { run in
       Streak.runs(in: report.known, until: last, resting: rules).first { $0.from == run.from }
@@ -82,28 +82,24 @@ struct DayReport {
     streakDays = run?.days ?? (entry == nil ? .unknown : isOver ? .zero : streak.currentDays)
   }
 
-  /// What the day has to do with the streak.
-  enum State {
+  /// The raw values are part of the JSON interface.
+  enum State: String {
     case done
-    /// It is today, and not over.
+    /// Today, which is not over.
     case pending
-    case resting
-    case missed
-    case unknown
+    case resting = "rest"
+    case missed, unknown
   }
 
   var state: State {
     guard let entry else { return day == report.today && report.todayState == .resting ? .resting : .unknown }
     if entry.isActive { return .done }
-    // The last look was on that day: nobody saw its end.
+    // GitHub was last read on that day, before it was over.
     if day == report.asOf, !report.wasSeenToday { return .unknown }
-    return day == report.today ? openState : report.rules.shown.rests(on: day) ? .resting : .missed
+    return report.rules.shown.rests(on: day) ? .resting : day == report.today ? .pending : .missed
   }
-
-  private var openState: State { report.rules.shown.rests(on: day) ? .resting : .pending }
 }
 
-/// A day as people read it.
 struct DayText {
   let report: DayReport
   let display: Display
@@ -131,7 +127,6 @@ struct DayText {
   }
 }
 
-/// What `cyc day` says.
 enum DayPhrases {
   /// `Thu 2026-07-30`, `2026-07-30 (목)`.
   static func date(_ day: Day) -> Sentence {
@@ -164,18 +159,15 @@ enum DayPhrases {
         : Sentence(en: "No streak was running at the end of that day.", ko: "그날이 끝났을 때 이어지던 기록은 없었어요.")
     }
     let isNow = report.day == report.report.today
-    let (going, days, since) = (goesOn(report), Counts.days(run.days), StreakPhrases.since(run))
+    let (days, since) = (Counts.days(run.days), StreakPhrases.since(run))
+    let end = report.wholeRun.map { whole in
+      Sentence(
+        en: "; it went on to \(Counts.number(whole.days)), until \(whole.to)",
+        ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days)) 연속이었어요")
+    }
     return Sentence(
-      english: "Streak \(isNow ? "now" : "at the end of that day"): \(days.english), \(since.english)"
-        + (going?.english ?? "."),
-      korean: "\(isNow ? "지금" : "그날까지") \(days.korean) 연속 (\(since.korean))" + (going?.korean ?? ""))
-  }
-
-  private static func goesOn(_ report: DayReport) -> Sentence? {
-    guard let whole = report.wholeRun else { return nil }
-    return Sentence(
-      en: "; it went on to \(Counts.number(whole.days)), until \(whole.to).",
-      ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days)) 연속이었어요")
+      en: "Streak \(isNow ? "now" : "at the end of that day"): \(days), \(since)\(end).",
+      ko: "\(isNow ? "지금" : "그날까지") \(days) 연속 (\(since))\(end)")
   }
 
   static func age(_ age: DataAge) -> Sentence {
@@ -196,20 +188,10 @@ extension DayReport: JSONConvertible {
       "source": report.coverage.source.rawValue,
       "fetched_at": report.coverage.fetchedAt.rfc3339,
       "age_seconds": report.ageSeconds,
-      "state": stateName,
+      "state": state.rawValue,
       "streak": run.map(StreakJSON.run),
       "streak_certainty": streakDays.certainty,
     ]
     return object.adding(report.coverageJSON)
-  }
-
-  private var stateName: String {
-    switch state {
-    case .done: "done"
-    case .pending: "pending"
-    case .resting: "rest"
-    case .missed: "missed"
-    case .unknown: "unknown"
-    }
   }
 }

@@ -3,7 +3,7 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// Why the numbers are what they are, in plain words: a pure function of the report.
+/// The answer of `--explain`: why the numbers are what they are.
 enum Explanation {
   static func sentences(_ report: StreakReport) -> [Sentence] {
     [clock(report), run(report)] + RestExplanation.sentences(report) + [today(report)]
@@ -28,10 +28,9 @@ enum Explanation {
     let days = Counts.days(run.days)
     guard run.isUnbroken else {
       return Sentence(
-        english:
-          "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days.english) have one. "
-          + start.english,
-        korean: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days.korean)이에요. \(start.korean)")
+        en:
+          "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days) have one. \(start)",
+        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days)이에요. \(start)")
     }
     return Sentence(
       en: "Every day from \(run.from) to \(run.to) has a contribution: \(days). \(start)",
@@ -155,13 +154,13 @@ enum Explanation {
   }
 }
 
-/// Why days of rest make a streak what it is: which of them bridge it, and what GitHub counts without them.
+/// Which days of rest bridge the streak, and what GitHub counts without them.
 enum RestExplanation {
   static func sentences(_ report: StreakReport) -> [Sentence] {
     [bridges(report), gitHub(report), ignored(report), weeks(report)].compactMap { $0 }
   }
 
-  /// Why today is not waited for.
+  /// Why today needs no contribution.
   static func today(_ report: StreakReport) -> Sentence {
     report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
@@ -176,23 +175,17 @@ enum RestExplanation {
   private static func bridges(_ report: StreakReport) -> Sentence? {
     guard let run = report.streak.current else { return nil }
     let active = Set(report.known.days.filter(\.isActive).map(\.day))
-    // Behind the run's end too: without them it would not be alive.
+    // Days of rest after the end of the run bridge it too: they keep it alive.
     let days = (run.from..<max(run.to, report.asOf)).filter { !active.contains($0) && $0 != report.asOf }
     let rules = report.rules.shown
-    let resting = ranges(of: days.filter { rules.rests(on: $0) && !rules.isFrozen($0) })
-    let frozen = ranges(of: days.filter(rules.isFrozen))
-    guard !resting.isEmpty || !frozen.isEmpty else { return nil }
+    let resting = list(days.filter { rules.rests(on: $0) && !rules.isFrozen($0) })
+      .map { Sentence(en: "\($0) (rest)", ko: "\($0) (쉬는 요일)") }
+    let frozen = list(days.filter(rules.isFrozen)).map { Sentence(en: "\($0) (frozen)", ko: "\($0) (정해 둔 날)") }
+    guard resting != nil || frozen != nil else { return nil }
+    let separator = resting == nil || frozen == nil ? nil : Sentence(en: "; ", ko: ", ")
     return Sentence(
-      english: "Days of rest in between, not counted: "
-        + [
-          resting.isEmpty ? nil : "\(list(resting, .english)) (rest)",
-          frozen.isEmpty ? nil : "\(list(frozen, .english)) (frozen)",
-        ].compactMap { $0 }.joined(separator: "; ") + ".",
-      korean: "세지 않고 이어 준 날: "
-        + [
-          resting.isEmpty ? nil : "\(list(resting, .korean)) (쉬는 요일)",
-          frozen.isEmpty ? nil : "\(list(frozen, .korean)) (정해 둔 날)",
-        ].compactMap { $0 }.joined(separator: ", ") + ".")
+      en: "Days of rest in between, not counted: \(resting)\(separator)\(frozen).",
+      ko: "세지 않고 이어 준 날: \(resting)\(separator)\(frozen).")
   }
 
   private static func gitHub(_ report: StreakReport) -> Sentence? {
@@ -232,33 +225,30 @@ enum RestExplanation {
         + "따지지 않아요. 이번 주는 끝나기 전까지 끊기지 않아요.")
   }
 
-  /// Days in ascending order as ranges without gaps.
-  private static func ranges(of days: [Day]) -> [ClosedRange<Day>] {
-    days.reduce(into: []) { ranges, day in
+  /// The last ranges of days without gaps, and how many days came before them; nil if there are no days.
+  ///
+  /// - Parameter days: in ascending order.
+  private static func list(_ days: [Day]) -> Sentence? {
+    let ranges: [ClosedRange<Day>] = days.reduce(into: []) { ranges, day in
       if let last = ranges.last, last.upperBound + 1 == day {
         ranges[ranges.count - 1] = last.lowerBound...day
       } else {
         ranges.append(day...day)
       }
     }
-  }
-
-  /// The latest ranges by name, and how many days came before them.
-  private static func list(_ ranges: [ClosedRange<Day>], _ language: Language) -> String {
-    let shown = ranges.suffix(4).map { StreakPhrases.days($0)(language) }.joined(separator: ", ")
+    if ranges.isEmpty { return nil }
+    let shown = Sentence.joined(ranges.suffix(4).map(StreakPhrases.days), by: ", ")
     let rest = ranges.dropLast(4).reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
     guard rest > 0 else { return shown }
-    return Sentence(
-      en: "\(shown) and \(Counts.days(rest)) before", ko: "\(shown), 그 전의 \(Counts.grouped(rest))일")(
-        language)
+    return Sentence(en: "\(shown) and \(Counts.days(rest)) before", ko: "\(shown), 그 전의 \(Counts.grouped(rest))일")
   }
 }
 
-/// Which of GitHub's sources a report is made from, and what each of them did not tell.
+/// The sources of a report, and what each of them could not tell.
 enum SourceExplanation {
   static let label = Sentence(en: "Source", ko: "출처")
 
-  /// In a few words; nil where it is simply the page.
+  /// The sources in a few words; nil for the page alone.
   static func short(_ report: StreakReport) -> Sentence? {
     switch report.coverage.source {
     case .page: nil
@@ -279,22 +269,21 @@ enum SourceExplanation {
     let host = report.host.name
     let time = "\(report.coverage.fetchedAt.today) \(report.coverage.fetchedAt.local.clock)"
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
-    let (english, korean) =
+    let count = report.coverage.pages
+    let source =
       switch report.coverage.source {
       case .page:
-        (
-          "the contribution page of \(host) (\(report.coverage.pages == 1 ? "1 page" : "\(report.coverage.pages) pages"))",
-          "\(host)의 기여 페이지 \(report.coverage.pages)개"
-        )
+        Sentence(
+          en: "the contribution page of \(host) (\(count == 1 ? "1 page" : "\(count) pages"))",
+          ko: "\(host)의 기여 페이지 \(count)개")
       case .graphQL:
-        (
-          "GraphQL of \(host) (\(report.coverage.pages == 1 ? "1 question" : "\(report.coverage.pages) questions"))",
-          "\(host)의 GraphQL (질의 \(report.coverage.pages)개)"
-        )
-      case .both: ("the contribution page and GraphQL of \(host)", "\(host)의 기여 페이지와 GraphQL")
+        Sentence(
+          en: "GraphQL of \(host) (\(count == 1 ? "1 question" : "\(count) questions"))",
+          ko: "\(host)의 GraphQL (질의 \(count)개)")
+      case .both: Sentence(en: "the contribution page and GraphQL of \(host)", ko: "\(host)의 기여 페이지와 GraphQL")
       }
     return Sentence(
-      en: "Source: \(english), read \(ago), at \(time).", ko: "출처: \(korean), \(ago)(\(time))에 읽었어요.")
+      en: "Source: \(source), read \(ago), at \(time).", ko: "출처: \(source), \(ago)(\(time))에 읽었어요.")
   }
 
   private static func queried(_ report: StreakReport) -> Sentence? {
@@ -334,7 +323,7 @@ enum SourceExplanation {
       ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
   }
 
-  /// One or two days by their names, more of them by their number.
+  /// One or two days by name, more by number.
   private static func days(_ report: StreakReport) -> Sentence {
     let number = report.coverage.queriedDays.count
     if number > 2 { return Sentence(english: Counts.days(number), korean: "\(number)일분") }
@@ -351,16 +340,16 @@ enum SourceExplanation {
 }
 
 extension SourcePhrases {
-  /// That the days before the first known one are missing.
+  /// Says that the days before the first known one are missing.
   ///
-  /// - Parameter cause: Nil if they were not asked for.
+  /// - Parameter cause: nil if they were not asked for.
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.coverage.knownFrom
     let cause = cause.map { Sentence(en: "\($0); ", ko: "\($0). ") }
     return Sentence(en: "\(cause)the days before \(first) are not known", ko: "\(cause)\(first) 전의 날은 알 수 없어요")
   }
 
-  /// That private contributions are not seen, where there were some before, or something can be done about it.
+  /// Says that private contributions are not visible, if there were some before or if GitHub refused the token.
   package static func privateUnseen(_ report: StreakReport) -> Sentence? {
     (report.coverage.privateUnseen ?? report.coverage.refusal).map(privateUnseen)
   }

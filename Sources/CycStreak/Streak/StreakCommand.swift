@@ -85,7 +85,7 @@ package struct StreakCommand: Command {
       grass.style.map { _ in "--style" },
       explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
       weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
-      // Public pages are asked for without a token.
+      // Other people's pages are fetched without a token.
       freshness.source == .graphQL ? "--source graphql" : nil,
     ]
     if let option = given.compactMap({ $0 }).first {
@@ -122,15 +122,15 @@ package struct StreakCommand: Command {
   }
 }
 
-/// The report as people read it, on a terminal of any width.
+/// A report as text for a terminal of any width.
 struct StreakText {
   let report: StreakReport
   let display: Display
   let language: Language
   var theme = GrassTheme.gitHub
-  /// Nil where the terminal decides.
+  /// nil if the terminal decides.
   var style: GlyphStyle?
-  /// How many rows the small grass has; nil for the one with a row a weekday.
+  /// Rows of the small grass; nil for a row for each weekday.
   var rows: Int?
 
   func text(explaining: Bool) -> String {
@@ -187,7 +187,7 @@ struct StreakText {
 
   private var maxWeeks: Int {
     switch report.period {
-    // As many days as a year has may touch 54 weeks; GitHub's last year never touches more than 53.
+    // 366 days can touch 54 weeks; GitHub's last year touches at most 53.
     case .year, .lastDays, .lastMonths, .since: 54
     case .known, .lastYear, .all, .day: 53
     }
@@ -204,6 +204,6 @@ struct StreakText {
 }
 
 extension StreakReport {
-  /// Today, while it is waited for.
+  /// Today, if it has no known contribution yet and is no day of rest.
   package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 }

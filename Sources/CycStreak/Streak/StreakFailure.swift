@@ -7,38 +7,40 @@ internal import Terminal
 /// Why there is no streak to show; never shown as a streak of 0.
 package enum StreakFailure: UserFacingError {
   case malformedLogin(String)
-  /// A word such as `me` or `svg` where a login may stand.
+  /// A word such as `me` or `svg` in place of a login.
   ///
-  /// - Parameter typed: the arguments with which it was typed.
+  /// - Parameter typed: all arguments of the call.
   case commandWord(String, typed: [String])
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
-  /// Nobody was named by what was typed, and nobody is logged in.
+  /// No login is given or set, and no account is logged in.
   case nobody(host: String, typed: [String])
-  /// - Parameter isSetting: whether the setting `user` names somebody whom nobody knows.
+  /// - Parameter isSetting: whether the login comes from the setting `user`.
   case noSuchUser(login: String, host: String, isSetting: Bool = false)
-  /// The login belongs to another account now; with what one's own is called, if GitHub told.
+  /// The login belongs to another account now.
+  ///
+  /// - Parameter present: the login that the user's account has now, if known.
   case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
-  /// One's own account has another login now.
+  /// The user's account has another login now.
   case renamed(login: String, present: String, host: String, isSetting: Bool)
   case noCalendar(login: String, host: String)
-  /// With the page itself kept for a report, or not.
+  /// - Parameter isKept: whether the page was saved for a bug report.
   case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
   case privateProfile(login: String)
   case profileNotRead(login: String)
-  /// The page's days and this machine's clock do not meet.
+  /// The last day of GitHub's page does not fit this machine's clock.
   case otherDays(until: Day, today: Day)
-  /// GitHub shows contributions on a day that by this machine's clock is still to come.
+  /// GitHub shows contributions on a day that is in the future by this machine's clock.
   case contributionsToCome(on: Day, today: Day)
-  /// The network was not to be used, and nothing was kept from earlier.
+  /// Offline, with nothing in the cache.
   case nothingKept(login: String, year: Int?)
-  /// The network was not to be used, and nothing was kept of today.
+  /// Offline, and GitHub was last read on an earlier day.
   case lastLook(on: Day)
-  /// GitHub's days end before today: east of its zone they begin later than here.
+  /// GitHub's days end before today: they begin later than the local ones.
   case todayNotBegun(last: Day)
-  /// No streak is seen, but private contributions may be missing for this reason.
+  /// There is no streak to see, but private contributions may be missing, for this reason.
   case streakNotKnown(ConnectionFailure)
-  /// GraphQL was wanted, which answers nobody without a token.
+  /// `--source graphql` without a token.
   case tokenNeeded(host: String)
   case connection(ConnectionFailure)
 
@@ -58,14 +60,21 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// Why a part of a person's contributions is missing. The account exists, so that a 404 is about the page alone.
+  /// `text` cannot be read as a login.
+  ///
+  /// - Parameter typed: all arguments of the call.
+  package init(noLogin text: String, typed: [String]) {
+    self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
+  }
+
+  /// A part of the contributions is missing. The account exists, so a 404 concerns the page alone.
   package init(ofPart error: GitHubError, person: Person, in world: World, host: Host) {
     self =
       error == .notFound
       ? .connection(world.failure(.notFound, host: host)) : StreakFailure(error, person: person, in: world, host: host)
   }
 
-  /// Why the profile did not tell what zeros mean: those that may only mean "hidden" are not told as a streak of 0.
+  /// A calendar of zeros may mean that contributions are hidden, and the profile could not be read to find out.
   package init(profile error: GitHubError, login: Login, host: Host) {
     if case .page(.notUnderstood(.libraryMissing(let reason))) = error {
       self = .notUnderstood(.libraryMissing(reason: reason), host: host.name)
@@ -74,7 +83,7 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
+  /// Whether today may or may not be done. False if the question itself is wrong.
   package var leavesTodayOpen: Bool {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
@@ -85,7 +94,7 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// The same once its page was kept.
+  /// The same failure after its page was saved.
   var withPageKept: StreakFailure {
     if case .notUnderstood(let reason, let host, _) = self {
       .notUnderstood(reason, host: host, isKept: true)
@@ -109,80 +118,76 @@ package enum StreakFailure: UserFacingError {
   package var message: Sentence {
     switch self {
     case .malformedLogin(let text):
-      return Sentence(
+      Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
     case .commandWord(let word, _):
-      return Sentence(
+      Sentence(
         en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
     case .noSuchYear(let year, let thisYear):
-      return Sentence(
+      Sentence(
         en: "--year takes a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .futureDay(let day, let today):
-      return Sentence(en: "\(day) is still to come: today is \(today)", ko: "아직 오지 않은 날이에요: \(day) (오늘은 \(today))")
+      Sentence(en: "\(day) is still to come: today is \(today)", ko: "아직 오지 않은 날이에요: \(day) (오늘은 \(today))")
     case .nobody(let host, _):
-      return Sentence(
+      Sentence(
         en: "no user is set, and you are not logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
     case .noSuchUser(let login, let host, _):
-      return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
+      Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
     case .otherAccount(let login, let present, let host, _):
-      return Sentence(
+      Sentence(
         en: "\(login) is now another account on \(host)\(present.map { "; yours is called \($0)" } ?? "")",
         ko: "\(host)의 \(login)은(는) 이제 다른 계정이에요\(present.map { ". 내 계정의 아이디는 \($0)이에요" } ?? "")")
     case .renamed(let login, let present, let host, _):
-      return Sentence(
+      Sentence(
         en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
     case .noCalendar(let login, let host):
-      return Sentence(
+      Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
         ko: "\(host)의 \(login)에는 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
     case .notUnderstood(let reason, let host, _):
-      let cause = reason.sentence
-      return Sentence(
-        en: "cannot make sense of GitHub's page (\(host)): \(cause)",
-        ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(cause)")
+      Sentence(
+        en: "cannot make sense of GitHub's page (\(host)): \(reason.sentence)",
+        ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(reason.sentence)")
     case .privateProfile(let login):
-      return Sentence(
+      Sentence(
         en: "\(login)'s activity is private: GitHub shows no contributions to others",
         ko: "\(login)의 활동은 비공개예요. GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead(let login):
-      return Sentence(
+      Sentence(
         en: "\(login)'s page shows no contributions; they may be hidden, but that could not be checked",
         ko: "\(login)의 페이지에 기여가 없어요. 비공개일 수도 있는데 확인하지 못했어요")
     case .otherDays(let last, let today):
-      return Sentence(
+      Sentence(
         en: "GitHub's page ends on \(last), but by this machine's clock it is \(today)",
         ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
     case .contributionsToCome(let day, let today):
-      return Sentence(
+      Sentence(
         en: "GitHub shows contributions on \(day), but by this machine's clock it is \(today)",
         ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
     case .nothingKept(let login, let year):
-      let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
-      return Sentence(
-        en: "nothing is known of \(login)'s contributions\(span) without the network",
-        ko: "네트워크 없이는 \(login)의\(span) 기여를 알 수 없어요")
+      Sentence(
+        en: "nothing is known of \(login)'s contributions\(year.map { " of \($0)" } ?? "") without the network",
+        ko: "네트워크 없이는 \(login)의\(year.map { " \($0)년" } ?? "") 기여를 알 수 없어요")
     case .lastLook(let day):
-      return Sentence(
+      Sentence(
         en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
       )
     case .todayNotBegun(let last):
-      return Sentence(
+      Sentence(
         en: "today is not known yet: GitHub's days end on \(last)",
         ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .streakNotKnown(let failure):
-      return Sentence(
+      Sentence(
         en: "the streak is not known, because private contributions cannot be seen: \(failure.message)",
         ko: "비공개 기여를 볼 수 없어서 기록을 알 수 없어요: \(failure.message)")
     case .tokenNeeded(let host):
-      return Sentence(
+      Sentence(
         en: "--source graphql needs a token, and there is none for \(host)",
         ko: "--source graphql에는 토큰이 필요한데 \(host)의 토큰이 없어요")
-    case .connection(let failure): return failure.message
+    case .connection(let failure): failure.message
     }
   }
-
-  private static func again(_ typed: [String]) -> String { ShellWords(words: ["cyc"] + typed).text }
 
   package var hint: Sentence? {
     switch self {
@@ -192,8 +197,8 @@ package enum StreakFailure: UserFacingError {
     case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")
     case .nobody(_, let typed):
       Sentence(
-        en: "cyc config set user NAME && \(StreakFailure.again(typed)); or log in first: cyc login",
-        ko: "cyc config set user 아이디 && \(StreakFailure.again(typed)). 먼저 로그인해도 돼요: cyc login")
+        en: "cyc config set user NAME && \(LoginAdvice.command(typed)); or log in first: cyc login",
+        ko: "cyc config set user 아이디 && \(LoginAdvice.command(typed)). 먼저 로그인해도 돼요: cyc login")
     case .noSuchUser(_, _, isSetting: true):
       Sentence(
         en: "check the username and set it again: cyc config set user NAME",
@@ -267,8 +272,7 @@ extension ContributionPageError.Reason {
     case .otherLogin(let login): Sentence(en: "it is the page of \(login)", ko: "\(login)의 페이지예요")
     case .otherTotal(let total, let sum):
       Sentence(
-        en:
-          "it says \(Counts.contributions(total)), but its days add up to \(Counts.grouped(sum))",
+        en: "it says \(Counts.contributions(total)), but its days add up to \(Counts.grouped(sum))",
         ko: "합계는 \(Counts.grouped(total))개인데 날짜별로 더하면 \(Counts.grouped(sum))개예요")
     case .totalWithoutDays(let total):
       Sentence(
@@ -283,10 +287,10 @@ extension ContributionPageError.Reason {
   }
 }
 
-/// What to type instead of a word that is not taken for a login.
-struct LoginAdvice {
+/// Suggests what to type instead of a word that is not taken for a login.
+private struct LoginAdvice {
   let word: String
-  /// The arguments with which it was typed.
+  /// All arguments of the call.
   let typed: [String]
 
   private static let own = ["me", "myself", "self", "my", "mine", "today", "now", "current", "this"]
@@ -294,7 +298,9 @@ struct LoginAdvice {
   private static let commandsWithPictures = ["streak", "stats", "card", "year"]
 
   var hint: Sentence {
-    guard typed.contains(word) else { return account }
+    guard typed.contains(word) else {
+      return Sentence(en: "for the account of that name: @\(word)", ko: "그 이름의 계정이라면: @\(word)")
+    }
     let (name, command) = (word.lowercased(), typed.first ?? "")
     var instead: [String]?
     if LoginAdvice.own.contains(name) { instead = [] }
@@ -307,22 +313,10 @@ struct LoginAdvice {
       ko: "\(first). 그 이름의 계정이라면: \(LoginAdvice.command(replacing(["@\(word)"])))")
   }
 
-  /// Of a word that was not typed as an argument.
-  private var account: Sentence {
-    Sentence(en: "for the account of that name: @\(word)", ko: "그 이름의 계정이라면: @\(word)")
-  }
-
   private func replacing(_ words: [String]) -> [String] {
     guard let place = typed.firstIndex(of: word) else { return typed }
     return typed[..<place] + words + typed[(place + 1)...]
   }
 
-  private static func command(_ arguments: [String]) -> String { ShellWords(words: ["cyc"] + arguments).text }
-}
-
-extension StreakFailure {
-  /// A text that is not read as a login.
-  package init(noLogin text: String, typed: [String]) {
-    self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
-  }
+  static func command(_ arguments: [String]) -> String { ShellWords(words: ["cyc"] + arguments).text }
 }

@@ -2,9 +2,9 @@ package import ArgumentParser
 internal import CycBase
 package import Days
 
-/// Which days a report is about.
+/// The days that a report covers.
 package enum StreakPeriod: Equatable {
-  /// All that had to be fetched for the streak: a year, or more where the streak is longer.
+  /// All days fetched for the streak: a year, or more if the streak is longer.
   case known
   /// The last year as GitHub draws it.
   case lastYear
@@ -19,7 +19,7 @@ package enum StreakPeriod: Equatable {
   /// All years since the first contribution.
   case all
 
-  /// The days of the period up to today; nil where they depend on what was fetched.
+  /// The days of the period up to today; nil if they depend on the fetched days.
   package func range(today: Day) -> ClosedRange<Day>? {
     switch self {
     case .known, .lastYear, .all: nil
@@ -31,7 +31,7 @@ package enum StreakPeriod: Equatable {
     }
   }
 
-  /// The first day that must be known beside what the streak needs; a year has a page of its own.
+  /// First day to fetch even if the streak does not need it; nil for a year and a day, which are fetched by themselves.
   package func since(today: Day) -> Day? {
     switch self {
     case .year, .day: nil
@@ -40,7 +40,6 @@ package enum StreakPeriod: Equatable {
   }
 }
 
-/// Which days a command is about.
 package struct PeriodOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Show one calendar year.")
   package var year: Int?
@@ -66,7 +65,6 @@ package struct PeriodOptions: ParsableArguments {
 
   package init() {}
 
-  /// The names of the options that are given.
   private var given: [String] {
     let periods = [
       year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" },
@@ -75,7 +73,7 @@ package struct PeriodOptions: ParsableArguments {
     return periods.compactMap { $0 }
   }
 
-  /// The option that names a period; nil where none does.
+  /// The given option, such as `--year`.
   package var name: String? { given.first }
 
   package func validate() throws {

@@ -3,14 +3,14 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// The contribution graph as a picture: a row a weekday, a column a week, and below each other what is longer than a year.
+/// The contribution graph as SVG: a row for each weekday, a column for each week. Longer periods have a band for each year.
 struct GrassSVG {
   let report: StreakReport
   let colors: PictureColors
   let language: Language
 
   private static let margin = 16.0
-  /// A cell and the gap behind it.
+  /// Size of a cell and its gap, in pixels.
   private static let pitch = 13.0
   private static let labelSize = 10.0
 
@@ -19,9 +19,9 @@ struct GrassSVG {
     let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
     var elements = heading
     var y = GrassSVG.margin + 30
-    if let beside = RestPhrases.besideCurrent(report) {
+    if let gitHub = RestPhrases.besideCurrent(report) {
       elements.append(
-        SVGText(beside(language), size: 11).fitted(to: room, smallest: 6)
+        SVGText(gitHub(language), size: 11).fitted(to: room, smallest: 6)
           .element(x: GrassSVG.margin + room, y: y, style: "faint", anchor: "end"))
       y += 15
     }
@@ -41,7 +41,7 @@ struct GrassSVG {
     ).text
   }
 
-  /// Whose it is, and on the right the streak with its flame.
+  /// The name, and on the right the streak with its flame.
   private var heading: [String] {
     let (right, y) = (GrassSVG.margin + room, GrassSVG.margin + 12)
     let isLit = report.streak.current != nil
@@ -49,7 +49,7 @@ struct GrassSVG {
       PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit
     )
     .fitted(to: room / 2, smallest: 8)
-    // The flame stands behind the number: what is written is often narrower than it was taken for.
+    // The flame is after the text: before it there would be a gap, since text is often narrower than estimated.
     let end = isLit ? right - 19 : right
     let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)
       .fitted(to: end - streak.width - 10 - GrassSVG.margin, smallest: 8)
@@ -59,24 +59,19 @@ struct GrassSVG {
     ] + (isLit ? [SVGShape.flame(x: right - 17, y: y - 14, size: 17, isLit: true)] : [])
   }
 
-  /// What lies between the margins, in pixels.
+  /// Width between the margins, in pixels.
   private var room: Double {
     max(320, labelWidth + Double(bands.map(\.sundays.count).max() ?? 0) * GrassSVG.pitch - 3)
   }
 
   private var bands: [GrassWeeks] {
     switch report.period {
-    // GitHub's own graph shows that much; a leap year that begins on a Saturday touches 54 weeks.
+    // As many as in GitHub's own graph. A leap year that begins on a Saturday touches 54 weeks.
     case .known, .lastYear: [GrassWeeks(of: report.grassRange, atMost: 53)]
     case .year: [GrassWeeks(of: report.grassRange, atMost: 54)]
-    case .all: years
+    case .all: report.years.map { GrassWeeks(of: $0.days, atMost: 54) }
     case .lastDays, .lastMonths, .since, .day: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
     }
-  }
-
-  /// A band a calendar year, as the text has it.
-  private var years: [GrassWeeks] {
-    report.years.map { GrassWeeks(of: $0.days, atMost: 54) }
   }
 
   private var names: GrassNames { GrassNames(language) }
@@ -88,7 +83,7 @@ struct GrassSVG {
 
   private var left: Double { GrassSVG.margin + labelWidth }
 
-  /// The months over a band, and before them its year where there are several bands.
+  /// The months above a band, after its year if there are several bands.
   private func monthLabels(of band: GrassWeeks, y: Double) -> [String] {
     let begins = band.monthBeginnings
     let end = Double(band.sundays.count) * GrassSVG.pitch - 3
@@ -101,7 +96,7 @@ struct GrassSVG {
     for (index, begin) in begins.enumerated() {
       let label = SVGText(names.months[0][begin.month - 1], size: GrassSVG.labelSize)
       let start = Double(begin.column) * GrassSVG.pitch
-      // A name that would touch the next one, or pass the edge, is left out.
+      // Leave out a name that would touch the next one or pass the edge.
       let limit =
         index + 1 < begins.count ? Double(begins[index + 1].column) * GrassSVG.pitch - 3 : max(end, room - labelWidth)
       if start + label.width <= limit { labels.append(label.element(x: left + start, y: y, style: "faint")) }
@@ -136,27 +131,23 @@ struct GrassSVG {
     // Whole pixels keep the edges of cells sharp.
     let first = (right - more.width - 4 - 5 * GrassSVG.pitch + 3).rounded(.down)
     return [less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end")]
-      + (0...4).map {
-        SVGShape.cell(x: first + Double($0) * GrassSVG.pitch, y: y, level: $0)
-      } + [more.element(x: right, y: y + 9, style: "faint", anchor: "end")]
+      + (0...4).map { SVGShape.cell(x: first + Double($0) * GrassSVG.pitch, y: y, level: $0) }
+      + [more.element(x: right, y: y + 9, style: "faint", anchor: "end")]
   }
 }
 
-/// What is said on pictures of contributions.
 enum PicturePhrases {
   /// `하나 Kim (hana)`.
-  static func name(_ person: Person) -> String {
-    person.shown(isASCII: false)
-  }
+  static func name(_ person: Person) -> String { person.shown(isASCII: false) }
 
-  /// The last day that the facts speak of, with the time of the last look where that was a while ago.
+  /// The last known day; for old data, when it was fetched.
   static func madeOn(_ report: StreakReport) -> Sentence {
     let look = report.coverage.fetchedAt
     let moment = report.coverage.age == nil ? "\(report.lastKnownDay)" : "\(look.today) \(look.local.clock)"
     return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
   }
 
-  /// The same as people write it.
+  /// `madeOn` with the date in words.
   static func asOf(_ report: StreakReport) -> Sentence {
     let look = report.coverage.fetchedAt
     let day = (report.coverage.age == nil ? report.lastKnownDay : look.today).written(in: report.today.year)
@@ -182,7 +173,7 @@ enum PicturePhrases {
     return Sentence(en: count == 1 ? "1 day" : "\(number) days", ko: "\(number)일")
   }
 
-  /// What a reader sees who points at a cell.
+  /// Tooltip of a cell.
   static func day(_ day: Day, _ entry: Contribution?) -> Sentence {
     let total = Counts.contributions(entry?.total ?? .unknown)
     return switch (entry?.count, entry?.isActive) {
@@ -198,21 +189,16 @@ enum PicturePhrases {
     return Sentence(en: "Contributions of \(login) on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 그래프")
   }
 
-  /// The facts of a picture in words.
+  /// Text alternative of the picture.
   static func description(_ report: StreakReport, goal: Sentence? = nil) -> Sentence {
     let (current, longest) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
     let total = StreakPhrases.total(report)
-    // Where days rest, GitHub's own number stays beside the rested one.
-    let beside = RestPhrases.besideCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
+    let gitHub = RestPhrases.besideCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
-      en:
-        "Current streak: \(current)\(beside). \(self.longest(report)): \(longest). "
-        + "Total: \(total).\(aim) "
+      en: "Current streak: \(current)\(gitHub). \(self.longest(report)): \(longest). Total: \(total).\(aim) "
         + "\(madeOn(report).english.capitalizedFirst).",
-      ko:
-        "현재 연속 \(current)\(beside). \(self.longest(report)) \(longest). "
-        + "합계: \(total).\(aim) \(madeOn(report)).")
+      ko: "현재 연속 \(current)\(gitHub). \(self.longest(report)) \(longest). 합계: \(total).\(aim) \(madeOn(report)).")
   }
 
   static func longest(_ report: StreakReport) -> Sentence {

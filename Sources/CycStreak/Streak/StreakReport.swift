@@ -3,75 +3,71 @@ package import Days
 package import GitHub
 package import Streaks
 
-/// A person's streak at one moment, which text, JSON, pictures and explanations are made from.
+/// A person's streak at one moment. Text, JSON, pictures and explanations are made from it.
 package struct StreakReport: Equatable {
   package let person: Person
   package let host: Host
   package let period: StreakPeriod
-  /// When the report is made.
   package let now: Instant
   /// Seconds until the local day is over: 1 or more.
   package let secondsLeft: Int
-  /// Where the data comes from, and what is missing.
   package var coverage: Coverage
-  /// Today, or the day of the last look if that was earlier. A streak can still be continued on it.
+  /// Today, or the day on which GitHub was last read if that was earlier. The streak can still be continued on it.
   package let asOf: Day
-  /// The person's own zone.
+  /// The local zone.
   package let zoneName: String?
   /// The windows that are shown.
   private let fetched: FetchedContributions
-  /// What is known up to `asOf`.
+  /// The known days up to `asOf`.
   package let known: ContributionCalendar
-  /// Whether the page shows an empty today that says nothing, since private contributions are not seen.
+  /// Whether the page shows an empty today that proves nothing, because private contributions may be missing.
   private let hidesToday: Bool
   /// The days that the grass has cells for.
   let grassRange: ClosedRange<Day>
-  /// The part of what is known that the period shows.
+  /// The known days of the period.
   package let shown: ContributionCalendar
   package let rules: StreakRules
-  /// The present streak as GitHub counts it: no day rests.
+  /// As GitHub counts, without days of rest.
   let strict: Streak
-  /// The present streak by the person's days of rest.
+  /// With the person's days of rest.
   let rested: Streak
-  /// The longest run of the strict kind: of the year that is shown, else of all that is known.
+  /// The longest run of the year that is shown, else of all known days.
   let strictLongest: Run?
-  /// The longest run by the days of rest, of the same days.
   let restedLongest: Run?
-  /// The weeks, where the rules ask for them.
+  /// nil unless the rules ask for weeks.
   let weekly: WeeklyStreak?
-  /// Days after the local today on which GitHub shows contributions already; they are not counted.
+  /// Contributions after the local today, which GitHub already shows; they are not counted.
   package let later: [Contribution]
-  /// The days of the totals: those of the period up to the last known day.
+  /// Days that the totals cover: the period up to the last known day.
   let countedDays: ClosedRange<Day>
-  /// Contributions of these days.
+  /// Contributions in `countedDays`.
   package let total: Quantity
-  /// The active ones of them.
+  /// Active days in `countedDays`.
   let activeDays: Quantity
 
   package var today: Day { now.today }
-  /// How long ago the newest part was fetched.
+  /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
   /// Whether GitHub was read today; if not, today is not known.
   package var wasSeenToday: Bool { asOf == today }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
-  /// What is known of today, by the streak that is shown.
+  /// State of today for the streak that is shown.
   package var todayState: Streak.Today { today(of: streak) }
 
-  /// What is known of today, by one of the ways to count.
   package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
 
-  /// Why nothing is known of today.
+  /// Why the state of today is unknown.
   package enum Unknown: Equatable {
-    /// Nobody has looked since this day.
+    /// GitHub was last read on an earlier day.
     case lastLook(on: Day)
-    /// GitHub's days end with this one.
+    /// GitHub's days end before today.
     case notBegun(last: Day)
-    /// The page shows none, and there were private contributions before, which could not be asked for.
+    /// The page shows no contribution, and private ones, which there were before, could not be read.
     case privateUnseen(ConnectionFailure)
   }
 
-  /// Why nothing is known of today, by the streak that is shown; nil where something is.
+  /// nil if the state of today is known for the streak that is shown.
   package var todayUnknown: Unknown? { whyUnknown(streak) }
 
   private func whyUnknown(_ streak: Streak) -> Unknown? {
@@ -81,17 +77,13 @@ package struct StreakReport: Equatable {
     return .privateUnseen(privateUnseen)
   }
 
-  /// The best day of the period; nil if a day of it is not known, which could be better.
-  package var bestDay: Contribution? {
-    shown.days.count == countedDays.count ? shown.bestDay : nil
-  }
+  /// nil if a day of the period is not known: it could be better.
+  package var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
 
-  /// The streak that is shown.
   package var streak: Streak { rules.isStrict ? strict : rested }
-  /// The longest run that is shown.
   package var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
-  /// Days of the longest run: 0 if there is none, unknown if there may be one that is not seen.
+  /// Days of the longest run: 0 if there is none, unknown if there may be one that cannot be seen.
   package var longestDays: Quantity {
     longest?.days ?? (shown.days.isEmpty || coverage.mayMissPrivate ? .unknown : .zero)
   }
@@ -99,7 +91,7 @@ package struct StreakReport: Equatable {
   /// Whether runs may have ended before the days that were read.
   var mayHaveOlderRuns: Bool { period != .all || coverage.missing != nil }
 
-  /// The first day of those that `longest` speaks of.
+  /// First day of the time in which `longest` is the longest.
   var longestSince: Day {
     switch period {
     case .year: countedDays.lowerBound
@@ -109,13 +101,12 @@ package struct StreakReport: Equatable {
     }
   }
 
-  /// A year and the week that it begins in.
+  /// 53 weeks.
   static let maxDaysOfLastYear = 371
 
-  package init(
+  init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
-    recent: FetchedContributions,
-    year: FetchedContributions? = nil, rules: StreakRules = .strict,
+    recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
     isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport()
   ) {
     let newest = recent.newest
@@ -165,7 +156,7 @@ package struct StreakReport: Equatable {
     self.fetched = fetched
     countedDays = StreakReport.countedDays(
       of: period, known: (year?.calendar ?? drawn).days(in: grassRange), grassRange, knownTo: knownTo)
-    // Of all years those that could not be read are missing too.
+    // Years that could not be read are missing from the totals of all years.
     let isWhole = recent.missing == nil || period != .all
     let total = StreakReport.total(of: fetched, in: countedDays, asOf: asOf, unseen: unseen)
     self.total = isWhole ? total : total.open
@@ -178,7 +169,7 @@ package struct StreakReport: Equatable {
   ) -> Quantity {
     let total = fetched.total(in: range, today: asOf)
     guard let unseen, unseen.overlaps(range) else { return total }
-    // Nothing was seen of days that look empty.
+    // Days that look empty may have private contributions.
     return total == .zero ? .unknown : total.open
   }
 
@@ -199,18 +190,14 @@ package struct StreakReport: Equatable {
     }
   }
 
-  /// Contributions of a range of days.
   package func total(in range: ClosedRange<Day>) -> Quantity {
     let unseen = coverage.mayMissPrivate ? coverage.sourceReport.privateUnseen : nil
     return StreakReport.total(of: fetched, in: range, asOf: asOf, unseen: unseen)
   }
 
-  /// Active days of a range of days.
-  func activeDays(in range: ClosedRange<Day>) -> Quantity {
-    StreakReport.activeDays(of: shown, in: range)
-  }
+  func activeDays(in range: ClosedRange<Day>) -> Quantity { StreakReport.activeDays(of: shown, in: range) }
 
-  /// The known days of the last year as GitHub draws it, with those of the newest page.
+  /// The known days of GitHub's last year, with all days of the newest page.
   var lastYear: ClosedRange<Day> {
     let start = StreakReport.firstDayOfLastYear(newest: fetched.newest, knownFrom: coverage.knownFrom, asOf: asOf)
     return min(start, lastKnownDay)...lastKnownDay
@@ -233,9 +220,7 @@ package struct StreakReport: Equatable {
       }
     return min(first ?? today, today)...today
   }
-}
 
-extension StreakReport {
   /// The years that are shown, ascending.
   package var years: [YearOfContributions] {
     (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in

@@ -3,7 +3,6 @@ internal import Days
 internal import GitHub
 package import Streaks
 
-/// What the streak commands say.
 package enum StreakPhrases {
   package static let streakLabel = Sentence(en: "Streak", ko: "연속")
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
@@ -15,12 +14,10 @@ package enum StreakPhrases {
   package static func current(_ report: StreakReport, flame: String) -> Sentence {
     if let run = report.streak.current {
       let (days, since) = (Counts.days(run.days), since(run))
-      guard let beside = RestPhrases.besideCurrent(report) else {
+      guard let gitHub = RestPhrases.besideCurrent(report) else {
         return Sentence(en: "\(flame)\(days), \(since)", ko: "\(flame)\(days) (\(since))")
       }
-      return Sentence(
-        en: "\(flame)\(days) \(since), \(beside)",
-        ko: "\(flame)\(days) (\(since)), \(beside)")
+      return Sentence(en: "\(flame)\(days) \(since), \(gitHub)", ko: "\(flame)\(days) (\(since)), \(gitHub)")
     }
     if report.streak.currentDays == .unknown {
       return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
@@ -32,14 +29,14 @@ package enum StreakPhrases {
       ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days)")
   }
 
-  /// `since 2026-08-01`. The first day of a run that is a lower bound may be an earlier one.
+  /// `since 2026-08-01`, followed by `or earlier` if the run may have begun before.
   package static func since(_ run: Run) -> Sentence {
-    run.days.isExact
-      ? Sentence(en: "since \(run.from)", ko: "\(run.from)부터")
-      : Sentence(en: "since \(run.from) or earlier", ko: "늦어도 \(run.from)부터")
+    run.days.isExact ? since(run.from) : Sentence(en: "since \(run.from) or earlier", ko: "늦어도 \(run.from)부터")
   }
 
-  /// The days that were read have no run. Older ones may, unless all years were read.
+  private static func since(_ day: Day) -> Sentence { Sentence(en: "since \(day)", ko: "\(day)부터") }
+
+  /// No run in the days that were read. Older days may have one, unless all years were read.
   private static func noRun(_ report: StreakReport) -> Sentence {
     let words = noRunInBrief(report)
     guard report.mayHaveOlderRuns else { return words }
@@ -49,7 +46,7 @@ package enum StreakPhrases {
       ko: "\(words). 더 오래된 기록: cyc streak\(login) --all")
   }
 
-  /// The same without what to type.
+  /// `noRun` without the command to type.
   static func noRunInBrief(_ report: StreakReport) -> Sentence {
     if report.streak.currentDays == .unknown { return Counts.notKnown }
     guard report.mayHaveOlderRuns else { return Sentence(en: "none yet", ko: "아직 없어요") }
@@ -97,9 +94,9 @@ package enum StreakPhrases {
       ko: "\(open)아직이에요\(seen). \(left) 안에 커밋하면 이어져요")
   }
 
-  /// How long ago today was looked at, where somebody may have committed since and nothing else says it, and how to look again.
-  package static func seen(_ report: StreakReport) -> Sentence {
-    guard report.coverage.age == nil, report.ageSeconds >= 60 else { return Sentence(en: "", ko: "") }
+  /// When GitHub was last read, if a commit may have come since and no other line says it.
+  package static func seen(_ report: StreakReport) -> Sentence? {
+    guard report.coverage.age == nil, report.ageSeconds >= 60 else { return nil }
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
     return Sentence(
       en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
@@ -112,22 +109,20 @@ package enum StreakPhrases {
       }
       return report.longestDays == .unknown ? Counts.notKnown : noRunInBrief(report)
     }
-    let (span, beside) = (longestSpan(report), RestPhrases.besideLongest(report))
-    let days = Counts.days(run.days)
+    let (days, span) = (Counts.days(run.days), longestSpan(report))
+    let gitHub = RestPhrases.besideLongest(report).map { Sentence(en: "; \($0)", ko: ", \($0)") }
     return Sentence(
-      en: "\(days), \(run.from) to \(run.to) (\(span))"
-        + (beside.map { "; \($0.english)" } ?? ""),
-      ko: "\(span) \(days) (\(run.from) ~ \(run.to))"
-        + (beside.map { ", \($0.korean)" } ?? ""))
+      en: "\(days), \(run.from) to \(run.to) (\(span))\(gitHub)",
+      ko: "\(span) \(days) (\(run.from) ~ \(run.to))\(gitHub)")
   }
 
-  /// The time of which the longest run is the longest.
+  /// The time in which the longest run is the longest.
   package static func longestSpan(_ report: StreakReport) -> Sentence {
     if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
     return span(since: report.longestSince, report)
   }
 
-  /// The time of which the longest run of weeks is the longest: all that is known.
+  /// The time in which the longest run of weeks is the longest: all known days.
   static func longestWeeksSpan(_ report: StreakReport) -> Sentence {
     span(since: report.coverage.knownFrom, report)
   }
@@ -155,14 +150,15 @@ package enum StreakPhrases {
     if case .lastDays(1) = report.period {
       return Sentence(en: "\(total) today", ko: "오늘 \(total)")
     }
-    let best = report.bestDay.flatMap { best in best.count.map { (best.day, Counts.grouped($0)) } }
+    let best = report.bestDay.flatMap { best in
+      best.count.map { count in
+        Sentence(
+          en: "; the best day was \(best.day) with \(Counts.grouped(count))",
+          ko: ". 가장 많은 날은 \(best.day) (\(Counts.grouped(count))개)")
+      }
+    }
     let active = Counts.days(report.activeDays)
-    return Sentence(
-      en: "\(total) on \(active) \(span)"
-        + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
-      ko:
-        "\(span) 기여한 날 \(active), 모두 \(total)"
-        + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
+    return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")
   }
 
   /// `2026-08-10 to 2026-08-14`, or a single day.
@@ -190,31 +186,24 @@ package enum StreakPhrases {
     let span = wholeSpan(report)
     let last = report.countedDays.upperBound
     guard last < report.grassRange.upperBound else { return span }
-    // A Korean date that ends a span is followed by its own particle.
-    let korean =
-      switch report.period {
-      case .lastDays, .year, .lastYear: "\(span.korean) (\(last)까지)"
-      default: "\(span.korean) \(last)까지"
-      }
-    return Sentence(english: "\(span.english), up to \(last)", korean: korean)
+    switch report.period {
+    // In Korean these spans have an ending of their own.
+    case .lastDays, .year, .lastYear: return Sentence(en: "\(span), up to \(last)", ko: "\(span) (\(last)까지)")
+    default: return Sentence(en: "\(span), up to \(last)", ko: "\(span) \(last)까지")
+    }
   }
 
   private static func wholeSpan(_ report: StreakReport) -> Sentence {
     switch report.period {
-    case .known:
-      let first = report.coverage.knownFrom
-      return Sentence(en: "since \(first)", ko: "\(first)부터")
+    case .known: since(report.coverage.knownFrom)
     case .lastMonths, .since, .all:
-      // Where older years could not be read, the numbers speak of what is known.
-      let first = report.coverage.missing == nil ? report.grassRange.lowerBound : report.coverage.knownFrom
-      return Sentence(en: "since \(first)", ko: "\(first)부터")
-    case .lastYear: return Sentence(en: "in the last year", ko: "최근 1년 동안")
-    case .lastDays(let count):
-      return Sentence(
-        en: count == 1 ? "today" : "in the last \(Counts.days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")
-    case .day(let day): return Sentence(en: "on \(day)", ko: "\(day)에")
-    case .year(let year):
-      return Sentence(en: "in \(year)", ko: "\(year)년에")
+      // If older years could not be read, the numbers cover the known days.
+      since(report.coverage.missing == nil ? report.grassRange.lowerBound : report.coverage.knownFrom)
+    case .lastYear: Sentence(en: "in the last year", ko: "최근 1년 동안")
+    case .lastDays(1): Sentence(en: "today", ko: "오늘")
+    case .lastDays(let count): Sentence(en: "in the last \(Counts.days(count))", ko: "최근 \(count)일 동안")
+    case .day(let day): Sentence(en: "on \(day)", ko: "\(day)에")
+    case .year(let year): Sentence(en: "in \(year)", ko: "\(year)년에")
     }
   }
 }
@@ -226,27 +215,27 @@ extension StreakReport {
   }
 }
 
-/// What is said of days of rest, and of GitHub's number beside the rested one.
+/// Sentences about days of rest, weeks, and GitHub's own numbers, which know no days of rest.
 enum RestPhrases {
-  /// GitHub's own current streak; nil where it is the one that is shown.
+  /// GitHub's own current streak; nil if it is the streak that is shown.
   static func besideCurrent(_ report: StreakReport) -> Sentence? {
     let strict = report.strict.currentDays
     guard strict != report.streak.currentDays, strict != .unknown else { return nil }
     if strict == 0 { return Sentence(en: "GitHub counts 0", ko: "GitHub에서는 지금 0일") }
     if strict == 1 { return Sentence(en: "GitHub counts 1", ko: "GitHub에서는 1일") }
-    return Sentence(
-      en: "GitHub counts \(Counts.number(strict))",
-      ko: "GitHub에서는 \(Counts.days(strict)) 연속")
+    return gitHubCounts(strict)
   }
 
-  /// GitHub's own longest streak; nil where it is as long as the one that is shown.
+  /// GitHub's own longest streak; nil if it is as long as the one that is shown.
   static func besideLongest(_ report: StreakReport) -> Sentence? {
     guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
-    return Sentence(
-      en: "GitHub counts \(Counts.number(strict))", ko: "GitHub에서는 \(Counts.days(strict)) 연속")
+    return gitHubCounts(strict)
   }
 
-  /// The state of a day of rest that has no contribution.
+  private static func gitHubCounts(_ days: Quantity) -> Sentence {
+    Sentence(en: "GitHub counts \(Counts.number(days))", ko: "GitHub에서는 \(Counts.days(days)) 연속")
+  }
+
   static func today(_ report: StreakReport, mark: String) -> Sentence {
     report.streak.currentDays == 0
       ? Sentence(en: "\(mark)a day of rest; a commit starts a new streak", ko: "\(mark)쉬는 날이에요. 커밋하면 새 기록이 시작돼요")
@@ -257,18 +246,14 @@ enum RestPhrases {
 
   static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
 
-  /// The streak of weeks, and how far the present one is.
-  ///
-  /// - Parameter span: the time of which the longest one is the longest.
+  /// - Parameter span: the time in which the longest run is the longest.
   static func weeks(_ weekly: WeeklyStreak, _ span: Sentence) -> Sentence {
-    let current = currentWeeks(weekly)
-    let thisWeek = thisWeek(weekly)
+    let (current, thisWeek) = (currentWeeks(weekly), thisWeek(weekly))
     guard let longest = weekly.longest, longest != weekly.current else {
       return Sentence(en: "\(current); \(thisWeek)", ko: "\(current). \(thisWeek)")
     }
     return Sentence(
-      en: "\(current); \(thisWeek); the longest \(span) was \(weeks(longest.weeks)), "
-        + "until \(longest.to)",
+      en: "\(current); \(thisWeek); the longest \(span) was \(weeks(longest.weeks)), until \(longest.to)",
       ko: "\(current). \(thisWeek). \(span) 최장 기록은 \(longest.to)까지 \(weeks(longest.weeks))")
   }
 
@@ -291,7 +276,7 @@ enum RestPhrases {
       ko: "이번 주는 \(target)일 중 \(Counts.days(days))")
   }
 
-  /// What a week needs.
+  /// Active days that a week needs, in English.
   static func target(_ weekly: WeeklyStreak) -> String {
     weekly.target.days == 7 ? "7 days" : "\(Counts.days(weekly.target.days)) or more"
   }
