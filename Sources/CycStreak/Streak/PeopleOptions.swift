@@ -3,7 +3,6 @@ internal import CycBase
 internal import GitHub
 internal import Platform
 
-/// Who is looked at, where there may be many.
 struct PeopleOptions: ParsableArguments {
   @Option(
     name: .customLong("from-file"),
@@ -12,14 +11,11 @@ struct PeopleOptions: ParsableArguments {
     completion: .file())
   var file: String?
 
-  /// The most that a list may have.
   private static let limitBytes = 1 << 20
 
-  /// Whether these are several people's streaks: one login alone is a person's, a list is one however short.
+  /// Whether several people's streaks are wanted: for several logins, and for a file however short.
   func areMeant(_ logins: [String]) -> Bool { file != nil || logins.count > 1 }
 
-  /// The people who are named.
-  ///
   /// - Throws: `PeopleFailure`
   func list(_ logins: [String], in world: World) throws(PeopleFailure) -> PeopleList {
     guard let file else { return PeopleList(arguments: logins) }
@@ -42,24 +38,24 @@ struct PeopleOptions: ParsableArguments {
   }
 }
 
-/// The people that were asked for, in the order in which they were named, each once.
+/// The people to show, in the given order, each once.
 struct PeopleList: Equatable {
-  /// One name as it was written.
   struct Entry: Equatable {
+    /// As written.
     let text: String
-    /// The line of the list that it stands in, from 1; nil for an argument.
+    /// Line in the file, from 1; nil for an argument.
     let line: Int?
   }
 
   private(set) var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - arguments: names as they were typed.
-  ///   - file: the bytes of a list, one name a line; blank lines and lines that begin with `#` are passed over.
+  ///   - arguments: names as typed.
+  ///   - file: one name per line; `#` begins a comment, and empty lines are skipped.
   init(arguments: [String], file: [UInt8] = []) {
     var seen: Set<String> = []
     for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
-    // A login means the same in capitals, and as an address.
+    // The same login may be written in capitals, or as a URL.
     where seen.insert((Login(typed: entry.text)?.name ?? entry.text).lowercased()).inserted {
       entries.append(entry)
     }
@@ -79,10 +75,9 @@ struct PeopleList: Equatable {
   }
 }
 
-/// Why a list of people gave nobody to look at.
 enum PeopleFailure: UserFacingError {
   case notRead(path: String, reason: Sentence)
-  /// The list has no name in it.
+  /// The file contains no names.
   case nobody(path: String)
 
   var message: Sentence {

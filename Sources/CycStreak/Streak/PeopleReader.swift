@@ -8,34 +8,30 @@ internal import Streaks
 internal import Synchronization
 internal import Terminal
 
-/// Reads what the reports of several people need: a `PersonReading` each, whose questions are answered from the cache where it is
-/// fresh, else by GitHub.
+/// Reads the reports of several people. Each has a `PersonReading`, whose questions are answered from the cache if it is fresh,
+/// else by GitHub.
 ///
-/// People are begun one after the other; what else the few need whose streaks are longer, or whose pages show nothing, is asked
-/// before anybody new is begun, so that reports are whole nearly in the order of the list, and few wait for each other. Each page is
-/// taken apart when it arrives, on a processor that is free, while others are on their way.
+/// People are started in order. Those with long streaks or empty pages need more pages, which are fetched before the next person
+/// is started: so reports are finished nearly in order, and few wait for each other. A page is parsed as soon as it arrives, on
+/// another processor, while more are fetched.
 final class PeopleReader {
-  /// What became of one person.
   typealias Outcome = Result<StreakReport, StreakFailure>
 
-  /// How many pages are fetched at once.
   static let pagesAtOnce = 16
 
-  /// Somebody of the list, and by which rules the streak is counted.
   struct Subject {
     let person: Person
     let rules: StreakRules
   }
 
-  /// What is asked about somebody.
   private struct Question {
     let index: Int
     let about: PersonReading.Question
-    /// Whether the page is asked for in the person's own zone.
+    /// Whether the request names the local zone.
     var namesZone = true
   }
 
-  /// An answer that was taken apart.
+  /// A parsed answer.
   private enum Answer {
     case window(ContributionWindow, ContributionHistory.Outcome)
     case profile(Result<Bool, GitHubError>)
@@ -47,15 +43,15 @@ final class PeopleReader {
   private let subjects: [Subject]
   private let deliver: (Int, Outcome) -> Bool
   private let cache: CachedContributions
-  /// Pages that are taken apart.
+  /// Parses pages.
   private let work = BackgroundWork<(Question, Answer)>(maxUnderWay: PeopleReader.pagesAtOnce)
-  /// Who is still to be begun, in the order of the list.
-  private var unbegun: ArraySlice<Int> = []
-  /// What is to be asked about those who are begun.
+  /// People not started yet, in order.
+  private var unstarted: ArraySlice<Int> = []
+  /// Questions about people who are started.
   private var unasked: [Question] = []
-  /// What GitHub was asked, in that order.
+  /// Questions sent to GitHub; the index is the number of the request.
   private var asked: [Question] = []
-  /// Those that are not over.
+  /// Unfinished readings.
   private var readings: [Int: PersonReading] = [:]
   private var stop = CircuitBreaker(maxUnreachableInARow: PeopleReader.pagesAtOnce)
   private var delivered = 0
@@ -63,9 +59,8 @@ final class PeopleReader {
   private var progress: PeopleProgress
 
   /// - Parameters:
-  ///   - subjects: whom to read, each once.
-  ///   - showsProgress: whether a line on stderr says how far it is.
-  ///   - deliver: takes what became of each, by index, in any order; false where nobody wants the rest.
+  ///   - showsProgress: whether to show a progress line on stderr.
+  ///   - deliver: called once for each index of `subjects`, in any order. Returns false to stop.
   init(
     world: World, host: Host, mode: ContributionReader.Mode, subjects: [Subject], showsProgress: Bool = true,
     deliver: @escaping (Int, Outcome) -> Bool
@@ -79,43 +74,39 @@ final class PeopleReader {
     progress = PeopleProgress(total: subjects.count, world: showsProgress ? world : nil)
   }
 
-  /// Reads everybody.
   func read() {
-    unbegun = subjects.indices.filter { !readOwn($0) }[...]
+    unstarted = subjects.indices.filter { !readOwn($0) }[...]
     world.transfer(PeopleReader.pagesAtOnce, nextRequest, receive)
     progress.end()
     cache.finish()
   }
 
-  /// Reads one's own account as `cyc streak` does where there is a token: its page alone does not show what is private.
-  /// False where this is somebody else's.
+  /// Reads the user's own account like `cyc streak` if there is a token, since its page does not show private contributions.
+  /// Returns false if it did not.
   private func readOwn(_ index: Int) -> Bool {
     guard subjects[index].person.isOwn, world.apiTokenIfUsable(for: host) != nil else { return false }
-    let reader = reader(index)
     do {
-      let report = try reader.readSilently(period: .known)
-      end(index, .success(report))
-      return true
+      end(index, .success(try reader(index).readSilently(period: .known)))
     } catch let failure as StreakFailure {
       end(index, .failure(failure))
-      return true
     } catch {
       return false
     }
+    return true
   }
 
   private func reader(_ index: Int) -> StreakReader {
     StreakReader(world: world, host: host, person: subjects[index].person, mode: mode, rules: subjects[index].rules)
   }
 
-  private func begin(_ index: Int) {
+  private func start(_ index: Int) {
     let subject = subjects[index]
     readings[index] = PersonReading(
       subject.person, on: host, rules: subject.rules, today: cache.now.today, span: .lastYear())
-    goOn(index)
+    proceed(index)
   }
 
-  /// What GitHub is asked next; answers from the cache what need not be asked.
+  /// The next request to GitHub. Answers questions from the cache if it is fresh enough.
   private func nextRequest() -> Request? {
     while let question = nextQuestion() {
       if let window = question.about.window, let sheet = goodEnoughSheet(window, login(question)) {
@@ -134,10 +125,10 @@ final class PeopleReader {
   private func nextQuestion() -> Question? {
     while isWanted {
       if !unasked.isEmpty { return unasked.removeFirst() }
-      if let index = unbegun.popFirst() {
-        begin(index)
+      if let index = unstarted.popFirst() {
+        start(index)
       } else {
-        // Nothing that is there waits for the last answers, each of which may take long.
+        // Pages that have arrived do not wait for the last answers, which may take long.
         let finished = work.takeAll()
         if finished.isEmpty { return nil }
         take(finished)
@@ -169,7 +160,7 @@ extension PeopleReader {
     stop.note(answer)
   }
 
-  /// GitHub's number of one's own account; nil for others, and if it is not known.
+  /// GitHub's number of the user's own account; nil for others, and if it is not known.
   private func expectedID(_ question: Question) -> Int? {
     let person = subjects[question.index].person
     guard person.isOwn else { return nil }
@@ -187,7 +178,7 @@ extension PeopleReader {
     }
   }
 
-  /// Takes an answer apart, on whatever thread.
+  /// Parses an answer, on any thread.
   private static func read(
     _ answer: Result<Response, TransferError>, to question: PersonReading.Question, _ login: Login, _ expectedID: Int?,
     _ now: Instant
@@ -217,7 +208,7 @@ extension PeopleReader {
     }
   }
 
-  /// Takes the cache's older version of a page that was not read, or what went wrong.
+  /// Uses the cached page, however old, in place of one that could not be read; without one, `error` is the answer.
   private func fail(_ question: Question, _ error: GitHubError) {
     if readings[question.index] == nil { return }
     guard let window = question.about.window else { return take(.profile(.failure(error)), question) }
@@ -235,22 +226,22 @@ extension PeopleReader {
 // MARK: - People
 
 extension PeopleReader {
-  /// Takes an answer about somebody, unless it came too late to matter.
+  /// Records an answer; one about a finished person is ignored.
   private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
     case .window(let window, let outcome):
-      // Soon enough: older years are only guessed at once one of them has been read.
+      // This is soon enough: the reader guesses older years only after it has read one of them.
       if window != .lastYear, let firstYear = cache.firstYear(of: login(question)) {
         readings[question.index]?.history.firstYear = firstYear
       }
       readings[question.index]?.take(outcome, of: window, isNew: isNew)
     case .profile(let isPrivate): readings[question.index]?.take(profile: isPrivate)
     }
-    goOn(question.index)
+    proceed(question.index)
   }
 
-  /// Notes what is to be asked next about somebody; hands the report over where that is nothing.
-  private func goOn(_ index: Int) {
+  /// Queues the next questions about a person; without any, finishes the report.
+  private func proceed(_ index: Int) {
     let login = subjects[index].person.login
     let next = readings[index]?.ask { cache.sheet($0, of: login) } ?? []
     unasked += next.map { Question(index: index, about: $0) }
@@ -276,35 +267,33 @@ extension PeopleReader {
   }
 }
 
-/// Does work on threads of its own while the caller goes on: as many as there are processors, none of Swift's cooperative pool.
+/// Runs work on its own threads, as many as there are processors. Swift's cooperative pool stays free.
 final class BackgroundWork<Output: Sendable> {
-  // Dispatch runs as many blocks of such a queue at once as there are processors.
+  // Dispatch runs as many blocks of a concurrent queue at once as there are processors.
   private let queue = DispatchQueue(label: "background work", attributes: .concurrent)
   private let group = DispatchGroup()
-  private let room: DispatchSemaphore
+  private let slots: DispatchSemaphore
   private let finished = Finished()
 
   private final class Finished: Sendable {
     let outputs = Mutex<[Output]>([])
   }
 
-  /// - Parameter maxUnderWay: so many pieces may wait or be worked on; the caller waits for one of them before it can begin another.
-  init(maxUnderWay: Int) {
-    room = DispatchSemaphore(value: maxUnderWay)
-  }
+  /// - Parameter maxUnderWay: pieces of work that may be queued or running; `begin` waits until there are fewer.
+  init(maxUnderWay: Int) { slots = DispatchSemaphore(value: maxUnderWay) }
 
   deinit { group.wait() }
 
   func begin(_ work: @escaping @Sendable () -> Output) {
-    room.wait()
-    queue.async(group: group) { [room, finished] in
+    slots.wait()
+    queue.async(group: group) { [slots, finished] in
       let output = work()
       finished.outputs.withLock { $0.append(output) }
-      room.signal()
+      slots.signal()
     }
   }
 
-  /// What was finished and not taken yet, in the order in which it was finished.
+  /// Outputs not taken yet, in the order in which they were finished.
   func takeFinished() -> [Output] {
     finished.outputs.withLock { outputs in
       defer { outputs = [] }
@@ -312,17 +301,17 @@ final class BackgroundWork<Output: Sendable> {
     }
   }
 
-  /// Waits for all that was begun, and takes it.
+  /// Waits for all work, then takes the outputs.
   func takeAll() -> [Output] {
     group.wait()
     return takeFinished()
   }
 }
 
-/// The line that shows how many of several people have been read.
+/// A line that shows how many people have been read.
 struct PeopleProgress {
   let total: Int
-  /// Nil where it is not wanted.
+  /// nil to show nothing.
   let world: World?
   private var shown = -1
 
@@ -331,7 +320,7 @@ struct PeopleProgress {
     self.world = world
   }
 
-  /// Draws the line where it would look another way than before.
+  /// Redraws the line if it changed enough: about 200 times for a long list.
   mutating func show(done: Int) {
     let step = total < 200 ? done : done * 200 / total
     guard let world, step != shown else { return }

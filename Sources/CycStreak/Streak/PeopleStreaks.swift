@@ -1,22 +1,23 @@
-package import CycBase
+internal import CycBase
 internal import GitHub
 internal import Platform
 internal import Streaks
 internal import Terminal
 
-/// `cyc streak` for several people: a table for people to read, or a line of JSON each.
+/// `cyc streak` for several people: a table, or a line of JSON for each.
 final class PeopleStreaks {
   private let world: World
   private let host: Host
   private let entries: [PeopleList.Entry]
   private let display: Display
   private var printer: ListPrinter<PersonRow>
-  private var failures: [(index: Int, failure: PersonFailure)] = []
-  /// Who is shown as was known, and why.
-  private var stale: [(index: Int, failure: PersonFailure)] = []
-  /// People whose older years could not be read.
-  private var inPart: [(index: Int, failure: PersonFailure)] = []
-  /// What is not seen of one's own.
+  /// By index of `entries`, as the other failures.
+  private var failures: [Int: PersonFailure] = [:]
+  /// Why people are shown from the cache.
+  private var stale: [Int: PersonFailure] = [:]
+  /// Why older years of people could not be read.
+  private var inPart: [Int: PersonFailure] = [:]
+  /// Note that the user's own private contributions are not visible.
   private var unseen: Sentence?
   private var outputError: (any Error)?
 
@@ -28,9 +29,7 @@ final class PeopleStreaks {
     self.printer = ListPrinter(world: world, format: format)
   }
 
-  /// Reads everybody and prints what became of them.
-  ///
-  /// - Throws: `ExitStatus.failed` where somebody cannot be shown, after it has been said of whom and why.
+  /// - Throws: `ExitStatus.failed` if a person cannot be shown, after the reasons were printed.
   func show(session: Session, mode: ContributionReader.Mode, rules: (Person) -> StreakRules) throws {
     var subjects: [(index: Int, subject: PeopleReader.Subject)] = []
     for (index, entry) in entries.enumerated() {
@@ -44,7 +43,7 @@ final class PeopleStreaks {
     let indices = subjects.map(\.index)
     PeopleReader(
       world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
-      // Lines that are printed meanwhile would run into it.
+      // On a terminal, printed lines would run into the progress line.
       showsProgress: printer.format != .json || !world.terminal.outputIsTerminal
     ) { [self] index, outcome in
       take(outcome, indices[index])
@@ -57,7 +56,7 @@ final class PeopleStreaks {
     if !failures.isEmpty { throw ExitStatus.failed }
   }
 
-  /// Takes what became of one; false where nobody reads the output any more.
+  /// Prints a row, or collects it for the table. Returns false if the output cannot be written.
   private func take(_ outcome: PeopleReader.Outcome, _ index: Int) -> Bool {
     let entry = entries[index]
     do {
@@ -65,18 +64,18 @@ final class PeopleStreaks {
       case .success(let report):
         let failure = { [self] (error: GitHubError) in
           let cause = StreakFailure(ofPart: error, person: report.person, in: world, host: host)
-          return (index, PersonFailure(name: entry.text, line: entry.line, cause: cause))
+          return PersonFailure(name: entry.text, line: entry.line, cause: cause)
         }
         if let missing = report.coverage.missing {
-          inPart.append(failure(report.coverage.failure ?? missing.error))
+          inPart[index] = failure(report.coverage.failure ?? missing.error)
         } else if let error = report.coverage.failure {
-          stale.append(failure(error))
+          stale[index] = failure(error)
         }
         unseen = SourcePhrases.privateUnseen(report) ?? unseen
         try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
       case .failure(let cause):
         let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
-        failures.append((index, failure))
+        failures[index] = failure
         try printer.take(nil, json: StreakJSON.object(failure, world.language), at: index)
       }
       return true
@@ -88,28 +87,22 @@ final class PeopleStreaks {
 
   private func noteFailures() {
     if let unseen { world.note(unseen) }
-    for group in FailureList(stale.sorted { $0.index < $1.index }.map(\.failure)).groups {
-      world.note(PeoplePhrases.shownAsKnown(group))
-    }
-    for group in FailureList(inPart.sorted { $0.index < $1.index }.map(\.failure)).groups {
-      world.note(PeoplePhrases.shownInPart(group))
-    }
-    for group in FailureList(failures.sorted { $0.index < $1.index }.map(\.failure)).groups {
-      world.complain(group.sentence, hint: group.hint)
-    }
+    for group in FailureGroup.groups(of: stale) { world.note(PeoplePhrases.shownAsKnown(group)) }
+    for group in FailureGroup.groups(of: inPart) { world.note(PeoplePhrases.shownInPart(group)) }
+    for group in FailureGroup.groups(of: failures) { world.complain(group.sentence, hint: group.hint) }
   }
 }
 
 /// Why one of several people cannot be shown.
-package struct PersonFailure: Error {
-  /// As it was written.
-  package let name: String
-  /// The line of the list that it stands in; nil for an argument.
-  package let line: Int?
-  package let cause: StreakFailure
+struct PersonFailure: Error {
+  /// As written.
+  let name: String
+  /// Line in the file; nil for an argument.
+  let line: Int?
+  let cause: StreakFailure
 
-  /// What scripts tell causes apart by; part of the interface.
-  package var kind: String {
+  /// Part of the JSON interface.
+  var kind: String {
     switch cause {
     case .malformedLogin, .commandWord: "malformed_login"
     case .noSuchUser: "no_such_user"
@@ -135,8 +128,8 @@ package struct PersonFailure: Error {
     }
   }
 
-  /// What happened, without whom it happened to: many may share it.
-  package var reason: Sentence {
+  /// The reason without the person: several people may share it.
+  var reason: Sentence {
     switch cause {
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
     case .commandWord:
@@ -161,7 +154,7 @@ package struct PersonFailure: Error {
     }
   }
 
-  package var hint: Sentence? {
+  var hint: Sentence? {
     switch cause {
     case .malformedLogin, .commandWord, .noCalendar, .privateProfile: nil
     case .nothingKept: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
@@ -169,8 +162,8 @@ package struct PersonFailure: Error {
     }
   }
 
-  /// Whom it happened to, as it is listed.
-  package var whom: Sentence {
+  /// The person, as listed after the reason.
+  var whom: Sentence {
     switch cause {
     case .malformedLogin, .commandWord: break
     default: return .typed(name)
@@ -181,37 +174,36 @@ package struct PersonFailure: Error {
   }
 }
 
-/// Failures by their reasons, each reason once: a whole list may have failed for the same one.
-struct FailureList {
-  struct Group: Equatable {
-    let reason: Sentence
-    let hint: Sentence?
-    var whom: [Sentence]
+/// People who share the reason of a failure: it may be the same for a whole list.
+struct FailureGroup {
+  let reason: Sentence
+  let hint: Sentence?
+  var whom: [Sentence]
 
-    /// So many are named; of a long list the rest is counted.
-    private static let maxNamed = 20
+  /// Of a longer list, the rest is counted.
+  private static let maxNamed = 20
 
-    var sentence: Sentence {
-      let named = whom.prefix(Group.maxNamed)
-      let rest = Counts.grouped(whom.count - named.count)
-      let isAll = named.count == whom.count
-      return Sentence(
-        en: "\(reason): \(named.map(\.english).joined(separator: ", "))\(isAll ? "" : " and \(rest) more")",
-        ko: "\(reason): \(named.map(\.korean).joined(separator: ", "))\(isAll ? "" : " 외 \(rest)명")")
-    }
+  var sentence: Sentence {
+    let named = Sentence.joined(Array(whom.prefix(FailureGroup.maxNamed)), by: ", ")
+    let rest = whom.count - FailureGroup.maxNamed
+    guard rest > 0 else { return Sentence(en: "\(reason): \(named)", ko: "\(reason): \(named)") }
+    return Sentence(
+      en: "\(reason): \(named) and \(Counts.grouped(rest)) more", ko: "\(reason): \(named) 외 \(Counts.grouped(rest))명")
   }
 
-  private(set) var groups: [Group] = []
-
-  init(_ failures: some Sequence<PersonFailure>) {
-    var indices: [String: Int] = [:]
-    for failure in failures {
-      if let index = indices[failure.reason.english] {
+  /// - Parameter failures: by the order in which people are named.
+  static func groups(of failures: [Int: PersonFailure]) -> [FailureGroup] {
+    var groups: [FailureGroup] = []
+    var indices: [Sentence: Int] = [:]
+    for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
+      let reason = failure.reason
+      if let index = indices[reason] {
         groups[index].whom.append(failure.whom)
       } else {
-        indices[failure.reason.english] = groups.count
-        groups.append(Group(reason: failure.reason, hint: failure.hint, whom: [failure.whom]))
+        indices[reason] = groups.count
+        groups.append(FailureGroup(reason: reason, hint: failure.hint, whom: [failure.whom]))
       }
     }
+    return groups
   }
 }

@@ -4,14 +4,14 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// Several people's streaks as a table that fits the terminal: what matters least goes first where it is narrow.
+/// Several people's streaks as a table. On a narrow terminal the least important columns are left out.
 struct PeopleTable {
   /// The longest streak first.
   let rows: [PersonRow]
   let display: Display
   let language: Language
 
-  /// In the order in which they stand.
+  /// From left to right.
   private enum Column: CaseIterable {
     case login, streak, today, longest, total, age
 
@@ -22,11 +22,11 @@ struct PeopleTable {
       }
     }
 
-    /// Which goes first where there is no room.
+    /// In the order in which they are left out.
     static let leastFirst: [Column] = [.total, .longest, .age, .today]
   }
 
-  /// The login may be cut to so much before a column goes.
+  /// Logins are cut to this width before a column is left out.
   private static let fairLoginWidth = 16
 
   init(rows: [PersonRow], display: Display, language: Language) {
@@ -59,7 +59,7 @@ struct PeopleTable {
       columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
   }
 
-  /// The heading and what stands below it.
+  /// The heading and the cells.
   private func segments(of column: Column) -> [Segment] {
     [Segment(heading(column), Style(bold: true))] + rows.map { Segment(cell(column, of: $0), style(column, of: $0)) }
   }
@@ -118,43 +118,26 @@ struct PeopleTable {
   }
 }
 
-/// What the table of several people says of one: everybody counted as GitHub counts, so that they can be compared.
+/// A row of the table. Streaks are counted as GitHub counts, so that rows can be compared.
 struct PersonRow: Equatable {
   enum Today {
     case done, pending
-    /// The last look was on an earlier day, GitHub has not begun today yet, or only public contributions are seen.
+    /// GitHub was last read on an earlier day, has not begun today, or shows only public contributions.
     case unknown
   }
 
   let login: String
   let today: Today
-  /// Days of the current run; 0 where there is none.
+  /// Days of the current run; 0 if there is none.
   let current: Quantity
-  /// Days of the longest run that is known.
+  /// Days of the longest known run.
   let longest: Quantity
-  /// Contributions of the days that GitHub shows as the last year, which are known of everybody.
+  /// Contributions in GitHub's last year, which is known of all people.
   let total: Quantity
-  /// How old this is, where it is older than the settings want it.
+  /// nil if the data is as new as the settings want.
   let age: DataAge?
 
-  init(login: String, today: Today, current: Quantity, longest: Quantity, total: Quantity, age: DataAge?) {
-    self.login = login
-    self.today = today
-    self.current = current
-    self.longest = longest
-    self.total = total
-    self.age = age
-  }
-
-  init(_ report: StreakReport) {
-    self.init(
-      login: report.person.login.name,
-      today: Today(report),
-      current: report.strict.currentDays, longest: report.strict.longestDays,
-      total: report.total(in: report.lastYear), age: report.coverage.age)
-  }
-
-  /// Whether it stands above another one: the longer streak first, then by login.
+  /// The longer streak is above, then the login decides.
   func isAbove(_ other: PersonRow) -> Bool {
     if current != other.current { return current > other.current }
     let (name, otherName) = (login.lowercased(), other.login.lowercased())
@@ -162,19 +145,21 @@ struct PersonRow: Equatable {
   }
 }
 
-extension PersonRow.Today {
-  fileprivate init(_ report: StreakReport) {
-    self =
+extension PersonRow {
+  init(_ report: StreakReport) {
+    let today: Today =
       switch report.today(of: report.strict) {
       case .done: .done
-      // GitHub knows no rest.
+      // GitHub knows no days of rest.
       case .pending, .resting: .pending
       case .unknown: .unknown
       }
+    self.init(
+      login: report.person.login.name, today: today, current: report.strict.currentDays,
+      longest: report.strict.longestDays, total: report.total(in: report.lastYear), age: report.coverage.age)
   }
 }
 
-/// What is said of several people.
 enum PeoplePhrases {
   static let login = Sentence(en: "Login", ko: "아이디")
   static let streak = Sentence(en: "Streak", ko: "연속")
@@ -191,29 +176,25 @@ enum PeoplePhrases {
     }
   }
 
-  /// The time of which the longest runs are the longest.
   static let longestSpan = Sentence(
     en: "Longest covers the last year, and earlier years that the streak reaches into.",
     ko: "최장은 최근 1년과, 지금 기록이 시작된 해부터의 기록에서 찾았어요.")
 
-  /// The age of the oldest row, where there is no room for a column of ages.
+  /// Used if there is no room for the column of ages.
   static func oldest(_ age: DataAge) -> Sentence {
-    Sentence(
-      en: "Oldest data: \(age.moment), \(age.ago).", ko: "가장 오래된 정보: \(age.moment), \(age.ago)")
+    Sentence(en: "Oldest data: \(age.moment), \(age.ago).", ko: "가장 오래된 정보: \(age.moment), \(age.ago)")
   }
 
-  /// Why older data is shown, and of whom.
-  static func shownAsKnown(_ group: FailureList.Group) -> Sentence {
-    Sentence(
-      en: "\(group.reason); shown from the cache: \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason). 전에 받은 내용을 보여 드려요: \(group.whom.map(\.korean).joined(separator: ", "))")
+  static func shownAsKnown(_ group: FailureGroup) -> Sentence {
+    let whom = Sentence.joined(group.whom, by: ", ")
+    return Sentence(
+      en: "\(group.reason); shown from the cache: \(whom)", ko: "\(group.reason). 전에 받은 내용을 보여 드려요: \(whom)")
   }
 
-  /// Why older years of people are missing.
-  static func shownInPart(_ group: FailureList.Group) -> Sentence {
-    Sentence(
-      en: "\(group.reason); older years are not known of \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason). 더 오래된 해를 알 수 없는 사람: \(group.whom.map(\.korean).joined(separator: ", "))")
+  static func shownInPart(_ group: FailureGroup) -> Sentence {
+    let whom = Sentence.joined(group.whom, by: ", ")
+    return Sentence(
+      en: "\(group.reason); older years are not known of \(whom)", ko: "\(group.reason). 더 오래된 해를 알 수 없는 사람: \(whom)")
   }
 
   static func progress(done: Int, total: Int, bar: String) -> Sentence {

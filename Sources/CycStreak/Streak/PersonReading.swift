@@ -1,32 +1,32 @@
 internal import CycBase
-package import Days
-package import GitHub
-package import Streaks
+internal import Days
+internal import GitHub
+internal import Streaks
 
-/// How one person's contributions are read: what to ask next, and what the answers come to. It asks nobody itself, so that one
-/// person and two thousand are read by the same rules.
-package struct PersonReading {
-  package enum Question: Hashable {
+/// Reads one person's contributions: decides what to ask next, and collects the answers. It sends no requests itself, so that
+/// one person and thousands of people are read by the same rules.
+struct PersonReading {
+  enum Question: Hashable {
     case window(ContributionWindow)
-    /// The profile, which says whether a calendar of zeros is all that there is, or only all that is shown.
+    /// The profile, which tells whether a calendar of zeros hides contributions.
     case profile
 
-    package var window: ContributionWindow? { if case .window(let window) = self { window } else { nil } }
+    var window: ContributionWindow? { if case .window(let window) = self { window } else { nil } }
   }
 
-  package let person: Person
-  package let rules: StreakRules
+  let person: Person
+  let rules: StreakRules
   private let host: Host
   private let today: Day
-  package var history: ContributionHistory
-  /// What has to go wrong for there to be no report, beside a newest window that cannot be read.
-  package private(set) var failure: StreakFailure?
-  /// What became of asking, where an answer was not all that there is to tell.
-  package var sourceReport = SourceReport()
+  var history: ContributionHistory
+  /// Error that prevents a report; that of the newest window is in `history`.
+  private(set) var failure: StreakFailure?
+  /// The answers and failures of each source.
+  var sourceReport = SourceReport()
   private var unanswered = 0
   private var hasProfile = false
 
-  package init(
+  init(
     _ person: Person, on host: Host, rules: StreakRules, today: Day, span: ContributionHistory.Span, of day: Day? = nil
   ) {
     self.person = person
@@ -36,8 +36,8 @@ package struct PersonReading {
     history = ContributionHistory(span, on: day ?? today, rules: rules)
   }
 
-  /// Whether no answer is of use any more.
-  package var isOver: Bool { failure != nil || (history.wanted.isEmpty && !needsProfile) }
+  /// Whether nothing is left to ask.
+  var isOver: Bool { failure != nil || (history.wanted.isEmpty && !needsProfile) }
 
   /// The windows of the report that the cache does not have yet.
   var newSheets: [ContributionSheet] {
@@ -46,10 +46,10 @@ package struct PersonReading {
     }
   }
 
-  /// What to ask now; nothing while answers are awaited, and when it is over.
+  /// The next questions: none while answers are awaited, and none at the end.
   ///
-  /// - Parameter known: What is known of a window, however old.
-  package mutating func ask(knowing known: (ContributionWindow) -> ContributionSheet?) -> [Question] {
+  /// - Parameter known: the sheet of a window in the cache, however old.
+  mutating func ask(knowing known: (ContributionWindow) -> ContributionSheet?) -> [Question] {
     guard unanswered == 0, !isOver else { return [] }
     let windows = history.wanted(knowing: known)
     let questions = windows.isEmpty ? [.profile] : windows.map { Question.window($0) }
@@ -57,10 +57,8 @@ package struct PersonReading {
     return questions
   }
 
-  /// Takes what came of a window.
-  ///
-  /// - Parameter isNew: Whether it comes from GitHub; what comes from the cache was looked at when it was put there.
-  package mutating func take(_ outcome: ContributionHistory.Outcome, of window: ContributionWindow, isNew: Bool) {
+  /// - Parameter isNew: whether `outcome` comes from GitHub; sheets in the cache were checked when they were fetched.
+  mutating func take(_ outcome: ContributionHistory.Outcome, of window: ContributionWindow, isNew: Bool) {
     unanswered -= 1
     if isNew, case .success(let sheet) = outcome {
       sourceReport.answered.insert(window)
@@ -69,8 +67,8 @@ package struct PersonReading {
     history.take(outcome, of: window)
   }
 
-  /// Takes what the profile says: whether it is private.
-  package mutating func take(profile: Result<Bool, GitHubError>) {
+  /// - Parameter profile: whether it is private.
+  mutating func take(profile: Result<Bool, GitHubError>) {
     unanswered -= 1
     hasProfile = true
     switch profile {
@@ -80,23 +78,21 @@ package struct PersonReading {
     }
   }
 
-  /// Whether contributions may only be hidden: GraphQL hides nothing from the owner.
+  /// Whether contributions may be hidden. GraphQL hides nothing from the owner.
   private var needsProfile: Bool {
     guard !hasProfile, history.failure == nil, let fetched = history.fetched,
       sourceReport.answered.contains(fetched.newest.window)
-    else {
-      return false
-    }
+    else { return false }
     return fetched.calendar.activeDays == 0 && !(fetched.newest.source == .graphQL && person.isOwn)
   }
 }
 
 extension StreakFailure {
-  /// What proves that a page and this machine's clock do not speak of the same day; nil where nothing does.
+  /// nil unless the page proves that this machine's clock is wrong.
   ///
-  /// The last year's page ends today, yesterday or tomorrow, as zones have it: what is not known of yesterday must not look
-  /// like a broken streak. A calendar year's page may draw the rest of its year, but nobody contributes later than tomorrow.
-  package init?(clockBeside sheet: ContributionSheet, today: Day) {
+  /// The last year's page ends today, yesterday or tomorrow, depending on the zone: a missing yesterday must not look like a
+  /// broken streak. A calendar year's page may draw the rest of its year, but cannot have contributions after tomorrow.
+  init?(clockBeside sheet: ContributionSheet, today: Day) {
     let calendar = sheet.calendar
     guard sheet.window == .lastYear else {
       guard let active = calendar.days.last(where: { $0.isActive && $0.day > today + 1 }) else { return nil }

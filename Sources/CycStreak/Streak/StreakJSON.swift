@@ -1,4 +1,4 @@
-package import CycBase
+internal import CycBase
 internal import Days
 package import Formats
 internal import GitHub
@@ -45,7 +45,7 @@ package enum StreakJSON {
   }
 
   /// The object of a person whose streak cannot be shown.
-  package static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
+  static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
     ["login": failure.name, "error": ["kind": failure.kind, "message": failure.reason(language)]]
   }
 

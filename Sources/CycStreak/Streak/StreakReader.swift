@@ -1,5 +1,5 @@
 package import CycBase
-package import Days
+internal import Days
 package import GitHub
 internal import Platform
 package import Streaks
@@ -25,7 +25,7 @@ package struct StreakReader {
     self.sources = sources
   }
 
-  /// Whether the cache knows anything of the last year, however old.
+  /// Whether the cache has the last year, however old.
   package var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
 
   /// Makes the report, and notes on stderr what is missing or old in it.
@@ -46,7 +46,7 @@ package struct StreakReader {
     let reader = ContributionReader(
       world: world, host: host, person: person, mode: mode, choice: sources.choice)
     let outcome = Result { try makeReport(reader, period: period) }
-    guard try savePage(of: reader, beside: outcome) else { return try outcome.get() }
+    guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
     return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
   }
 
@@ -60,9 +60,9 @@ package struct StreakReader {
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
-  /// What became of one's own account if nothing, or another one, is found under its login; nil if that explains nothing.
+  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it.
   ///
-  /// A login is free for others as soon as an account is renamed: GitHub Docs, "Username changes".
+  /// As soon as an account is renamed, others can take its login: GitHub Docs, "Username changes".
   private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
     guard let error, let id else { return nil }
     switch error {
@@ -84,14 +84,14 @@ package struct StreakReader {
     return .otherAccount(login: person.login.name, present: present, host: host.name, isSetting: isSetting)
   }
 
-  /// What a reading that is over has found.
+  /// The contributions of a finished reading.
   func fetched(by reading: PersonReading, token: TokenOrigin? = nil) throws(StreakFailure) -> FetchedContributions {
     if let failure = reading.failure { throw failure }
     if reading.history.failure == nil, let fetched = reading.history.fetched { return fetched }
     throw StreakFailure(reading.history.failure ?? .notAsked, person: person, in: world, host: host, token: token)
   }
 
-  package func report(
+  func report(
     _ reading: PersonReading, _ fetched: FetchedContributions, of period: StreakPeriod = .known, at now: Instant,
     isFresh: (ContributionSheet) -> Bool
   ) -> StreakReport {
@@ -103,7 +103,7 @@ package struct StreakReader {
       sourceReport: reading.sourceReport.about(windows))
   }
 
-  /// Asks until nothing is left to be asked.
+  /// Asks until nothing is left to ask.
   private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
     var (span, day) = (
       ContributionHistory.Span.lastYear(since: period.since(today: reader.now.today)), reader.now.today
@@ -112,8 +112,8 @@ package struct StreakReader {
     case .all: span = .all(from: reader.firstYear())
     case .year(let year): span = .lastYearAnd(year)
     case .day(let other):
-      // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow; what is older has
-      // years of its own.
+      // The last year's window begins at the latest 363 days ago, if GitHub's day is already tomorrow. Older days are in
+      // the windows of calendar years.
       if other < day - 363 { span = .calendarYears }
       day = other
     case .known, .lastYear, .lastDays, .lastMonths, .since: break
@@ -132,7 +132,7 @@ package struct StreakReader {
     return reading
   }
 
-  /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.
+  /// Whether the profile is private. A calendar of zeros alone does not tell whether contributions are hidden.
   private func profile() -> Result<Bool, GitHubError> {
     let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
       world.send([ProfilePage.request(host: host, login: person.login)])
@@ -143,17 +143,13 @@ package struct StreakReader {
     }
   }
 
-  private func notePrivateUnseen(in report: StreakReport) {
-    if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
-  }
-
   /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
   ///
-  /// - Parameter first: missing days before it do not matter
+  /// - Parameter first: missing days before it do not matter.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
-    notePrivateUnseen(in: report)
+    if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
     if let missing = report.coverage.missing {
       if first.map({ $0 <= missing.days.upperBound }) ?? true { noteMissing(missing, of: report) }
       return
@@ -167,9 +163,7 @@ package struct StreakReader {
         ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
     offerReport(of: error)
   }
-}
 
-extension StreakReader {
   private func noteMissing(_ missing: Coverage.Missing, of report: StreakReport) {
     let error = report.coverage.failure ?? missing.error
     let cause = StreakFailure(ofPart: error, person: person, in: world, host: host).message
@@ -178,49 +172,25 @@ extension StreakReader {
   }
 }
 
-extension World {
-  /// What reads somebody's streak: the login that was typed, or whoever is meant without one.
-  ///
-  /// - Throws: `StreakFailure`, `ConnectionFailure`, and what stands in the way of a session
-  package func streakReader(
-    of login: String?, _ freshness: FreshnessOptions, isStrict: Bool = false, isWeekly: Bool = false
-  ) throws -> StreakReader {
-    let session = try login == nil ? session() : publicSession()
-    let person = try Person(argument: login, session: session, in: self, mode: freshness.mode)
-    return StreakReader(
-      world: self, host: session.host, person: person, mode: freshness.mode,
-      rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
-  }
-
-  /// What reads one's own streak for those who are asked nothing: the nag, a status bar.
-  ///
-  /// - Throws: `StreakFailure`, `ConnectionFailure`
-  package func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
-    let person = try Person(argument: nil, session: session, in: self, mode: mode)
-    return StreakReader(
-      world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
-  }
-}
-
 extension StreakReader {
   /// - Throws: `StreakFailure.tokenNeeded`, `CredentialsError`, `LoginFailure.badToken`
-  func requireToken() throws {
+  private func requireToken() throws {
     guard sources.choice == .graphQL, mode != .offline else { return }
     if try world.apiToken(for: host) == nil { throw StreakFailure.tokenNeeded(host: host.name) }
   }
 
-  /// Before anything is asked: nothing is written over, and nothing is fetched in vain.
+  /// Called before anything is fetched: an existing file is not overwritten.
   ///
   /// - Throws: `PageFileFailure`
-  func rejectTakenPageFile() throws {
+  private func rejectTakenPageFile() throws {
     if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
   }
 
-  /// Keeps the page that was read, and says where; false where that is not wished or not done.
+  /// Saves the page that was read, if the options ask for it. Returns whether it was saved.
   ///
-  /// - Throws: `PageFileFailure`, where the reading itself has not failed, which is told first
-  func savePage(
-    of reader: ContributionReader, beside outcome: Result<StreakReport, any Error>
+  /// - Throws: `PageFileFailure`, unless `outcome` is a failure: then a note says that the page was not saved.
+  private func savePage(
+    of reader: ContributionReader, after outcome: Result<StreakReport, any Error>
   ) throws -> Bool {
     guard let path = sources.pageFile else { return false }
     guard let page = reader.page else {
@@ -239,18 +209,16 @@ extension StreakReader {
     return true
   }
 
-  /// Says that GraphQL stands in for the page, loudly where the page has changed.
-  func notePageFailure(of report: StreakReport) {
+  /// Notes why GraphQL was used instead of the page.
+  private func notePageFailure(of report: StreakReport) {
     guard let error = report.coverage.sourceReport.pageFailure?.error else { return }
     let cause = StreakFailure(error, person: person, in: world, host: host).message
-    world.note(
-      Sentence(
-        en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
+    world.note(Sentence(en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
     offerReport(of: error)
   }
 
-  /// Says why GraphQL did not stand in, where something can be done about it; else the page's failure says enough.
-  func noteQueryFailure(_ sourceReport: SourceReport) {
+  /// Notes why GraphQL failed too, if a login helps; otherwise the failure of the page says enough.
+  private func noteQueryFailure(_ sourceReport: SourceReport) {
     guard let failure = sourceReport.queryFailure, failure.exitStatus == .loginNeeded else { return }
     let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     world.note(
@@ -259,21 +227,19 @@ extension StreakReader {
         ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint)"))
   }
 
-  /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.
-  func offerReport(of error: GitHubError) {
+  /// A contribution page that cannot be parsed is a bug: asks for a report with the page.
+  private func offerReport(of error: GitHubError) {
     guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
     switch reason {
     case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
     case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
-      .otherDays,
-      .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
+      .otherDays, .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
       world.note(PageFilePhrases.offer(person.login))
     }
   }
 }
 
-/// What is said of pages that are kept for a report.
-enum PageFilePhrases {
+private enum PageFilePhrases {
   static func offer(_ login: Login) -> Sentence {
     Sentence(
       en: "to report it, save the page: cyc streak \(login.typed) --save-page page.html",
@@ -295,8 +261,8 @@ enum PageFilePhrases {
   }
 }
 
-/// A page could not be kept.
-struct PageFileFailure: UserFacingError, Equatable {
+/// A page could not be saved.
+private struct PageFileFailure: UserFacingError, Equatable {
   let path: String
   let error: AtomicFileError
 

@@ -19,22 +19,42 @@ extension AnySetting {
 }
 
 extension Settings {
-  /// What makes a week count.
   package var weeklyTarget: WeeklyTarget { WeeklyTarget(days: self[.weeklyTarget], weekStart: self[.weekStart]) }
 }
 
 extension World {
-  /// The rules for somebody's streak: the days of rest are the person's own, so they say nothing about others.
+  /// Reader for the person named `login`, or for the user's own account if it is nil.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`, and the errors of a session
+  package func streakReader(
+    of login: String?, _ freshness: FreshnessOptions, isStrict: Bool = false, isWeekly: Bool = false
+  ) throws -> StreakReader {
+    let session = try login == nil ? session() : publicSession()
+    let person = try Person(argument: login, session: session, in: self, mode: freshness.mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: freshness.mode,
+      rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
+  }
+
+  /// Reader for the user's own streak without command line options, for the nag and the status.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  package func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
+    let person = try Person(argument: nil, session: session, in: self, mode: mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
+  }
+
+  /// The days of rest are the user's own, so they do not apply to other people.
   func streakRules(for person: Person, isStrict: Bool, isWeekly: Bool = false) -> StreakRules {
     let weekly = isWeekly ? settings.weeklyTarget : nil
     guard person.isOwn else { return StreakRules(resting: .none, weekly: weekly) }
     return StreakRules(resting: ownRestRules(), isStrict: isStrict, weekly: weekly)
   }
 
-  /// When the person rests, as it is known here.
   package func ownRestRules() -> RestRules { RestRules(weekdays: Set(settings[.restDays]), frozen: frozenDays()) }
 
-  /// The frozen days; a store that cannot be read is told, and stands in nobody's way.
+  /// If the store cannot be read, notes it and continues without frozen days.
   private func frozenDays() -> [ClosedRange<Day>] {
     do {
       return try FreezeStore.stored(in: self).map(\.days)
@@ -49,7 +69,8 @@ extension World {
 }
 
 extension Person {
-  /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
+  /// The argument, else the account that is logged in, else the setting `user`, else the owner of the token in the
+  /// environment.
   ///
   /// - Throws: `StreakFailure`, `ConnectionFailure`
   package init(
@@ -61,16 +82,16 @@ extension Person {
       }
       let name = login.name.lowercased()
       let isLoggedIn = session.account?.login.lowercased() == name
-      let isSettled = session.account == nil && world.settings[.user]?.name.lowercased() == name
+      let isSetting = session.account == nil && world.settings[.user]?.name.lowercased() == name
       self.init(
-        login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled,
+        login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSetting,
         accountID: isLoggedIn ? session.account?.id : nil)
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name, isOwn: true, accountID: account.id)
     } else if let login = world.settings[.user] {
       self.init(login: login, name: nil, isOwn: true)
     } else if let error = world.settingsError {
-      // Somebody may be named where nothing can be read.
+      // The settings that could not be read may name a user.
       throw error
     } else if mode == .offline {
       throw StreakFailure.nobody(host: session.host.name, typed: world.arguments)
