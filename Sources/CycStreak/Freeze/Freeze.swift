@@ -66,15 +66,11 @@ package struct FreezeStore {
   }
 
   /// Opens the store; creates it if it does not exist.
-  ///
-  /// - Throws: `StoreError`
   package init(in world: World) throws(StoreError) {
     database = try PersonalDatabase(in: world)
   }
 
   /// Opens the store to change it; nil if it does not exist.
-  ///
-  /// - Throws: `StoreError`
   package init?(toChange world: World) throws(StoreError) {
     guard let existing = try PersonalDatabase.existing(toChange: world) else { return nil }
     database = existing
@@ -83,14 +79,11 @@ package struct FreezeStore {
   private init(_ database: PersonalDatabase) { self.database = database }
 
   /// All freezes by date.
-  ///
-  /// - Throws: `StoreError`
   static func stored(in world: World) throws(StoreError) -> [Freeze] {
     try PersonalDatabase.existing(in: world).map { database throws(StoreError) in try FreezeStore(database).all() }
       ?? []
   }
 
-  /// - Throws: `StoreError`
   package func all() throws(StoreError) -> [Freeze] {
     try database.read { try all($0) }
   }
@@ -101,7 +94,6 @@ package struct FreezeStore {
     case overlaps(Freeze)
   }
 
-  /// - Throws: `StoreError`
   package func add(_ days: ClosedRange<Day>, reason: String?) throws(StoreError) -> Outcome {
     try database.write { database in
       if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
@@ -113,8 +105,6 @@ package struct FreezeStore {
   }
 
   /// Removes the first freeze that matches, and returns it.
-  ///
-  /// - Throws: `StoreError`
   package func remove(where matches: (Freeze) -> Bool) throws(StoreError) -> Freeze? {
     try database.write { database in
       guard let freeze = try all(database).first(where: matches) else { return nil }

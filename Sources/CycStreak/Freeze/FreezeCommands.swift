@@ -197,7 +197,8 @@ struct FreezeRemoveCommand: Command {
     try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
   }
 
-  /// A freeze may be past or ahead: a date without a year, or a weekday, is first read as the next one, then as the last one.
+  /// A freeze may be past or ahead, so a date without a year, or a weekday, is read as the next one, then as the last
+  /// one.
   private func possibleDays(_ text: String, today: Day) throws(DateFailure) -> [Day] {
     let next = try ParsedDay.readings(of: text, .ahead, today: today)
     let last = try ParsedDay.readings(of: text, .back, today: today)

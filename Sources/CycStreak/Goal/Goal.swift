@@ -123,16 +123,12 @@ package enum GoalStore {
   }
 
   /// The chosen goal, else the usual one; nil if the challenge is off.
-  ///
-  /// - Throws: `StoreError`
   package static func current(in world: World) throws(StoreError) -> Goal? {
     guard let choice = try choice(in: world) else { return .usual }
     return choice
   }
 
   /// nil if no goal was chosen, or if the challenge is off.
-  ///
-  /// - Throws: `StoreError`
   package static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
 
   /// `.some(nil)` if the challenge is off; nil if no goal was chosen.
@@ -156,7 +152,6 @@ package enum GoalStore {
   }
 
   /// - Parameter goal: nil switches the challenge off.
-  /// - Throws: `StoreError`
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
@@ -168,7 +163,6 @@ package enum GoalStore {
   /// Stores a reached goal, once per run. Returns whether to congratulate now.
   ///
   /// - Parameter congratulating: whether the person will read the answer. If not, the next answer congratulates.
-  /// - Throws: `StoreError`
   static func remember(
     _ goal: ReachedGoal, congratulating: Bool, in world: World
   ) throws(StoreError) -> Bool {
@@ -201,8 +195,6 @@ package enum GoalStore {
   }
 
   /// The latest one first.
-  ///
-  /// - Throws: `StoreError`
   package static func reached(in world: World) throws(StoreError) -> [ReachedGoal] {
     guard let database = try PersonalDatabase.existing(in: world) else { return [] }
     return try database.read { database in

@@ -6,7 +6,6 @@ internal import Streaks
 
 /// The sources of a report, and what is missing from it: each output takes its certainty from here.
 package struct Coverage: Equatable {
-  /// Days that could not be read, and why.
   package struct Missing: Equatable {
     package let days: ClosedRange<Day>
     package let source: SourceQuestion.Source
@@ -26,7 +25,7 @@ package struct Coverage: Equatable {
   let namedTotal: Int?
   /// When the newest window was fetched.
   package let fetchedAt: Instant
-  /// Nil if the data is as new as the settings want.
+  /// nil if the data is as new as the settings want.
   package let age: DataAge?
   /// First and last known day.
   let knownFrom: Day

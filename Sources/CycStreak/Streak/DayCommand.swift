@@ -54,7 +54,7 @@ struct DayReport {
   let report: StreakReport
   /// nil if nothing is known of the day.
   let entry: Contribution?
-  /// The run at the end of the day. A day without a contribution ends it, except a day of rest and a day that is not over.
+  /// The run at the end of the day, which a day without a contribution ends, unless it is a day of rest or not over.
   let run: Run?
   /// Days of `run`: 0 if there is none, unknown if there may be one that cannot be seen.
   let streakDays: Quantity

@@ -16,7 +16,6 @@ struct PeopleOptions: ParsableArguments {
   /// Whether several people's streaks are wanted: for several logins, and for a file however short.
   func areMeant(_ logins: [String]) -> Bool { file != nil || logins.count > 1 }
 
-  /// - Throws: `PeopleFailure`
   func list(_ logins: [String], in world: World) throws(PeopleFailure) -> PeopleList {
     guard let file else { return PeopleList(arguments: logins) }
     let list = PeopleList(arguments: logins, file: try read(file, in: world))

@@ -8,12 +8,12 @@ internal import Streaks
 internal import Synchronization
 internal import Terminal
 
-/// Reads the reports of several people. Each has a `PersonReading`, whose questions are answered from the cache if it is fresh,
-/// else by GitHub.
+/// Reads the reports of several people. Each has a `PersonReading`, whose questions are answered from the cache if it
+/// is fresh, else by GitHub.
 ///
-/// People are started in order. Those with long streaks or empty pages need more pages, which are fetched before the next person
-/// is started: so reports are finished nearly in order, and few wait for each other. A page is parsed as soon as it arrives, on
-/// another processor, while more are fetched.
+/// People are started in order. Those with long streaks or empty pages need more pages, which are fetched before the
+/// next person is started: so reports are finished nearly in order, and few wait for each other. A page is parsed as
+/// soon as it arrives, on another processor, while more are fetched.
 final class PeopleReader {
   typealias Outcome = Result<StreakReport, StreakFailure>
 
@@ -81,8 +81,8 @@ final class PeopleReader {
     cache.finish()
   }
 
-  /// Reads the user's own account like `cyc streak` if there is a token, since its page does not show private contributions.
-  /// Returns false if it did not.
+  /// Reads the user's own account like `cyc streak` if there is a token, since its page does not show private
+  /// contributions. Returns false if it did not.
   private func readOwn(_ index: Int) -> Bool {
     guard subjects[index].person.isOwn, world.apiTokenIfUsable(for: host) != nil else { return false }
     do {

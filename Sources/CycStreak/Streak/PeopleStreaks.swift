@@ -11,7 +11,7 @@ final class PeopleStreaks {
   private let entries: [PeopleList.Entry]
   private let display: Display
   private var printer: ListPrinter<PersonRow>
-  /// By index of `entries`, as the other failures.
+  /// By index of `entries`.
   private var failures: [Int: PersonFailure] = [:]
   /// Why people are shown from the cache.
   private var stale: [Int: PersonFailure] = [:]
@@ -191,7 +191,7 @@ struct FailureGroup {
       en: "\(reason): \(named) and \(Counts.grouped(rest)) more", ko: "\(reason): \(named) 외 \(Counts.grouped(rest))명")
   }
 
-  /// - Parameter failures: by the order in which people are named.
+  /// - Parameter failures: by place in the list.
   static func groups(of failures: [Int: PersonFailure]) -> [FailureGroup] {
     var groups: [FailureGroup] = []
     var indices: [Sentence: Int] = [:]

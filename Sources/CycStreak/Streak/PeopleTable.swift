@@ -59,7 +59,6 @@ struct PeopleTable {
       columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
   }
 
-  /// The heading and the cells.
   private func segments(of column: Column) -> [Segment] {
     [Segment(heading(column), Style(bold: true))] + rows.map { Segment(cell(column, of: $0), style(column, of: $0)) }
   }
@@ -137,7 +136,7 @@ struct PersonRow: Equatable {
   /// nil if the data is as new as the settings want.
   let age: DataAge?
 
-  /// The longer streak is above, then the login decides.
+  /// The longer streak is above; equal ones are sorted by login.
   func isAbove(_ other: PersonRow) -> Bool {
     if current != other.current { return current > other.current }
     let (name, otherName) = (login.lowercased(), other.login.lowercased())

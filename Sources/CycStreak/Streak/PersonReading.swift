@@ -3,8 +3,8 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// Reads one person's contributions: decides what to ask next, and collects the answers. It sends no requests itself, so that
-/// one person and thousands of people are read by the same rules.
+/// Reads one person's contributions: decides what to ask next, and collects the answers. It sends no requests itself,
+/// so that one person and thousands of people are read by the same rules.
 struct PersonReading {
   enum Question: Hashable {
     case window(ContributionWindow)
@@ -90,8 +90,9 @@ struct PersonReading {
 extension StreakFailure {
   /// nil unless the page proves that this machine's clock is wrong.
   ///
-  /// The last year's page ends today, yesterday or tomorrow, depending on the zone: a missing yesterday must not look like a
-  /// broken streak. A calendar year's page may draw the rest of its year, but cannot have contributions after tomorrow.
+  /// The last year's page ends today, yesterday or tomorrow, depending on the zone: a missing yesterday must not look
+  /// like a broken streak. A calendar year's page may draw the rest of its year, but cannot have contributions after
+  /// tomorrow.
   init?(clockBeside sheet: ContributionSheet, today: Day) {
     let calendar = sheet.calendar
     guard sheet.window == .lastYear else {

@@ -77,7 +77,6 @@ package struct StreakCommand: Command {
 
   private var isJSON: Bool { json || format == .json }
 
-  /// - Throws: `UsageFailure`
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },

@@ -34,7 +34,7 @@ package enum StreakFailure: UserFacingError {
   case contributionsToCome(on: Day, today: Day)
   /// Offline, with nothing in the cache.
   case nothingKept(login: String, year: Int?)
-  /// Offline, and GitHub was last read on an earlier day.
+  /// GitHub was last read on an earlier day.
   case lastLook(on: Day)
   /// GitHub's days end before today: they begin later than the local ones.
   case todayNotBegun(last: Day)
@@ -83,7 +83,7 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// Whether today may or may not be done. False if the question itself is wrong.
+  /// Whether it is unknown if today is done. False if the question itself is wrong.
   package var leavesTodayOpen: Bool {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,

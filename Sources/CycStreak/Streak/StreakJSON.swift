@@ -110,8 +110,8 @@ package enum StreakJSON {
   }
 }
 
-/// A quantity in JSON: `"total": 12`, or `"total": null` with `"total_at_least": 12`. Days of a streak are a number with a
-/// `certainty` next to it.
+/// A quantity in JSON: `"total": 12`, or `"total": null` with `"total_at_least": 12`. Days of a streak are a number
+/// with a `certainty` next to it.
 extension Quantity {
   /// The number of an exact count or of a lower bound; null if nothing is known.
   package var number: JSONValue {

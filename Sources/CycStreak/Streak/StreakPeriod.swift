@@ -12,7 +12,6 @@ package enum StreakPeriod: Equatable {
   /// This month up to today, and whole months before it.
   case lastMonths(Int)
   case year(Int)
-  /// From a day up to today.
   case since(Day)
   /// One day, with the run that it belongs to.
   case day(Day)
@@ -31,7 +30,7 @@ package enum StreakPeriod: Equatable {
     }
   }
 
-  /// First day to fetch even if the streak does not need it; nil for a year and a day, which are fetched by themselves.
+  /// First day to fetch even if the streak does not need it; nil for a year and a day, which are fetched on their own.
   package func since(today: Day) -> Day? {
     switch self {
     case .year, .day: nil

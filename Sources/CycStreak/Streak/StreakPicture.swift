@@ -3,7 +3,7 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// The contribution graph as SVG: a row for each weekday, a column for each week. Longer periods have a band for each year.
+/// The contribution graph as SVG: a row for each weekday, a column for each week. More than a year is drawn in bands.
 struct GrassSVG {
   let report: StreakReport
   let colors: PictureColors

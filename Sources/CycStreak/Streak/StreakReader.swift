@@ -112,8 +112,8 @@ package struct StreakReader {
     case .all: span = .all(from: reader.firstYear())
     case .year(let year): span = .lastYearAnd(year)
     case .day(let other):
-      // The last year's window begins at the latest 363 days ago, if GitHub's day is already tomorrow. Older days are in
-      // the windows of calendar years.
+      // The last year's window begins at the latest 363 days ago, if GitHub's day is already tomorrow. Older days are
+      // in the windows of calendar years.
       if other < day - 363 { span = .calendarYears }
       day = other
     case .known, .lastYear, .lastDays, .lastMonths, .since: break

@@ -14,9 +14,7 @@ package struct StreakReport: Equatable {
   package var coverage: Coverage
   /// Today, or the day on which GitHub was last read if that was earlier. The streak can still be continued on it.
   package let asOf: Day
-  /// The local zone.
   package let zoneName: String?
-  /// The windows that are shown.
   private let fetched: FetchedContributions
   /// The known days up to `asOf`.
   package let known: ContributionCalendar
@@ -38,11 +36,9 @@ package struct StreakReport: Equatable {
   let weekly: WeeklyStreak?
   /// Contributions after the local today, which GitHub already shows; they are not counted.
   package let later: [Contribution]
-  /// Days that the totals cover: the period up to the last known day.
+  /// Days that `total` and `activeDays` cover: the period up to the last known day.
   let countedDays: ClosedRange<Day>
-  /// Contributions in `countedDays`.
   package let total: Quantity
-  /// Active days in `countedDays`.
   let activeDays: Quantity
 
   package var today: Day { now.today }
@@ -52,7 +48,6 @@ package struct StreakReport: Equatable {
   package var wasSeenToday: Bool { asOf == today }
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
-  /// State of today for the streak that is shown.
   package var todayState: Streak.Today { today(of: streak) }
 
   package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }

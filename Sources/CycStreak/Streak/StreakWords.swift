@@ -167,7 +167,6 @@ package enum StreakPhrases {
     return first == last ? .typed("\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
   }
 
-  /// The numbers of one year among several.
   package static func year(_ year: YearOfContributions) -> Sentence {
     let number = year.year
     guard let run = year.longest else {
