@@ -2,7 +2,6 @@ package import CycBase
 package import Days
 package import Formats
 package import GRDB
-internal import Platform
 package import Store
 
 /// Days on which the streak rests once, such as a holiday.

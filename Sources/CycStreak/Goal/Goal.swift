@@ -1,7 +1,6 @@
 package import CycBase
 package import Days
 package import GRDB
-internal import Platform
 package import Store
 package import Streaks
 

@@ -1,6 +1,4 @@
 package import CycBase
-internal import Days
-internal import Streaks
 package import Terminal
 
 /// A challenge as text for a terminal of any width.

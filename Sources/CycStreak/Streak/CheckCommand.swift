@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import CycBase
-internal import Days
 internal import Streaks
 
 /// `cyc check`: one line and an exit status that say whether today is done.

@@ -1,5 +1,4 @@
 internal import CycBase
-internal import Days
 internal import GitHub
 internal import Streaks
 internal import Terminal

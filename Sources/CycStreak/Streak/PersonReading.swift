@@ -1,4 +1,3 @@
-internal import CycBase
 internal import Days
 internal import GitHub
 internal import Streaks

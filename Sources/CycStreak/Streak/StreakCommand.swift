@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import CycBase
 package import Days
-internal import GitHub
 internal import Streaks
 internal import Terminal
 
