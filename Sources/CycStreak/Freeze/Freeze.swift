@@ -1,13 +1,15 @@
-internal import CycBase
+package import CycBase
 package import Days
 package import Formats
+package import GRDB
+package import Store
 
 /// Days on which the streak rests once, such as a holiday.
 package struct Freeze: Equatable {
-  /// The number that it is known by; none is given twice.
+  /// Never reused.
   package let id: Int64
   package let days: ClosedRange<Day>
-  /// As it was typed: clean it before it is shown.
+  /// As typed: clean it before showing it.
   package let reason: String?
 
   package var count: Int { days.lowerBound.distance(to: days.upperBound) + 1 }
@@ -19,5 +21,110 @@ extension Freeze: JSONConvertible {
       "number": Int(id), "from": days.lowerBound.description, "until": days.upperBound.description, "days": count,
       "reason": reason,
     ]
+  }
+}
+
+/// Stores the frozen days. No two freezes overlap.
+package struct FreezeStore {
+  private let database: PersonalDatabase
+
+  package static let migration = Schema.Migration(name: "freezes") { database in
+    try database.execute(
+      sql: """
+        CREATE TABLE freeze (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          first TEXT NOT NULL, -- YYYY-MM-DD
+          last TEXT NOT NULL,
+          reason TEXT,
+          CHECK (first <= last)
+        ) STRICT
+        """)
+  }
+
+  /// Adds a UUID that is the same on all machines; a number is valid on one machine only.
+  package static let identity = Schema.Migration(name: "freeze uuid") { database in
+    try database.remake(
+      "freeze", keeping: ["id", "first", "last", "reason"],
+      as: """
+        (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          first TEXT NOT NULL, -- YYYY-MM-DD
+          last TEXT NOT NULL,
+          reason TEXT,
+          uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID),
+          CHECK (first <= last)
+        ) STRICT
+        """)
+    // Derived from the days, so that earlier copies of the file get the same UUIDs.
+    var names = NamedUUIDs()
+    for row in try Row.fetchAll(database, sql: "SELECT id, first, last FROM freeze ORDER BY id") {
+      try database.execute(
+        sql: "UPDATE freeze SET uuid = ? WHERE id = ?",
+        arguments: [names.next(for: "freeze \(row[1] as String) \(row[2] as String)"), row[0]])
+    }
+  }
+
+  /// Opens the store; creates it if it does not exist.
+  package init(in world: World) throws(StoreError) {
+    database = try PersonalDatabase(in: world)
+  }
+
+  /// Opens the store to change it; nil if it does not exist.
+  package init?(toChange world: World) throws(StoreError) {
+    guard let existing = try PersonalDatabase.existing(toChange: world) else { return nil }
+    database = existing
+  }
+
+  private init(_ database: PersonalDatabase) { self.database = database }
+
+  /// All freezes by date.
+  static func stored(in world: World) throws(StoreError) -> [Freeze] {
+    try PersonalDatabase.existing(in: world).map { database throws(StoreError) in try FreezeStore(database).all() }
+      ?? []
+  }
+
+  package func all() throws(StoreError) -> [Freeze] {
+    try database.read { try all($0) }
+  }
+
+  package enum Outcome: Equatable {
+    case added(Freeze)
+    /// Nothing changed: some of the days are frozen already.
+    case overlaps(Freeze)
+  }
+
+  package func add(_ days: ClosedRange<Day>, reason: String?) throws(StoreError) -> Outcome {
+    try database.write { database in
+      if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
+      try database.execute(
+        sql: "INSERT INTO freeze (first, last, reason) VALUES (?, ?, ?)",
+        arguments: [days.lowerBound.description, days.upperBound.description, reason])
+      return .added(Freeze(id: database.lastInsertedRowID, days: days, reason: reason))
+    }
+  }
+
+  /// Removes the first freeze that matches, and returns it.
+  package func remove(where matches: (Freeze) -> Bool) throws(StoreError) -> Freeze? {
+    try database.write { database in
+      guard let freeze = try all(database).first(where: matches) else { return nil }
+      try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze.id])
+      return freeze
+    }
+  }
+
+  private func all(_ database: Database) throws -> [Freeze] {
+    try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(FreezeStore.freeze)
+  }
+
+  /// - Throws: if `row` is not a valid freeze.
+  package static func check(_ row: Row) throws { _ = try freeze(row) }
+
+  private static func freeze(_ row: Row) throws -> Freeze {
+    guard let first = Day(iso8601: try row.decode(String.self, forColumn: "first")),
+      let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last,
+      readUUID(try row.decode(forColumn: "uuid")) != nil
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return Freeze(
+      id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
   }
 }

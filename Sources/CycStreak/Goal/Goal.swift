@@ -1,34 +1,220 @@
-internal import CycBase
+package import CycBase
 package import Days
+package import GRDB
+package import Store
+package import Streaks
 
-/// A challenge that somebody has taken on: so many days in a row.
+/// A number of days in a row to reach.
 package struct Goal: Equatable {
-  /// How many days a challenge may have.
   package static let range = 1...3650
-  /// What is shown to somebody who has chosen none.
+  /// Shown if no goal was chosen.
   package static let usual = Goal(days: 100, from: nil, isDefault: true)
 
   package let days: Int
-  /// The day on which the challenge began; nil where the whole run counts.
+  /// First day that counts; nil if the whole run counts.
   package let from: Day?
-  /// Whether nobody has chosen it.
   package var isDefault = false
 }
 
-/// A goal that somebody reached: remembered for good.
+/// A goal that was reached; it is kept for good.
 package struct ReachedGoal: Equatable {
   package let host: String
   package let login: String
   package let days: Int
   let reachedOn: Day
-  /// The first day of the streak that counted.
+  /// First day that counted.
   let streakBegan: Day
 }
 
 extension ReachedGoal {
-  /// What a challenge has reached; nil where it is still on its way.
+  /// nil if the goal is not reached, or if it is not known on which day it was.
   package init?(_ challenge: Challenge, host: String, login: String) {
     guard let reachedOn = challenge.reachedOn, let began = challenge.began else { return nil }
     self.init(host: host, login: login, days: challenge.goal.days, reachedOn: reachedOn, streakBegan: began)
+  }
+}
+
+/// How far a streak has come toward a goal on a given day.
+package struct Challenge: Equatable {
+  package let goal: Goal
+  package let today: Streak.Today
+  /// Days in a row that count toward the goal.
+  package let streak: Quantity
+  /// The known ones among them, ascending.
+  private let days: [Day]
+
+  /// - Parameters:
+  ///   - activeDays: those of the current run; the ones before `goal.from` do not count.
+  ///   - isOpen: whether more days may count than are known.
+  package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false) {
+    self.goal = goal
+    self.today = today
+    days = activeDays.filter { day in goal.from.map { day >= $0 } ?? true }.sorted()
+    streak = !isOpen ? .exactly(days.count) : days.isEmpty ? .unknown : .atLeast(days.count)
+  }
+
+  package init(goal: Goal, report: StreakReport) {
+    let run = report.streak.current
+    let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
+    // Days before the challenge do not count, so they need not be known.
+    let beganLater = run.flatMap { run in goal.from.map { $0 >= run.from } } ?? false
+    self.init(
+      goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
+      isOpen: !report.streak.currentDays.isExact && !(beganLater && report.rules.isStrict))
+  }
+
+  /// The first known day that counts.
+  package var began: Day? { days.first }
+  /// Days that remain: 0 on D-DAY, negative past it. If the streak is a lower bound, fewer may remain.
+  package var daysLeft: Int { goal.days - days.count }
+  /// nil if not known.
+  var isReached: Bool? { streak.reaches(goal.days) }
+  /// The day on which the streak became as long as the goal; nil if it has not, or if that day is not known.
+  var reachedOn: Day? { isReached == true && streak.isExact ? days[goal.days - 1] : nil }
+
+  /// `D-42`, `D-DAY`, `D+3`. For a lower bound `≤D-42` or `D+3+`, and `D-?` if the streak is not known.
+  package var mark: String {
+    let exact = DDayLabel.text(daysLeft: daysLeft)
+    return switch streak {
+    case .exactly: exact
+    case .atLeast: daysLeft > 0 ? "≤\(exact)" : "\(exact)+"
+    case .unknown: "D-?"
+    }
+  }
+
+  /// Number of the day that today fills or can still fill; past the goal, of the last one that was filled.
+  package var day: Quantity { today == .pending && isReached != true ? streak + 1 : streak }
+
+  /// Share of the goal that is certainly done, 0–1.
+  package var progress: Double { streak.share(of: goal.days) }
+  /// Whole percent, rounded down: 100 only if the goal is reached.
+  package var percent: Quantity {
+    let percent = min(100, days.count * 100 / goal.days)
+    return switch streak {
+    case .exactly: .exactly(percent)
+    case .atLeast: percent == 100 ? .exactly(percent) : .atLeast(percent)
+    case .unknown: .unknown
+    }
+  }
+
+  /// The next larger goal; nil if the streak is longer than any goal can be.
+  var nextGoalDays: Int? {
+    [7, 30, 50, 100, 200, 300, 365, 500, 730, 1000, 1500, 2000, 2500, 3000, 3650].first {
+      $0 > max(days.count, goal.days)
+    }
+  }
+}
+
+/// Stores the chosen goal, and those that were reached.
+package enum GoalStore {
+  package static let migration = Schema.Migration(name: "goal") { database in
+    // A row without days: the challenge is off. No row: no goal was chosen.
+    try database.execute(
+      sql: """
+        CREATE TABLE goal (
+          id INTEGER PRIMARY KEY CHECK (id = 1), days INTEGER CHECK (days BETWEEN 1 AND 3650), began_on TEXT);
+        CREATE TABLE reached_goal (
+          id INTEGER PRIMARY KEY, host TEXT NOT NULL COLLATE NOCASE, login TEXT NOT NULL COLLATE NOCASE,
+          days INTEGER NOT NULL, reached_on TEXT NOT NULL, streak_began_on TEXT NOT NULL,
+          is_congratulated INTEGER NOT NULL);
+        CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
+        """)
+  }
+
+  /// The chosen goal, else the usual one; nil if the challenge is off.
+  package static func current(in world: World) throws(StoreError) -> Goal? {
+    guard let choice = try choice(in: world) else { return .usual }
+    return choice
+  }
+
+  /// nil if no goal was chosen, or if the challenge is off.
+  package static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
+
+  /// `.some(nil)` if the challenge is off; nil if no goal was chosen.
+  private static func choice(in world: World) throws(StoreError) -> Goal?? {
+    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
+    return try database.read { database -> Goal?? in
+      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return nil }
+      return .some(try goal(row))
+    }
+  }
+
+  /// - Throws: if `row` is not a valid goal.
+  package static func check(_ row: Row) throws { _ = try goal(row) }
+
+  private static func goal(_ row: Row) throws -> Goal? {
+    guard let days = try row.decode(Int?.self, forColumn: "days") else { return nil }
+    let from = try row.decode(String?.self, forColumn: "began_on")
+    let day = from.flatMap { Day(iso8601: $0) }
+    guard from == nil || day != nil else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return Goal(days: days, from: day)
+  }
+
+  /// - Parameter goal: nil switches the challenge off.
+  static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
+    try PersonalDatabase(in: world).write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
+        arguments: [goal?.days, goal?.from?.description])
+    }
+  }
+
+  /// Stores a reached goal, once per run. Returns whether to congratulate now.
+  ///
+  /// - Parameter congratulating: whether the person will read the answer. If not, the next answer congratulates.
+  static func remember(
+    _ goal: ReachedGoal, congratulating: Bool, in world: World
+  ) throws(StoreError) -> Bool {
+    try PersonalDatabase(in: world).write { database in
+      // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
+      let known = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT id, is_congratulated FROM reached_goal
+          WHERE host = ? AND login = ? AND days = ? AND reached_on >= ? ORDER BY reached_on
+          """,
+        arguments: [goal.host, goal.login, goal.days, goal.streakBegan.description])
+      guard let known else {
+        try database.execute(
+          sql: """
+            INSERT OR REPLACE INTO reached_goal (host, login, days, reached_on, streak_began_on, is_congratulated)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            goal.host, goal.login, goal.days, goal.reachedOn.description, goal.streakBegan.description, congratulating,
+          ])
+        return congratulating
+      }
+      let id = try known.decode(Int64.self, forColumn: "id")
+      let isCongratulated = try known.decode(Bool.self, forColumn: "is_congratulated")
+      guard congratulating, !isCongratulated else { return false }
+      try database.execute(sql: "UPDATE reached_goal SET is_congratulated = 1 WHERE id = ?", arguments: [id])
+      return true
+    }
+  }
+
+  /// The latest one first.
+  package static func reached(in world: World) throws(StoreError) -> [ReachedGoal] {
+    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
+    return try database.read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id")
+      return try rows.map(reachedGoal)
+    }
+  }
+
+  /// - Throws: if `row` is not a valid reached goal.
+  package static func checkReached(_ row: Row) throws {
+    _ = try reachedGoal(row)
+    _ = try row.decode(Bool.self, forColumn: "is_congratulated")
+  }
+
+  private static func reachedGoal(_ row: Row) throws -> ReachedGoal {
+    // An unreadable row is an error: if it were skipped, the goal would seem lost.
+    guard let reachedOn = Day(iso8601: try row.decode(String.self, forColumn: "reached_on")),
+      let began = Day(iso8601: try row.decode(String.self, forColumn: "streak_began_on"))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return ReachedGoal(
+      host: try row.decode(forColumn: "host"), login: try row.decode(forColumn: "login"),
+      days: try row.decode(forColumn: "days"), reachedOn: reachedOn, streakBegan: began)
   }
 }

@@ -1,8 +1,8 @@
-package import CycBase
 package import ArgumentParser
+package import CycBase
 internal import Days
-internal import GitHub
 internal import Formats
+internal import GitHub
 internal import Store
 internal import Streaks
 internal import Terminal
@@ -73,10 +73,12 @@ package struct GoalCommand: Command {
     }
     let stored = try GoalStore.current(in: world)
     let choice = try choice(stored: stored, today: world.now().today)
-    guard let goal = choice ?? stored else { return try showNothing(in: world) }
+    guard let goal = choice ?? stored else {
+      return try output.print(in: world, json: GoalJSON.object(nil)) { lines(GoalPhrases.isOff, $0, world.language) }
+    }
     let report: StreakReport
     do {
-      report = try read(in: world)
+      report = try world.streakReader(of: nil, freshness).read(period: .known)
     } catch let failure as any UserFacingError where choice != nil {
       return try choose(goal, despite: failure, in: world)
     }
@@ -86,7 +88,7 @@ package struct GoalCommand: Command {
 
   private var isOff: Bool { goal?.lowercased() == "off" }
 
-  /// The goal that the arguments choose; nil where they choose none.
+  /// nil if the arguments choose no goal.
   private func choice(stored: Goal?, today: Day) throws -> Goal? {
     let began = try from.map { text in
       let day = try ParsedDay(text, .back, today: today).day
@@ -100,11 +102,7 @@ package struct GoalCommand: Command {
     return Goal(days: days, from: began)
   }
 
-  private func read(in world: World) throws -> StreakReport {
-    try world.streakReader(of: nil, freshness).read(period: .known)
-  }
-
-  /// Chooses another goal. What was reached with the one before is not lost.
+  /// Replaces the goal `before`, and first stores whether it was reached.
   private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
     if let before, !before.isDefault,
       remember(Challenge(goal: before, report: report), report: report, in: world)
@@ -115,7 +113,7 @@ package struct GoalCommand: Command {
     try GoalStore.choose(goal, in: world)
   }
 
-  /// Choosing a goal needs nobody's streak.
+  /// Chooses a goal although the streak could not be read.
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
     try output.print(in: world, json: GoalJSON.object(goal)) { lines(GoalPhrases.chosen(goal), $0, world.language) }
@@ -127,21 +125,21 @@ package struct GoalCommand: Command {
     if challenge.streak == .unknown, let failure = report.coverage.privateUnseen {
       throw StreakFailure.streakNotKnown(failure)
     }
-    let isNews = remember(challenge, report: report, in: world)
+    let isNew = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate
-      // A terminal that answers late stays silent until the end: no key could be read from it.
+      // If the terminal answers a question about its background late, no keys may be read until cyc ends.
       var display = display.findingBackground(in: world, mayAsk: !isRiding)
       func text(_ display: Display) -> GoalText {
         GoalText(
           challenge: challenge, display: display, language: world.language, secondsLeft: report.secondsLeft,
-          remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
+          remarks: GoalPhrases.remarks(challenge, report), congratulating: isNew)
       }
       if isRiding {
-        let max = display
+        let widest = display
         try world.animate(GoalAnimation.frameSeconds) { frame, columns in
-          // The window may have another size when the ride ends.
-          display = max.narrowed(to: columns)
+          // The window may be resized during the ride.
+          display = widest.narrowed(to: columns)
           return text(display).picture(frame: frame)
         }
       }
@@ -149,7 +147,7 @@ package struct GoalCommand: Command {
     }
   }
 
-  /// Says whether the goal is reached and the person does not know it yet. Where it cannot be kept, it is shown all the same.
+  /// Returns whether to congratulate now. If the reached goal cannot be stored, a note says so.
   private func remember(_ challenge: Challenge, report: StreakReport, in world: World) -> Bool {
     guard let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name) else {
       return false
@@ -162,16 +160,13 @@ package struct GoalCommand: Command {
     }
   }
 
-  private func showNothing(in world: World) throws {
-    try output.print(in: world, json: GoalJSON.object(nil)) { lines(GoalPhrases.isOff, $0, world.language) }
-  }
-
   private func showHistory(in world: World) throws {
     let goals = try GoalStore.reached(in: world)
     try output.print(in: world, json: ["reached": goals]) { display in
-      let areOfSeveral = Set(goals.map { $0.login.lowercased() }).count > 1
-      let told = goals.map { GoalPhrases.reached($0, showingLogin: areOfSeveral) }
-      return (told.isEmpty ? [GoalPhrases.noneReached] : told).map { lines($0, display, world.language) }.joined()
+      let hasSeveralLogins = Set(goals.map { $0.login.lowercased() }).count > 1
+      let sentences = goals.map { GoalPhrases.reached($0, showingLogin: hasSeveralLogins) }
+      return (sentences.isEmpty ? [GoalPhrases.noneReached] : sentences).map { lines($0, display, world.language) }
+        .joined()
     }
   }
 
@@ -183,4 +178,30 @@ package struct GoalCommand: Command {
   private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {
     display.wrapped(sentence(language)).text(display.depth)
   }
+}
+
+enum GoalFailure: UserFacingError {
+  case notAGoal(String)
+  case inTheFuture(Day)
+
+  var message: Sentence {
+    switch self {
+    case .notAGoal(let text):
+      Sentence(
+        en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
+        ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(text.excerpt)'")
+    case .inTheFuture(let day):
+      Sentence(
+        en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notAGoal: .typed("cyc goal 100")
+    case .inTheFuture: .typed("cyc goal 100 --from today")
+    }
+  }
+
+  var exitStatus: ExitStatus { .usage }
 }

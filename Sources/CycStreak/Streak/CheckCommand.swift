@@ -1,5 +1,5 @@
-package import CycBase
 package import ArgumentParser
+package import CycBase
 internal import Streaks
 
 /// `cyc check`: one line and an exit status that say whether today is done.
@@ -44,14 +44,14 @@ package struct CheckCommand: Command {
     do {
       try json ? world.out(JSONLine.text(StreakJSON.today(report))) : world.tell(CheckPhrases.line(report))
     } catch is BrokenPipe {
-      // Nobody reads the line, but the status may still be waited for.
+      // The reader is gone, but the exit status may still be used.
     }
     if report.todayState == .pending { throw ExitStatus.no }
   }
 }
 
 extension CheckCommand {
-  /// A day that was done stays done; that it is not yet done may have changed since the last look.
+  /// Old data proves that today is done, but not that it is still open.
   private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
     let isOld = report.coverage.age.map { !$0.isOfOlderYears } ?? false
     if let error = report.coverage.failure, isOld, [.unknown, .pending].contains(report.todayState) {
@@ -66,7 +66,7 @@ extension CheckCommand {
   }
 }
 
-/// Today's state could not be determined: neither yes nor no, whatever the cause.
+/// Today's state could not be determined.
 struct CheckFailure: UserFacingError {
   let cause: StreakFailure
 
@@ -74,9 +74,68 @@ struct CheckFailure: UserFacingError {
   var hint: Sentence? { cause.hint }
   var exitStatus: ExitStatus {
     switch cause {
-    // No later try mends a clock.
+    // Trying again does not correct the clock.
     case .otherDays, .contributionsToCome: .failed
     default: .tryAgainLater
     }
+  }
+}
+
+enum CheckPhrases {
+  static func line(_ report: StreakReport) -> Sentence {
+    let state = state(report)
+    guard let age = report.coverage.age?.sentence else { return state }
+    return Sentence(en: "\(state) (\(age))", ko: "\(state) (\(age))")
+  }
+
+  private static func state(_ report: StreakReport) -> Sentence {
+    switch report.todayState {
+    case .done: done(report)
+    case .resting: resting(report)
+    case .pending: pending(report)
+    case .unknown: StreakFailure.todayNotBegun(last: report.lastKnownDay).message
+    }
+  }
+
+  private static func done(_ report: StreakReport) -> Sentence {
+    let count =
+      report.countToday.map { Sentence(en: "\($0)", ko: "기여 \($0)") } ?? Sentence(en: "a contribution", ko: "기여 있음")
+    let (length, inARow) = (length(report), gitHubStreak(report) ?? Sentence(en: " in a row", ko: " 연속"))
+    return Sentence(en: "done: \(count) today, \(length)\(inARow)", ko: "완료: 오늘 \(count), \(length)\(inARow)")
+  }
+
+  private static func pending(_ report: StreakReport) -> Sentence {
+    let seen = StreakPhrases.seen(report)
+    guard report.streak.isAtRisk else {
+      return Sentence(
+        en: "not yet: no contribution today\(seen), and no streak to keep",
+        ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
+    }
+    let (length, left) = (length(report), Counts.timeLeft(seconds: report.secondsLeft))
+    let stake =
+      gitHubStreak(report).map { Sentence(en: " at stake\($0)", ko: "기록\($0)") }
+      ?? Sentence(en: " in a row at stake", ko: "연속 기록")
+    return Sentence(
+      en: "not yet: no contribution today\(seen), \(length)\(stake), \(left) left",
+      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(stake)이 걸려 있고 \(left) 남았어요")
+  }
+
+  private static func resting(_ report: StreakReport) -> Sentence {
+    guard report.streak.current != nil else {
+      return Sentence(
+        en: "day of rest: no contribution is needed today, and there is no streak to keep",
+        ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 이어 갈 기록은 없어요")
+    }
+    let (length, gitHub) = (length(report), gitHubStreak(report))
+    return Sentence(
+      en: "day of rest: no contribution is needed today; the streak stays at \(length)\(gitHub)",
+      ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length)\(gitHub) 그대로예요")
+  }
+
+  private static func length(_ report: StreakReport) -> Sentence { Counts.days(report.streak.currentDays) }
+
+  /// GitHub's own number in brackets, if it differs.
+  private static func gitHubStreak(_ report: StreakReport) -> Sentence? {
+    RestPhrases.besideCurrent(report).map { Sentence(en: " (\($0))", ko: "(\($0))") }
   }
 }

@@ -1,7 +1,8 @@
-package import CycBase
 package import ArgumentParser
-internal import Days
-internal import GitHub
+package import CycBase
+package import Days
+internal import Streaks
+internal import Terminal
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
 package struct StreakCommand: Command {
@@ -75,7 +76,6 @@ package struct StreakCommand: Command {
 
   private var isJSON: Bool { json || format == .json }
 
-  /// - Throws: `UsageFailure`
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
@@ -83,7 +83,7 @@ package struct StreakCommand: Command {
       grass.style.map { _ in "--style" },
       explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
       weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
-      // Public pages are asked for without a token.
+      // Other people's pages are fetched without a token.
       freshness.source == .graphQL ? "--source graphql" : nil,
     ]
     if let option = given.compactMap({ $0 }).first {
@@ -118,4 +118,90 @@ package struct StreakCommand: Command {
       ).text(explaining: explain)
     }
   }
+}
+
+/// A report as text for a terminal of any width.
+struct StreakText {
+  let report: StreakReport
+  let display: Display
+  let language: Language
+  var theme = GrassTheme.gitHub
+  /// nil if the terminal decides.
+  var style: GlyphStyle?
+  /// Rows of the small grass; nil for a row for each weekday.
+  var rows: Int?
+
+  func text(explaining: Bool) -> String {
+    [Line].stacked([heading, grass, explaining ? explanation : []]).text(display.depth)
+  }
+
+  private var heading: [Line] {
+    let today = StreakPhrases.today(
+      report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))
+    let facts =
+      [
+        row(
+          StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
+        row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
+        row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
+      ]
+      + (report.weekly.map {
+        [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report)))]
+      } ?? [])
+      + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
+      + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
+      + (report.coverage.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] }
+        ?? [])
+    return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
+  }
+
+  private func row(_ label: Sentence, _ text: Sentence, _ style: Style = Style()) -> LabeledList.Row {
+    LabeledList.Row(label(language), text(language), style)
+  }
+
+  private var grass: [Line] {
+    let look = GrassLook(display: display, theme: theme, style: style, language: language)
+    let days = GrassDays(report.shown, in: report.grassRange, open: report.openDay)
+    if let rows { return SmallGrass(days: days, rows: rows).lines(columns: display.columns, look: look) }
+    if drawsYears {
+      return YearlyGrass(years: report.years, open: report.openDay)
+        .lines(columns: display.columns, look: look, heading: heading)
+    }
+    return Grass(days: days, maxWeeks: maxWeeks).lines(columns: display.columns, look: look)
+  }
+
+  /// Whether there is more to draw than one grass has room for.
+  private var drawsYears: Bool {
+    switch report.period {
+    case .all: true
+    case .since, .lastMonths, .lastDays: report.grassRange.lowerBound.distance(to: report.today) > 370
+    case .known, .lastYear, .year, .day: false
+    }
+  }
+
+  private func heading(_ year: YearOfContributions) -> [Line] {
+    display.wrapped(StreakPhrases.year(year)(language), Style(bold: true))
+  }
+
+  private var maxWeeks: Int {
+    switch report.period {
+    // 366 days can touch 54 weeks; GitHub's last year touches at most 53.
+    case .year, .lastDays, .lastMonths, .since: 54
+    case .known, .lastYear, .all, .day: 53
+    }
+  }
+
+  private var explanation: [Line] {
+    let sentences = Explanation.sentences(report).map { LabeledList.Row(display.isASCII ? "-" : "•", $0(language)) }
+    return [title(StreakPhrases.why(language))] + LabeledList(sentences, gap: 1).lines(columns: display.columns)
+  }
+
+  private func title(_ text: String) -> Line {
+    Line(text.truncated(to: display.columns, ellipsis: display.ellipsis), Style(bold: true))
+  }
+}
+
+extension StreakReport {
+  /// Today, if it has no known contribution yet and is no day of rest.
+  package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 }

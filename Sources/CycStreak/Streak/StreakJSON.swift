@@ -1,10 +1,9 @@
-package import CycBase
+internal import CycBase
 internal import Days
-internal import GitHub
 package import Formats
+internal import GitHub
 package import Streaks
 
-/// A streak as scripts read it.
 package enum StreakJSON {
   package static func object(_ report: StreakReport) -> JSONValue {
     let object: JSONValue = [
@@ -25,7 +24,7 @@ package enum StreakJSON {
     return whole.adding(report.coverageJSON)
   }
 
-  /// Whether the day is done, by the names of `cyc day`.
+  /// The object of `cyc check`, with the state names of `cyc day`.
   package static func today(_ report: StreakReport) -> JSONValue {
     let object: JSONValue = [
       "login": report.person.login.name,
@@ -45,18 +44,15 @@ package enum StreakJSON {
     return object.adding(report.coverageJSON)
   }
 
-  /// What is read in place of the report of somebody who cannot be shown.
-  package static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
+  /// The object of a person whose streak cannot be shown.
+  static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
     ["login": failure.name, "error": ["kind": failure.kind, "message": failure.reason(language)]]
   }
 
   package static func run(_ run: Run) -> JSONValue {
-    [
-      "days": run.days.number, "from": run.from.description, "to": run.to.description, "certainty": run.days.certainty,
-    ]
+    ["days": run.days.number, "from": run.from.description, "to": run.to.description, "certainty": run.days.certainty]
   }
 
-  /// A day with its count.
   package static func bestDay(_ entry: Contribution) -> JSONValue {
     ["date": entry.day.description, "count": entry.count]
   }
@@ -83,7 +79,6 @@ package enum StreakJSON {
     return report.weekly.map { streak.adding(["weekly": weekly($0)]) } ?? streak
   }
 
-  /// A streak as one of the ways to count has it.
   private static func runs(current: Run?, longest: Run?) -> JSONValue {
     ["current": current.map(run), "longest": longest.map(run)]
   }
@@ -115,8 +110,8 @@ package enum StreakJSON {
   }
 }
 
-/// A quantity in JSON: `"total": 12`, or `"total": null` with `"total_at_least": 12`. Days of a streak are a number with a
-/// `certainty` next to it.
+/// A quantity in JSON: `"total": 12`, or `"total": null` with `"total_at_least": 12`. Days of a streak are a number
+/// with a `certainty` next to it.
 extension Quantity {
   /// The number of an exact count or of a lower bound; null if nothing is known.
   package var number: JSONValue {
@@ -126,7 +121,7 @@ extension Quantity {
     }
   }
 
-  /// The number of a lower bound alone.
+  /// null unless it is a lower bound.
   var bound: JSONValue { if case .atLeast(let value) = self { value.json } else { .null } }
 
   package var certainty: String {

@@ -1,0 +1,239 @@
+package import ArgumentParser
+package import CycBase
+internal import Days
+internal import Formats
+internal import Platform
+internal import Terminal
+
+/// `cyc freeze`: days on which the streak rests once.
+package struct FreezeCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "freeze",
+    abstract: "Take days off without losing your streak.",
+    usage: """
+      cyc freeze DATE [--until DATE] [--reason TEXT]
+      cyc freeze [list] [--json]
+      cyc freeze rm DATE|N
+      """,
+    discussion: """
+      A frozen day does not break your streak when it has no contribution, and is not counted; with one it counts as usual. \
+      Days in the past can be frozen too. Weekdays on which you always rest are a setting: \
+      `cyc config set streak.rest_days sat,sun`.
+
+      GitHub knows nothing of frozen days: `cyc streak` shows its number beside yours, and --strict shows it alone.
+
+      DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
+      """,
+    subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
+    defaultSubcommand: FreezeAddCommand.self
+  )
+  .examples([
+    "cyc freeze today --reason flu": "today needs no commit",
+    "cyc freeze 2026-12-28 --until 2026-12-31": "a holiday ahead",
+    "cyc freeze list": "what is frozen",
+  ])
+
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  /// The parser never calls it: each call goes to a subcommand, `add` by default.
+  package func run(in world: World) throws {
+    try FreezeListCommand.list(OutputOptions(), in: world)
+  }
+}
+
+/// `cyc freeze DATE`: freezes a day or several; without a date, lists the frozen days.
+package struct FreezeAddCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date, list them."
+  )
+  .examples([
+    "cyc freeze add today": "today needs no commit",
+    "cyc freeze add 2026-12-28 --until 2026-12-31": "four days at once",
+  ])
+
+  @Argument(help: "The first day: 2026-12-24, 12-24 (the next one), fri, tomorrow or +2w.")
+  package var date: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.",
+      valueName: "date")
+  )
+  package var until: String?
+
+  @Option(help: "Why, in a few words.")
+  package var reason: String?
+
+  @OptionGroup package var output: OutputOptions
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  private static let maxDays = 366
+  package static let longestReason = 200
+
+  package func validate() throws {
+    if date.isEmpty, until != nil || reason != nil {
+      throw UsageFailure(
+        en: "the day to freeze is missing", ko: "쉬는 날로 정할 날짜가 빠졌어요",
+        hint: .typed("cyc freeze 2026-08-10 --until 2026-08-14"))
+    }
+  }
+
+  package func run(in world: World) throws {
+    if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
+    let today = world.now().today
+    let first = try firstDay(today: today)
+    let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
+    let days = try FreezeAddCommand.range(from: first, to: last ?? first)
+    let reason = try FreezeAddCommand.cleared(reason)
+    switch try FreezeStore(in: world).add(days, reason: reason) {
+    case .added(let freeze): try say(FreezePhrases.added(freeze), freeze, in: world)
+    case .overlaps(let other):
+      guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
+        throw FreezeFailure.overlaps(other)
+      }
+      // All the days are frozen already.
+      try say(FreezePhrases.already(other), other, in: world)
+    }
+  }
+
+  /// As the default command, `add` also gets misspelt names of the other ones.
+  private func firstDay(today: Day) throws -> Day {
+    do throws(DateFailure) {
+      return try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
+    } catch {
+      guard error.problem == .notADate, let command = nearestCommand else { throw error }
+      throw FreezeFailure.misspelt(date[0], command: command)
+    }
+  }
+
+  private var nearestCommand: String? {
+    let names = FreezeCommand.configuration.subcommands.flatMap { $0.configuration.names }
+    return Suggestion.nearest(to: date[0], among: names, by: \.self).map { name in
+      ShellWords(words: ["cyc", "freeze", name] + date.dropFirst()).text
+    }
+  }
+
+  /// With --quiet, prints the number alone.
+  private func say(_ sentence: Sentence, _ freeze: Freeze, in world: World) throws {
+    if output.json { return try world.print(as: .json, json: freeze.json) { "" } }
+    try world.isQuiet ? world.out("\(freeze.id)\n") : world.tell(sentence)
+  }
+
+  private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {
+    guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
+    let count = first.distance(to: last) + 1
+    guard count <= maxDays else { throw .tooMany(count, max: maxDays, first: first) }
+    return first...last
+  }
+
+  /// The reason with single spaces; nil if it is empty.
+  private static func cleared(_ reason: String?) throws(FreezeFailure) -> String? {
+    guard let reason else { return nil }
+    let words = reason.split(separator: " ").joined(separator: " ")
+    guard Sanitizer.clean(words) == words else { throw .unreadableReason }
+    guard words.count <= longestReason else { throw .longReason(max: longestReason) }
+    return words.isEmpty ? nil : words
+  }
+}
+
+/// `cyc freeze list`: the frozen days, by date.
+struct FreezeListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the frozen days.", aliases: ["ls"]
+  )
+  .examples([
+    "cyc freeze list": "with numbers, for cyc freeze rm",
+    "cyc freeze list --json": "for scripts",
+  ])
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    try FreezeListCommand.list(output, in: world)
+  }
+
+  static func list(_ output: OutputOptions, in world: World) throws {
+    let freezes = try FreezeStore.stored(in: world)
+    try output.print(in: world, json: ["freezes": freezes]) { display in
+      FreezeList(freezes: freezes, today: world.now().today, display: display, language: world.language).text
+    }
+  }
+}
+
+/// `cyc freeze rm`: removes a freeze, by one of its days or by its number.
+struct FreezeRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove a freeze.",
+    discussion: "A freeze of several days is removed as a whole, whichever of its days you name.",
+    aliases: ["remove", "delete"]
+  )
+  .examples([
+    "cyc freeze rm 1": "by its number in the list",
+    "cyc freeze rm 2026-12-24": "by one of its days",
+  ])
+
+  @Argument(
+    help: ArgumentHelp("One of its days, or its number in the list.", valueName: "date or number"), completion: .freezes
+  )
+  var words: [String]
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let which = words.joined(separator: " ")
+    let id = Int64(which)
+    let days = try id == nil ? possibleDays(which, today: world.now().today) : []
+    let store = try FreezeStore(toChange: world)
+    var removed: Freeze?
+    for day in days where removed == nil { removed = try store?.remove { $0.days.contains(day) } }
+    if let id { removed = try store?.remove { $0.id == id } }
+    guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
+    try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
+  }
+
+  /// A freeze may be past or ahead, so a date without a year, or a weekday, is read as the next one, then as the last
+  /// one.
+  private func possibleDays(_ text: String, today: Day) throws(DateFailure) -> [Day] {
+    let next = try ParsedDay.readings(of: text, .ahead, today: today)
+    let last = try ParsedDay.readings(of: text, .back, today: today)
+    return (next + last.reversed()).map(\.day)
+  }
+}
+
+struct FreezeList {
+  let freezes: [Freeze]
+  let today: Day
+  let display: Display
+  let language: Language
+
+  var text: String {
+    let lines =
+      freezes.isEmpty ? display.wrapped(FreezePhrases.nothing(language)) : table.lines(columns: display.columns)
+    return lines.text(display.depth)
+  }
+
+  private var table: Table {
+    Table(
+      [.trailing(), .flexible(), .leading(), .leading()],
+      rows: freezes.map { freeze in
+        let style = Style(dim: freeze.days.upperBound < today)
+        return [
+          "\(freeze.id)", FreezePhrases.span(freeze)(language), FreezePhrases.count(freeze)(language),
+          FreezePhrases.reason(freeze) ?? "",
+        ].map { Segment($0, style) }
+      })
+  }
+}
+
+extension CompletionKind {
+  /// The numbers of the freezes, each with its days.
+  static let freezes = values { world in
+    try FreezeStore.stored(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.language)) }
+  }
+}

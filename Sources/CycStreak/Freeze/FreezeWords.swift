@@ -1,0 +1,105 @@
+internal import CycBase
+internal import Days
+internal import Terminal
+
+enum FreezePhrases {
+  static func added(_ freeze: Freeze) -> Sentence {
+    let effect = freeze.count == 1 ? "It does not break your streak, and is" : "They do not break your streak, and are"
+    return Sentence(
+      en: "Frozen: \(span(freeze))\(details(freeze)). \(effect) not counted.",
+      ko: "쉬는 날로 정했어요: \(span(freeze))\(details(freeze)). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
+  }
+
+  static func already(_ freeze: Freeze) -> Sentence {
+    Sentence(
+      en: "Already frozen: \(span(freeze))\(details(freeze)), number \(freeze.id).",
+      ko: "이미 쉬는 날이에요: \(span(freeze))\(details(freeze)), \(freeze.id)번.")
+  }
+
+  static func removed(_ freeze: Freeze) -> Sentence {
+    Sentence(
+      en: "No longer frozen: \(span(freeze))\(details(freeze)).",
+      ko: "더 이상 쉬는 날이 아니에요: \(span(freeze))\(details(freeze)).")
+  }
+
+  static let nothing = Sentence(
+    en: "Nothing is frozen. To take a day off: cyc freeze tomorrow", ko: "정해 둔 쉬는 날이 없어요. 하루 쉬려면: cyc freeze 내일")
+
+  static func span(_ freeze: Freeze) -> Sentence { StreakPhrases.days(freeze.days) }
+
+  static func count(_ freeze: Freeze) -> Sentence {
+    Sentence(english: Counts.days(freeze.count), korean: "\(Counts.grouped(freeze.count))일")
+  }
+
+  static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }
+
+  /// In brackets: the number of days if there are several, and the reason.
+  private static func details(_ freeze: Freeze) -> Sentence? {
+    let parts = [freeze.count > 1 ? count(freeze) : nil, reason(freeze).map(Sentence.typed)].compactMap(\.self)
+    let list = Sentence.joined(parts, by: ", ")
+    return parts.isEmpty ? nil : Sentence(en: " (\(list))", ko: " (\(list))")
+  }
+}
+
+enum FreezeFailure: UserFacingError, Equatable {
+  /// Neither a date nor a command, but nearly one.
+  case misspelt(String, command: String)
+  case endsBeforeItBegins(first: Day, last: Day)
+  case tooMany(Int, max: Int, first: Day)
+  case unreadableReason
+  case longReason(max: Int)
+  case overlaps(Freeze)
+  case notFrozen(Day)
+  case noSuchNumber(String)
+
+  var message: Sentence {
+    switch self {
+    case .misspelt(let word, _):
+      Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
+    case .endsBeforeItBegins(let first, let last):
+      Sentence(en: "--until \(last) is before \(first)", ko: "--until 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
+    case .tooMany(let count, let max, _):
+      Sentence(
+        en: "cannot freeze \(Counts.days(count)) at once; the limit is \(max)",
+        ko: "한 번에 \(max)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
+    case .unreadableReason:
+      Sentence(
+        en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
+    case .longReason(let max):
+      Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
+    case .overlaps(let freeze):
+      Sentence(
+        en: "some of these days are already frozen: \(FreezePhrases.span(freeze)) (number \(freeze.id))",
+        ko: "이미 쉬는 날로 정한 날이 있어요: \(FreezePhrases.span(freeze)) (\(freeze.id)번)")
+    case .notFrozen(let day):
+      Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
+    case .noSuchNumber(let text):
+      Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .misspelt(_, let command): Sentence(en: "did you mean \(command)?", ko: "혹시 \(command) 명령인가요?")
+    case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
+    case .tooMany(_, let max, let first):
+      Sentence(
+        en: "freeze them in parts, starting with: cyc freeze \(first) --until \(first + (max - 1))",
+        ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first) --until \(first + (max - 1))")
+    case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
+    case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
+    case .overlaps(let freeze):
+      Sentence(
+        en: "remove that one first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
+    case .notFrozen, .noSuchNumber:
+      Sentence(en: "cyc freeze list shows which days are", ko: "cyc freeze list로 목록을 볼 수 있어요")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .misspelt, .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason: .usage
+    case .overlaps, .notFrozen, .noSuchNumber: .failed
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package import CycBase
+package import Days
+package import Formats
+internal import GitHub
+internal import Streaks
+
+package enum GoalPhrases {
+  package static func day(_ challenge: Challenge) -> Sentence {
+    switch challenge.day {
+    case 0: Sentence(en: "the challenge has not started", ko: "커밋 챌린지를 아직 시작하지 않았어요")
+    case .exactly(let day):
+      Sentence(en: "day \(Counts.grouped(day)) of the challenge", ko: "커밋 챌린지 \(Counts.grouped(day))일째")
+    case .atLeast(let day):
+      Sentence(en: "day \(Counts.grouped(day)) or later of the challenge", ko: "커밋 챌린지 \(Counts.grouped(day))일째 이상")
+    case .unknown: Sentence(en: "how far you are is not known", ko: "얼마나 왔는지 알 수 없어요")
+    }
+  }
+
+  package static func standing(_ challenge: Challenge) -> Sentence {
+    let goal = Counts.grouped(challenge.goal.days)
+    guard challenge.streak != .unknown else {
+      return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.")
+    }
+    guard let began = challenge.began else {
+      return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
+    }
+    let days = Counts.days(challenge.streak)
+    guard challenge.streak.isExact else { return openStanding(challenge, began) }
+    if challenge.daysLeft == 0, challenge.today == .done {
+      return Sentence(
+        en: "\(days) in a row, since \(began): the goal is reached today!",
+        ko: "\(days) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
+    }
+    guard let reached = challenge.reachedOn else {
+      let left = Counts.grouped(challenge.daysLeft)
+      return Sentence(
+        en: "\(Counts.number(challenge.streak)) of \(goal) days in a row, since \(began); \(left) to go.",
+        ko: "\(goal)일 중 \(days) 연속이에요 (\(began)부터). \(left)일 남았어요.")
+    }
+    return Sentence(
+      en: "\(days) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
+      ko: "\(days) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
+  }
+
+  /// `standing` of a streak that may have begun before the known days.
+  private static func openStanding(_ challenge: Challenge, _ began: Day) -> Sentence {
+    let (goal, days) = (Counts.grouped(challenge.goal.days), Counts.days(challenge.streak))
+    if challenge.isReached == true {
+      return Sentence(
+        en: "\(days.english.capitalizedFirst) in a row, since \(began) or earlier; the goal of \(goal) is reached.",
+        ko: "\(days) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
+    }
+    let left = Counts.grouped(challenge.daysLeft)
+    return Sentence(
+      en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
+        + "earlier; at most \(left) to go.",
+      ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
+  }
+
+  package static func began(_ day: Day) -> Sentence {
+    Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
+  }
+
+  package static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
+    let left = Counts.timeLeft(seconds: secondsLeft)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)You have contributed today.", ko: "\(done)오늘은 커밋했어요.")
+    case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
+    case .resting:
+      Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
+    case .unknown: Sentence(en: "Whether you have contributed today is unknown.", ko: "오늘 커밋했는지 알 수 없어요.")
+    case .pending where challenge.daysLeft == 1 && challenge.streak.isExact:
+      Sentence(
+        en: "\(open)Today is still open: \(left) left, and one commit reaches the goal.",
+        ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 목표를 이뤄요.")
+    case .pending:
+      if challenge.isReached != true, let day = challenge.day.exact {
+        Sentence(
+          en: "\(open)Today is still open: \(left) left to make it day \(Counts.grouped(day)).",
+          ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 \(Counts.grouped(day))일째를 채워요.")
+      } else {
+        Sentence(
+          en: "\(open)Today is still open: \(left) left to keep the streak going.",
+          ko: "\(open)오늘은 아직이에요. \(left) 안에 커밋하면 기록이 이어져요.")
+      }
+    }
+  }
+
+  /// `standing` for a narrow terminal.
+  static func briefStanding(_ challenge: Challenge) -> Sentence {
+    let (goal, streak) = (Counts.grouped(challenge.goal.days), Counts.short(challenge.streak))
+    return Sentence(
+      en: "\(streak) of \(goal) days, \(percent(challenge))", ko: "\(goal)일 중 \(streak)일, \(percent(challenge))")
+  }
+
+  /// `58%`, `58%+` or `?`.
+  package static func percent(_ challenge: Challenge) -> String {
+    switch challenge.percent {
+    case .exactly(let percent): "\(percent)%"
+    case .atLeast(let percent): "\(percent)%+"
+    case .unknown: "?"
+    }
+  }
+
+  /// `today` for a narrow terminal.
+  static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
+    let left = Counts.timeLeft(seconds: secondsLeft)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)contributed today", ko: "\(done)오늘은 커밋했어요")
+    case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
+    case .unknown: Sentence(en: "today is unknown", ko: "오늘 커밋했는지 알 수 없어요")
+    case .pending: Sentence(en: "\(open)today is open: \(left) left", ko: "\(open)오늘은 아직이에요. \(left) 남음")
+    }
+  }
+
+  /// GitHub's own streak if it differs, and the age of old data.
+  static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
+    // If only a part of the run counts, GitHub's number would confuse.
+    let gitHub = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
+    return [gitHub, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
+      Sentence(en: "\(sentence.english.capitalizedFirst).", ko: "\(sentence).")
+    }
+  }
+
+  static func congratulations(_ goal: Goal, party: String) -> Sentence {
+    Sentence(
+      en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row, one commit at a time.",
+      ko: "\(party)축하해요! \(Counts.grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
+  }
+
+  package static func next(_ challenge: Challenge) -> Sentence {
+    let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
+    return Sentence(en: "Next: \(command)", ko: "다음 목표: \(command)")
+  }
+
+  package static let usual = Sentence(
+    en: "You have not set a goal, so this is the usual 100 days. To set your own: cyc goal 30",
+    ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
+
+  package static func chosen(_ goal: Goal) -> Sentence {
+    Sentence(
+      en: "Your goal: \(Counts.days(goal.days)) in a row.", ko: "목표를 정했어요: \(Counts.grouped(goal.days))일 연속.")
+  }
+
+  static func streakNotRead(_ reason: Sentence) -> Sentence {
+    Sentence(en: "the streak could not be read: \(reason)", ko: "기록을 읽지 못했어요. \(reason)")
+  }
+
+  static func notRemembered(_ reason: Sentence) -> Sentence {
+    Sentence(en: "the reached goal could not be saved: \(reason)", ko: "이룬 목표를 저장하지 못했어요. \(reason)")
+  }
+
+  static let switchedOff = Sentence(
+    en: "The challenge is off. The goals that you reached stay: cyc goal --history",
+    ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
+
+  static let isOff = Sentence(
+    en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
+
+  static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
+
+  static let noneReached = Sentence(
+    en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
+
+  package static func reached(_ goal: ReachedGoal, showingLogin: Bool) -> Sentence {
+    let whose = showingLogin ? "\(goal.login), " : ""
+    return Sentence(
+      en: "\(goal.reachedOn): \(Counts.days(goal.days)) (\(whose)since \(goal.streakBegan))",
+      ko: "\(goal.reachedOn): \(Counts.grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
+  }
+}
+
+package enum GoalJSON {
+  /// - Parameters:
+  ///   - goal: nil if the challenge is off.
+  ///   - challenge, report: nil if the streak was not read.
+  package static func object(_ goal: Goal?, _ challenge: Challenge? = nil, _ report: StreakReport? = nil) -> JSONValue {
+    let object: JSONValue = [
+      "goal": goal,
+      "login": report?.person.login.name,
+      "host": report?.host.name,
+      "fetched_at": report?.coverage.fetchedAt.rfc3339,
+      "age_seconds": report?.ageSeconds,
+      "today": report?.today.description,
+      "state": challenge?.today.rawValue,
+      "streak": challenge?.streak.number,
+      "streak_certainty": challenge?.streak.certainty,
+      "streak_began": challenge?.began?.description,
+      "days_left": challenge.flatMap { $0.streak == .unknown ? nil : $0.daysLeft },
+      "days_left_certainty": challenge.map(daysLeftCertainty),
+      "d_day": challenge?.mark,
+      "day": challenge?.day.number,
+      "percent": challenge?.percent.number,
+      "reached_on": challenge?.reachedOn?.description,
+    ]
+    return report.map { object.adding($0.coverageJSON) } ?? object
+  }
+
+  /// If the streak is a lower bound, the days left are an upper bound.
+  static func daysLeftCertainty(_ challenge: Challenge) -> String {
+    switch challenge.streak {
+    case .exactly: "exact"
+    case .atLeast: "at_most"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+extension Goal: JSONConvertible {
+  package var json: JSONValue { ["days": days, "from": from?.description, "is_default": isDefault] }
+}
+
+extension ReachedGoal: JSONConvertible {
+  package var json: JSONValue {
+    [
+      "days": days, "reached_on": reachedOn.description, "streak_began": streakBegan.description, "login": login,
+      "host": host,
+    ]
+  }
+}

@@ -1,0 +1,150 @@
+internal import CycBase
+package import Days
+package import Formats
+package import GitHub
+internal import Streaks
+
+/// The sources of a report, and what is missing from it: each output takes its certainty from here.
+package struct Coverage: Equatable {
+  package struct Missing: Equatable {
+    package let days: ClosedRange<Day>
+    package let source: SourceQuestion.Source
+    package let error: GitHubError
+  }
+
+  package let source: ContributionSheet.Source
+  /// Days of a page whose counts come from GraphQL.
+  let queriedDays: [Day]
+  /// Whether some windows come from GraphQL and others from pages.
+  let mixesWindows: Bool
+  /// Number of windows that were read.
+  let pages: Int
+  /// The zone of GitHub's days, as the page names it.
+  let pageZone: String?
+  /// The total in the heading of the newest page.
+  let namedTotal: Int?
+  /// When the newest window was fetched.
+  package let fetchedAt: Instant
+  /// nil if the data is as new as the settings want.
+  package let age: DataAge?
+  /// First and last known day.
+  let knownFrom: Day
+  let knownTo: Day
+  /// Older days that are needed but could not be read: the numbers are lower bounds.
+  package let missing: Missing?
+  package var sourceReport: SourceReport
+
+  /// Whether private contributions may be missing, because GraphQL did not answer.
+  var mayMissPrivate: Bool { sourceReport.mayMissPrivate }
+  /// Whether no number can be larger than shown.
+  package var isComplete: Bool { missing == nil && !mayMissPrivate }
+
+  /// Why older data is shown although GitHub was asked.
+  package let failure: GitHubError?
+  /// Why GraphQL refused the token although the page answered.
+  package var refusal: ConnectionFailure? {
+    sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil }
+  }
+  /// Why a day that the page shows as empty may have private contributions.
+  package var privateUnseen: ConnectionFailure? { mayMissPrivate ? sourceReport.lookFailure : nil }
+
+  init(
+    recent: FetchedContributions, year: FetchedContributions?, asOf: Day, known: ClosedRange<Day>, now: Instant,
+    isFresh: (ContributionSheet) -> Bool, sourceReport: SourceReport
+  ) {
+    let newest = recent.newest
+    let sheets = recent.sheets + (year?.sheets ?? [])
+    source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
+    mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
+    queriedDays = Coverage.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
+    pages = sheets.count
+    pageZone = newest.zone
+    namedTotal = newest.namedTotal
+    fetchedAt = newest.fetchedAt
+    let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
+    age = oldest.map {
+      isFresh(newest)
+        ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
+    }
+    (knownFrom, knownTo) = (known.lowerBound, known.upperBound)
+    self.sourceReport = sourceReport
+    failure =
+      sourceReport.errors.last { $0.window != recent.missing && sourceReport.failure(of: $0.window) == $0.error }?
+      .error.error
+    missing = recent.missing.flatMap { window in
+      window.days.map { days in
+        Missing(
+          days: days.lowerBound...max(days.lowerBound, min(days.upperBound, known.lowerBound - 1)), source: .page,
+          error: sourceReport.failure(of: window)?.error ?? .notAsked)
+      }
+    }
+  }
+
+  /// Days of pages whose counts come from GraphQL. If two windows draw a day, the first window decides.
+  private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
+    guard sheets.contains(where: { !$0.queriedDays.isEmpty }) else { return [] }
+    var (told, queried): (Set<Day>, Set<Day>) = ([], [])
+    for sheet in sheets {
+      queried.formUnion(sheet.queriedDays.subtracting(told))
+      told.formUnion(sheet.calendar.days.map(\.day))
+    }
+    return queried
+  }
+}
+
+extension Coverage {
+  /// Days that may have private contributions which no source showed.
+  private var unseen: Missing? {
+    guard let failure = privateUnseen, let days = sourceReport.privateUnseen else { return nil }
+    let last = min(days.upperBound - 1, max(knownTo, min(days.lowerBound, fetchedAt.today)))
+    let first = min(max(knownFrom, days.lowerBound), last)
+    return Missing(days: first...last, source: .query, error: failure.error)
+  }
+
+  /// The keys that each JSON report has: `known_to`, `complete` and `missing`.
+  package var json: JSONValue {
+    [
+      "known_to": knownTo.description, "complete": isComplete,
+      "missing": [missing, unseen].compactMap(\.self),
+    ]
+  }
+}
+
+extension Coverage.Missing: JSONConvertible {
+  package var json: JSONValue {
+    [
+      "from": days.lowerBound.description, "to": days.upperBound.description,
+      "source": source == .page ? "page" : "graphql", "reason": error.reason, "status": error.httpStatus,
+    ]
+  }
+}
+
+extension GitHubError {
+  /// Part of the JSON interface.
+  fileprivate var reason: String {
+    switch self {
+    case .unreachable: "unreachable"
+    case .unauthorized: "unauthorized"
+    case .forbidden: "forbidden"
+    case .rateLimited: "rate_limited"
+    case .notFound: "not_found"
+    case .serverTrouble: "server_error"
+    case .unexpectedStatus: "unexpected_status"
+    case .unreadable, .page: "not_understood"
+    case .notAsked: "not_asked"
+    case .otherAccount: "other_account"
+    case .missingScopes: "missing_scopes"
+    case .queryFailed: "query_failed"
+    }
+  }
+
+  fileprivate var httpStatus: Int? {
+    switch self {
+    case .serverTrouble(let status), .unexpectedStatus(let status): status
+    case .unauthorized: 401
+    case .forbidden: 403
+    case .notFound: 404
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package import ArgumentParser
+package import CycBase
+internal import Days
+internal import Formats
+internal import GitHub
+internal import Streaks
+internal import Terminal
+
+/// `cyc day`: one day, and the streak as of it.
+package struct DayCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "day",
+    abstract: "Show one day: its contributions, and the streak at its end.",
+    usage: "cyc day <date> [<login>] [--strict] [--json]",
+    discussion: """
+      DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
+      streak is counted at the end of that day; today is not over and can still change.
+      """
+  )
+  .examples([
+    "cyc day fri": "last Friday",
+    "cyc day 2026-11-01 torvalds": "somebody else's day",
+  ])
+
+  @Argument(help: ArgumentHelp("Which day, then whose (default: yours).", valueName: "date"))
+  package var words: [String]
+
+  @Flag(help: "Count as GitHub does, without days of rest.")
+  var strict = false
+
+  @OptionGroup package var freshness: FreshnessOptions
+  @OptionGroup package var output: OutputOptions
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  package func run(in world: World) throws {
+    let today = world.now().today
+    let (date, others) = ParsedDay.leading(words)
+    if let other = others.dropFirst().first { throw UsageFailure.surplus(other) }
+    let day = try ParsedDay(date, .back, today: today).day
+    guard day <= today else { throw StreakFailure.futureDay(day, today: today) }
+    let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
+    let report = DayReport(day: day, report: try reader.read(period: .day(day)))
+    try output.print(in: world, json: report.json) { display in
+      DayText(report: report, display: display.findingBackground(in: world), language: world.language).text
+    }
+  }
+}
+
+/// One day, and the streak as of its end.
+struct DayReport {
+  let day: Day
+  let report: StreakReport
+  /// nil if nothing is known of the day.
+  let entry: Contribution?
+  /// The run at the end of the day, which a day without a contribution ends, unless it is a day of rest or not over.
+  let run: Run?
+  /// Days of `run`: 0 if there is none, unknown if there may be one that cannot be seen.
+  let streakDays: Quantity
+  /// The run that the day belongs to, if it went on after the day.
+  let wholeRun: Run?
+
+  init(day: Day, report: StreakReport) {
+    self.day = day
+    self.report = report
+    entry = report.known.days(in: day...day).days.first
+    let rules = report.rules.shown
+    let streak = Streak(of: report.known, on: day, resting: rules)
+    let isOver = day < report.asOf && streak.today == .pending
+    run = entry == nil && day < report.asOf || isOver ? nil : streak.current
+    // The run with the same first day, as of the last known day.
+    let last = report.known.last ?? day
+    let whole = run.flatMap { run in
+      Streak.runs(in: report.known, until: last, resting: rules).first { $0.from == run.from }
+    }
+    // A run that reaches the last known day may go on after it.
+    let mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false
+    wholeRun = whole.flatMap { run in
+      run.to <= day ? nil : mayGoOn ? Run(from: run.from, to: run.to, days: run.days.open) : run
+    }
+    streakDays = run?.days ?? (entry == nil ? .unknown : isOver ? .zero : streak.currentDays)
+  }
+
+  /// The raw values are part of the JSON interface.
+  enum State: String {
+    case done
+    /// Today, which is not over.
+    case pending
+    case resting = "rest"
+    case missed, unknown
+  }
+
+  var state: State {
+    guard let entry else { return day == report.today && report.todayState == .resting ? .resting : .unknown }
+    if entry.isActive { return .done }
+    // GitHub was last read on that day, before it was over.
+    if day == report.asOf, !report.wasSeenToday { return .unknown }
+    return report.rules.shown.rests(on: day) ? .resting : day == report.today ? .pending : .missed
+  }
+}
+
+struct DayText {
+  let report: DayReport
+  let display: Display
+  let language: Language
+
+  var text: String {
+    let person = report.report.person.shown(isASCII: display.isASCII)
+    let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
+    let facts =
+      [DayPhrases.contributions(report), DayPhrases.streak(report)]
+      + (report.report.coverage.age.map { [DayPhrases.age($0)] } ?? [])
+    let lines =
+      display.wrapped(heading, Style(bold: true)) + display.wrapped(facts[0](language), Style(foreground: color))
+      + facts.dropFirst().flatMap { display.wrapped($0(language)) }
+    return lines.text(display.depth)
+  }
+
+  private var color: Color {
+    switch report.state {
+    case .done: display.color(of: .done)
+    case .resting: display.color(of: .resting)
+    case .pending, .unknown: display.amber
+    case .missed: .named(.red)
+    }
+  }
+}
+
+enum DayPhrases {
+  /// `Thu 2026-07-30`, `2026-07-30 (목)`.
+  static func date(_ day: Day) -> Sentence {
+    Sentence(
+      en: "\(GrassNames(.english).weekdays[day.weekday.rawValue]) \(day)",
+      ko: "\(day) (\(GrassNames(.korean).weekdays[day.weekday.rawValue]))")
+  }
+
+  static func contributions(_ report: DayReport) -> Sentence {
+    switch report.state {
+    case .done:
+      let level = report.entry?.level.map { Sentence(en: ", level \($0) of 4", ko: ", 4단계 중 \($0)단계") }
+      guard let entry = report.entry, entry.count != nil else {
+        return Sentence(en: "contributions\(level)", ko: "기여 있음\(level)")
+      }
+      return Sentence(
+        en: "\(Counts.contributions(entry.total))\(level)",
+        ko: "기여 \(Counts.contributions(entry.total))\(level)")
+    case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
+    case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
+    case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
+    case .unknown: return Sentence(en: "unknown", ko: "알 수 없어요")
+    }
+  }
+
+  static func streak(_ report: DayReport) -> Sentence {
+    guard let run = report.run else {
+      return report.streakDays == .unknown
+        ? Sentence(en: "The streak at that time is not known either.", ko: "그날의 기록도 알 수 없어요.")
+        : Sentence(en: "No streak was running at the end of that day.", ko: "그날이 끝났을 때 이어지던 기록은 없었어요.")
+    }
+    let isNow = report.day == report.report.today
+    let (days, since) = (Counts.days(run.days), StreakPhrases.since(run))
+    let end = report.wholeRun.map { whole in
+      Sentence(
+        en: "; it went on to \(Counts.number(whole.days)), until \(whole.to)",
+        ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days)) 연속이었어요")
+    }
+    return Sentence(
+      en: "Streak \(isNow ? "now" : "at the end of that day"): \(days), \(since)\(end).",
+      ko: "\(isNow ? "지금" : "그날까지") \(days) 연속 (\(since))\(end)")
+  }
+
+  static func age(_ age: DataAge) -> Sentence {
+    Sentence(en: "This is the state \(age.sentence).", ko: "\(age.sentence) 정보예요.")
+  }
+}
+
+extension DayReport: JSONConvertible {
+  var json: JSONValue {
+    let known = state == .unknown ? nil : entry
+    let object: JSONValue = [
+      "login": report.person.login.name,
+      "host": report.host.name,
+      "date": day.description,
+      "count": known?.total.exact,
+      "count_at_least": known?.total.bound,
+      "level": known?.level,
+      "source": report.coverage.source.rawValue,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
+      "age_seconds": report.ageSeconds,
+      "state": state.rawValue,
+      "streak": run.map(StreakJSON.run),
+      "streak_certainty": streakDays.certainty,
+    ]
+    return object.adding(report.coverageJSON)
+  }
+}

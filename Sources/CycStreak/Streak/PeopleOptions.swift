@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import CycBase
+internal import GitHub
+internal import Platform
+
+struct PeopleOptions: ParsableArguments {
+  @Option(
+    name: .customLong("from-file"),
+    help: ArgumentHelp(
+      "Read logins from a file, one per line (- for standard input); # begins a comment.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  private static let limitBytes = 1 << 20
+
+  /// Whether several people's streaks are wanted: for several logins, and for a file however short.
+  func areMeant(_ logins: [String]) -> Bool { file != nil || logins.count > 1 }
+
+  func list(_ logins: [String], in world: World) throws(PeopleFailure) -> PeopleList {
+    guard let file else { return PeopleList(arguments: logins) }
+    let list = PeopleList(arguments: logins, file: try read(file, in: world))
+    if list.entries.isEmpty { throw .nobody(path: file) }
+    return list
+  }
+
+  private func read(_ path: String, in world: World) throws(PeopleFailure) -> [UInt8] {
+    do {
+      if path == "-" { return try world.readAll(PeopleOptions.limitBytes) }
+      return try SharedFile.read(path, limitBytes: PeopleOptions.limitBytes)
+    } catch let error as PrivateFileError {
+      throw .notRead(path: path, reason: error.sentence)
+    } catch let error as StandardInputError {
+      throw .notRead(path: path, reason: error.sentence)
+    } catch {
+      throw .notRead(path: path, reason: .typed("\(type(of: error))"))
+    }
+  }
+}
+
+/// The people to show, in the given order, each once.
+struct PeopleList: Equatable {
+  struct Entry: Equatable {
+    /// As written.
+    let text: String
+    /// Line in the file, from 1; nil for an argument.
+    let line: Int?
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// - Parameters:
+  ///   - arguments: names as typed.
+  ///   - file: one name per line; `#` begins a comment, and empty lines are skipped.
+  init(arguments: [String], file: [UInt8] = []) {
+    var seen: Set<String> = []
+    for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
+    // The same login may be written in capitals, or as a URL.
+    where seen.insert((Login(typed: entry.text)?.name ?? entry.text).lowercased()).inserted {
+      entries.append(entry)
+    }
+  }
+
+  private static func lines(of file: [UInt8]) -> [Entry] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = file.starts(with: mark) ? file.dropFirst(mark.count) : file[...]
+    return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().compactMap {
+      index, line in
+      let isSpace = { (byte: UInt8) in " \t\r".utf8.contains(byte) }
+      var name = line.prefix { $0 != UInt8(ascii: "#") }.drop(while: isSpace)
+      while let last = name.last, isSpace(last) { name.removeLast() }
+      if name.isEmpty { return nil }
+      return Entry(text: String(decoding: name, as: UTF8.self), line: index + 1)
+    }
+  }
+}
+
+enum PeopleFailure: UserFacingError {
+  case notRead(path: String, reason: Sentence)
+  /// The file contains no names.
+  case nobody(path: String)
+
+  var message: Sentence {
+    switch self {
+    case .notRead(let path, let reason):
+      path == "-"
+        ? Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
+        : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
+    case .nobody(let path):
+      path == "-"
+        ? Sentence(en: "standard input contains no usernames", ko: "표준 입력에 아이디가 없어요")
+        : Sentence(en: "\(path) contains no usernames", ko: "\(path)에 아이디가 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notRead: nil
+    case .nobody:
+      Sentence(en: "write one login per line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .notRead: .failed
+    case .nobody: .usage
+    }
+  }
+}

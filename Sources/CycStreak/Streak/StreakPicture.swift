@@ -1,0 +1,123 @@
+internal import CycBase
+internal import Days
+internal import GitHub
+internal import Streaks
+
+/// The contribution graph as a picture: a row per weekday, a column per week. If it is longer than a year, it is drawn
+/// in several bands below each other.
+struct GrassSVG: SVGPicture {
+  let report: StreakReport
+  let colors: PictureColors
+  let language: Language
+  let margin = 16.0
+
+  /// A cell and the gap behind it.
+  private static let pitch = 13.0
+  private static let labelSize = 10.0
+
+  var width: Double {
+    max(320, labelWidth + Double(bands.map(\.sundays.count).max() ?? 0) * GrassSVG.pitch - 3) + 2 * margin
+  }
+
+  var title: Sentence { PicturePhrases.grassTitle(report) }
+  var description: Sentence { PicturePhrases.description(report) }
+
+  var drawing: (elements: [String], height: Double) {
+    let age = report.coverage.age == nil ? "" : " (\(PicturePhrases.madeOn(report)(language)))"
+    let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
+    var elements = heading
+    var y = margin + 30
+    if let beside = RestPhrases.besideCurrent(report) {
+      elements.append(
+        SVGText(beside(language), size: 11).fitted(to: room, smallest: 6)
+          .element(x: right, y: y, style: "faint", anchor: "end"))
+      y += 15
+    }
+    for line in summary {
+      elements.append(line.element(x: margin, y: y, style: "faint"))
+      y += 15
+    }
+    for band in bands {
+      elements += monthLabels(of: band, y: y + 10) + weekdayLabels(y: y + 16) + cells(of: band, y: y + 16)
+      y += 16 + 7 * GrassSVG.pitch + 6
+    }
+    let legend = legend(y: y + 2)
+    return (elements + [legend.less] + legend.cells + [legend.more], y + 12 + margin)
+  }
+
+  /// The person, and on the right the streak with its flame.
+  private var heading: [String] {
+    let y = margin + 12
+    let isLit = report.streak.current != nil
+    let streak = SVGText(
+      PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit
+    )
+    .fitted(to: room / 2, smallest: 8)
+    // The flame is behind the number, because text is often narrower than estimated.
+    let end = isLit ? right - 19 : right
+    let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)
+      .fitted(to: end - streak.width - 10 - margin, smallest: 8)
+    return [
+      name.element(x: margin, y: y, style: "ink"),
+      streak.element(x: end, y: y, style: isLit ? "ink" : "faint", anchor: "end"),
+    ] + (isLit ? [SVGShape.flame(x: right - 17, y: y - 14, size: 17, isLit: true)] : [])
+  }
+
+  private var bands: [GrassWeeks] {
+    switch report.period {
+    // As many weeks as in GitHub's graph. A leap year that begins on a Saturday touches 54.
+    case .known, .lastYear: [GrassWeeks(of: report.grassRange, atMost: 53)]
+    case .year: [GrassWeeks(of: report.grassRange, atMost: 54)]
+    case .all: report.years.map { GrassWeeks(of: $0.days, atMost: 54) }
+    case .lastDays, .lastMonths, .since, .day: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
+    }
+  }
+
+  private var labelWidth: Double {
+    let labels = Weekday.allCases.map(names.label) + ["0000"]
+    return (labels.map { SVGText($0, size: GrassSVG.labelSize).width }.max() ?? 0).rounded(.up) + 4
+  }
+
+  private var left: Double { margin + labelWidth }
+
+  /// The months above a band. If there are several bands, its year comes first.
+  private func monthLabels(of band: GrassWeeks, y: Double) -> [String] {
+    let begins = band.monthBeginnings
+    let end = Double(band.sundays.count) * GrassSVG.pitch - 3
+    var labels: [String] = []
+    if bands.count > 1, let first = band.sundays.first {
+      let year = max(first, band.range.lowerBound).year
+      labels.append(
+        SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint"))
+    }
+    for (index, begin) in begins.enumerated() {
+      let label = SVGText(names.months[0][begin.month - 1], size: GrassSVG.labelSize)
+      let start = Double(begin.column) * GrassSVG.pitch
+      // A name is left out if it would touch the next one or the edge.
+      let limit =
+        index + 1 < begins.count ? Double(begins[index + 1].column) * GrassSVG.pitch - 3 : max(end, room - labelWidth)
+      if start + label.width <= limit { labels.append(label.element(x: left + start, y: y, style: "faint")) }
+    }
+    return labels
+  }
+
+  private func weekdayLabels(y: Double) -> [String] {
+    Weekday.allCases.filter { names.label($0) != "" }.map {
+      SVGText(names.label($0), size: GrassSVG.labelSize)
+        .element(x: margin, y: y + Double($0.rawValue) * GrassSVG.pitch + 9, style: "faint")
+    }
+  }
+
+  private func cells(of band: GrassWeeks, y: Double) -> [String] {
+    let entries = report.shown.byDay
+    return band.sundays.enumerated().flatMap { column, sunday in
+      Weekday.allCases.filter { band.range.contains(sunday + $0.rawValue) }.map { weekday in
+        let day = sunday + weekday.rawValue
+        return SVGShape.cell(
+          x: left + Double(column) * GrassSVG.pitch, y: y + Double(weekday.rawValue) * GrassSVG.pitch,
+          level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
+          title: PicturePhrases.day(day, entries[day])(language))
+      }
+    }
+  }
+}

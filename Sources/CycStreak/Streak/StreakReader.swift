@@ -1,0 +1,284 @@
+package import CycBase
+internal import Days
+package import GitHub
+internal import Platform
+package import Streaks
+
+/// Reads what a report needs, from the cache or from GitHub.
+package struct StreakReader {
+  package var world: World
+  package let host: Host
+  package let person: Person
+  package var mode = ContributionReader.Mode.asNeeded
+  package var rules = StreakRules.strict
+  package var sources = SourceOptions()
+
+  package init(
+    world: World, host: Host, person: Person, mode: ContributionReader.Mode = ContributionReader.Mode.asNeeded,
+    rules: StreakRules = StreakRules.strict, sources: SourceOptions = SourceOptions()
+  ) {
+    self.world = world
+    self.host = host
+    self.person = person
+    self.mode = mode
+    self.rules = rules
+    self.sources = sources
+  }
+
+  /// Whether the cache has the last year, however old.
+  package var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
+
+  /// Makes the report, and notes on stderr what is missing or old in it.
+  ///
+  /// - Throws: `StreakFailure`
+  package func read(period: StreakPeriod) throws -> StreakReport {
+    let report = try readSilently(period: period)
+    noteFailure(of: report)
+    return report
+  }
+
+  /// The same without notes, for callers that show what is missing themselves.
+  ///
+  /// - Throws: `StreakFailure`
+  package func readSilently(period: StreakPeriod) throws -> StreakReport {
+    try requireToken()
+    try rejectTakenPageFile()
+    let reader = ContributionReader(
+      world: world, host: host, person: person, mode: mode, choice: sources.choice)
+    let outcome = Result { try makeReport(reader, period: period) }
+    guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
+    return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
+  }
+
+  private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
+    let reading = read(reader, period)
+    if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
+    if let failure = changedLogin(reading.history.failure, id: reader.expectedID) { throw failure }
+    let fetched = try fetched(by: reading, token: reader.tokenOrigin)
+    reader.keep(reading.newSheets)
+    if !reading.newSheets.isEmpty { world.changes.hasAny = true }
+    return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
+  }
+
+  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it.
+  ///
+  /// As soon as an account is renamed, others can take its login: GitHub Docs, "Username changes".
+  private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
+    guard let error, let id else { return nil }
+    switch error {
+    case .notFound, .otherAccount: break
+    default: return nil
+    }
+    let token = world.apiTokenIfUsable(for: host)?.text
+    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.send([User.request(host: host, id: id, token: token)])
+    }
+    let user = answers.first.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
+    let present = user.flatMap { Login($0.login) }.flatMap {
+      $0.name.lowercased() == person.login.name.lowercased() ? nil : $0.name
+    }
+    let isSetting = world.settings[.user] == person.login
+    if error == .notFound {
+      return present.map { .renamed(login: person.login.name, present: $0, host: host.name, isSetting: isSetting) }
+    }
+    return .otherAccount(login: person.login.name, present: present, host: host.name, isSetting: isSetting)
+  }
+
+  /// The contributions of a finished reading.
+  func fetched(by reading: PersonReading, token: TokenOrigin? = nil) throws(StreakFailure) -> FetchedContributions {
+    if let failure = reading.failure { throw failure }
+    if reading.history.failure == nil, let fetched = reading.history.fetched { return fetched }
+    throw StreakFailure(reading.history.failure ?? .notAsked, person: person, in: world, host: host, token: token)
+  }
+
+  func report(
+    _ reading: PersonReading, _ fetched: FetchedContributions, of period: StreakPeriod = .known, at now: Instant,
+    isFresh: (ContributionSheet) -> Bool
+  ) -> StreakReport {
+    let year = reading.history.year.map { FetchedContributions($0) }
+    let windows = (fetched.sheets + (year?.sheets ?? [])).map(\.window) + [fetched.missing].compactMap(\.self)
+    return StreakReport(
+      person: person, host: host, period: period, now: now, secondsLeft: world.secondsLeftToday(at: now),
+      zoneName: world.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
+      sourceReport: reading.sourceReport.about(windows))
+  }
+
+  /// Asks until nothing is left to ask.
+  private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
+    var (span, day) = (
+      ContributionHistory.Span.lastYear(since: period.since(today: reader.now.today)), reader.now.today
+    )
+    switch period {
+    case .all: span = .all(from: reader.firstYear())
+    case .year(let year): span = .lastYearAnd(year)
+    case .day(let other):
+      // The last year's window begins at the latest 363 days ago, if GitHub's day is already tomorrow. Older days are
+      // in the windows of calendar years.
+      if other < day - 363 { span = .calendarYears }
+      day = other
+    case .known, .lastYear, .lastDays, .lastMonths, .since: break
+    }
+    var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
+    while case let questions = reading.ask(knowing: reader.keptSheet), !questions.isEmpty {
+      let windows = questions.compactMap(\.window)
+      let outcomes = reader.read(windows)
+      reading.history.firstYear = reader.knownFirstYear ?? reading.history.firstYear
+      for (window, outcome) in zip(windows, outcomes) {
+        reading.take(outcome, of: window, isNew: reader.hasFetched(window))
+      }
+      if questions.contains(.profile) { reading.take(profile: profile()) }
+    }
+    reading.sourceReport = reader.sourceReport
+    return reading
+  }
+
+  /// Whether the profile is private. A calendar of zeros alone does not tell whether contributions are hidden.
+  private func profile() -> Result<Bool, GitHubError> {
+    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.send([ProfilePage.request(host: host, login: person.login)])
+    }
+    return Result { () throws(GitHubError) in
+      guard let answer = answers.first else { throw .unreadable }
+      return try ProfilePage.isPrivate(answer, login: person.login)
+    }
+  }
+
+  /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
+  ///
+  /// - Parameter first: missing days before it do not matter.
+  func noteFailure(of report: StreakReport, since first: Day? = nil) {
+    notePageFailure(of: report)
+    noteQueryFailure(report.coverage.sourceReport)
+    if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
+    if let missing = report.coverage.missing {
+      if first.map({ $0 <= missing.days.upperBound }) ?? true { noteMissing(missing, of: report) }
+      return
+    }
+    guard let error = report.coverage.failure else { return }
+    let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
+    let cause = StreakFailure(error, person: person, in: world, host: host).message
+    world.note(
+      Sentence(
+        en: "\(cause); showing the cache, \(age.sentence)",
+        ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
+    offerReport(of: error)
+  }
+
+  private func noteMissing(_ missing: Coverage.Missing, of report: StreakReport) {
+    let error = report.coverage.failure ?? missing.error
+    let cause = StreakFailure(ofPart: error, person: person, in: world, host: host).message
+    world.note(SourcePhrases.missingDays(of: report, because: error == .notAsked ? nil : cause))
+    offerReport(of: missing.error)
+  }
+}
+
+extension StreakReader {
+  /// - Throws: `StreakFailure.tokenNeeded`, `CredentialsError`, `LoginFailure.badToken`
+  private func requireToken() throws {
+    guard sources.choice == .graphQL, mode != .offline else { return }
+    if try world.apiToken(for: host) == nil { throw StreakFailure.tokenNeeded(host: host.name) }
+  }
+
+  /// Called before anything is fetched: an existing file is not overwritten.
+  ///
+  /// - Throws: `PageFileFailure`
+  private func rejectTakenPageFile() throws {
+    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
+  }
+
+  /// Saves the page that was read, if the options ask for it. Returns whether it was saved.
+  ///
+  /// - Throws: `PageFileFailure`, unless `outcome` is a failure: then a note says that the page was not saved.
+  private func savePage(
+    of reader: ContributionReader, after outcome: Result<StreakReport, any Error>
+  ) throws -> Bool {
+    guard let path = sources.pageFile else { return false }
+    guard let page = reader.page else {
+      world.note(PageFilePhrases.noPage(path))
+      return false
+    }
+    do throws(AtomicFileError) {
+      try AtomicFile.write(page.bytes, to: path)
+    } catch {
+      let failure = PageFileFailure(path: path, error: error)
+      guard case .failure = outcome else { throw failure }
+      world.note(failure.message)
+      return false
+    }
+    world.note(PageFilePhrases.saved(page, to: path))
+    return true
+  }
+
+  /// Notes why GraphQL was used instead of the page.
+  private func notePageFailure(of report: StreakReport) {
+    guard let error = report.coverage.sourceReport.pageFailure?.error else { return }
+    let cause = StreakFailure(error, person: person, in: world, host: host).message
+    world.note(Sentence(en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
+    offerReport(of: error)
+  }
+
+  /// Notes why GraphQL failed too, if a login helps; otherwise the failure of the page says enough.
+  private func noteQueryFailure(_ sourceReport: SourceReport) {
+    guard let failure = sourceReport.queryFailure, failure.exitStatus == .loginNeeded else { return }
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+    world.note(
+      Sentence(
+        en: "GraphQL did not work either: \(failure.message)\(hint)",
+        ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint)"))
+  }
+
+  /// A contribution page that cannot be parsed is a bug: asks for a report with the page.
+  private func offerReport(of error: GitHubError) {
+    guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
+    switch reason {
+    case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
+    case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
+      .otherDays, .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
+      world.note(PageFilePhrases.offer(person.login))
+    }
+  }
+}
+
+private enum PageFilePhrases {
+  static func offer(_ login: Login) -> Sentence {
+    Sentence(
+      en: "to report it, save the page: cyc streak \(login.typed) --save-page page.html",
+      ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login.typed) --save-page page.html")
+  }
+
+  static func saved(_ page: ReadPage, to path: String) -> Sentence {
+    let size = Counts.grouped(page.bytes.count)
+    let saved = Sentence(
+      en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
+    guard !page.isUnderstood else { return saved }
+    return Sentence(
+      en: "\(saved); it contains no token; please attach it to an issue in cyc's issue tracker",
+      ko: "\(saved). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
+  }
+
+  static func noPage(_ path: String) -> Sentence {
+    Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요")
+  }
+}
+
+/// A page could not be saved.
+private struct PageFileFailure: UserFacingError, Equatable {
+  let path: String
+  let error: AtomicFileError
+
+  var message: Sentence {
+    switch error {
+    case .exists:
+      Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+    case .system(let reason):
+      Sentence(
+        en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
+    }
+  }
+
+  var hint: Sentence? {
+    Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE")
+  }
+
+  var exitStatus: ExitStatus { .failed }
+}

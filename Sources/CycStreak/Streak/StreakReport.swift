@@ -1,0 +1,230 @@
+package import Days
+package import GitHub
+package import Streaks
+
+/// A person's streak at one moment. Text, JSON, pictures and explanations are made from it.
+package struct StreakReport: Equatable {
+  package let person: Person
+  package let host: Host
+  package let period: StreakPeriod
+  package let now: Instant
+  /// Seconds until the local day is over: 1 or more.
+  package let secondsLeft: Int
+  package var coverage: Coverage
+  /// Today, or the day on which GitHub was last read if that was earlier. The streak can still be continued on it.
+  package let asOf: Day
+  package let zoneName: String?
+  private let fetched: FetchedContributions
+  /// The known days up to `asOf`.
+  package let known: ContributionCalendar
+  /// Whether the page shows an empty today that proves nothing, because private contributions may be missing.
+  private let hidesToday: Bool
+  /// The days that the grass has cells for.
+  let grassRange: ClosedRange<Day>
+  /// The known days of the period.
+  package let shown: ContributionCalendar
+  package let rules: StreakRules
+  /// As GitHub counts, without days of rest.
+  let strict: Streak
+  /// With the person's days of rest.
+  let rested: Streak
+  /// The longest run of the year that is shown, else of all known days.
+  let strictLongest: Run?
+  let restedLongest: Run?
+  /// nil unless the rules ask for weeks.
+  let weekly: WeeklyStreak?
+  /// Contributions after the local today, which GitHub already shows; they are not counted.
+  package let later: [Contribution]
+  /// Days that `total` and `activeDays` cover: the period up to the last known day.
+  let countedDays: ClosedRange<Day>
+  package let total: Quantity
+  let activeDays: Quantity
+
+  package var today: Day { now.today }
+  /// Age of the newest window.
+  package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
+  /// Whether GitHub was read today; if not, today is not known.
+  package var wasSeenToday: Bool { asOf == today }
+  /// Today, or an earlier day if today is not known yet.
+  var lastKnownDay: Day { coverage.knownTo }
+  package var todayState: Streak.Today { today(of: streak) }
+
+  package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
+
+  /// Why the state of today is unknown.
+  package enum Unknown: Equatable {
+    /// GitHub was last read on an earlier day.
+    case lastLook(on: Day)
+    /// GitHub's days end before today.
+    case notBegun(last: Day)
+    /// The page shows no contribution, and private ones, which there were before, could not be read.
+    case privateUnseen(ConnectionFailure)
+  }
+
+  /// nil if the state of today is known for the streak that is shown.
+  package var todayUnknown: Unknown? { whyUnknown(streak) }
+
+  private func whyUnknown(_ streak: Streak) -> Unknown? {
+    guard wasSeenToday else { return .lastLook(on: asOf) }
+    guard streak.today == .unknown else { return nil }
+    guard hidesToday, let privateUnseen = coverage.privateUnseen else { return .notBegun(last: lastKnownDay) }
+    return .privateUnseen(privateUnseen)
+  }
+
+  /// nil if a day of the period is not known: it could be better.
+  package var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
+
+  package var streak: Streak { rules.isStrict ? strict : rested }
+  package var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
+
+  /// Days of the longest run: 0 if there is none, unknown if there may be one that cannot be seen.
+  package var longestDays: Quantity {
+    longest?.days ?? (shown.days.isEmpty || coverage.mayMissPrivate ? .unknown : .zero)
+  }
+
+  /// Whether runs may have ended before the days that were read.
+  var mayHaveOlderRuns: Bool { period != .all || coverage.missing != nil }
+
+  /// First day of the time in which `longest` is the longest.
+  var longestSince: Day {
+    switch period {
+    case .year: countedDays.lowerBound
+    // Before the first contribution there was no run.
+    case .all where coverage.missing == nil: grassRange.lowerBound
+    default: coverage.knownFrom
+    }
+  }
+
+  /// 53 weeks.
+  static let maxDaysOfLastYear = 371
+
+  init(
+    person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
+    recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport()
+  ) {
+    let newest = recent.newest
+    let asOf = min(now.today, newest.fetchedAt.today)
+    self.person = person
+    self.host = host
+    self.period = period
+    self.now = now
+    self.secondsLeft = secondsLeft
+    self.zoneName = zoneName
+    self.asOf = asOf
+    self.rules = rules
+    let seen = recent.calendar.days.filter { $0.day <= asOf }
+    let unseen = sourceReport.mayMissPrivate ? sourceReport.privateUnseen : nil
+    hidesToday =
+      asOf == now.today && unseen?.contains(asOf) == true
+      && seen.last.map { $0.day == asOf && !$0.isActive } ?? false
+    let drawn = ContributionCalendar(hidesToday ? seen.dropLast() : seen)
+    let knownTo = drawn.last ?? now.today - 1
+    coverage = Coverage(
+      recent: recent, year: year, asOf: asOf, known: min(drawn.first ?? knownTo, knownTo)...knownTo, now: now,
+      isFresh: isFresh, sourceReport: sourceReport)
+    func withUnseen(_ calendar: ContributionCalendar) -> ContributionCalendar {
+      unseen.map { calendar.lackingContributions(in: $0) } ?? calendar
+    }
+    let known = withUnseen(drawn)
+    self.known = known
+    later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
+    func streak(of calendar: ContributionCalendar, _ rules: RestRules, since first: Day?) -> Streak {
+      Streak(of: calendar, on: asOf, resting: rules, since: first)
+    }
+    // If all years were read, there is nothing before the first one.
+    let start = period == .all && recent.missing == nil ? drawn.first : nil
+    strict = streak(of: known, .none, since: start)
+    rested = rules.resting == .none ? strict : streak(of: known, rules.resting, since: start)
+    weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
+    let calendar = year.map { withUnseen($0.calendar) } ?? known
+    grassRange = StreakReport.range(of: period, newest: newest, known: drawn, asOf: asOf, today: now.today)
+    shown = calendar.days(in: grassRange)
+    if case .year = period {
+      strictLongest = streak(of: shown, .none, since: grassRange.lowerBound).longest
+      restedLongest = streak(of: shown, rules.resting, since: grassRange.lowerBound).longest
+    } else {
+      (strictLongest, restedLongest) = (strict.longest, rested.longest)
+    }
+    let fetched = year ?? recent
+    self.fetched = fetched
+    countedDays = StreakReport.countedDays(
+      of: period, known: (year?.calendar ?? drawn).days(in: grassRange), grassRange, knownTo: knownTo)
+    // Years that could not be read are missing from the totals of all years.
+    let isWhole = recent.missing == nil || period != .all
+    let total = StreakReport.total(of: fetched, in: countedDays, asOf: asOf, unseen: unseen)
+    self.total = isWhole ? total : total.open
+    let activeDays = StreakReport.activeDays(of: shown, in: countedDays)
+    self.activeDays = isWhole ? activeDays : activeDays.open
+  }
+
+  private static func total(
+    of fetched: FetchedContributions, in range: ClosedRange<Day>, asOf: Day, unseen: Range<Day>?
+  ) -> Quantity {
+    let total = fetched.total(in: range, today: asOf)
+    guard let unseen, unseen.overlaps(range) else { return total }
+    // Days that look empty may have private contributions.
+    return total == .zero ? .unknown : total.open
+  }
+
+  private static func activeDays(of calendar: ContributionCalendar, in range: ClosedRange<Day>) -> Quantity {
+    let days = calendar.days(in: range)
+    if days.days.isEmpty { return .unknown }
+    return days.days.count == range.count ? .exactly(days.activeDays) : .atLeast(days.activeDays)
+  }
+
+  /// Days after the last known one are left out, unless no day of the period is known.
+  private static func countedDays(
+    of period: StreakPeriod, known: ContributionCalendar, _ range: ClosedRange<Day>, knownTo: Day
+  ) -> ClosedRange<Day> {
+    switch period {
+    case .known, .lastYear, .all: (known.first ?? range.lowerBound)...(known.last ?? range.upperBound)
+    case .lastDays, .lastMonths, .year, .since, .day:
+      range.lowerBound...(range.contains(knownTo) ? knownTo : range.upperBound)
+    }
+  }
+
+  package func total(in range: ClosedRange<Day>) -> Quantity {
+    let unseen = coverage.mayMissPrivate ? coverage.sourceReport.privateUnseen : nil
+    return StreakReport.total(of: fetched, in: range, asOf: asOf, unseen: unseen)
+  }
+
+  func activeDays(in range: ClosedRange<Day>) -> Quantity { StreakReport.activeDays(of: shown, in: range) }
+
+  /// The known days of GitHub's last year, with all days of the newest page.
+  var lastYear: ClosedRange<Day> {
+    let start = StreakReport.firstDayOfLastYear(newest: fetched.newest, knownFrom: coverage.knownFrom, asOf: asOf)
+    return min(start, lastKnownDay)...lastKnownDay
+  }
+
+  private static func firstDayOfLastYear(newest: ContributionSheet, knownFrom: Day, asOf: Day) -> Day {
+    max(min(newest.calendar.first ?? asOf, (asOf - 364).startOfWeek), knownFrom)
+  }
+
+  /// The days of a period up to today.
+  private static func range(
+    of period: StreakPeriod, newest: ContributionSheet, known: ContributionCalendar, asOf: Day, today: Day
+  ) -> ClosedRange<Day> {
+    if let range = period.range(today: today) { return range }
+    let first =
+      switch period {
+      case .all: known.days.first { $0.isActive }?.day
+      case .lastYear: firstDayOfLastYear(newest: newest, knownFrom: known.first ?? asOf, asOf: asOf)
+      default: known.first
+      }
+    return min(first ?? today, today)...today
+  }
+
+  /// The years that are shown, ascending.
+  package var years: [YearOfContributions] {
+    (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in
+      let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
+      let calendar = shown.days(in: days)
+      let longest = Streak(of: calendar, on: asOf, resting: rules.shown, since: days.lowerBound).longest
+      let known = days.contains(lastKnownDay) ? days.lowerBound...lastKnownDay : days
+      return YearOfContributions(
+        year: year, days: days, calendar: calendar, total: total(in: known), activeDays: activeDays(in: known),
+        longest: longest)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package import CycBase
+package import Days
+internal import GitHub
+package import Streaks
+
+extension AnySetting {
+  package static let restDays = Setting<[Weekday]>(
+    "streak.rest_days", .list(of: Weekday.settingNames, max: 6, { Weekday(settingName: $0) }, \.settingName),
+    default: [], example: "sat,sun",
+    Sentence(
+      en: "Weekdays on which you rest: without a contribution they do not break your streak, and are not counted.",
+      ko: "쉬는 요일이에요. 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요."))
+
+  package static let weeklyTarget = Setting<Int>(
+    "streak.weekly_target", .integer(1...7), default: 5, example: "5",
+    Sentence(
+      en: "On how many days you have to contribute for a week to count in --weekly.",
+      ko: "--weekly에서 한 주에 며칠 기여해야 그 주를 셀지 정해요."))
+}
+
+extension Settings {
+  package var weeklyTarget: WeeklyTarget { WeeklyTarget(days: self[.weeklyTarget], weekStart: self[.weekStart]) }
+}
+
+extension World {
+  /// Reader for the person named `login`, or for the user's own account if it is nil.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`, and the errors of a session
+  package func streakReader(
+    of login: String?, _ freshness: FreshnessOptions, isStrict: Bool = false, isWeekly: Bool = false
+  ) throws -> StreakReader {
+    let session = try login == nil ? session() : publicSession()
+    let person = try Person(argument: login, session: session, in: self, mode: freshness.mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: freshness.mode,
+      rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
+  }
+
+  /// Reader for the user's own streak without command line options, for the nag and the status.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  package func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
+    let person = try Person(argument: nil, session: session, in: self, mode: mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
+  }
+
+  /// The days of rest are the user's own, so they do not apply to other people.
+  func streakRules(for person: Person, isStrict: Bool, isWeekly: Bool = false) -> StreakRules {
+    let weekly = isWeekly ? settings.weeklyTarget : nil
+    guard person.isOwn else { return StreakRules(resting: .none, weekly: weekly) }
+    return StreakRules(resting: ownRestRules(), isStrict: isStrict, weekly: weekly)
+  }
+
+  package func ownRestRules() -> RestRules { RestRules(weekdays: Set(settings[.restDays]), frozen: frozenDays()) }
+
+  /// If the store cannot be read, notes it and continues without frozen days.
+  private func frozenDays() -> [ClosedRange<Day>] {
+    do {
+      return try FreezeStore.stored(in: self).map(\.days)
+    } catch {
+      noteOnce(
+        Sentence(
+          en: "the streak is counted without the frozen days: \(error.message)",
+          ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message)"))
+      return []
+    }
+  }
+}
+
+extension Person {
+  /// The argument, else the account that is logged in, else the setting `user`, else the owner of the token in the
+  /// environment.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  package init(
+    argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
+  ) throws {
+    if let argument {
+      guard let login = Login(typed: argument) else {
+        throw StreakFailure(noLogin: argument, typed: world.arguments)
+      }
+      let name = login.name.lowercased()
+      let isLoggedIn = session.account?.login.lowercased() == name
+      let isSetting = session.account == nil && world.settings[.user]?.name.lowercased() == name
+      self.init(
+        login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSetting,
+        accountID: isLoggedIn ? session.account?.id : nil)
+    } else if let account = session.account, let login = Login(account.login) {
+      self.init(login: login, name: account.name, isOwn: true, accountID: account.id)
+    } else if let login = world.settings[.user] {
+      self.init(login: login, name: nil, isOwn: true)
+    } else if let error = world.settingsError {
+      // The settings that could not be read may name a user.
+      throw error
+    } else if mode == .offline {
+      throw StreakFailure.nobody(host: session.host.name, typed: world.arguments)
+    } else {
+      self = try Person.ownerOfToken(session, in: world)
+    }
+  }
+
+  private static func ownerOfToken(_ session: Session, in world: World) throws -> Person {
+    guard let token = session.token else { throw StreakFailure.nobody(host: session.host.name, typed: world.arguments) }
+    do {
+      let user = try TokenCheck.ask(host: session.host, token: token, in: world)
+      guard let login = Login(user.login) else { throw GitHubError.unreadable }
+      return Person(login: login, name: user.name, isOwn: true, accountID: user.id)
+    } catch let error as GitHubError {
+      throw world.failure(error, host: session.host, token: session.tokenOrigin)
+    }
+  }
+}

@@ -1,0 +1,289 @@
+package import CycBase
+internal import Days
+internal import GitHub
+package import Streaks
+
+package enum StreakPhrases {
+  package static let streakLabel = Sentence(en: "Streak", ko: "연속")
+  static let todayLabel = Sentence(en: "Today", ko: "오늘")
+  static let longestLabel = Sentence(en: "Longest", ko: "최장")
+  package static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let ageLabel = Sentence(en: "As of", ko: "기준")
+  package static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
+
+  package static func current(_ report: StreakReport, flame: String) -> Sentence {
+    if let run = report.streak.current {
+      let (days, since) = (Counts.days(run.days), since(run))
+      guard let gitHub = RestPhrases.besideCurrent(report) else {
+        return Sentence(en: "\(flame)\(days), \(since)", ko: "\(flame)\(days) (\(since))")
+      }
+      return Sentence(en: "\(flame)\(days) \(since), \(gitHub)", ko: "\(flame)\(days) (\(since)), \(gitHub)")
+    }
+    if report.streak.currentDays == .unknown {
+      return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
+    }
+    guard let last = report.streak.previous else { return noRun(report) }
+    let days = Counts.days(last.days)
+    return Sentence(
+      en: "none right now; the last one was \(days), until \(last.to)",
+      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days)")
+  }
+
+  /// `since 2026-08-01`, followed by `or earlier` if the run may have begun before.
+  package static func since(_ run: Run) -> Sentence {
+    run.days.isExact ? since(run.from) : Sentence(en: "since \(run.from) or earlier", ko: "늦어도 \(run.from)부터")
+  }
+
+  private static func since(_ day: Day) -> Sentence { Sentence(en: "since \(day)", ko: "\(day)부터") }
+
+  /// No run in the days that were read. Older days may have one, unless all years were read.
+  private static func noRun(_ report: StreakReport) -> Sentence {
+    let words = noRunInBrief(report)
+    guard report.mayHaveOlderRuns else { return words }
+    let login = report.person.isOwn ? "" : " \(report.person.login.typed)"
+    return Sentence(
+      en: "\(words); older ones: cyc streak\(login) --all",
+      ko: "\(words). 더 오래된 기록: cyc streak\(login) --all")
+  }
+
+  /// `noRun` without the command to type.
+  static func noRunInBrief(_ report: StreakReport) -> Sentence {
+    if report.streak.currentDays == .unknown { return Counts.notKnown }
+    guard report.mayHaveOlderRuns else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    let first = report.coverage.knownFrom
+    return isInLastYear(first, report)
+      ? Sentence(en: "none in the last year", ko: "최근 1년 동안 없어요")
+      : Sentence(en: "none since \(first.year)", ko: "\(first.year)년부터는 없어요")
+  }
+
+  package static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
+    if let unknown = report.todayUnknown { return self.unknown(unknown) }
+    switch report.todayState {
+    case .done:
+      let count = report.countToday.map { Sentence(en: ", \($0)", ko: ". 기여 \($0)") }
+      return Sentence(en: "\(done)done\(count)", ko: "\(done)했어요\(count)")
+    case .pending, .unknown: return pending(report, open: open)
+    case .resting: return RestPhrases.today(report, mark: resting)
+    }
+  }
+
+  private static func unknown(_ unknown: StreakReport.Unknown) -> Sentence {
+    switch unknown {
+    case .lastLook(let day):
+      Sentence(en: "not known; GitHub was last read on \(day)", ko: "알 수 없어요. 마지막으로 확인한 날은 \(day)")
+    case .notBegun(let last):
+      Sentence(
+        en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+    case .privateUnseen:
+      Sentence(
+        en: "not known; nothing public, and private contributions cannot be seen",
+        ko: "알 수 없어요. 공개된 기여는 없고, 비공개 기여는 볼 수 없어요")
+    }
+  }
+
+  private static func pending(_ report: StreakReport, open: String) -> Sentence {
+    let seen = seen(report)
+    guard report.streak.isAtRisk else {
+      return Sentence(
+        en: "\(open)nothing yet\(seen); a commit starts a new streak",
+        ko: "\(open)아직이에요\(seen). 커밋하면 새 기록이 시작돼요")
+    }
+    let left = Counts.timeLeft(seconds: report.secondsLeft)
+    return Sentence(
+      en: "\(open)nothing yet\(seen); \(left) left to keep the streak",
+      ko: "\(open)아직이에요\(seen). \(left) 안에 커밋하면 이어져요")
+  }
+
+  /// When GitHub was last read, if a commit may have come since and no other line says it.
+  package static func seen(_ report: StreakReport) -> Sentence? {
+    guard report.coverage.age == nil, report.ageSeconds >= 60 else { return nil }
+    let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
+    return Sentence(
+      en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
+  }
+
+  package static func longest(_ report: StreakReport) -> Sentence {
+    guard let run = report.longest else {
+      if case .year(let year) = report.period, report.longestDays == .zero {
+        return Sentence(en: "none in \(year)", ko: "\(year)년에는 없어요")
+      }
+      return report.longestDays == .unknown ? Counts.notKnown : noRunInBrief(report)
+    }
+    let (days, span) = (Counts.days(run.days), longestSpan(report))
+    let gitHub = RestPhrases.besideLongest(report).map { Sentence(en: "; \($0)", ko: ", \($0)") }
+    return Sentence(
+      en: "\(days), \(run.from) to \(run.to) (\(span))\(gitHub)",
+      ko: "\(span) \(days) (\(run.from) ~ \(run.to))\(gitHub)")
+  }
+
+  /// The time in which the longest run is the longest.
+  package static func longestSpan(_ report: StreakReport) -> Sentence {
+    if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
+    return span(since: report.longestSince, report)
+  }
+
+  /// The time in which the longest run of weeks is the longest: all known days.
+  static func longestWeeksSpan(_ report: StreakReport) -> Sentence {
+    span(since: report.coverage.knownFrom, report)
+  }
+
+  private static func span(since first: Day, _ report: StreakReport) -> Sentence {
+    isInLastYear(first, report)
+      ? Sentence(en: "of the last year", ko: "최근 1년")
+      : Sentence(en: "since \(first.year)", ko: "\(first.year)년 이후")
+  }
+
+  private static func isInLastYear(_ first: Day, _ report: StreakReport) -> Bool {
+    first >= report.asOf - StreakReport.maxDaysOfLastYear
+  }
+
+  package static func total(_ report: StreakReport) -> Sentence {
+    let shown = report.shown
+    let span = span(report)
+    if report.total == .unknown { return Sentence(en: "not known \(span)", ko: "\(span) 기여했는지 알 수 없어요") }
+    guard shown.activeDays > 0 else {
+      return report.activeDays.isExact
+        ? Sentence(en: "no contributions \(span)", ko: "\(span) 기여가 없어요")
+        : Sentence(en: "no contributions known \(span)", ko: "\(span) 확인된 기여가 없어요")
+    }
+    let total = Counts.contributions(report.total)
+    if case .lastDays(1) = report.period {
+      return Sentence(en: "\(total) today", ko: "오늘 \(total)")
+    }
+    let best = report.bestDay.flatMap { best in
+      best.count.map { count in
+        Sentence(
+          en: "; the best day was \(best.day) with \(Counts.grouped(count))",
+          ko: ". 가장 많은 날은 \(best.day) (\(Counts.grouped(count))개)")
+      }
+    }
+    let active = Counts.days(report.activeDays)
+    return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")
+  }
+
+  /// `2026-08-10 to 2026-08-14`, or a single day.
+  static func days(_ days: ClosedRange<Day>) -> Sentence {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    return first == last ? .typed("\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+  }
+
+  package static func year(_ year: YearOfContributions) -> Sentence {
+    let number = year.year
+    guard let run = year.longest else {
+      return year.activeDays == .zero
+        ? Sentence(en: "\(number): no contributions", ko: "\(number)년: 기여 없음")
+        : Sentence(en: "\(number): not known", ko: "\(number)년: 알 수 없음")
+    }
+    let (total, active) = (Counts.contributions(year.total), Counts.days(year.activeDays))
+    return Sentence(
+      en: "\(number): \(total) on \(active), \(Counts.number(run.days)) in a row",
+      ko: "\(number)년: 기여한 날 \(active), 모두 \(total), 최장 \(Counts.days(run.days))")
+  }
+
+  /// The days of a report, as the end of a sentence. If today is not known yet, it names the last day that is.
+  package static func span(_ report: StreakReport) -> Sentence {
+    let span = wholeSpan(report)
+    let last = report.countedDays.upperBound
+    guard last < report.grassRange.upperBound else { return span }
+    switch report.period {
+    // In Korean these spans have an ending of their own.
+    case .lastDays, .year, .lastYear: return Sentence(en: "\(span), up to \(last)", ko: "\(span) (\(last)까지)")
+    default: return Sentence(en: "\(span), up to \(last)", ko: "\(span) \(last)까지")
+    }
+  }
+
+  private static func wholeSpan(_ report: StreakReport) -> Sentence {
+    switch report.period {
+    case .known: since(report.coverage.knownFrom)
+    case .lastMonths, .since, .all:
+      // If older years could not be read, the numbers cover the known days.
+      since(report.coverage.missing == nil ? report.grassRange.lowerBound : report.coverage.knownFrom)
+    case .lastYear: Sentence(en: "in the last year", ko: "최근 1년 동안")
+    case .lastDays(1): Sentence(en: "today", ko: "오늘")
+    case .lastDays(let count): Sentence(en: "in the last \(Counts.days(count))", ko: "최근 \(count)일 동안")
+    case .day(let day): Sentence(en: "on \(day)", ko: "\(day)에")
+    case .year(let year): Sentence(en: "in \(year)", ko: "\(year)년에")
+    }
+  }
+}
+
+extension StreakReport {
+  /// The contributions of the last known day; nil if only the colour of its square is known.
+  var countToday: Sentence? {
+    known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) }
+  }
+}
+
+/// Sentences about days of rest, weeks, and GitHub's own numbers, which know no days of rest.
+enum RestPhrases {
+  /// GitHub's own current streak; nil if it is the streak that is shown.
+  static func besideCurrent(_ report: StreakReport) -> Sentence? {
+    let strict = report.strict.currentDays
+    guard strict != report.streak.currentDays, strict != .unknown else { return nil }
+    if strict == 0 { return Sentence(en: "GitHub counts 0", ko: "GitHub에서는 지금 0일") }
+    if strict == 1 { return Sentence(en: "GitHub counts 1", ko: "GitHub에서는 1일") }
+    return gitHubCounts(strict)
+  }
+
+  /// GitHub's own longest streak; nil if it is as long as the one that is shown.
+  static func besideLongest(_ report: StreakReport) -> Sentence? {
+    guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
+    return gitHubCounts(strict)
+  }
+
+  private static func gitHubCounts(_ days: Quantity) -> Sentence {
+    Sentence(en: "GitHub counts \(Counts.number(days))", ko: "GitHub에서는 \(Counts.days(days)) 연속")
+  }
+
+  static func today(_ report: StreakReport, mark: String) -> Sentence {
+    report.streak.currentDays == 0
+      ? Sentence(en: "\(mark)a day of rest; a commit starts a new streak", ko: "\(mark)쉬는 날이에요. 커밋하면 새 기록이 시작돼요")
+      : Sentence(
+        en: "\(mark)a day of rest; the streak is safe without a commit",
+        ko: "\(mark)쉬는 날이에요. 커밋하지 않아도 기록은 이어져요")
+  }
+
+  static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
+
+  /// - Parameter span: the time in which the longest run is the longest.
+  static func weeks(_ weekly: WeeklyStreak, _ span: Sentence) -> Sentence {
+    let (current, thisWeek) = (currentWeeks(weekly), thisWeek(weekly))
+    guard let longest = weekly.longest, longest != weekly.current else {
+      return Sentence(en: "\(current); \(thisWeek)", ko: "\(current). \(thisWeek)")
+    }
+    return Sentence(
+      en: "\(current); \(thisWeek); the longest \(span) was \(weeks(longest.weeks)), until \(longest.to)",
+      ko: "\(current). \(thisWeek). \(span) 최장 기록은 \(longest.to)까지 \(weeks(longest.weeks))")
+  }
+
+  private static func currentWeeks(_ weekly: WeeklyStreak) -> Sentence {
+    guard let run = weekly.current else { return Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요") }
+    return Sentence(
+      en:
+        "\(weeks(run.weeks)) in a row with \(target(weekly)), since \(run.from)\(run.weeks.isExact ? "" : " or earlier")",
+      ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks)) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(run.from)부터)")
+  }
+
+  private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
+    let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
+    if weekly.isThisWeekDone == true {
+      return Sentence(
+        en: "this week is done with \(Counts.days(days))", ko: "이번 주는 \(Counts.days(days)) 기여해서 채웠어요")
+    }
+    return Sentence(
+      en: "this week has \(Counts.number(days)) of \(target) so far",
+      ko: "이번 주는 \(target)일 중 \(Counts.days(days))")
+  }
+
+  /// Active days that a week needs, in English.
+  static func target(_ weekly: WeeklyStreak) -> String {
+    weekly.target.days == 7 ? "7 days" : "\(Counts.days(weekly.target.days)) or more"
+  }
+
+  private static func weeks(_ count: Quantity) -> Sentence {
+    let number = Counts.number(count)
+    return Sentence(
+      english: "\(number.english) \(count == 1 || count == .atLeast(1) ? "week" : "weeks")",
+      korean: count.isExact ? "\(number.korean)주" : number.korean.replacing(" 이상", with: "주 이상"))
+  }
+}
