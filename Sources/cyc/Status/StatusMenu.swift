@@ -1,8 +1,5 @@
 internal import CycBase
-internal import CycStreak
 internal import CycList
-internal import CycNag
-internal import CycQuiz
 internal import Todos
 
 /// The menus of xbar, of SwiftBar and of Argos: the same lines, with parameters that each of them understands. xbar refuses a line with
@@ -67,5 +64,14 @@ enum StatusList {
     // rofi ends where there is no row.
     let nothing = "\(StatusPhrases.nothingToDo(status.language))\0nonselectable\u{1F}true\n"
     return head + (rows.isEmpty ? nothing : rows.joined())
+  }
+}
+
+extension StatusList {
+  /// Marks the task as done that was chosen in the list. What goes wrong shows in the list that follows: the task is still there.
+  static func finish(_ number: Int, in world: World) {
+    _ = try? TodoReference.numbers([number]).change(.done, in: world) {
+      TodoEdit(column: .done).applied(to: $0, at: $1)
+    }
   }
 }

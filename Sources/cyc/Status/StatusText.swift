@@ -1,8 +1,6 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
 internal import CycQuiz
+internal import CycStreak
 internal import Days
 internal import Formats
 internal import Streaks

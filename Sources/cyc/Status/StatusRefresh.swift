@@ -1,9 +1,6 @@
+internal import ArgumentParser
 internal import CycBase
 internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
-internal import ArgumentParser
 internal import Days
 internal import Platform
 
@@ -56,4 +53,37 @@ struct StatusFetchCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws { try StatusFetch.look(in: world) }
+}
+
+extension World {
+  /// Runs `status.refresh`, at most once a second, without waiting for it; what goes wrong there is nobody's concern.
+  func refreshStatus() {
+    guard let program = settings[.statusRefresh], !program.isEmpty else { return }
+    let last = TimeStamp(path: "\(directories.state)/status-refresh.stamp")
+    guard !last.isYounger(thanSeconds: 1, at: now()) else { return }
+    try? last.set(to: now())
+    _ = try? start(program, environmentForOthers, "/dev/null")
+  }
+
+  /// The number of the task that was chosen in rofi's list; nil where none was.
+  var chosenInRofi: Int? { environment["ROFI_RETV"] == "1" ? environment["ROFI_INFO"].flatMap { Int($0) } : nil }
+}
+
+/// When something was last done, in a small file of its own: by the clock that the world goes by.
+struct TimeStamp {
+  let path: String
+
+  private static let maxBytes = 32
+
+  /// Whether it was done less than so many seconds ago; a clock that was set back forgets it.
+  func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool {
+    let bytes = (try? PrivateFile.read(path, limitBytes: TimeStamp.maxBytes)) ?? nil
+    guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) else { return false }
+    return (0..<seconds).contains(now.secondsSince1970 - done)
+  }
+
+  /// - Throws: `PrivateFileError`
+  func set(to now: Instant) throws(PrivateFileError) {
+    try PrivateFile.write(Array(String(now.secondsSince1970).utf8), to: path)
+  }
 }
