@@ -1,12 +1,5 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
-internal import Formats
 internal import Sync
-internal import Terminal
-internal import Todos
 
 /// What `cyc sync` says.
 enum SyncPhrases {
