@@ -1,7 +1,6 @@
 internal import CycBase
 internal import CycStreak
 internal import CycList
-internal import CycNag
 internal import CycQuiz
 internal import Days
 internal import GitHub
@@ -9,9 +8,7 @@ internal import HTTP
 internal import Formats
 internal import Platform
 internal import Quizzes
-internal import Streaks
 internal import Todos
-internal import Weather
 
 /// What the dashboard shows. Each part is read by itself: one that fails takes no other with it.
 struct DashboardFacts {

@@ -1,9 +1,5 @@
 internal import CycBase
 internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
-internal import Days
 internal import Streaks
 
 /// What bare `cyc` says.
