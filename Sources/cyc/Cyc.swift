@@ -1,9 +1,12 @@
+internal import ArgumentParser
 internal import CycBase
-internal import CycStreak
 internal import CycList
 internal import CycNag
 internal import CycQuiz
-internal import ArgumentParser
+internal import CycStreak
+internal import Quizzes
+internal import Store
+internal import Todos
 
 /// The program: what `cyc` alone means, and the life of every call from its arguments to its exit status.
 struct Cyc: ParsableCommand {
@@ -171,5 +174,91 @@ extension World {
       self.settings = try settings.get()
       noteProblems(of: self.settings)
     }
+  }
+}
+
+/// The commands by what is typed for them, as their configurations have it, in the order of the help.
+///
+/// To read those until one has the name would make the help and the types of a hundred commands, at each prompt.
+enum FirstWord: String, CaseIterable {
+  case streak, check, why, day, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze, status
+  case statusFetch = "status-fetch"
+  case theme, config, login, whoami, logout, about
+
+  var command: any ParsableCommand.Type {
+    switch self {
+    case .streak: StreakCommand.self
+    case .check: CheckCommand.self
+    case .why: WhyCommand.self
+    case .day: DayCommand.self
+    case .goal: GoalCommand.self
+    case .dday: DDayCommand.self
+    case .stats: StatsCommand.self
+    case .year: YearCommand.self
+    case .card: CardCommand.self
+    case .todo: TodoCommand.self
+    case .sync: SyncCommand.self
+    case .nag: NagCommand.self
+    case .quiz: QuizCommand.self
+    case .weather: WeatherCommand.self
+    case .freeze: FreezeCommand.self
+    case .status: StatusCommand.self
+    case .statusFetch: StatusFetchCommand.self
+    case .theme: ThemeCommand.self
+    case .config: ConfigCommand.self
+    case .login: LoginCommand.self
+    case .whoami: WhoamiCommand.self
+    case .logout: LogoutCommand.self
+    case .about: AboutCommand.self
+    }
+  }
+}
+
+// What the features bring along, in one place: no feature knows of all the others.
+
+extension Cyc {
+  /// In the order in which `cyc config` lists them.
+  static let settings = DeclaredSettings(
+    [
+      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
+      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
+      .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
+      .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
+      .syncAuto,
+    ])
+
+  /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
+  /// new ones come last.
+  static let schema = Schema(
+    migrations: [
+      FreezeStore.migration, GoalStore.migration, DDayStore.migration,
+      Schema.Migration(name: "todo", change: TodoStore.create),
+      Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
+      Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
+      Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
+      SyncDatabase.failures, SyncDatabase.unknown,
+    ],
+    checks: [
+      ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
+      ("reached_goal", GoalStore.checkReached),
+    ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
+
+  static func syncRemark(_ world: World, isASCII: Bool) -> Sentence? {
+    (try? world.syncStatus())?.remark(isASCII: isASCII)
+  }
+
+  static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
+
+  static var tickTasks: [TickTask] {
+    [TickTask(isOn: { $0.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
+  }
+
+  static var reminders: Reminders {
+    Reminders(
+      areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
+      nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
+      sentNotices: { world, day in
+        try NagStore(in: world).memory(at: world.now(), on: world.settings[.nagVia]).notices(since: day)
+      })
   }
 }

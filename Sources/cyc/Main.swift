@@ -1,8 +1,4 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
 internal import Platform
 
 @main

@@ -1,9 +1,4 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
-internal import Days
 internal import Foundation
 internal import HTTP
 internal import Platform
