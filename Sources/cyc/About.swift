@@ -6,7 +6,7 @@ internal import Formats
 internal import Platform
 internal import Terminal
 
-/// `cyc about`: the version, where things are kept, and what is compiled in.
+/// `cyc about`: the version, paths, and licences of the libraries.
 struct AboutCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "about", abstract: "Show the version, where files are kept, and the licences of the libraries inside."
@@ -22,7 +22,7 @@ struct AboutCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
-  // Where things lie is asked for when something is wrong with them.
+  // Broken settings are a reason to look up their path.
   static let settingsUse = SettingsUse.wanted
 
   func run(in world: World) throws {
@@ -37,11 +37,10 @@ struct AboutCommand: Command {
   }
 }
 
-/// What `cyc about` knows of the program.
 struct About {
   let version: String
   let places: [(name: PlaceName, path: String)]
-  /// cyc itself, and what is compiled into it.
+  /// cyc itself, then the libraries compiled in.
   let components: [Component]
 
   enum PlaceName: String {
@@ -57,7 +56,7 @@ struct About {
     ]
   }
 
-  /// The licences, one after the other, as their authors wrote them.
+  /// The licences in full.
   var texts: String {
     components.map { "\($0.name)\n\(String(repeating: "-", count: $0.name.count))\n\($0.text)\n" }.joined(
       separator: "\n")
@@ -77,12 +76,12 @@ struct About {
   }
 }
 
-/// Something that is compiled in, with the text of its licence.
+/// The program or a library in it, with the text of its licence.
 struct Component {
   let name: String
   let text: String
 
-  /// The licence's name in the list of SPDX; nil where the text is another one.
+  /// The SPDX identifier; nil for an unknown licence.
   ///
   /// Source: https://spdx.org/licenses
   var license: String? {
@@ -92,10 +91,10 @@ struct Component {
   }
 }
 
-/// `cyc about` as people read it.
+/// The text of `cyc about`.
 struct AboutText {
   let about: About
-  /// Which `~` stands for.
+  /// Shown as `~`.
   let home: String
   let display: Display
   let language: Language
@@ -128,7 +127,6 @@ struct AboutText {
   }
 }
 
-/// The words of `cyc about`.
 enum AboutPhrases {
   static let slogan = Sentence(en: "Check your commit.", ko: "오늘 커밋, 챙기셨나요?")
   static let places = Sentence(en: "Files", ko: "저장 위치")

@@ -8,7 +8,7 @@ internal import Quizzes
 internal import Store
 internal import Todos
 
-/// The program: what `cyc` alone means, and the life of every call from its arguments to its exit status.
+/// The program: parses the arguments, runs the command and reports errors.
 struct Cyc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cyc",
@@ -31,19 +31,21 @@ struct Cyc: ParsableCommand {
     "cyc nag on": "be reminded each evening, until you commit",
   ])
 
-  /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
+  /// Runs one call. All errors are reported here.
+  ///
+  /// - Parameter arguments: without the program's name
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.arguments = arguments
     world.notes = SaidNotes()
     world.changes = Changes()
-    // A prompt needs little, and shows what it can.
+    // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
       return report(failure, arguments: arguments, in: world)
     }
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
-    // Mistakes are told in the language that is asked for, too.
+    // Errors in the arguments are shown in the requested language too.
     world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
     do {
       let call = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
@@ -73,10 +75,8 @@ struct Cyc: ParsableCommand {
     }
   }
 
-  /// What the arguments mean.
-  ///
-  /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
-  /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
+  /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
+  /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> Call {
     if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
     if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
@@ -85,7 +85,8 @@ struct Cyc: ParsableCommand {
     return try Call(parseAsRoot(arguments))
   }
 
-  /// The command that the words name, or its default subcommand where nothing behind it may name another one; nil where something may.
+  /// The command that the words name, or its default subcommand. The command is nil if a later word may name another
+  /// subcommand.
   private static func called(
     by words: ArraySlice<String>
   ) -> (command: (any ParsableCommand.Type)?, rest: ArraySlice<String>) {
@@ -96,10 +97,9 @@ struct Cyc: ParsableCommand {
     return (mayBeAnother ? nil : byDefault, rest)
   }
 
-  /// What was typed.
   enum Call {
     case command(any Command)
-    /// Help and completion scripts are commands of the parser's own.
+    /// ArgumentParser's own commands: help and completion scripts.
     case parser(any ParsableCommand)
 
     init(_ parsed: any ParsableCommand) {
@@ -107,7 +107,7 @@ struct Cyc: ParsableCommand {
     }
   }
 
-  /// The parser would take more than half of the time of such a call, which says nothing of anybody's settings either.
+  /// Versions are printed without the parser, which would take more than half of the time, and without settings.
   private static func asksForVersion(_ arguments: [String]) -> Bool {
     arguments.count == 1 && ["--version", "-V", "version"].contains(arguments[0])
   }
@@ -118,13 +118,13 @@ struct Cyc: ParsableCommand {
       .flatMap(Language.init)
   }
 
-  /// The command that help is asked for, as in `help todo add` and `todo help add`; nil where none is.
+  /// The command of `help todo add` or `todo help add`; nil if the arguments do not ask for help.
   ///
-  /// - Throws: `ParserMistake` where there is no such command: the parser would show the help of what stands above it
+  /// - Throws: `ParserMistake` for an unknown command: ArgumentParser would show the help of its parent
   private static func helpPath(_ arguments: [String]) throws -> [String]? {
-    let (parent, behind) = named(by: arguments[...])
-    guard behind.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
-    let path = arguments.prefix(arguments.count - behind.count) + behind.dropFirst().prefix { !$0.hasPrefix("-") }
+    let (parent, rest) = named(by: arguments[...])
+    guard rest.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
+    let path = arguments.prefix(arguments.count - rest.count) + rest.dropFirst().prefix { !$0.hasPrefix("-") }
     if let other = named(by: path[...]).rest.first { throw ParserMistake.surplus(words: other) }
     return Array(path)
   }
@@ -139,7 +139,7 @@ struct Cyc: ParsableCommand {
       && !arguments.contains { argument in others.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
   }
 
-  /// The command that the first words name, such as `todo add`, and the words behind them.
+  /// The command that the first words name, such as `todo add`, and the words after them.
   static func named(
     by words: ArraySlice<String>
   ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
@@ -155,14 +155,14 @@ struct Cyc: ParsableCommand {
 }
 
 extension World {
-  /// The same, where nothing is said on stderr.
+  /// Prints nothing on stderr.
   fileprivate var withoutErrors: World {
     var world = self
     world.err = { _ in }
     return world
   }
 
-  /// - Throws: `SettingsError` where a command cannot do without them
+  /// - Throws: `SettingsError` if the command needs settings
   fileprivate mutating func take(
     _ settings: Result<Settings, SettingsError>, for use: SettingsUse
   ) throws(SettingsError) {
@@ -177,9 +177,9 @@ extension World {
   }
 }
 
-/// The commands by what is typed for them, as their configurations have it, in the order of the help.
+/// The top-level commands by name, in the order of the help.
 ///
-/// To read those until one has the name would make the help and the types of a hundred commands, at each prompt.
+/// Reading the names from the configurations would create the help of a hundred commands, at each prompt.
 enum FirstWord: String, CaseIterable {
   case streak, check, why, day, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze, status
   case statusFetch = "status-fetch"
@@ -214,10 +214,12 @@ enum FirstWord: String, CaseIterable {
   }
 }
 
-// What the features bring along, in one place: no feature knows of all the others.
+// MARK: - Features
+
+// No feature knows all others: settings, tables and hooks of all of them are listed here.
 
 extension Cyc {
-  /// In the order in which `cyc config` lists them.
+  /// In the order of `cyc config`.
   static let settings = DeclaredSettings(
     [
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
@@ -227,8 +229,8 @@ extension Cyc {
       .syncAuto,
     ])
 
-  /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
-  /// new ones come last.
+  /// The tables of the personal database. Migrations are in the order of their release: never change one, append new
+  /// ones.
   static let schema = Schema(
     migrations: [
       FreezeStore.migration, GoalStore.migration, DDayStore.migration,

@@ -3,7 +3,7 @@ internal import CycBase
 internal import Platform
 
 extension Cyc {
-  /// Says on stderr what went wrong, and what that means for the exit status.
+  /// Prints the error on stderr.
   static func report(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     switch error {
     case let status as ExitStatus:
@@ -23,7 +23,7 @@ extension Cyc {
     }
   }
 
-  /// Prints what is asked for without a command: help, or the version.
+  /// Prints help or the version.
   static func answer(_ text: String, to arguments: [String], in world: World) -> ExitStatus {
     do {
       try world.out(text + "\n")
@@ -38,7 +38,7 @@ extension Cyc {
     return .usage
   }
 
-  /// What ArgumentParser throws: help and versions are answers, the rest is wrong usage; anything else is a bug.
+  /// ArgumentParser throws help, versions and mistakes. Any other error is a bug.
   private static func reportParsing(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
     switch exitCode(for: error) {
@@ -47,7 +47,7 @@ extension Cyc {
     case .validationFailure:
       return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
     default:
-      // The type says where to look; its text could hold anything.
+      // Only its type: its text could contain anything.
       world.complain(
         Sentence(
           english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
@@ -58,16 +58,16 @@ extension Cyc {
   }
 }
 
-/// The command that arguments name, whatever else is wrong with them.
+/// The command that the arguments name, even if the rest is wrong.
 struct CalledCommand {
-  /// The words that name it, such as `todo add`.
+  /// Its path, such as `todo`, `add`.
   let words: [String]
   let type: any ParsableCommand.Type
-  /// The words behind it, without options.
+  /// Words after it, without options.
   let rest: ArraySlice<String>
 
   init(_ arguments: [String]) {
-    // Help is asked for by a word of its own.
+    // `help` is not part of the path: `todo help add`.
     let isForHelp = arguments.contains("help")
     let all = arguments.filter { !$0.hasPrefix("-") && !(isForHelp && $0 == "help") }
     (type, rest) = Cyc.named(by: all[...])
@@ -81,36 +81,35 @@ struct CalledCommand {
     Sentence(en: "see '\(typed) --help' for usage", ko: "'\(typed) --help'로 사용법을 볼 수 있어요")
   }
 
-  /// The names of the commands that can stand behind it.
+  /// Names and aliases of its visible subcommands.
   var subcommands: [String] {
     type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap { $0.names }
   }
 }
 
-/// A mistake in the arguments, with what was probably meant.
+/// A mistake in the arguments, with a suggestion.
 struct WrongUsage {
-  let mistake: ParserMistake
+  private let mistake: ParserMistake
   private let arguments: [String]
   private let command: CalledCommand
-  /// The first word behind the command, where it should have been a command of its own and is none.
+  /// The first word after the command, if a subcommand was expected there.
   private var unknownCommand: String?
-  /// The words from the unknown one up to an option.
+  /// The words from the unknown one up to the first option.
   private let rest: [String]
 
   init(_ mistake: ParserMistake, arguments: [String]) {
     (self.mistake, self.arguments, command) = (mistake, arguments, CalledCommand(arguments))
     let first = command.rest.first
     rest = Array(arguments.drop { $0 != first }.prefix { !$0.hasPrefix("-") })
-    // Where an option is what is wrong, the words are not.
+    // If an option is wrong, the words may be right.
     var isAboutWords = command.words.isEmpty && arguments.first == first
     if case .surplus = mistake { isAboutWords = true }
     if let first, !command.subcommands.isEmpty, isAboutWords { unknownCommand = first }
   }
 
-  /// What was taken for an option since it begins with a dash, and is more than a word, or a number; nil where there is nothing like
-  /// that.
+  /// A text or number that was taken for an option because it begins with a dash.
   private var dashed: String? {
-    // Behind an option a number is its value.
+    // If no argument is missing, a number is the value of an option.
     var isAboutArguments = false
     if case .missing = mistake { isAboutArguments = true }
     return arguments.prefix { $0 != "--" }.first { word in
@@ -152,7 +151,7 @@ struct WrongUsage {
     return command.seeHelp
   }
 
-  /// The call that a word such as `finish` in `cyc todo finish 1` stands for.
+  /// The command for a synonym such as `finish` in `cyc todo finish 1`.
   private func meantBySynonym(_ word: String) -> String? {
     guard let guess = Suggestion.synonym(of: word, among: command.subcommands) else { return nil }
     let others = Array(rest.dropFirst())
@@ -164,13 +163,13 @@ struct WrongUsage {
     return "\(command.typed) \(ShellWords(words: words).text)"
   }
 
-  /// Whether a word for a command may begin the title of a task: numbers behind it are those of tasks, and a search has its text.
+  /// Whether a synonym may begin the title of a task. Not if only task numbers follow, or if it means `list` or `add`.
   private func isMaybeTitle(_ word: String) -> Bool {
     let others = rest.dropFirst()
     return Suggestion.synonym(of: word, among: ["list", "add"]) == nil && !others.allSatisfy { Int($0) != nil }
   }
 
-  /// The option that the parser guesses, where that is near.
+  /// ArgumentParser's suggestion, if it is close enough.
   private var nearOption: String? {
     guard case .unknownOption(let option, let guess?) = mistake else { return nil }
     let name = { (option: String) in String(option.drop { $0 == "-" }) }
@@ -179,8 +178,7 @@ struct WrongUsage {
 }
 
 extension UsageFailure {
-  /// One that was thrown while the parser was at work, which wraps it in errors of its own that it does not publish: hence they are
-  /// looked into.
+  /// Unwraps a failure thrown while parsing: ArgumentParser wraps it in errors whose types are not public.
   init?(wrappedIn error: any Error) {
     var error: any Error = error
     while true {

@@ -1,66 +1,61 @@
 internal import Terminal
 
-/// What ArgumentParser complains of.
+/// A mistake in the arguments, parsed from ArgumentParser's English message.
 ///
-/// It hands out no more than an English sentence. All shapes that such a sentence can have stand here (its `ErrorMessageGenerator`,
-/// version 1.8.2); one of another shape is said as it is.
+/// ArgumentParser 1.8.2 has no typed access: `CommandError`, `ParserError` and `MessageInfo` are internal. Its public
+/// functions give a text (`message(for:)`) and an exit code. `ParserMistakeTests` compares with the pinned version.
 package enum ParserMistake: Error, Equatable {
-  /// - Parameter guess: the name of one that is spelt nearly so.
+  /// - Parameter guess: an option with a similar name
   case unknownOption(String, guess: String?)
-  /// `-abc`, of which either the whole is unknown or a letter lacks its value.
+  /// `-abc`: an unknown option, or options of one letter, one of them without its value.
   case unknownOrValueless(String, letter: String)
-  /// What begins with a dash and cannot be a name, such as `-%`.
+  /// Such as `-%`.
   case notAnOption(String)
-  /// - Parameter option: with the name of its value, as in `--days <days>`.
+  /// - Parameter option: with its value, such as `--days <days>`
   case missingValue(option: String)
   case needlessValue(option: String, value: String)
-  /// - Parameter words: as they are listed, with quotes and commas between them.
+  /// - Parameter words: as in the message, separated by `', '`
   case surplus(words: String)
   case exclusive(String, String)
-  /// - Parameter names: of several, one is enough.
+  /// - Parameter names: one of them is required
   case missing(names: [String])
   /// - Parameters:
-  ///   - name: of the option, or of the argument in angle brackets.
-  ///   - allowed: nothing where it is no list of words: a number.
+  ///   - of: the option, or the argument in angle brackets
+  ///   - allowed: the allowed words; empty for a number
   case badValue(String, of: String, allowed: [String])
   case missingCommand
   case unknownShell(String?, allowed: [String])
   case other(String)
 
   package init(_ text: String) {
-    self = Self.ofOptions(text) ?? Self.ofValues(text) ?? Self.ofTheRest(text) ?? .other(text)
+    self = Self.ofOptions(text) ?? Self.ofValues(text) ?? .other(text)
   }
 
   private static func ofOptions(_ text: String) -> ParserMistake? {
     if let match = text.wholeMatch(
-      of: /(?s)Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?\n   or: Missing value for '(.+)' in '.+'/)
+      of: /(?s)Unknown option '(.+?)'(?:\. Did you mean '([^']+)'\?)?(?:\n   or: Missing value for '(.+)' in '.+')?/)
     {
-      return .unknownOrValueless(String(match.1), letter: String(match.3))
-    }
-    if let match = text.wholeMatch(of: /(?s)Unknown option '(.+?)'(?:\. Did you mean '([^']+)'\?)?/) {
-      return .unknownOption(String(match.1), guess: match.2.map(String.init))
+      let name = String(match.1)
+      return match.3.map { .unknownOrValueless(name, letter: String($0)) }
+        ?? .unknownOption(name, guess: match.2.map(String.init))
     }
     if let match = text.wholeMatch(of: /(?s)Invalid option: (.+)/) { return .notAnOption(String(match.1)) }
     if let match = text.wholeMatch(of: /Value to be set with flag (.+) had already been set with flag (.+)/) {
       return .exclusive(flag(match.2), flag(match.1))
     }
+    if let match = text.wholeMatch(of: /(?s)The option '(.+?)' does not take any value, but '(.*)' was specified\./) {
+      return .needlessValue(option: String(match.1), value: String(match.2))
+    }
+    if let match = text.wholeMatch(of: /Missing value for '(.+)'/) { return .missingValue(option: String(match.1)) }
     return nil
   }
 
   private static func ofValues(_ text: String) -> ParserMistake? {
-    if let match = text.wholeMatch(of: /Missing value for '(.+)'/) { return .missingValue(option: String(match.1)) }
-    if let match = text.wholeMatch(of: /(?s)The option '(.+?)' does not take any value, but '(.*)' was specified\./) {
-      return .needlessValue(option: String(match.1), value: String(match.2))
-    }
     if let match = text.wholeMatch(
       of: /(?s)The value '(.*)' is invalid for '([^']+)'(?:\. Please provide one of (.+))?/)
     {
       return .badValue(String(match.1), of: name(match.2), allowed: match.3.map(allowed) ?? [])
     }
-    return nil
-  }
-
-  private static func ofTheRest(_ text: String) -> ParserMistake? {
     if let match = text.wholeMatch(of: /(?s)(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'/) {
       return .surplus(words: String(match.1))
     }
@@ -78,16 +73,16 @@ package enum ParserMistake: Error, Equatable {
     return nil
   }
 
-  /// `-b` of `'-b'`, or of `'b' in '-ab'`.
+  /// `-b` from `'-b'` or from `'b' in '-ab'`.
   private static func flag(_ text: Substring) -> String {
     let name = String(text.drop { $0 == "'" }.prefix { $0 != "'" })
     return name.hasPrefix("-") ? name : "-\(name)"
   }
 
-  /// `--days` of `--days <days>`, and `<theme>` of itself.
+  /// `--days` from `--days <days>`, and `<theme>` unchanged.
   private static func name(_ text: Substring) -> String { String(text.prefix { $0 != " " }) }
 
-  /// The words of `'a' and 'b'.`, of `'a', 'b' or 'c'.`, and of a list with a word on a line.
+  /// The words of `'a' and 'b'.`, of `'a', 'b' or 'c'.`, or of a list with one word a line.
   private static func allowed(_ text: Substring) -> [String] {
     if text.hasPrefix("the following:") {
       return text.split(separator: "\n").dropFirst().map { String($0.trimmingPrefix("  - ")) }
@@ -135,7 +130,7 @@ extension ParserMistake {
     }
   }
 
-  /// In the form of all other errors.
+  /// Errors of cyc begin with a small letter and have no full stop.
   private static func lowercased(_ text: String) -> String {
     var text = Sanitizer.clean(text)
     if text.hasSuffix(".") { text.removeLast() }
