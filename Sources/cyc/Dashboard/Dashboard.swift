@@ -229,9 +229,7 @@ struct DDaysPanel: DashboardPanel {
 struct SyncPanel: DashboardPanel {
   func lines(_ dashboard: Dashboard, columns: Int) -> [Line] {
     guard case .success(let status?) = dashboard.facts.sync else { return [] }
-    let (indicator, language) = (status.indicator, dashboard.language)
-    let text = dashboard.display.isASCII ? indicator.ascii(language).asciiOnly(language) : indicator.words(language)
-    return Segment(text).wrapped(to: columns)
+    return Segment(status.indicator.text(dashboard.language, isASCII: dashboard.display.isASCII)).wrapped(to: columns)
   }
 }
 

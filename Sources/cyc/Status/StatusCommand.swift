@@ -44,7 +44,7 @@ struct StatusCommand: Command {
   @Flag(help: "Only ASCII characters.")
   var ascii = false
 
-  /// rofi hands over the text of the row that was chosen.
+  /// rofi passes the text of the chosen row.
   @Argument(help: .hidden)
   var chosen: [String] = []
 
@@ -52,7 +52,7 @@ struct StatusCommand: Command {
 
   static let settingsUse = SettingsUse.silent
 
-  /// A bar that waits longer shows nothing at all.
+  /// Some bars show nothing if they have to wait longer.
   private static let maxSeconds = 2.0
 
   func run(in world: World) throws {
@@ -63,13 +63,14 @@ struct StatusCommand: Command {
     if let number = world.chosenInRofi, request.format == .rofi { StatusList.finish(number, in: world) }
     let mayAnswer = world.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
-    // What would be refused elsewhere is not known here.
+    // If other commands would refuse to run, the state is unknown.
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInSomebodysHome()) != nil
     let parts = states == nil ? request.parts : []
     let reading =
       isSound
       ? StatusReader.reading(
-        parts, ofNobody: states == nil ? request.partsOfNobody : [], maxTasks: request.format.maxTasks, in: world)
+        parts, withoutStreak: states == nil ? request.partsWithoutStreak : [], maxTasks: request.format.maxTasks,
+        in: world)
       : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
@@ -81,7 +82,7 @@ struct StatusCommand: Command {
     if answer.exitStatus != .done { throw answer.exitStatus }
   }
 
-  /// Only rofi hands over more than options.
+  /// Only rofi passes arguments.
   private func rejectWords(besides request: StatusRequest) throws {
     guard let word = chosen.first, request.format != .rofi else { return }
     let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }
@@ -96,12 +97,12 @@ struct StatusCommand: Command {
   }
 }
 
-/// The states that somebody asks about.
+/// The states of `--is`.
 struct StatusStates: Equatable {
   private let states: Set<StatusState>
   private let hasStale: Bool
 
-  /// - Parameter text: names with commas between them.
+  /// - Parameter text: names separated by commas
   /// - Throws: `StatusFailure.unknownState`
   init(_ text: String) throws(StatusFailure) {
     var (states, hasStale): (Set<StatusState>, Bool) = ([], false)
@@ -122,12 +123,12 @@ struct StatusStates: Equatable {
   }
 }
 
-/// A format or a list of states that cannot be used.
+/// An invalid `--format`, `--is` or `--fetch`.
 enum StatusFailure: UserFacingError {
   case unknownFormat(String)
   case unknownField(String)
   case unbalanced(String)
-  /// A field that no prompt may show.
+  /// A field that is not allowed in a prompt.
   case notInPrompts(StatusField, StatusFormat)
   case unknownState(String)
   case badAge(String)

@@ -7,15 +7,14 @@ internal import Terminal
 internal import Todos
 internal import Weather
 
-/// What a template can name.
+/// The fields of a template.
 enum StatusField: String, CaseIterable {
   case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age
   case login
 
-  /// Whether its value can hold words that somebody else has written, as in an imported list.
+  /// Whether its value can contain text written by others, as in an imported list.
   var isWritten: Bool { self == .next }
 
-  /// What has to be read for it.
   var part: StatusPart? {
     switch self {
     case .goal, .percent: .goal
@@ -30,12 +29,11 @@ enum StatusField: String, CaseIterable {
   }
 }
 
-/// The values of the fields, before they are escaped for a program; empty where there is nothing to show.
+/// The values of the fields, not yet escaped. A value is empty if there is nothing to show.
 struct StatusValues {
   let reading: StatusReading
   let language: Language
   let isASCII: Bool
-  /// Whether titles may stand in it.
   let hasTitles: Bool
 
   private static let maxTitleColumns = 40
@@ -62,13 +60,13 @@ struct StatusValues {
     }
   }
 
-  /// The streak with its sign and how today stands; without a streak, what the list and the quizzes have.
+  /// The streak and the state of today. If no streak is known, the tasks and quizzes.
   func summary(hasFlame: Bool) -> String {
-    if reading.isOfNobody { return counts }
+    if reading.hasNoStreak { return counts }
     let days = reading.streakDays.map {
       "\(isASCII || !hasFlame ? "" : "🔥")\(Counts.short($0, isGrouped: false))\(isASCII ? "d" : "")"
     }
-    // The time that is left says by itself that the day is open, where there are no signs.
+    // In ASCII, the remaining time already says that the day is open.
     let sign = reading.isUrgent && isASCII ? nil : symbol
     let left = reading.isUrgent ? text(.left) : nil
     return [days, sign, left].compactMap(\.self).chained(" ")
@@ -90,8 +88,7 @@ struct StatusValues {
   }
 
   private var sync: String {
-    guard let indicator = reading.sync?.indicator else { return "" }
-    return isASCII ? indicator.ascii(language).asciiOnly(language) : indicator.words(language)
+    reading.sync?.indicator.text(language, isASCII: isASCII) ?? ""
   }
 
   private var symbol: String {
@@ -106,7 +103,7 @@ struct StatusValues {
     return (isASCII ? sign.ascii : sign.unicode) + (reading.isStale ? "?" : "")
   }
 
-  /// A title in one line, without anything that a terminal would obey.
+  /// A title in one line, without control characters.
   func title(_ text: String) -> String {
     let clean = Sanitizer.clean(text)
     return (isASCII ? clean.asciiOnly(language) : clean).truncated(to: StatusValues.maxTitleColumns)
@@ -117,10 +114,10 @@ struct StatusValues {
     return [dday.mark(on: today), hasTitles ? title(dday.title) : nil].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Nothing to do is nothing to show.
+  /// Empty for zero.
   private static func shown(_ count: Int?) -> String { count.flatMap { $0 > 0 ? String($0) : nil } ?? "" }
 
-  /// `2h48m`, `48m`, `3d`; a minute that has begun counts.
+  /// `2h48m`, `48m` or `3d`, rounded up to minutes.
   static func compact(seconds: Int) -> String {
     let minutes = (max(0, seconds) + 59) / 60
     let (hours, rest) = (minutes / 60, minutes % 60)
@@ -129,9 +126,8 @@ struct StatusValues {
   }
 }
 
-/// What a status says in words.
 enum StatusPhrases {
-  /// - Parameter login: whose state it is; nil if no user is known.
+  /// - Parameter login: nil if no user is known
   static func word(_ state: StatusState, of login: String?) -> Sentence {
     switch state {
     case .done: Sentence(en: "done", ko: "완료")
@@ -144,16 +140,16 @@ enum StatusPhrases {
     }
   }
 
-  /// What to type where nothing is known here.
+  /// Commands to type if nothing is known.
   ///
-  /// - Parameter login: of whom; nil where that is not known either
+  /// - Parameter login: nil if no user is known
   static func nothingKnown(of login: String?) -> Sentence {
     login == nil
       ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 아이디")
       : .typed("cyc streak")
   }
 
-  /// - Parameter overdue: how many of them are late.
+  /// - Parameter overdue: number of late tasks among them
   static func tasks(_ open: Int, overdue: Int) -> Sentence {
     let late: Sentence =
       overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
@@ -161,7 +157,7 @@ enum StatusPhrases {
       en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
   }
 
-  /// - Parameter due: 1 or more.
+  /// - Parameter due: 1 or more
   static func quizzes(_ due: Int) -> Sentence {
     Sentence(en: due == 1 ? "1 quiz due" : "\(due) quizzes due", ko: "풀 퀴즈 \(due)개")
   }

@@ -2,18 +2,18 @@ internal import CycBase
 internal import CycList
 internal import Todos
 
-/// The menus of xbar, of SwiftBar and of Argos: the same lines, with parameters that each of them understands. xbar refuses a line with
-/// one that it does not know.
+/// The menus of xbar, SwiftBar and Argos: the same lines with different parameters. xbar refuses a line with an unknown
+/// parameter.
 enum StatusMenu {
   case xbar, swiftBar, argos
 
-  /// Which one calls us.
+  /// The program that calls cyc.
   init(environment: [String: String]) {
     self =
       environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
   }
 
-  /// What every text needs that is none of ours.
+  /// Parameters that show the text as it is.
   private var plain: String {
     switch self {
     case .xbar: " emojize=false ansi=false"
@@ -31,11 +31,10 @@ enum StatusMenu {
 
   private static func lines(_ status: StatusText) -> [String] {
     let (reading, language) = (status.reading, status.language)
-    let tasks = (reading.tasks?.tasks ?? []).map { next in
-      let title = status.format.escaped("\(next.todo.number) \(status.values.title(next.todo.title))")
-      return "\(title) |\(status.menu.plain)\(call(status, "todo", "done", String(next.todo.number)))"
+    let tasks = status.tasks.map { number, text in
+      "\(status.format.escaped(text)) |\(status.menu.plain)\(call(status, "todo", "done", String(number)))"
     }
-    if reading.isOfNobody {
+    if reading.hasNoStreak {
       return tasks + ["\(StatusPhrases.nothingKnown(of: reading.login)(language)) |\(status.menu.plain)"]
     }
     let again = "\(StatusPhrases.checkAgain(language)) |\(call(status, "streak", "--refresh"))"
@@ -43,7 +42,7 @@ enum StatusMenu {
     return tasks + [again] + [page].compactMap(\.self)
   }
 
-  /// What a click runs, without a terminal.
+  /// Parameters that run cyc on a click.
   private static func call(_ status: StatusText, _ words: String...) -> String {
     guard !status.program.isEmpty else { return "" }
     let path = status.program.contains(" ") ? "'\(status.program)'" : status.program
@@ -52,23 +51,21 @@ enum StatusMenu {
   }
 }
 
-/// The rows of a rofi script: the next tasks, each with its number beside it, which rofi gives back when one is chosen.
+/// The rows of a rofi script: the next tasks. rofi passes the number of the chosen one back in `ROFI_INFO`.
 ///
 /// Source: rofi-script(5).
 enum StatusList {
   static func text(_ status: StatusText) -> String {
     let head = "\0prompt\u{1F}\(status.line)\n\0no-custom\u{1F}true\n"
-    let rows = (status.reading.tasks?.tasks ?? []).map { next in
-      "\(next.todo.number) \(status.values.title(next.todo.title))\0info\u{1F}\(next.todo.number)\n"
-    }
-    // rofi ends where there is no row.
+    let rows = status.tasks.map { number, text in "\(text)\0info\u{1F}\(number)\n" }
+    // rofi closes if there is no row.
     let nothing = "\(StatusPhrases.nothingToDo(status.language))\0nonselectable\u{1F}true\n"
     return head + (rows.isEmpty ? nothing : rows.joined())
   }
 }
 
 extension StatusList {
-  /// Marks the task as done that was chosen in the list. What goes wrong shows in the list that follows: the task is still there.
+  /// Marks a task as done. Errors are ignored: the next list still shows the task.
   static func finish(_ number: Int, in world: World) {
     _ = try? TodoReference.numbers([number]).change(.done, in: world) {
       TodoEdit(column: .done).applied(to: $0, at: $1)

@@ -12,28 +12,23 @@ internal import Streaks
 internal import Todos
 internal import Weather
 
-/// Everything that a status can tell. What was not asked for, and what is not known, is nil.
+/// The values that a status can show. Unknown values are nil, and those not requested.
 struct StatusReading {
   var state = StatusState.unknown
-  /// Whether the look is so old that an open day may be done by now.
+  /// Whether the last check is so old that an open day may be done by now.
   var isStale = false
-  /// Days of the streak, as they were last known.
   var streakDays: Quantity?
-  /// Seconds until today is over, where it is open.
+  /// Until the end of today, if it is open.
   var secondsLeft: Int?
-  /// The contributions of today.
   var todayCount: Quantity?
-  /// Where somebody stands on the way to a goal that they have chosen.
+  /// Progress towards a goal that the person has chosen.
   var challenge: Challenge?
-  /// The same, as `cyc goal --json` has it.
+  /// The object of `cyc goal --json`.
   var goal: JSONValue?
-  /// What is to be done first, and how much there is.
   var tasks: NextTodos?
-  /// How many tasks are late.
+  /// Number of late tasks.
   var overdue: Int?
-  /// The next day that somebody looks forward to, and its mark.
   var dday: DDay?
-  /// How many quizzes are due.
   var quizzes: QuizSummary?
   var sync: SyncStatus?
   var weather: WeatherReading?
@@ -41,43 +36,38 @@ struct StatusReading {
   var coverage: JSONValue?
   /// When GitHub was last asked.
   var seen: Instant?
-  /// By the clock of the moment that it is drawn at.
   var now: CivilTime?
   var ageSeconds: Int?
   var login: String?
-  /// The person's page.
+  /// URL of the profile.
   var page: String?
 
-  /// Nothing is shown of nobody.
-  var isOfNobody: Bool { state == .none }
-  /// Whether the streak is about to end, as far as is known: an old look may have been overtaken by a commit.
+  var hasNoStreak: Bool { state == .none }
+  /// False if the last check is old: there may have been a commit since.
   var isUrgent: Bool { state == .risk && !isStale }
 }
 
-/// Parts that are read only where they are shown.
+/// Parts that are read only if they are shown.
 enum StatusPart: CaseIterable {
   case goal, tasks, overdue, dday, quizzes, sync, weather
 }
 
-/// How today stands, in the word that bars and scripts go by.
+/// The state of today, with its name for bars and scripts.
 enum StatusState: String, CaseIterable {
-  /// Today counts; that stays true however old the look is.
+  /// Stays true, however old the check is.
   case done
-  /// It is open, and reminders of it have begun: a streak would end.
+  /// Today is open, a streak would end, and the reminders of the day have begun.
   case risk
-  /// It is open.
   case pending
-  /// A day of rest.
   case rest
-  /// Nobody has looked today, or what was seen says nothing.
+  /// Not checked today, or the check was inconclusive.
   case unknown
-  /// Nobody is known, or GitHub was never asked.
+  /// No user is set, or GitHub was never asked.
   case none
 
-  /// Whether it may have changed since the last look.
   var canBeStale: Bool { self == .risk || self == .pending }
 
-  /// - Parameter isReminding: whether the hours have begun in which the nag reminds.
+  /// - Parameter isReminding: whether the hours of the reminders have begun
   init(today: Streak.Today, streakDays: Quantity, isReminding: Bool) {
     self =
       switch today {
@@ -89,26 +79,24 @@ enum StatusState: String, CaseIterable {
   }
 }
 
-/// Reads a status: what the cache and the database hold, and nothing else. A part that cannot be read is left out.
+/// Reads a status from the cache and the database. Unreadable parts are left out.
 struct StatusReader {
-  /// One in which nothing is changed by looking.
+  /// Its reads change no file.
   private let world: World
   private var parts: Set<StatusPart>
-  /// Parts that are shown in place of a streak if none is known.
-  private let partsOfNobody: Set<StatusPart>
-  /// How many tasks are read at most.
+  private let partsWithoutStreak: Set<StatusPart>
   private let maxTasks: Int
   private let now: Instant
 
-  /// What is known; what was changed while it was read may have been read in halves, and is read once more.
+  /// Reads once more if a file has changed meanwhile: the first reading may be inconsistent.
   ///
-  /// - Parameter partsOfNobody: parts that are read as well if no streak is known
+  /// - Parameter partsWithoutStreak: parts to read as well if no streak is known
   static func reading(
-    _ parts: Set<StatusPart>, ofNobody partsOfNobody: Set<StatusPart> = [], maxTasks: Int, in world: World
+    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart> = [], maxTasks: Int, in world: World
   ) -> StatusReading {
     let marks = marks(in: world.directories)
     func read() -> StatusReading {
-      var reader = StatusReader(parts, ofNobody: partsOfNobody, maxTasks: maxTasks, in: world)
+      var reader = StatusReader(parts, withoutStreak: partsWithoutStreak, maxTasks: maxTasks, in: world)
       return reader.reading()
     }
     let reading = read()
@@ -121,19 +109,21 @@ struct StatusReader {
     }
   }
 
-  private init(_ parts: Set<StatusPart>, ofNobody partsOfNobody: Set<StatusPart>, maxTasks: Int, in world: World) {
+  private init(
+    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart>, maxTasks: Int, in world: World
+  ) {
     var world = world
     let look = DatabaseLook(.withoutTrace)
     world.look = look
     world.lastLook.look = look
-    (self.world, self.parts, self.partsOfNobody) = (world, parts, partsOfNobody)
+    (self.world, self.parts, self.partsWithoutStreak) = (world, parts, partsWithoutStreak)
     (self.maxTasks, now) = (maxTasks, world.now())
   }
 
   private mutating func reading() -> StatusReading {
     var reading = StatusReading(now: now.local)
     readStreak(into: &reading)
-    if reading.isOfNobody { parts.formUnion(partsOfNobody) }
+    if reading.hasNoStreak { parts.formUnion(partsWithoutStreak) }
     if parts.contains(.tasks) || parts.contains(.overdue) { readTasks(into: &reading) }
     if parts.contains(.dday) {
       let days = (try? DDayStore.all(in: world)) ?? []
@@ -160,7 +150,7 @@ struct StatusReader {
 
   private func take(_ report: StreakReport, into reading: inout StatusReading) {
     let days = report.streak.currentDays
-    // A day of rest is one whether somebody has looked today or not.
+    // A day of rest is known without a check.
     let rests = NagRule.DayState(of: now.today, resting: report.rules.resting) != nil
     let today = report.todayState == .unknown && rests ? .resting : report.todayState
     reading.state = StatusState(today: today, streakDays: days, isReminding: isReminding)
@@ -180,7 +170,7 @@ struct StatusReader {
     }
   }
 
-  /// Whether it is one of the hours in which the nag reminds of today; behind midnight yesterday's reminders go on.
+  /// Whether now is in the hours of the reminders for today. After midnight, those for yesterday may still go on.
   private var isReminding: Bool {
     (try? world.settings.nagRule())?.window.slot(at: now.local)?.day == now.today
   }

@@ -4,12 +4,12 @@ internal import CycStreak
 internal import Days
 internal import Platform
 
-/// One look at GitHub in the background, so that a bar stays true all day.
+/// Checks GitHub in the background, so that a bar stays up to date all day.
 struct StatusFetch {
   let world: World
   let maxAgeMinutes: Int
 
-  /// Where GitHub cannot be reached it is not asked at every tick of a bar.
+  /// If GitHub cannot be reached, it is not asked at every tick of a bar.
   private static let minSecondsBetween = 5 * 60
 
   /// - Throws: `StatusFailure.badAge`
@@ -18,12 +18,11 @@ struct StatusFetch {
     return minutes
   }
 
-  private static func lastBegun(in directories: Directories) -> TimeStamp {
+  fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
     TimeStamp(path: "\(directories.state)/status-fetch.stamp")
   }
 
-  /// Starts it where the last look is old, and does not wait for it. What goes wrong there is nobody's concern: the bar shows how old
-  /// the look is.
+  /// Starts a check if the last one is old, and does not wait for it. Errors are ignored: the bar shows the age.
   func begin(lastLook: StatusReading) {
     let isOld =
       lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
@@ -33,30 +32,25 @@ struct StatusFetch {
     else { return }
     _ = try? world.start([world.programPath, "status-fetch"], world.environment, "/dev/null")
   }
-
-  /// Looks, one process at a time. What it finds makes the bar look again.
-  ///
-  /// - Throws: what stands in the way of reading the streak
-  static func look(in world: World) throws {
-    try world.alone("status-fetch") {
-      try lastBegun(in: world.directories).set(to: world.now())
-      _ = try world.ownStreakReader(.recheck, try world.session()).readSilently(period: .known)
-    }
-  }
 }
 
-/// `cyc status-fetch`: what `cyc status --fetch` leaves running.
+/// `cyc status-fetch`: the background process of `cyc status --fetch`.
 struct StatusFetchCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "status-fetch", abstract: "Look at GitHub for a status bar.", shouldDisplay: false)
 
   @OptionGroup var shared: SharedOptions
 
-  func run(in world: World) throws { try StatusFetch.look(in: world) }
+  func run(in world: World) throws {
+    try world.alone("status-fetch") {
+      try StatusFetch.lastBegun(in: world.directories).set(to: world.now())
+      _ = try world.ownStreakReader(.recheck, try world.session()).readSilently(period: .known)
+    }
+  }
 }
 
 extension World {
-  /// Runs `status.refresh`, at most once a second, without waiting for it; what goes wrong there is nobody's concern.
+  /// Runs `status.refresh`, at most once a second, without waiting for it. Errors are ignored.
   func refreshStatus() {
     guard let program = settings[.statusRefresh], !program.isEmpty else { return }
     let last = TimeStamp(path: "\(directories.state)/status-refresh.stamp")
@@ -65,17 +59,17 @@ extension World {
     _ = try? start(program, environmentForOthers, "/dev/null")
   }
 
-  /// The number of the task that was chosen in rofi's list; nil where none was.
+  /// The number of the task chosen in rofi's list.
   var chosenInRofi: Int? { environment["ROFI_RETV"] == "1" ? environment["ROFI_INFO"].flatMap { Int($0) } : nil }
 }
 
-/// When something was last done, in a small file of its own: by the clock that the world goes by.
+/// A file with the time when something was last done, by the clock of `World`.
 struct TimeStamp {
   let path: String
 
   private static let maxBytes = 32
 
-  /// Whether it was done less than so many seconds ago; a clock that was set back forgets it.
+  /// False if the clock was set back since.
   func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool {
     let bytes = (try? PrivateFile.read(path, limitBytes: TimeStamp.maxBytes)) ?? nil
     guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) else { return false }

@@ -7,18 +7,17 @@ internal import Streaks
 internal import Todos
 internal import Weather
 
-/// A status as a program reads it.
+/// A status in a program's format.
 struct StatusText {
   let reading: StatusReading
   let request: StatusRequest
   let language: Language
   let isASCII: Bool
-  /// The absolute path of cyc, for menus that call it; empty where it is not known.
+  /// The absolute path of cyc, for menus that call it; empty if unknown.
   var program = ""
-  /// What a menu is shown by, beside xbar, whose parameters are fewest.
   var menu = StatusMenu.xbar
 
-  /// The whole output: one line, but for i3blocks, xbar and rofi.
+  /// The whole output: one line, except for i3blocks, xbar and rofi.
   var text: String {
     switch format {
     case .plain, .starship: "\(line)\n"
@@ -29,7 +28,7 @@ struct StatusText {
     case .bash: "\(styled(ansi.map { "\u{1}\u{1B}[\($0)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
     case .fish: "\(styled(ansi.map { "\u{1B}[\($0)m" }, end: "\u{1B}[0m"))\n"
     case .zsh: "\(styled(zsh?.begin, end: zsh?.end ?? ""))\n"
-    case .i3blocks: reading.isOfNobody && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
+    case .i3blocks: reading.hasNoStreak && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
     case .i3bar: i3bar.text() + "\n"
     case .i3statusRust: i3statusRust.text() + "\n"
     case .waybar: waybar.text() + "\n"
@@ -44,16 +43,16 @@ struct StatusText {
 
   var format: StatusFormat { request.format }
 
-  /// What is shown, as the template has it, or as is usual.
+  /// The filled template, or the default text.
   var line: String {
     guard let template = request.template else { return format.escaped(values.summary(hasFlame: !format.isPrompt)) }
     return template.filled { format.escaped(values.text($0)) }
   }
 
-  /// In as few columns as can be.
+  /// The streak alone, for narrow bars.
   private var short: String {
-    if reading.isOfNobody { return line }
-    let days = reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
+    if reading.hasNoStreak { return line }
+    let days = values.text(.streak)
     if reading.isUrgent { return "\(days)!" }
     return (reading.isStale || reading.state == .unknown) && days != "?" ? "\(days)?" : days
   }
@@ -62,7 +61,12 @@ struct StatusText {
     StatusValues(reading: reading, language: language, isASCII: isASCII, hasTitles: !format.isPrompt)
   }
 
-  /// A usual line in the style of its state; whoever writes a template styles it.
+  /// The next tasks, such as `12 Pay rent`.
+  var tasks: [(number: Int, text: String)] {
+    (reading.tasks?.tasks ?? []).map { ($0.todo.number, "\($0.todo.number) \(values.title($0.todo.title))") }
+  }
+
+  /// Templates are not styled: they contain their own styles.
   private func styled(_ begin: String?, end: String = "") -> String {
     guard let begin, request.template == nil, !line.isEmpty else { return line }
     return begin + line + end
@@ -72,7 +76,7 @@ struct StatusText {
 // MARK: - Styles
 
 extension StatusText {
-  /// GitHub's colours, which light and dark bars show well.
+  /// GitHub's colours, readable on light and dark bars.
   enum Color: String {
     case green = "#3fb950"
     case yellow = "#e3b341"
@@ -82,7 +86,7 @@ extension StatusText {
     var hex: String { rawValue }
   }
 
-  /// Nil where nobody is known.
+  /// Nil for the bar's own colour.
   var color: Color? {
     switch reading.state {
     case .done: format == .polybar || format == .lemonbar ? nil : .green
@@ -95,7 +99,7 @@ extension StatusText {
 
   private var isDim: Bool { reading.isStale || [.rest, .unknown].contains(reading.state) }
 
-  /// Its usual bar is black on green, where no green can be read.
+  /// The default bar is black on green, so green is not used.
   private var tmux: String? {
     if isDim { return "#[dim]" }
     return reading.isUrgent ? "#[bold,reverse] " : nil
@@ -115,7 +119,7 @@ extension StatusText {
     }
   }
 
-  /// Of ECMA-48, for prompts that measure escape sequences or are told of them.
+  /// SGR parameters. Source: ECMA-48.
   private var ansi: String? {
     if isDim { return nil }
     switch reading.state {
@@ -183,10 +187,9 @@ extension StatusText {
     return reading.coverage.map(object.adding) ?? object
   }
 
-  /// The dashboard in few lines.
   private var tooltip: String {
-    let tasks = (reading.tasks?.tasks ?? []).map { "\($0.todo.number) \(values.title($0.todo.title))" }
-    if reading.isOfNobody {
+    let tasks = tasks.map(\.text)
+    if reading.hasNoStreak {
       let summary = values.summary(hasFlame: false)
       let hint = StatusPhrases.nothingKnown(of: reading.login)(language)
       return ([summary.isEmpty ? nil : summary] + tasks + [weather, hint]).compactMap(\.self).joined(separator: "\n")

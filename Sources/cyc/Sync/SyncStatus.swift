@@ -142,9 +142,13 @@ enum SyncIndicator: Equatable {
     }
   }
 
-  /// The same where there is room for ASCII alone: the words in brackets.
+  /// The words in brackets, without the sign.
   var ascii: Sentence {
     Sentence(en: "[\(words.english.dropFirst(2))]", ko: "[\(words.korean.dropFirst(2))]")
+  }
+
+  func text(_ language: Language, isASCII: Bool) -> String {
+    isASCII ? ascii(language).asciiOnly(language) : words(language)
   }
 
   /// As scripts read it.
