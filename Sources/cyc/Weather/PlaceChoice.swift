@@ -4,7 +4,7 @@ internal import Platform
 internal import Terminal
 internal import Weather
 
-/// Finds the place that somebody names, and never takes one of its own accord.
+/// Searches for a place by name. The person always chooses, even if there is only one.
 struct PlaceChoice {
   let world: World
   let columns: Int
@@ -12,7 +12,8 @@ struct PlaceChoice {
 
   private static let nameLengths = 2...100
 
-  /// - Throws: `PlaceFailure`, `WeatherFault`; `SeveralPlaces` where nobody can be asked; `ExitStatus.no` where none is meant
+  /// - Throws: `PlaceFailure`, `WeatherFault`; `SeveralPlaces` if prompts are not possible; `ExitStatus.no` if none is
+  ///   chosen
   func find(_ typed: String, canAsk: Bool = true) throws -> FoundPlace {
     let name = Sanitizer.clean(typed).split(separator: " ").joined(separator: " ")
     guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.blank }
@@ -23,7 +24,7 @@ struct PlaceChoice {
     return try ask(places)
   }
 
-  /// In each language until something is found.
+  /// Tries one language after the other until places are found.
   private func search(_ name: String) throws -> [FoundPlace] {
     let server = try world.weatherServer() ?? PlaceSearch.openMeteo
     for language in PlaceSearch.languages(own: world.language.rawValue, name: name) {
@@ -63,7 +64,7 @@ struct PlaceChoice {
     throw ExitStatus.no
   }
 
-  /// Each with the line that sets it.
+  /// A command for each place that sets it.
   func lines(_ places: [FoundPlace]) -> String {
     places.map { place in
       let command = ShellWords(
@@ -87,7 +88,7 @@ struct PlaceChoice {
   private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(world.language) : text }
 }
 
-/// There are places of that name, and nobody can be asked which one is meant.
+/// Places were found, but prompts are not possible.
 struct SeveralPlaces: Error {
   let places: [FoundPlace]
 
@@ -105,13 +106,12 @@ struct SeveralPlaces: Error {
   }
 }
 
-/// Why a place was not set.
 enum PlaceFailure: UserFacingError, Equatable {
   case blank
   case tooLong
   case noSuchCoordinates(String)
   case notFound(String)
-  /// Nobody can be asked which one is meant.
+  /// Prompts are not possible.
   case ambiguous(String)
   case notSearched(WeatherFailure)
 

@@ -5,7 +5,7 @@ internal import Formats
 internal import Terminal
 internal import Weather
 
-/// `cyc weather`: the weather of one's place. Alone it shows it.
+/// `cyc weather`: its default subcommand shows the weather.
 struct WeatherCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "weather",
@@ -24,11 +24,10 @@ struct WeatherCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// Never called: ArgumentParser runs a subcommand.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }
 
-/// How much the network is used.
 struct WeatherFreshness: ParsableArguments {
   @Flag(help: "Ask again, however fresh the cache is.")
   var refresh = false
@@ -43,7 +42,7 @@ struct WeatherFreshness: ParsableArguments {
   var mode: ContributionReader.Mode { offline ? .offline : refresh ? .refresh : .asNeeded }
 }
 
-/// `cyc weather show`: a line, and whose data it is.
+/// `cyc weather show`: the weather in one line, and the source of the data.
 struct WeatherShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the weather for your place.",
@@ -64,7 +63,7 @@ struct WeatherShowCommand: Command {
     if let settings = try proposedPlace(in: world) { world.settings = settings }
     let report = world.withSpinner(WeatherPhrases.asking) { world.beginWeather(freshness.mode)() }
     guard let place = report.place, let reading = report.reading else { try fail(report, in: world) }
-    // A wish is no trouble.
+    // `--offline` and `CYC_NOW` are no failures.
     if let trouble = report.trouble, case .failed = trouble { world.note(WeatherPhrases.notFresh(trouble)) }
     try output.print(in: world, json: report.json(world.language)) { display in
       let text = WeatherText(
@@ -74,7 +73,7 @@ struct WeatherShowCommand: Command {
     }
   }
 
-  /// Scripts get an object even so.
+  /// With `--json`, prints an object with the reason.
   private func fail(_ report: WeatherReport, in world: World) throws -> Never {
     let failure = NoWeather(
       trouble: report.trouble ?? .notSet, city: PlaceSearch.city(ofZone: world.zoneName) ?? "Seoul")
@@ -83,7 +82,9 @@ struct WeatherShowCommand: Command {
     throw failure.exitStatus
   }
 
-  /// The settings with a place in them, where none was set and somebody is there to choose one.
+  /// If no place is set, asks for one.
+  ///
+  /// - Returns: the settings with the chosen place
   private func proposedPlace(in world: World) throws -> Settings? {
     guard !output.json, world.canAsk, try world.weatherPlace() == nil,
       let city = PlaceSearch.city(ofZone: world.zoneName), world.confirm(WeatherPhrases.propose(city))
@@ -95,7 +96,7 @@ struct WeatherShowCommand: Command {
   }
 }
 
-/// `cyc weather set`: whose weather is shown.
+/// `cyc weather set`: chooses the place.
 struct WeatherSetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set the place, by its name or its coordinates.",
@@ -158,7 +159,7 @@ struct WeatherSetCommand: Command {
   }
 }
 
-/// `cyc weather off`: nobody is asked any more.
+/// `cyc weather off`: forgets the place.
 struct WeatherOffCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "off", abstract: "Turn the weather off, and forget the place."
@@ -179,10 +180,10 @@ struct WeatherOffCommand: Command {
   }
 }
 
-/// Why `cyc weather` has nothing to show.
+/// The reason why `cyc weather` has nothing to show.
 struct NoWeather: UserFacingError, Equatable {
   let trouble: WeatherTrouble
-  /// The city to set, for whoever has set none.
+  /// The city that the hint proposes.
   let city: String
 
   var message: Sentence {

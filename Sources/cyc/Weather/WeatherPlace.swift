@@ -6,9 +6,9 @@ internal import TOMLFile
 internal import Terminal
 internal import Weather
 
-/// The place whose weather is wanted.
+/// The place whose weather is shown.
 struct WeatherPlace: Equatable {
-  /// What it is called; nil where only its coordinates are known.
+  /// Nil if only the coordinates are set.
   let name: String?
   let question: ForecastQuestion
 
@@ -16,7 +16,7 @@ struct WeatherPlace: Equatable {
 }
 
 extension World {
-  /// The place that is set; nil where none is.
+  /// The place in the settings; nil if there is none.
   ///
   /// - Throws: `WeatherFault`
   func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
@@ -33,7 +33,7 @@ extension World {
     return WeatherPlace(name: settings[.weatherPlace], question: question)
   }
 
-  /// The server on this machine that `CYC_WEATHER_URL` names for tests, in the place of all of Open-Meteo's; nil where it is not set.
+  /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
   ///
   /// - Throws: `WeatherFault`
   func weatherServer() throws(WeatherFault) -> String? {
@@ -44,7 +44,7 @@ extension World {
 }
 
 extension World {
-  /// Writes the place into the settings; false where it was there already.
+  /// Writes the place into the settings; false if it is already there.
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`
   @discardableResult
@@ -57,7 +57,7 @@ extension World {
     }
   }
 
-  /// Takes the place out of the settings and out of the cache; false where there was none. Nobody hints at it any more.
+  /// Removes the place from the settings and the cache, and disables the hint; false if there was none.
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`
   func forgetWeatherPlace() throws -> Bool {
@@ -74,16 +74,15 @@ extension World {
     return isChanged
   }
 
-  /// Whether somebody who has set no place was never told that it can be done.
+  /// Whether the hint that a place can be set was never shown.
   var mayHintAtWeather: Bool { !FileManager.default.fileExists(atPath: weatherHintMark) }
 
-  /// From now on nobody hints at it any more.
   func noteWeatherHint() { try? PrivateFile.write([], to: weatherHintMark) }
 
   private var weatherHintMark: String { "\(directories.state)/weather-hint-given" }
 }
 
-/// What a place is called in the settings.
+/// The name of a place in the settings.
 enum PlaceName {
   private static let maxClusters = 60
 
@@ -95,13 +94,13 @@ enum PlaceName {
     return name
   }
 
-  /// A name that came over the network, with nothing in it that a terminal would obey.
+  /// A name from the network, without control characters.
   static func found(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
 }
 
-/// Settings and variables by which no weather can be asked for.
+/// Settings or environment variables that make requests impossible.
 enum WeatherFault: UserFacingError, Equatable {
-  /// One of the coordinates stands alone.
+  /// Only one of the two coordinates is set.
   case halfSet(missing: AnySetting)
   case badServer(String)
 

@@ -4,13 +4,12 @@ internal import Days
 internal import Terminal
 internal import Weather
 
-/// What is said about the weather.
 enum WeatherPhrases {
   static let weather = Sentence(en: "Weather", ko: "날씨")
   static let asking = Sentence(en: "asking for the weather", ko: "날씨를 확인하는 중")
   static let searching = Sentence(en: "looking for the place", ko: "장소를 찾는 중")
 
-  /// As the licence of the data wants it, CC BY 4.0, with a link.
+  /// Required by the licence of the data, CC BY 4.0, with a link.
   static let credit = Sentence(en: "Weather data by Open-Meteo.com", ko: "날씨 데이터: Open-Meteo.com")
   static let creditStyle = Style(dim: true, link: "https://open-meteo.com/")
 
@@ -18,7 +17,7 @@ enum WeatherPhrases {
 
   static let notSet = Sentence(en: "not set (cyc weather set CITY)", ko: "아직 장소가 없어요 (cyc weather set 도시)")
 
-  /// Beside the label: `Weather: unavailable, offline`.
+  /// After a label: `Weather: unavailable, offline`.
   static func reason(_ trouble: WeatherTrouble) -> Sentence {
     if trouble == .notSet { return notSet }
     let cause = cause(of: trouble)
@@ -96,7 +95,6 @@ enum WeatherPhrases {
   static let off = Sentence(en: "The weather is off.", ko: "날씨를 껐어요.")
 }
 
-/// What each kind of weather is called.
 enum WeatherWords {
   static func of(_ code: WeatherCode) -> Sentence {
     guard let kind = code.kind else {
@@ -143,10 +141,10 @@ struct WeatherText {
   let isASCII: Bool
   let language: Language
 
-  /// From the longest to the shortest: the place is left out first, which whoever set it knows, then what is expected of the day.
+  /// From the longest to the shortest: without the place, then without the forecast of the day.
   var versions: [String] {
     let age = reading.isFresh ? nil : age
-    // Where the moment is not known, the day is all that is.
+    // Without a current temperature, the forecast of the day is all there is.
     let shortest = reading.isCurrent ? [head, age] : [head, day, age]
     return [[head, day, name, age], [head, day, age], shortest].map { parts in
       parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: isASCII ? ", " : " · ")
@@ -158,19 +156,19 @@ struct WeatherText {
     return isASCII ? name.asciiOnly(language) : name
   }
 
-  /// What it is like, and how warm.
+  /// The sign, the temperature and the word.
   private var head: String {
     let word = reading.code.map { WeatherWords.of($0)(language) }
     let degrees = reading.now.map(shown)
     if isASCII {
-      // In English the sign is a word.
+      // The ASCII sign is an English word.
       let sign = language == .korean ? word : reading.code?.asciiSign(isDay: reading.isDay)
       return [sign, degrees.map { "\($0) \(reading.unit.rawValue)" }].compactMap(\.self).joined(separator: " ")
     }
     return [reading.code?.sign(isDay: reading.isDay), degrees, word].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What is expected of the day.
+  /// The high and low of the day.
   private var day: String {
     let (high, low) = (reading.forecast.high.map(shown), reading.forecast.low.map(shown))
     let texts: [String]
