@@ -9,7 +9,7 @@ internal import Platform
 internal import Terminal
 internal import Todos
 
-/// `cyc` alone: what one looks at every day.
+/// `cyc` alone: today at a glance.
 struct DashboardCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "cyc", abstract: "Show today at a glance: your streak, goal and grass, and what to do next.")
@@ -45,13 +45,13 @@ struct DashboardCommand: Command {
     if watch, world.canAnimate {
       return try world.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? self.facts(in: world) else { return [] }
-        // A terminal that answers late would be taken for keys.
+        // A late answer of the terminal would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
     }
     let facts = try world.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
-    // Else it stands in the place of the streak.
+    // If the streak is missing, its line shows this error.
     if let error = world.settingsError, case .success = facts.streak { world.complain(error.message, hint: error.hint) }
     try world.print(as: json ? .json : .text, json: facts.json(world.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
@@ -72,19 +72,19 @@ struct DashboardCommand: Command {
   }
 }
 
-/// The first call of somebody of whom nothing is known: what cyc does, one question, their streak, and one question more.
+/// The first call: introduces cyc, asks for the username, shows the streak and offers reminders.
 struct FirstRun {
   let world: World
 
-  /// Whether nobody is known, and nobody has skipped the question before.
+  /// Whether no user is known, and the question was not skipped before.
   var isNeeded: Bool {
-    // Where settings or logins cannot be read somebody may be known, though not who.
+    // Unreadable settings or logins may name a user.
     guard world.settingsError == nil, let session = try? world.session() else { return false }
     return session.account == nil && session.token == nil && world.settings[.user] == nil
       && !FileManager.default.fileExists(atPath: skippedMark)
   }
 
-  /// A question that was skipped is not asked again.
+  /// A file whose existence says that the question was skipped.
   private var skippedMark: String { "\(world.directories.state)/first-question-skipped" }
 
   /// - Throws: `ExitStatus.loginNeeded` if there is no terminal to ask on and no list to show
@@ -107,7 +107,7 @@ struct FirstRun {
     do {
       try edit.apply(in: world) {}
     } catch let error as any UserFacingError {
-      // Where nothing can be kept, today can be shown all the same.
+      // Unwritable settings are no reason not to show today.
       world.complain(error.message, hint: error.hint)
       return try dashboard.show(in: world)
     }
@@ -119,7 +119,7 @@ struct FirstRun {
     get throws { try world.readTodos { try $0.count(TodoFilter()) > 0 } ?? false }
   }
 
-  /// `cyc nag on`, which shows what it would write before it asks. Where it cannot be done, nothing is asked.
+  /// Runs `cyc nag on`, which shows its changes before it asks, and asks nothing if it cannot work.
   private func offerReminders(in world: World) throws {
     try world.out("\n")
     do {
@@ -131,7 +131,7 @@ struct FirstRun {
     }
   }
 
-  /// Asks until the name is that of somebody on GitHub; nil where it is skipped.
+  /// Asks until GitHub knows the username; nil if the person skips the question.
   private func askForLogin() throws -> Login? {
     while true {
       world.err("\(DashboardPhrases.askName(world.language)) ")
@@ -151,7 +151,7 @@ struct FirstRun {
     }
   }
 
-  /// - Throws: `StreakFailure`, `ConnectionFailure` where there is nobody of that name, or nobody answers
+  /// - Throws: `StreakFailure`, `ConnectionFailure` if there is no such user, or no answer
   private func known(_ login: Login) throws -> Login {
     let person = Person(login: login, name: nil, isOwn: true)
     let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
@@ -159,7 +159,7 @@ struct FirstRun {
   }
 
   private func skip() {
-    // Where that cannot be kept the question comes again.
+    // If the file cannot be written, the question is asked again next time.
     try? PrivateFile.write([], to: skippedMark)
     world.note(DashboardPhrases.skipped)
   }

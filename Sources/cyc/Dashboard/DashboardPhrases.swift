@@ -2,7 +2,6 @@ internal import CycBase
 internal import CycStreak
 internal import Streaks
 
-/// What bare `cyc` says.
 enum DashboardPhrases {
   static let goal = Sentence(en: "Goal", ko: "목표")
   static let tasks = Sentence(en: "Tasks", ko: "할 일")
@@ -42,7 +41,7 @@ enum DashboardPhrases {
       : sentence
   }
 
-  // MARK: - The first minute
+  // MARK: - The first call
 
   static let welcome = Sentence(
     en: """
