@@ -3,21 +3,21 @@ internal import CycBase
 internal import Days
 internal import Platform
 
-// Syncs that nobody asked for: they say nothing, wait for nobody, and what goes wrong is told by the indicator.
+// The automatic sync prints nothing and does not ask. `SyncIndicator` shows its failures.
 
 extension World {
-  /// All programs of such a sync together may take this long.
+  /// Limit for all programs of an automatic sync together.
   private static let maxSyncSeconds = 10.0
 
-  /// Before the nag decides, so that nobody is told of what is done elsewhere.
+  /// Runs before the nag decides, so that it does not remind of tasks done on another machine.
   ///
-  /// - Parameter announces: whether something is announced right afterwards
+  /// - Parameter announces: whether a reminder may follow
   func syncBeforeNag(announces: Bool) {
     guard settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
     syncQuietly(sync)
   }
 
-  /// Leaves a process running that sends what this call has changed, where the person wants it so.
+  /// If `sync.auto` is `change`, starts a process that sends the changes of this call.
   func syncAfterChange() {
     guard settings[.syncAuto] == .change, changes.hasPersonal, !changes.hasSynced, !programPath.isEmpty,
       dueSync(announces: false) != nil
@@ -25,7 +25,7 @@ extension World {
     _ = try? start([programPath, "sync", "background"], environment, "/dev/null")
   }
 
-  /// What is set up, where a sync is due.
+  /// Nil if no sync is due.
   func dueSync(announces: Bool) -> ExistingSync? {
     guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
       SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: now())
@@ -33,8 +33,8 @@ extension World {
     return sync
   }
 
-  /// - Parameter maxWaitSeconds: for another cyc that is at it
-  /// - Returns: whether it went well
+  /// - Parameter maxWaitSeconds: how long to wait if another cyc is syncing
+  /// - Returns: whether it succeeded
   @discardableResult
   func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
     var world = self
@@ -49,33 +49,32 @@ extension World {
   }
 }
 
-/// When cyc syncs without being asked.
 enum SyncAuto: String, CaseIterable {
   case off
-  /// At ticks of the nag's schedule, so that what is done on one machine does not ring on another.
+  /// At ticks of the nag's schedule, so that no machine reminds of tasks done on another.
   case nag
-  /// And a moment after each change.
+  /// As `nag`, and shortly after each change.
   case change
 }
 
-/// When a sync that nobody asked for is due.
+/// Decides if an automatic sync is due.
 enum SyncAutoRule {
-  /// What elsewhere was changed is looked for this often.
+  /// How often to look for changes of other machines.
   private static let minutesBetween = 15
-  /// After so many failures in a row it waits so long; the last one holds for all others.
+  /// Waiting time after 1, 2, … consecutive failures; the last one for all further failures.
   private static let minutesAfterFailures = [1, 2, 5, 15, 60]
 
-  /// - Parameter announces: whether something is announced right afterwards, which may be done elsewhere meanwhile
+  /// - Parameter announces: whether a reminder may follow, for a task that may be done on another machine
   static func isDue(_ setup: SyncSetup, toSend: Int, announces: Bool, at now: Instant) -> Bool {
     guard let tried = setup.tried else { return true }
     let seconds = now.secondsSince1970 - tried.secondsSince1970
-    // The clock was set back: how long ago it was nobody knows.
+    // The clock was set back: the elapsed time is unknown.
     if seconds < 0 { return true }
     if setup.failure != nil { return seconds >= waitMinutes(after: setup) * 60 }
     return announces || toSend > 0 || seconds >= minutesBetween * 60
   }
 
-  /// A login, a guard, or a refusal needs a person, not another try.
+  /// Failures other than `offline` need a person, so it waits longest.
   private static func waitMinutes(after setup: SyncSetup) -> Int {
     let last = minutesAfterFailures.count - 1
     guard setup.failure == .offline else { return minutesAfterFailures[last] }
@@ -83,7 +82,7 @@ enum SyncAutoRule {
   }
 }
 
-/// `cyc sync background`: what a change leaves running where `sync.auto` is `change`.
+/// `cyc sync background`: the process started after a change if `sync.auto` is `change`.
 struct SyncBackgroundCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "background", abstract: "Send what was changed, in a moment.", shouldDisplay: false)
@@ -92,11 +91,11 @@ struct SyncBackgroundCommand: Command {
 
   static let settingsUse = SettingsUse.silent
 
-  /// Several changes in a row are sent together.
+  /// Time to collect several changes.
   private static let secondsBefore = 2.0
 
-  /// One process at a time. A change whose process finds another one at it was made before that one looks for the last time, since
-  /// it looks once more after it has let go of the lock.
+  /// One process at a time. A second process may end at once: the first one looks for changes again after it has released
+  /// the lock.
   func run(in world: World) throws {
     while true {
       var wentWell = false

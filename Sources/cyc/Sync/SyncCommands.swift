@@ -12,7 +12,7 @@ internal import Sync
 internal import Terminal
 internal import Todos
 
-/// `cyc sync`: one list on all machines, through a git repository of the person's own.
+/// `cyc sync`: its default subcommand syncs now.
 struct SyncCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sync",
@@ -48,11 +48,11 @@ struct SyncCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// Never called: ArgumentParser runs a subcommand.
   func run(in world: World) throws {}
 }
 
-/// `cyc sync now`: sends what was changed here, and receives what was changed elsewhere.
+/// `cyc sync now`: sends local changes, and receives those of other machines.
 struct SyncNowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "now", abstract: "Send and receive what has changed.",
@@ -93,7 +93,7 @@ struct SyncNowCommand: Command {
   }
 }
 
-/// `cyc sync undo`: takes back what the last sync changed in the list here.
+/// `cyc sync undo`: takes back the changes of the last sync to the local list.
 struct SyncUndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back what the last sync changed in the list; the next one sends that.",
@@ -115,7 +115,7 @@ struct SyncUndoCommand: Command {
   }
 }
 
-/// `cyc sync log`: who sent when how much, as far as it was received.
+/// `cyc sync log`: the commits in the local clone.
 struct SyncLogCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show which machine sent what and when, the latest first."
@@ -151,7 +151,7 @@ struct SyncLogCommand: Command {
   private func sentence(_ entry: GitLogEntry, in world: World) -> Sentence {
     let time = world.instant(.moment(secondsSince1970: entry.secondsSince1970)).local
     let text = "\(time.day) \(time.clock)  \(Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: ""))"
-    return Sentence(english: text, korean: text)
+    return .typed(text)
   }
 
   private func json(_ entry: GitLogEntry) -> JSONValue {
@@ -162,7 +162,7 @@ struct SyncLogCommand: Command {
   }
 }
 
-/// `cyc sync off`: this machine goes on alone.
+/// `cyc sync off`: stops syncing on this machine.
 struct SyncOffCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "off", abstract: "Stop syncing on this machine; the list and the repository stay."
@@ -186,7 +186,7 @@ struct SyncOffCommand: Command {
   }
 }
 
-/// `cyc sync credential`, for git alone: hands it the login that cyc has, for the host that it is for.
+/// `cyc sync credential`: a credential helper that gives git the login of cyc.
 ///
 /// Source: gitcredentials(7), git-credential(1), "INPUT/OUTPUT FORMAT".
 struct SyncCredentialCommand: Command {
@@ -198,7 +198,7 @@ struct SyncCredentialCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// Longer questions git does not ask.
+  /// More than git ever sends.
   private static let maxBytes = 16 << 10
 
   func run(in world: World) throws {
@@ -210,7 +210,7 @@ struct SyncCredentialCommand: Command {
     try world.out(answer)
   }
 
-  /// What git is told; nil where it asks for another host, or over a line that others can read.
+  /// Nil if git asks for another host, or for an unencrypted connection.
   static func answer(_ question: String, host: GitHub.Host, token: String) -> String? {
     let lines = question.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     let fields = Dictionary(lines.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }

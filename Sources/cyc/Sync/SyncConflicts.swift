@@ -7,7 +7,7 @@ internal import Sync
 internal import Terminal
 internal import Todos
 
-/// `cyc sync conflicts`: what two machines changed differently, and which value was kept.
+/// `cyc sync conflicts`: fields that two machines changed differently, with the kept value.
 struct SyncConflictsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "conflicts", abstract: "Show what two machines changed differently, and what was kept."
@@ -33,7 +33,7 @@ struct SyncConflictsCommand: Command {
   }
 }
 
-/// `cyc sync take N`: the value that was not kept.
+/// `cyc sync take N`: takes the value that was not kept.
 struct SyncTakeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "take", abstract: "Take the value that was not kept; `cyc todo undo` takes that back."
@@ -60,7 +60,7 @@ struct SyncTakeCommand: Command {
 }
 
 extension SyncDatabase {
-  /// What people call a record by: `12 "Pay rent"`; nil where it is gone.
+  /// A name for people: `12 "Pay rent"`; nil if the record is gone.
   func name(of path: RecordPath) throws -> String? {
     guard let record = try mine(at: path) else { return nil }
     let title = record.text("title").map { "\"\(Sanitizer.clean($0).excerpt)\"" }
@@ -72,7 +72,7 @@ extension SyncDatabase {
 /// A conflict for people and scripts.
 struct ConflictText {
   let conflict: KeptConflict
-  /// Nil where what it was about is gone.
+  /// Nil if the record is gone.
   let name: String?
 
   var sentence: Sentence {
@@ -101,7 +101,7 @@ struct ConflictText {
     ]
   }
 
-  /// What it is about: by its name, or by its kind where that has none.
+  /// The name of the record, or its kind if it has no name.
   private var what: Sentence {
     guard let name else { return .typed(conflict.path.name) }
     if !name.isEmpty { return .typed(name) }
@@ -118,7 +118,7 @@ struct ConflictText {
     return parts.isEmpty ? Sentence(en: "nothing", ko: "없음") : .joined(parts, by: ", ")
   }
 
-  /// What a field of a record says, in the words of the commands that show it; nil where it says nothing to people.
+  /// A field in the words of the commands that show it; nil if it means nothing to people.
   private static func words(_ field: JSONMember) -> Sentence? {
     switch (field.name, field.value) {
     case ("order", _), ("completed", _), ("alert_on", .bool(true)), ("knows_year", .bool(true)): nil
@@ -131,7 +131,7 @@ struct ConflictText {
       labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")
     case (_, .string(let text)): labelled(field.name, Sanitizer.clean(text).excerpt)
     case (_, .number(let digits)): labelled(field.name, digits)
-    // A field of a newer cyc.
+    // From a newer cyc.
     case (_, .bool(let flag)): labelled(field.name, "\(flag)")
     case (_, .null), (_, .array), (_, .object): nil
     }
@@ -160,36 +160,35 @@ struct ConflictText {
   }
 }
 
-/// A value that lost against another one, and can be taken instead.
+/// A conflict in the database. The lost value can still be taken.
 struct KeptConflict: Equatable {
   let number: Int
   let path: RecordPath
-  /// The fields that were decided together, as they were kept, and as they were lost.
+  /// Fields that were decided together.
   let kept: Sync.Record
   let lost: Sync.Record
-  /// Whether it was this machine's value that lost.
+  /// Whether this machine's value lost.
   let lostHere: Bool
   let happened: Instant
 }
 
 extension SyncDatabase {
-  /// The conflicts, the latest first.
+  /// The latest first.
   func conflicts() throws -> [KeptConflict] {
     try Row.fetchAll(database, sql: "SELECT * FROM sync_conflict ORDER BY number DESC").compactMap(
       SyncDatabase.conflict)
   }
 
-  /// How many nobody has looked at.
+  /// Number of conflicts that `cyc sync conflicts` has not shown yet.
   func openConflicts() throws -> Int {
     try Int.fetchOne(database, sql: "SELECT count(*) FROM sync_conflict WHERE is_open") ?? 0
   }
 
-  /// Somebody has seen them.
   func closeConflicts() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
 
-  /// Puts the lost value of a conflict in the place of what is there now, as a change of one's own.
+  /// Replaces the current value by the lost one, as a local change.
   ///
-  /// - Returns: the conflict; nil where there is none of this number
+  /// - Returns: nil if there is no conflict with this number
   func take(_ number: Int) throws -> KeptConflict? {
     let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_conflict WHERE number = ?", arguments: [number])
     guard let conflict = row.flatMap(SyncDatabase.conflict) else { return nil }

@@ -1,3 +1,4 @@
+internal import CycBase
 internal import Days
 internal import Formats
 internal import Foundation
@@ -6,13 +7,13 @@ internal import Store
 internal import Sync
 internal import Todos
 
-/// The tables of the sync in the personal database, inside one transaction of the caller's.
+/// The tables of the sync in the personal database, in a transaction of the caller.
 struct SyncDatabase {
   let database: Database
-  /// When what comes in is taken over.
+  /// The time of applied changes.
   let now: Instant
 
-  /// What is set up; nil where nothing is.
+  /// Nil if the sync is off.
   func setup() throws -> SyncSetup? {
     try Row.fetchOne(database, sql: "SELECT * FROM sync_state").map { row in
       func time(_ name: String) -> Instant? { (row[name] as String?).flatMap { Instant(rfc3339: $0) } }
@@ -24,7 +25,7 @@ struct SyncDatabase {
     }
   }
 
-  /// Keeps how a try ended.
+  /// Records the result of an attempt.
   func note(_ failure: SyncFailureName?) throws {
     try database.execute(
       sql: """
@@ -35,10 +36,9 @@ struct SyncDatabase {
       arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
   }
 
-  /// How many records are to be sent.
   func toSend() throws -> Int { try dirtyPaths().count }
 
-  /// All records that there are here, for the plan of a first sync.
+  /// All local records, for the plan of a first sync.
   func all() throws -> [RecordPath: Sync.Record] {
     let paths = try Row.fetchAll(database, sql: SyncDatabase.everything).compactMap(SyncDatabase.path)
     return try Dictionary(
@@ -59,7 +59,7 @@ struct SyncDatabase {
 }
 
 extension SyncDatabase: SyncRecords {
-  /// Source: sqlite.org/pragma.html#pragma_data_version: what this connection itself changes does not count.
+  /// Changes made by this connection do not count. Source: sqlite.org/pragma.html#pragma_data_version
   func dataVersion() throws -> Int { try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0 }
 
   func state() throws -> SyncState {
@@ -78,7 +78,7 @@ extension SyncDatabase: SyncRecords {
       ])
   }
 
-  /// The reached goals are few: they are compared, and need no note.
+  /// Reached goals have no trigger: they are few, so they are compared.
   func dirtyPaths() throws -> [RecordPath] {
     let noted = try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE is_dirty")
       .compactMap(SyncDatabase.path)
@@ -105,7 +105,7 @@ extension SyncDatabase: SyncRecords {
         .execute(arguments: [path.kind, path.name])
     }
     let arguments: StatementArguments = [bytes.map { Data($0) }, isDirty, path.kind, path.name]
-    // What was just changed here has a row mostly: the triggers made it.
+    // Changed records usually have a row, from a trigger.
     try database.cachedStatement(sql: "UPDATE sync_record SET base = ?, is_dirty = ? WHERE kind = ? AND name = ?")
       .execute(arguments: arguments)
     guard database.changesCount == 0 else { return }
@@ -173,8 +173,42 @@ extension SyncDatabase: SyncRecords {
   private static func text(_ fields: Sync.Record) -> String { String(decoding: fields.bytes, as: UTF8.self) }
 }
 
+/// The personal database for the sync engine.
+struct PersonalSyncStore: SyncStore {
+  let database: PersonalDatabase
+  let world: World
+
+  func transaction<Value>(_ body: (any SyncRecords) throws -> Value) throws -> Value {
+    try change { try body($0) }
+  }
+
+  /// - Throws: `StoreError`
+  func look<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
+    try database.look { try body(SyncDatabase(database: $0, now: world.now())) }
+  }
+
+  /// Runs `body` in a transaction.
+  ///
+  /// - Throws: `StoreError`, and any `SyncFailure` of `body`
+  func change<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
+    var failure: SyncFailure?
+    do {
+      return try database.change { database in
+        do {
+          return try body(SyncDatabase(database: database, now: world.now()))
+        } catch let error as SyncFailure {
+          failure = error
+          throw error
+        }
+      }
+    } catch {
+      throw failure ?? error
+    }
+  }
+}
+
 extension SyncDatabase {
-  /// How many tries in a row have failed, and since when: what syncs by itself waits longer each time.
+  /// The automatic sync waits longer after each failure.
   static let failures = Schema.Migration(name: "sync failures") { database in
     try database.execute(
       sql: """
@@ -183,7 +217,7 @@ extension SyncDatabase {
         """)
   }
 
-  /// What newer versions say of records that have no base any more, as JSON objects.
+  /// Unknown fields of newer versions, as JSON objects, for records without a base.
   static let unknown = Schema.Migration(name: "sync unknown fields") { database in
     try database.execute(
       sql: """
@@ -192,9 +226,9 @@ extension SyncDatabase {
         """)
   }
 
-  /// The state of the sync, the last common form of each record, and conflicts.
+  /// The state of the sync, the base of each record (its last common version), and conflicts.
   ///
-  /// Triggers note what was changed, so that no feature knows of it and none forgets it. Without a sync they look into an empty table.
+  /// Triggers mark changed records, so that no feature can forget to. Without a sync they only look into an empty table.
   static let migration = Schema.Migration(name: "sync") { database in
     try database.execute(
       sql: """

@@ -4,32 +4,32 @@ internal import Platform
 internal import Sync
 internal import Terminal
 
-/// Why nothing was synced, or not all. The list here is whole whatever it is.
+/// The reason why a sync failed. The local list is never harmed.
 enum SyncProblem: UserFacingError, Equatable {
   case notSetUp
   case address(GitAddressError, String)
   case badBranch(String)
-  /// - Parameter address: as git is given it
+  /// - Parameter address: as passed to git
   case git(GitRemoteError, address: String)
   case engine(SyncFailure, address: String)
-  /// Anybody could read the list.
+  /// Everyone could read the list.
   case isPublic(address: String)
-  /// Two lists are to be joined, and nobody can be asked.
+  /// Two lists would be merged, but prompts are not possible.
   case cannotAsk(address: String)
   case noConflict(Int)
   case badRepositoryName(String)
-  /// A repository without an owner, where nobody is known.
+  /// A repository name without an owner, and no user is known.
   case whoseRepository(String)
-  /// There is no login of its owner's that could create it.
+  /// There is no login of the owner.
   case cannotCreate(String)
-  /// The login that is there may not.
+  /// The login lacks the permission.
   case mayNotCreate(String)
   case cannotAskToCreate(String)
   case noLastSync
-  /// Another cyc is at it.
+  /// Another cyc is syncing.
   case underWay
 
-  /// What a sync threw; nil for what is told elsewhere, such as a full disk.
+  /// Nil for errors with their own message, such as a full disk.
   init?(_ error: any Error, _ address: String) {
     switch error {
     case let error as SyncProblem: self = error
@@ -39,7 +39,7 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// What is kept of it.
+  /// The reason to store.
   var name: SyncFailureName {
     switch self {
     case .git(let error, _):
@@ -71,7 +71,7 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// An address for people, without what only git needs.
+  /// An address for people.
   static func shown(_ address: String) -> String {
     Sanitizer.clean((try? GitAddress(address))?.display ?? address)
   }
@@ -145,7 +145,7 @@ extension SyncProblem {
   }
 
   private static func message(_ error: GitAddressError, _ text: String) -> Sentence {
-    // What stands in it must not be shown again.
+    // Do not show the secret.
     if error == .secret {
       return Sentence(en: "the address contains a password or a token", ko: "주소에 비밀번호나 토큰이 들어 있어요")
     }
@@ -182,7 +182,7 @@ extension SyncProblem {
     }
   }
 
-  /// The last line of what git or the server said: `: Could not resolve host: example.com`.
+  /// The last line of the output of git or the server: `: Could not resolve host: example.com`.
   private static func said(_ error: GitRemoteError) -> String {
     let line = error.words.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
     return line.isEmpty ? "" : ": \(Sanitizer.clean(line).excerpt)"
@@ -198,12 +198,11 @@ extension SyncProblem {
       Sentence(
         en: "gh auth setup-git, or on GitHub: cyc login --scopes repo",
         ko: "gh auth setup-git, GitHub라면 cyc login --scopes repo도 돼요")
-    case .forbidden, .notFound: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
+    case .forbidden, .notFound, .untrustedServer: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
     case .noRepository:
       Sentence(
         en: "is the disk mounted? to make one: \(ShellWords(words: ["git", "init", "--bare", address]).text)",
         ko: "디스크가 연결되어 있나요? 새로 만들려면: \(ShellWords(words: ["git", "init", "--bare", address]).text)")
-    case .untrustedServer: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
     case .dubiousOwnership:
       .typed(ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", address]).text)
     case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
@@ -215,7 +214,7 @@ extension SyncProblem {
   private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {
     switch failure {
     case .refused(let words):
-      // What a hook has to say comes behind git's own summary.
+      // The output of a hook follows git's summary.
       let said = words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
       return Sentence(en: "\(place) refused the changes: \(said)", ko: "\(place)에서 변경을 거절했어요: \(said)")
     case .tooManyRaces:

@@ -6,12 +6,12 @@ internal import Git
 internal import Platform
 internal import Sync
 
-/// One sync, from the lock to what is kept of how it ended.
+/// One sync, from taking the lock to recording the result.
 struct SyncRun {
   let world: World
   let sync: ExistingSync
   let consent: SyncConsent
-  /// For another cyc that is at it.
+  /// How long to wait if another cyc is syncing.
   let maxWaitSeconds: Double
   private let firstLook = FirstLook()
 
@@ -19,7 +19,7 @@ struct SyncRun {
     (self.world, self.sync, self.consent, self.maxWaitSeconds) = (world, sync, consent, maxWaitSeconds)
   }
 
-  /// - Returns: nil where another cyc is at it, and there is nothing to add
+  /// - Returns: nil if another cyc is syncing
   /// - Throws: `SyncProblem`, `StoreError`
   func run() throws -> SyncOutcome? {
     world.changes.hasSynced = true
@@ -31,7 +31,7 @@ struct SyncRun {
       return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
         let outcome = try SyncRun.synced(engine)
         try store.change { try $0.note(nil) }
-        // What the clone could do better is no reason to call the sync a failure.
+        // The sync has succeeded, even if git cannot tidy up its clone.
         try? branch.housekeep()
         return outcome
       }
@@ -44,7 +44,7 @@ struct SyncRun {
     }
   }
 
-  /// What a first sync would do.
+  /// Compares both sides before a first sync.
   ///
   /// - Throws: `SyncProblem`, `StoreError`
   func plan() throws -> FirstSyncPlan {
@@ -65,9 +65,9 @@ struct SyncRun {
     }
   }
 
-  /// Makes the setup this machine's: from here on it counts, and nothing of what an earlier one knew.
+  /// Saves the setup, and forgets the state of an earlier one.
   ///
-  /// - Returns: the earlier one, nil where there was none
+  /// - Returns: the earlier sync, if there was one
   /// - Throws: `SyncProblem`, `StoreError`
   func begin() throws -> ReplacedSync? {
     try alone { try store.change { try $0.begin(setup) } }
@@ -78,7 +78,7 @@ struct SyncRun {
     try alone { try store.change { try $0.restore(replaced) } }
   }
 
-  /// Another cyc that is at it uses the clone, and what it knows is of the setup before.
+  /// Another cyc that is syncing uses the clone, with the earlier setup.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds, body: work)
@@ -87,7 +87,7 @@ struct SyncRun {
     }
   }
 
-  /// A clone that was found damaged while something was sent has been put aside: there is a new one, and nothing was sent yet.
+  /// Tries again if the clone is damaged: it has been replaced by a new one, and nothing was sent.
   private static func synced(_ engine: SyncEngine<GitSyncRemote, PersonalSyncStore>) throws -> SyncOutcome {
     do {
       return try engine.sync()
@@ -96,12 +96,11 @@ struct SyncRun {
     }
   }
 
-  /// Longer than whoever looks whether a sync is under way holds the lock.
+  /// Longer than `isUnderWay` holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
   static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
 
-  /// Whether a sync is under way at this moment.
   static func isUnderWay(in world: World) -> Bool {
     guard (try? PrivateFile.exists(lockPath(in: world))) == true else { return false }
     do {
@@ -130,8 +129,6 @@ struct SyncRun {
 }
 
 extension World {
-  /// The branch that is synced with.
-  ///
   /// - Throws: `SyncProblem`
   func syncBranch(_ setup: SyncSetup) throws(SyncProblem) -> GitRemoteBranch {
     guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
@@ -145,7 +142,7 @@ extension World {
   }
 }
 
-/// Says on a terminal what a sync is at.
+/// Shows the stage of a sync on a terminal.
 final class SyncSpinner {
   private let world: World
   private var end: () -> Void = {}
@@ -165,11 +162,11 @@ final class SyncSpinner {
   }
 }
 
-/// A branch of a git repository as the engine of a sync sees it.
+/// A branch of a git repository for the sync engine.
 struct GitSyncRemote: SyncRemote {
   let branch: GitRemoteBranch
   let now: () -> Instant
-  /// Waits for so many seconds.
+  /// Waits for a number of seconds.
   let pause: (Double) -> Void
 
   func fetch() throws -> RemoteHead? {
@@ -198,7 +195,7 @@ struct GitSyncRemote: SyncRemote {
     for seconds in GitSyncRemote.lockWaits {
       switch try branch.push(commit) {
       case .accepted: return .accepted
-      // Another git is writing just then; one that crashed leaves its lock behind for ever.
+      // Another git is writing, or has crashed and left its lock behind.
       case .rejected(let rejection) where rejection.lockFile != nil && seconds != nil: pause(seconds ?? 0)
       case .rejected(let rejection):
         return .rejected([rejection.summary] + rejection.serverLines + [rejection.lockFile].compactMap(\.self))
@@ -207,6 +204,6 @@ struct GitSyncRemote: SyncRemote {
     return .rejected([])
   }
 
-  /// Before which tries it waits, in seconds; the last answer counts.
+  /// Seconds to wait after each attempt; nil after the last one.
   private static let lockWaits: [Double?] = [0.05, 0.1, 0.2, 0.4, 0.8, nil]
 }

@@ -1,32 +1,33 @@
+internal import CycBase
 internal import Days
 internal import GRDB
+internal import Store
 internal import Sync
 
-/// What is set up, and how the last tries ended.
+/// The settings of the sync, and the results of the last attempts.
 struct SyncSetup: Equatable {
-  /// As git is given it.
+  /// As passed to git.
   let address: String
   let branch: String
-  /// What this machine is called in commits.
+  /// This machine's name in commits.
   let machine: String
-  /// Nil before the first one.
   var tried: Instant?
   var succeeded: Instant?
-  /// Why the last try failed; nil where it did not.
+  /// Nil if the last attempt succeeded.
   var failure: SyncFailureName?
-  /// How many tries in a row have failed, and since when.
+  /// Consecutive failed attempts.
   var failures = 0
   var failingSince: Instant?
-  /// Paths of files that this cyc does not understand.
+  /// Paths of files that this version of cyc cannot read.
   var notUnderstood: [String] = []
 }
 
-/// Why a try failed, as it is kept: what to say of it is `SyncProblem`'s.
+/// The reason of a failed attempt in the database. `SyncProblem` has the messages.
 enum SyncFailureName: String {
   case offline, login, refused, look
 }
 
-/// A sync whose place another one has taken.
+/// The state of an earlier sync, replaced by a new setup.
 struct ReplacedSync {
   let address: String
   /// By table.
@@ -34,9 +35,9 @@ struct ReplacedSync {
 }
 
 extension SyncDatabase {
-  /// Switches the sync on. Everything here is to be compared then.
+  /// Turns the sync on. The first sync compares all records.
   ///
-  /// - Returns: what it takes the place of; nil where nothing was set up
+  /// - Returns: the earlier sync, if there was one
   @discardableResult func begin(_ setup: SyncSetup) throws -> ReplacedSync? {
     func all(_ table: String) throws -> [Row] { try Row.fetchAll(database, sql: "SELECT * FROM \(table)") }
     let replaced = try self.setup().map { earlier in
@@ -55,8 +56,7 @@ extension SyncDatabase {
     return replaced
   }
 
-  /// Lets a sync go on that has been replaced. Nobody has noted for it what was changed meanwhile: that shows in the difference to what
-  /// it knows.
+  /// Restores a replaced sync. Records changed meanwhile are found by comparing them with the base.
   func restore(_ replaced: ReplacedSync) throws {
     try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_unknown")
     for (table, rows) in replaced.rows {
@@ -80,8 +80,8 @@ extension SyncDatabase {
     return rules.isSame(rules.completed(try mine(at: path), from: base), base)
   }
 
-  /// Lets the next sync compare everything, as the first one does. After rows were lost nothing else is safe: what is missing here
-  /// would count as removed, or never come back.
+  /// Makes the next sync compare all records, as the first one does. Required after a loss of rows: missing records would
+  /// count as removed, or never come back.
   static func forgetBases(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -98,11 +98,48 @@ extension SyncDatabase {
     UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
     """
 
-  /// Switches the sync off. The records stay.
+  /// Turns the sync off, and keeps the tasks and all other records.
   func end() throws {
     try database.execute(
       sql: """
         DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict; DELETE FROM sync_unknown
         """)
+  }
+}
+
+/// A sync that is set up, with its open database: opening it takes a good part of the time of a sync.
+struct ExistingSync {
+  let setup: SyncSetup
+  let store: PersonalSyncStore
+}
+
+extension World {
+  /// Nil if there is no personal database.
+  ///
+  /// - Throws: `StoreError`
+  func lookAtSync<Value>(_ work: (SyncDatabase) throws -> Value) throws -> Value? {
+    try PersonalDatabase.existing(in: self).map { try PersonalSyncStore(database: $0, world: self).look(work) }
+  }
+
+  /// Nil if the sync is off.
+  ///
+  /// - Throws: `StoreError`
+  func existingSync() throws -> ExistingSync? {
+    guard let database = try PersonalDatabase.existing(in: self) else { return nil }
+    let store = PersonalSyncStore(database: database, world: self)
+    return try store.look { try $0.setup() }.map { ExistingSync(setup: $0, store: store) }
+  }
+
+  /// - Throws: `SyncProblem.notSetUp`, `StoreError`
+  func requireSync() throws -> ExistingSync {
+    guard let sync = try existingSync() else { throw SyncProblem.notSetUp }
+    return sync
+  }
+
+  /// Creates the personal database if there is none.
+  ///
+  /// - Throws: `StoreError`
+  func syncStore() throws(StoreError) -> PersonalSyncStore {
+    PersonalSyncStore(database: try PersonalDatabase(in: self), world: self)
   }
 }

@@ -7,7 +7,7 @@ internal import GitHub
 internal import Sync
 internal import Terminal
 
-/// `cyc sync setup`: says where the list is kept, joins both sides, and syncs for the first time.
+/// `cyc sync setup`: chooses the repository, and syncs for the first time.
 struct SyncSetupCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Choose the repository to sync with, and sync for the first time.",
@@ -76,9 +76,9 @@ struct SyncSetupCommand: Command {
     if !output.json { try world.tell(SyncPhrases.readable(place)) }
   }
 
-  /// The address that was named, of a repository that is there or is made.
+  /// The address of the repository. With `--create`, creates it.
   ///
-  /// - Throws: `SyncProblem`, and what a login and GitHub throw
+  /// - Throws: `SyncProblem`, and errors of `SyncGitHubRepository`
   private func place(in world: World) throws -> String {
     guard github else { return SyncSetupCommand.absolute(address ?? "") }
     let repository = try SyncGitHubRepository(address, in: world)
@@ -86,7 +86,7 @@ struct SyncSetupCommand: Command {
     return repository.address
   }
 
-  /// Two lists are joined only by somebody who knows of both.
+  /// If both sides have entries, asks before they are merged.
   ///
   /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
   private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
@@ -96,7 +96,7 @@ struct SyncSetupCommand: Command {
     try world.requireYes(to: SyncPhrases.question)
   }
 
-  /// Where it does not come about, one that was set up before goes on. A first setup stays: what was wrong may be mended, and then it goes.
+  /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed.
   ///
   /// - Throws: `SyncProblem`, `StoreError`
   private func firstSync(_ run: SyncRun, in world: World) throws -> SyncOutcome? {
@@ -111,7 +111,7 @@ struct SyncSetupCommand: Command {
     }
   }
 
-  /// What has neither a scheme nor a host is a folder.
+  /// An address without a scheme or a host is a folder.
   static func absolute(_ address: String) -> String {
     guard !address.isEmpty, !address.hasPrefix("-"), !address.contains(":") else { return address }
     return URL(filePath: address).standardizedFileURL.path
@@ -123,12 +123,12 @@ struct SyncSetupCommand: Command {
   }
 }
 
-/// A repository of somebody's on GitHub, for `cyc sync setup --github`.
+/// A repository on GitHub, for `cyc sync setup --github`.
 struct SyncGitHubRepository {
   let session: Session
   let name: RepositoryName
 
-  /// - Parameter text: `name`, for one's own, or `owner/name`; nil for `todo`
+  /// - Parameter text: `name` or `owner/name`; nil for `todo`
   /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure`, `SyncProblem`
   init(_ text: String?, in world: World) throws {
     session = try world.session()
@@ -144,10 +144,10 @@ struct SyncGitHubRepository {
     self.name = name
   }
 
-  /// As git takes it.
+  /// For git.
   var address: String { "\(session.host.repositoryPageURL(name)).git" }
 
-  /// Makes it, private and empty, once the person has agreed: it counts as a contribution.
+  /// Creates a private, empty repository. Asks before, because it counts as a contribution.
   ///
   /// - Throws: `SyncProblem`, `ConnectionFailure`, `ExitStatus.no`
   func create(isAgreed: Bool, in world: World) throws {

@@ -3,7 +3,7 @@ internal import CycBase
 internal import Days
 internal import Formats
 
-/// `cyc sync status`: how it stands, without asking anybody.
+/// `cyc sync status`: the state of the sync, without using the network.
 struct SyncStatusCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show the state of the sync, without using the network."
@@ -25,7 +25,7 @@ struct SyncStatusCommand: Command {
 }
 
 extension World {
-  /// How it stands with the sync, from what is known here; nil where nothing is set up.
+  /// Nil if the sync is off.
   ///
   /// - Throws: `StoreError`
   func syncStatus() throws -> SyncStatus? {
@@ -33,7 +33,6 @@ extension World {
   }
 }
 
-/// How it stands with the sync.
 struct SyncStatus: Equatable {
   let setup: SyncSetup
   let indicator: SyncIndicator
@@ -44,7 +43,7 @@ struct SyncStatus: Equatable {
     en: "Sync is not set up. To set it up: cyc sync setup ADDRESS",
     ko: "동기화를 설정하지 않았어요. 설정하려면: cyc sync setup 주소")
 
-  /// Nil where nothing is set up.
+  /// Nil if the sync is off.
   init?(_ database: SyncDatabase, isUnderWay: Bool, at now: Instant) throws {
     guard let setup = try database.setup() else { return nil }
     self.setup = setup
@@ -60,7 +59,7 @@ struct SyncStatus: Equatable {
       + SyncPhrases.notUnderstood(setup.notUnderstood) + [hint].compactMap(\.self)
   }
 
-  /// What stands below a list of tasks; nil where nothing is worth saying.
+  /// A line below the list of tasks; nil if all is well.
   func remark(isASCII: Bool) -> Sentence? {
     let words = isASCII ? indicator.ascii : indicator.words
     switch indicator {
@@ -91,7 +90,7 @@ struct SyncStatus: Equatable {
   }
 }
 
-/// How it stands with the sync, from what is known on this machine alone.
+/// The state of the sync, as far as this machine knows it.
 enum SyncIndicator: Equatable {
   case fresh(minutes: Int)
   case ahead(Int)
@@ -99,7 +98,7 @@ enum SyncIndicator: Equatable {
   case offline(since: Instant, toSend: Int)
   case loginNeeded
   case conflicts(Int)
-  /// Refused, a guard, another repository, something that is not understood.
+  /// Refused, stopped by a safety check, another repository, or unreadable files.
   case needsLook
   case never
 
@@ -122,7 +121,7 @@ enum SyncIndicator: Equatable {
     }
   }
 
-  /// A sign and words; never a sign or a colour alone.
+  /// Never a sign or a colour alone.
   var words: Sentence {
     switch self {
     case .fresh(let minutes):
@@ -151,7 +150,7 @@ enum SyncIndicator: Equatable {
     isASCII ? ascii(language).asciiOnly(language) : words(language)
   }
 
-  /// As scripts read it.
+  /// The name for scripts.
   var name: String {
     switch self {
     case .fresh: "fresh"

@@ -7,29 +7,31 @@ internal import Sync
 internal import Terminal
 internal import Todos
 
-/// What is synced, and where it lies in the repository.
+/// The kinds of records that are synced, and their folders in the repository.
 enum SyncKinds {
   static let todo = RecordKind(
     folder: "todo", layout: .sharded, rules: Todo.mergeRules,
     accepts: { (try? Todo(record: $0, number: 1)) != nil })
 
-  /// All but the tasks, of which what one sync changes is one step of their history.
+  /// All kinds except tasks: a sync changes those in one step of their history.
   static let tables: [any SyncedTable.Type] = [
     SyncedDDays.self, SyncedFreezes.self, SyncedGoal.self, SyncedReachedGoals.self,
   ]
 
-  /// cyc.json on the branch says whose it is; `format` goes up when an older cyc would misread the files.
+  /// `cyc.json` identifies the repository. Raise `format` if an older cyc would misread the files.
   static let schema = RecordSchema(markerPath: "cyc.json", format: 1, kinds: [todo] + tables.map { $0.kind })
 
   static func table(of path: RecordPath) -> (any SyncedTable.Type)? { tables.first { $0.kind.folder == path.kind } }
 }
 
-/// A table of the personal database whose rows are records of a sync.
+/// A table of the personal database whose rows are synced records.
 protocol SyncedTable: SendableMetatype {
   static var kind: RecordKind { get }
-  /// The record of that name as it is here; nil where there is none.
+  /// The local record; nil if there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
-  /// Puts a record into the table that its kind accepts, in place of the one of that name.
+  /// Inserts or replaces the record called `name`.
+  ///
+  /// - Parameter record: accepted by `kind`
   static func put(_ record: Sync.Record, _ name: String, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
 }
@@ -50,7 +52,7 @@ extension Sync.Record {
     return nil
   }
 
-  /// Whether nothing is said of a field.
+  /// Whether a field is missing or null.
   func isEmpty(_ name: String) -> Bool { self[name].map { $0 == .null } ?? true }
 }
 
@@ -135,10 +137,10 @@ enum SyncedFreezes: SyncedTable {
     try database.execute(sql: "DELETE FROM freeze WHERE uuid = ?", arguments: [name])
   }
 
-  /// No two freezes overlap, but two machines may have frozen the same days: who comes first by UUID keeps them, the other one
-  /// keeps the rest, or goes.
+  /// Separates overlapping freezes, which two machines may have added. The first by UUID keeps its days; the other one
+  /// keeps the rest, or is removed.
   ///
-  /// - Returns: the names of those that were changed
+  /// - Returns: the names of the changed freezes
   static func separate(in database: Database) throws -> [String] {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY uuid")
     var taken: [ClosedRange<Day>] = []
@@ -163,7 +165,7 @@ enum SyncedFreezes: SyncedTable {
     return changed
   }
 
-  /// The first days of a range that nobody has; nil where all are taken.
+  /// The first days in a row that are not taken; nil if all are.
   static func rest(of days: ClosedRange<Day>, without taken: [ClosedRange<Day>]) -> ClosedRange<Day>? {
     var first = days.lowerBound
     while let other = taken.first(where: { $0.contains(first) }) { first = other.upperBound + 1 }
@@ -173,7 +175,7 @@ enum SyncedFreezes: SyncedTable {
   }
 }
 
-/// The goal that was chosen: `{"days":100,"from":"2026-07-01"}`; null days say that the challenge is off.
+/// The chosen goal: `{"days":100,"from":"2026-07-01"}`; `days` is null if the challenge is off.
 enum SyncedGoal: SyncedTable {
   static let kind = RecordKind(
     folder: "goal", layout: .single, rules: MergeRules(fields: ["days", "from"], units: [["days", "from"]]),
@@ -206,16 +208,15 @@ enum SyncedGoal: SyncedTable {
   }
 }
 
-/// A goal that was reached: `{"uuid":…,"host":"github.com","login":"hana","days":30,…}`.
+/// The reached goals: `{"uuid":…,"host":"github.com","login":"hana","days":30,…}`.
 ///
-/// Two machines that see the same streak reach the same goal: its UUID is made of what it says, so that it is one record.
+/// The UUID is derived from the values: two machines that reach the same goal create the same record.
 enum SyncedReachedGoals: SyncedTable {
   static let kind = RecordKind(
     folder: "goal/reached", layout: .flat,
     rules: MergeRules(fields: ["uuid", "host", "login", "days", "reached_on", "streak_began_on", "congratulated"]),
     accepts: accepts)
 
-  /// The few that there are, by their names.
   static func all(in database: Database) throws -> [String: Sync.Record] {
     let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal")
     return Dictionary(
@@ -252,7 +253,7 @@ enum SyncedReachedGoals: SyncedTable {
   }
 
   static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
-    // Somebody who was congratulated on one machine is not again on another one.
+    // A person is congratulated on one machine only.
     try database.execute(
       sql: """
         INSERT INTO reached_goal (host, login, days, reached_on, streak_began_on, is_congratulated)
@@ -266,16 +267,16 @@ enum SyncedReachedGoals: SyncedTable {
       ])
   }
 
-  /// What was reached stays reached.
+  /// A reached goal is never removed.
   static func remove(_ name: String, in database: Database) throws {}
 }
 
 extension TodoStore {
-  /// New tasks get their numbers in the order in which they were made, as far as those are known.
+  /// In the order of creation, so that new tasks get their numbers in this order.
   private static func earliestFirst(
     _ records: [(uuid: String, record: Sync.Record?)]
   ) -> [(uuid: String, record: Sync.Record?)] {
-    // A time is read once, not at each comparison.
+    // Parses each time once, not at each comparison.
     records.map { item in
       let created = item.record?.text("created").flatMap { Instant(rfc3339: $0) }?.secondsSince1970
       return (place: (created ?? 0, item.record?.number("number") ?? 0, item.uuid), item: item)
@@ -286,14 +287,14 @@ extension TodoStore {
   private static func isAltered(_ todo: Todo, from record: Sync.Record) -> Bool {
     let present = todo.record
     if present == record { return false }
-    // What cyc does not know of a task comes back from its base.
+    // Unknown fields are restored from the base.
     return !Todo.mergeRules.isSame(Todo.mergeRules.completed(present, from: record), record)
   }
 
-  /// Takes over what became of tasks elsewhere, as one step.
+  /// Applies changes of other machines as one step of the history.
   ///
-  /// - Parameter records: by UUID; nil where one is removed
-  /// - Returns: the UUIDs of those that are not as they were handed in
+  /// - Parameter records: by UUID; a record is nil for a removed task
+  /// - Returns: the UUIDs of tasks that differ from their record
   func take(
     _ records: [(uuid: String, record: Sync.Record?)], at now: Instant
   ) throws -> [String] {
@@ -307,13 +308,13 @@ extension TodoStore {
       return wish
     }
     for (uuid, record) in TodoStore.earliestFirst(records) {
-      // Who has a task has a history of it.
+      // Without a history there are no tasks yet.
       let before = hasHistory ? try todo(uuid: uuid) : nil
       guard let record else {
         if let before { changes.append(TodoChange(removed: before)) }
         continue
       }
-      // A task that comes back is called as it was before.
+      // A restored task gets its old number.
       let former = try before?.number ?? (hasHistory ? number(of: uuid) : nil)
       let number = try former ?? newNumber(record.number("number"), for: uuid)
       guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
