@@ -1,27 +1,28 @@
 internal import Terminal
 
-/// A mistake in the arguments, parsed from ArgumentParser's English message.
+/// An error of ArgumentParser.
 ///
-/// ArgumentParser 1.8.2 has no typed access: `CommandError`, `ParserError` and `MessageInfo` are internal. Its public
-/// functions give a text (`message(for:)`) and an exit code. `ParserMistakeTests` compares with the pinned version.
+/// It reads English text because version 1.8.2 has no typed access: `CommandError`, `ParserError` and `MessageInfo` are
+/// internal. It recognises all sentences of its `ErrorMessageGenerator`, as `ParserMistakeTests` checks with the pinned
+/// version; any other is shown unchanged.
 package enum ParserMistake: Error, Equatable {
-  /// - Parameter guess: an option with a similar name
+  /// - Parameter guess: Name of an option with a similar spelling
   case unknownOption(String, guess: String?)
-  /// `-abc`: an unknown option, or options of one letter, one of them without its value.
+  /// `-abc`: either no such option, or the option of a letter lacks its value.
   case unknownOrValueless(String, letter: String)
-  /// Such as `-%`.
+  /// Starts with a dash but cannot be a name, such as `-%`.
   case notAnOption(String)
-  /// - Parameter option: with its value, such as `--days <days>`
+  /// - Parameter option: With the name of its value, such as `--days <days>`
   case missingValue(option: String)
   case needlessValue(option: String, value: String)
-  /// - Parameter words: as in the message, separated by `', '`
+  /// - Parameter words: Separated by `', '`
   case surplus(words: String)
   case exclusive(String, String)
-  /// - Parameter names: one of them is required
+  /// - Parameter names: Alternatives
   case missing(names: [String])
   /// - Parameters:
-  ///   - of: the option, or the argument in angle brackets
-  ///   - allowed: the allowed words; empty for a number
+  ///   - name: An option, or an argument in angle brackets
+  ///   - allowed: Empty if the value must be a number
   case badValue(String, of: String, allowed: [String])
   case missingCommand
   case unknownShell(String?, allowed: [String])
@@ -73,16 +74,16 @@ package enum ParserMistake: Error, Equatable {
     return nil
   }
 
-  /// `-b` from `'-b'` or from `'b' in '-ab'`.
+  /// `-b` for `'-b'` and for `'b' in '-ab'`.
   private static func flag(_ text: Substring) -> String {
     let name = String(text.drop { $0 == "'" }.prefix { $0 != "'" })
     return name.hasPrefix("-") ? name : "-\(name)"
   }
 
-  /// `--days` from `--days <days>`, and `<theme>` unchanged.
+  /// `--days` for `--days <days>`, and `<theme>` unchanged.
   private static func name(_ text: Substring) -> String { String(text.prefix { $0 != " " }) }
 
-  /// The words of `'a' and 'b'.`, of `'a', 'b' or 'c'.`, or of a list with one word a line.
+  /// The words in `'a' and 'b'.`, in `'a', 'b' or 'c'.`, and in a list with one word a line.
   private static func allowed(_ text: Substring) -> [String] {
     if text.hasPrefix("the following:") {
       return text.split(separator: "\n").dropFirst().map { String($0.trimmingPrefix("  - ")) }
@@ -130,7 +131,6 @@ extension ParserMistake {
     }
   }
 
-  /// Errors of cyc begin with a small letter and have no full stop.
   private static func lowercased(_ text: String) -> String {
     var text = Sanitizer.clean(text)
     if text.hasSuffix(".") { text.removeLast() }
