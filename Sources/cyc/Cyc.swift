@@ -1,11 +1,14 @@
+internal import ArgumentParser
 internal import CycBase
-internal import CycStreak
 internal import CycList
 internal import CycNag
 internal import CycQuiz
-internal import ArgumentParser
+internal import CycStreak
+internal import Quizzes
+internal import Store
+internal import Todos
 
-/// The program: what `cyc` alone means, and the life of every call from its arguments to its exit status.
+/// The program: parses the arguments, runs the command and reports errors.
 struct Cyc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cyc",
@@ -28,19 +31,21 @@ struct Cyc: ParsableCommand {
     "cyc nag on": "be reminded each evening, until you commit",
   ])
 
-  /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
+  /// Runs one call. All errors are reported here.
+  ///
+  /// - Parameter arguments: without the program's name
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.arguments = arguments
     world.notes = PrintedNotes()
     world.changes = Changes()
-    // A prompt needs little, and shows what it can.
+    // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
       return report(failure, arguments: arguments, in: world)
     }
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
-    // Mistakes are told in the language that is asked for, too.
+    // Errors in the arguments are shown in the requested language too.
     world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
     do {
       let call = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
@@ -70,10 +75,8 @@ struct Cyc: ParsableCommand {
     }
   }
 
-  /// What the arguments mean.
-  ///
-  /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
-  /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
+  /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
+  /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> Call {
     if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
     if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
@@ -82,7 +85,8 @@ struct Cyc: ParsableCommand {
     return try Call(parseAsRoot(arguments))
   }
 
-  /// The command that the words name, or its default subcommand where nothing behind it may name another one; nil where something may.
+  /// The command that the words name, or its default subcommand. The command is nil if a later word may name another
+  /// subcommand.
   private static func called(
     by words: ArraySlice<String>
   ) -> (command: (any ParsableCommand.Type)?, rest: ArraySlice<String>) {
@@ -93,10 +97,9 @@ struct Cyc: ParsableCommand {
     return (mayBeAnother ? nil : byDefault, rest)
   }
 
-  /// What was typed.
   enum Call {
     case command(any Command)
-    /// Help and completion scripts are commands of the parser's own.
+    /// ArgumentParser's own commands: help and completion scripts.
     case parser(any ParsableCommand)
 
     init(_ parsed: any ParsableCommand) {
@@ -104,7 +107,7 @@ struct Cyc: ParsableCommand {
     }
   }
 
-  /// The parser would take more than half of the time of such a call, which says nothing of anybody's settings either.
+  /// Versions are printed without the parser, which would take more than half of the time, and without settings.
   private static func asksForVersion(_ arguments: [String]) -> Bool {
     arguments.count == 1 && ["--version", "-V", "version"].contains(arguments[0])
   }
@@ -115,13 +118,13 @@ struct Cyc: ParsableCommand {
       .flatMap(Language.init)
   }
 
-  /// The command that help is asked for, as in `help todo add` and `todo help add`; nil where none is.
+  /// The command of `help todo add` or `todo help add`; nil if the arguments do not ask for help.
   ///
-  /// - Throws: `ParserMistake` where there is no such command: the parser would show the help of what stands above it
+  /// - Throws: `ParserMistake` for an unknown command: ArgumentParser would show the help of its parent
   private static func helpPath(_ arguments: [String]) throws -> [String]? {
-    let (parent, behind) = named(by: arguments[...])
-    guard behind.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
-    let path = arguments.prefix(arguments.count - behind.count) + behind.dropFirst().prefix { !$0.hasPrefix("-") }
+    let (parent, rest) = named(by: arguments[...])
+    guard rest.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
+    let path = arguments.prefix(arguments.count - rest.count) + rest.dropFirst().prefix { !$0.hasPrefix("-") }
     if let other = named(by: path[...]).rest.first { throw ParserMistake.surplus(words: other) }
     return Array(path)
   }
@@ -136,7 +139,7 @@ struct Cyc: ParsableCommand {
       && !arguments.contains { argument in others.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
   }
 
-  /// The command that the first words name, such as `todo add`, and the words behind them.
+  /// The command that the first words name, such as `todo add`, and the words after them.
   static func named(
     by words: ArraySlice<String>
   ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
@@ -152,14 +155,14 @@ struct Cyc: ParsableCommand {
 }
 
 extension World {
-  /// The same, where nothing is said on stderr.
+  /// Prints nothing on stderr.
   fileprivate var withoutErrors: World {
     var world = self
     world.err = { _ in }
     return world
   }
 
-  /// - Throws: `SettingsError` where a command cannot do without them
+  /// - Throws: `SettingsError` if the command needs settings
   fileprivate mutating func take(
     _ settings: Result<Settings, SettingsError>, for use: SettingsUse
   ) throws(SettingsError) {
@@ -171,5 +174,93 @@ extension World {
       self.settings = try settings.get()
       noteProblems(of: self.settings)
     }
+  }
+}
+
+/// The top-level commands by name, in the order of the help.
+///
+/// Reading the names from the configurations would create the help of a hundred commands, at each prompt.
+enum FirstWord: String, CaseIterable {
+  case streak, check, why, day, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze, status
+  case statusFetch = "status-fetch"
+  case theme, config, login, whoami, logout, about
+
+  var command: any ParsableCommand.Type {
+    switch self {
+    case .streak: StreakCommand.self
+    case .check: CheckCommand.self
+    case .why: WhyCommand.self
+    case .day: DayCommand.self
+    case .goal: GoalCommand.self
+    case .dday: DDayCommand.self
+    case .stats: StatsCommand.self
+    case .year: YearCommand.self
+    case .card: CardCommand.self
+    case .todo: TodoCommand.self
+    case .sync: SyncCommand.self
+    case .nag: NagCommand.self
+    case .quiz: QuizCommand.self
+    case .weather: WeatherCommand.self
+    case .freeze: FreezeCommand.self
+    case .status: StatusCommand.self
+    case .statusFetch: StatusFetchCommand.self
+    case .theme: ThemeCommand.self
+    case .config: ConfigCommand.self
+    case .login: LoginCommand.self
+    case .whoami: WhoamiCommand.self
+    case .logout: LogoutCommand.self
+    case .about: AboutCommand.self
+    }
+  }
+}
+
+// MARK: - Features
+
+// No feature knows all others: settings, tables and hooks of all of them are listed here.
+
+extension Cyc {
+  /// In the order of `cyc config`.
+  static let settings = DeclaredSettings(
+    [
+      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
+      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
+      .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
+      .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
+      .syncAuto,
+    ])
+
+  /// The tables of the personal database. Migrations are in the order of their release: never change one, append new
+  /// ones.
+  static let schema = Schema(
+    migrations: [
+      FreezeStore.migration, GoalStore.migration, DDayStore.migration,
+      Schema.Migration(name: "todo", change: TodoStore.create),
+      Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
+      Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
+      Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
+      SyncDatabase.failures, SyncDatabase.unknown,
+    ],
+    checks: [
+      ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
+      ("reached_goal", GoalStore.checkReached),
+    ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
+
+  static func syncRemark(_ world: World, isASCII: Bool) -> Sentence? {
+    (try? world.syncStatus())?.remark(isASCII: isASCII)
+  }
+
+  static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
+
+  static var tickTasks: [TickTask] {
+    [TickTask(isOn: { $0.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
+  }
+
+  static var reminders: Reminders {
+    Reminders(
+      areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
+      nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
+      sentNotices: { world, day in
+        try NagStore(in: world).memory(at: world.now(), on: world.settings[.nagVia]).notices(since: day)
+      })
   }
 }

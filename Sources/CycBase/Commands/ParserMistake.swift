@@ -3,8 +3,9 @@ internal import Terminal
 
 /// An error of ArgumentParser.
 ///
-/// The parser only provides an English sentence. This type recognises all sentences of its `ErrorMessageGenerator`,
-/// version 1.8.2; any other is shown unchanged.
+/// It reads English text because version 1.8.2 has no typed access: `CommandError`, `ParserError` and `MessageInfo` are
+/// internal. It recognises all sentences of its `ErrorMessageGenerator`, as `ParserMistakeTests` checks with the pinned
+/// version; any other is shown unchanged.
 package enum ParserMistake: Error, Equatable {
   /// - Parameter guess: Name of an option with a similar spelling
   case unknownOption(String, guess: String?)
@@ -29,39 +30,34 @@ package enum ParserMistake: Error, Equatable {
   case other(String)
 
   package init(_ text: String) {
-    self = Self.ofOptions(text) ?? Self.ofValues(text) ?? Self.ofTheRest(text) ?? .other(text)
+    self = Self.ofOptions(text) ?? Self.ofValues(text) ?? .other(text)
   }
 
   private static func ofOptions(_ text: String) -> ParserMistake? {
     if let match = text.wholeMatch(
-      of: /(?s)Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?\n   or: Missing value for '(.+)' in '.+'/)
+      of: /(?s)Unknown option '(.+?)'(?:\. Did you mean '([^']+)'\?)?(?:\n   or: Missing value for '(.+)' in '.+')?/)
     {
-      return .unknownOrValueless(String(match.1), letter: String(match.3))
-    }
-    if let match = text.wholeMatch(of: /(?s)Unknown option '(.+?)'(?:\. Did you mean '([^']+)'\?)?/) {
-      return .unknownOption(String(match.1), guess: match.2.map(String.init))
+      let name = String(match.1)
+      return match.3.map { .unknownOrValueless(name, letter: String($0)) }
+        ?? .unknownOption(name, guess: match.2.map(String.init))
     }
     if let match = text.wholeMatch(of: /(?s)Invalid option: (.+)/) { return .notAnOption(String(match.1)) }
     if let match = text.wholeMatch(of: /Value to be set with flag (.+) had already been set with flag (.+)/) {
       return .exclusive(flag(match.2), flag(match.1))
     }
+    if let match = text.wholeMatch(of: /(?s)The option '(.+?)' does not take any value, but '(.*)' was specified\./) {
+      return .needlessValue(option: String(match.1), value: String(match.2))
+    }
+    if let match = text.wholeMatch(of: /Missing value for '(.+)'/) { return .missingValue(option: String(match.1)) }
     return nil
   }
 
   private static func ofValues(_ text: String) -> ParserMistake? {
-    if let match = text.wholeMatch(of: /Missing value for '(.+)'/) { return .missingValue(option: String(match.1)) }
-    if let match = text.wholeMatch(of: /(?s)The option '(.+?)' does not take any value, but '(.*)' was specified\./) {
-      return .needlessValue(option: String(match.1), value: String(match.2))
-    }
     if let match = text.wholeMatch(
       of: /(?s)The value '(.*)' is invalid for '([^']+)'(?:\. Please provide one of (.+))?/)
     {
       return .badValue(String(match.1), of: name(match.2), allowed: match.3.map(allowed) ?? [])
     }
-    return nil
-  }
-
-  private static func ofTheRest(_ text: String) -> ParserMistake? {
     if let match = text.wholeMatch(of: /(?s)(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'/) {
       return .surplus(words: String(match.1))
     }

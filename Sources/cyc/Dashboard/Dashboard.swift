@@ -1,72 +1,189 @@
 internal import CycBase
-internal import CycStreak
 internal import CycList
-internal import CycNag
 internal import CycQuiz
+internal import CycStreak
+internal import Days
+internal import GitHub
 internal import Terminal
+internal import Todos
 
-/// Today at a glance: panels below each other, and where there is room the grass beside the tasks.
+/// Today at a glance: parts below each other. On wide terminals, the tasks are next to the grass.
 struct Dashboard {
   let facts: DashboardFacts
   let display: Display
   let language: Language
   let theme: GrassTheme
-  /// Nil where the terminal decides.
+  /// Nil if the terminal decides.
   let style: GlyphStyle?
 
-  /// The next panel is one file more and its name here.
-  private var top: [any DashboardPanel] { [StreakPanel(), GoalPanel()] }
-  private var left: any DashboardPanel { GrassPanel() }
-  private var right: any DashboardPanel { TasksPanel() }
-  private var bottom: [any DashboardPanel] { [QuizPanel(), DDaysPanel(), SyncPanel(), AgePanel()] }
-
-  /// Beside the grass, tasks need as much again.
-  private static let minColumnsBeside = 60
+  /// Below this width, the tasks are below the grass.
+  private static let minColumnsSideBySide = 60
   private static let gap = 4
-  /// On wider terminals lines are not easier to read.
+  /// Longer lines are harder to read.
   private static let maxColumns = 100
 
   var lines: [Line] {
     let columns = min(display.columns, Self.maxColumns)
-    return .stacked([head(columns) + drawn(top, columns), middle(columns), drawn(bottom, columns)])
+    let bottom = quizzes(columns) + ddays(columns) + sync(columns) + remarks(columns)
+    return .stacked([head(columns) + streak(columns) + goal(columns), middle(columns), bottom])
   }
 
-  /// The greeting, and the weather at the end of its line where there is room.
+  /// The greeting, and the weather at the end of its line if there is room.
   private func head(_ columns: Int) -> [Line] {
-    let greeting = GreetingPanel().lines(self, columns: columns)
+    let greeting = greeting(columns)
     let room = columns - greeting.width - Self.gap / 2
-    guard columns >= Self.minColumnsBeside, greeting.count == 1, let weather = WeatherPanel().segment(self, in: room)
-    else { return greeting + WeatherPanel().lines(self, columns: columns) }
+    guard columns >= Self.minColumnsSideBySide, greeting.count == 1,
+      let weather = weather.first(where: { $0.width <= room })
+    else { return greeting + (weather.first?.wrapped(to: columns) ?? []) }
     var line = greeting[0]
     line.append(weather, at: columns - weather.width)
     return [line]
   }
 
   private func middle(_ columns: Int) -> [Line] {
-    let grass = left.lines(self, columns: columns)
-    guard columns >= Self.minColumnsBeside, !grass.isEmpty else {
-      return .stacked([grass, right.lines(self, columns: columns)])
-    }
-    let tasks = right.lines(self, columns: columns - grass.width - Self.gap)
-    return .sideBySide([grass, tasks], gap: Self.gap)
-  }
-
-  private func drawn(_ panels: [any DashboardPanel], _ columns: Int) -> [Line] {
-    panels.flatMap { $0.lines(self, columns: columns) }
+    let grass = grass(columns)
+    guard columns >= Self.minColumnsSideBySide, !grass.isEmpty else { return .stacked([grass, tasks(columns)]) }
+    return .sideBySide([grass, tasks(columns - grass.width - Self.gap)], gap: Self.gap)
   }
 }
 
-/// A part of the dashboard.
-protocol DashboardPanel {
-  /// What it shows in so many columns (1 or more); nothing where there is nothing to show.
-  func lines(_ dashboard: Dashboard, columns: Int) -> [Line]
-}
+// MARK: - Parts
 
 extension Dashboard {
   /// A part that could not be read keeps its line, with the reason.
-  func missing(_ part: Sentence, _ missing: DashboardFacts.Missing, columns: Int) -> [Line] {
+  private func missing(_ part: Sentence, _ missing: DashboardFacts.Missing, _ columns: Int) -> [Line] {
     let hint = missing.hint.map { " (\($0(language)))" } ?? ""
     let text = "\(part(language)): \(missing.reason(language))\(hint)"
     return Segment(text, Style(foreground: display.amber)).wrapped(to: columns)
+  }
+
+  private func greeting(_ columns: Int) -> [Line] {
+    let name = facts.name.map { TodoLook.shown($0, display, language) }
+    let greeting = DashboardPhrases.greeting(hour: facts.now.hour, name: name)(language)
+    let question = DashboardPhrases.question(of: try? facts.streak.get())(language)
+    return Line.flow([Segment(greeting, Style(bold: true)), Segment(question)], gap: 1, columns: columns)
+  }
+
+  /// From the longest to the shortest; empty if the weather is unknown.
+  private var weather: [Segment] {
+    guard let place = facts.weather.place, let reading = facts.weather.reading else { return [] }
+    let text = WeatherText(
+      place: place, reading: reading, now: facts.instant, isASCII: display.isASCII, language: language)
+    return text.versions.map { Segment($0) }
+  }
+
+  private func streak(_ columns: Int) -> [Line] {
+    switch facts.streak {
+    case .failure(let missing): return self.missing(StreakPhrases.streakLabel, missing, columns)
+    case .success(let report):
+      let streak = StreakPhrases.current(report, flame: display.symbol("🔥"))(language)
+      let today = StreakPhrases.today(
+        report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))(language)
+      return Line.flow(
+        [Segment(streak, Style(bold: true)), Segment(today, Style(foreground: display.color(of: report.todayState)))],
+        columns: columns)
+    }
+  }
+
+  /// A shorter bar is not readable.
+  private static let minColumnsOfBar = 40
+
+  /// The progress of 🦖.
+  private func goal(_ columns: Int) -> [Line] {
+    if case .failure(let missing) = facts.goal { return self.missing(DashboardPhrases.goal, missing, columns) }
+    guard let challenge = facts.challenge else { return [] }
+    if challenge.goal.isDefault {
+      return Segment(DashboardPhrases.noGoal(language), Style(dim: true)).wrapped(to: columns)
+    }
+    let mark = Segment(display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark, Style(bold: true))
+    let percent = Segment(GoalPhrases.percent(challenge))
+    let room = min(columns, GoalText.maxBarColumns) - mark.width - percent.width - 2
+    guard columns >= Self.minColumnsOfBar,
+      let bar = GoalBar(progress: challenge.progress, style: Style(foreground: display.color(of: challenge.today)))
+        .line(columns: room, isASCII: display.isASCII)
+    else { return Line.flow([mark, percent], columns: columns) }
+    var line = Line([mark])
+    line.append(bar, at: mark.width + 1)
+    line.append(percent, at: line.width + 1)
+    return [line]
+  }
+
+  /// The last forty days, today first, in columns of four.
+  private func grass(_ columns: Int) -> [Line] {
+    guard let report = try? facts.streak.get() else { return [] }
+    let look = GrassLook(display: display, theme: theme, style: style, language: language)
+    return SmallGrass(
+      days: GrassDays(report.known, in: report.today - 39...report.today, open: report.openDay), rows: 4
+    )
+    .squares(columns: columns, look: look)
+  }
+
+  private static let maxTasks = 4
+
+  private func tasks(_ columns: Int) -> [Line] {
+    switch facts.tasks {
+    case .failure(let missing): return self.missing(DashboardPhrases.tasks, missing, columns)
+    case .success(let next):
+      let list = TodoListText(
+        todos: next.tasks.prefix(Self.maxTasks).map(\.todo), now: facts.now, display: display, language: language,
+        showsDays: false)
+      let rest = next.open - Self.maxTasks
+      let more = rest > 0 ? Segment(DashboardPhrases.more(rest)(language), Style(dim: true)).wrapped(to: columns) : []
+      return (next.tasks.isEmpty ? [] : list.lines(columns: columns)) + more
+    }
+  }
+
+  // Quizzes and the sync are in the same file as the tasks and D-days, whose lines report an unreadable one.
+
+  private func quizzes(_ columns: Int) -> [Line] {
+    guard case .success(let summary?) = facts.quizzes, let text = QuizPhrases.waiting(summary)?(language) else {
+      return []
+    }
+    return Segment(display.isASCII ? text.asciiOnly(language) : text).wrapped(to: columns)
+  }
+
+  private func sync(_ columns: Int) -> [Line] {
+    guard case .success(let status?) = facts.sync else { return [] }
+    return Segment(status.indicator.text(language, isASCII: display.isASCII)).wrapped(to: columns)
+  }
+
+  /// The next three.
+  private func ddays(_ columns: Int) -> [Line] {
+    let today = facts.now.day
+    switch facts.ddays {
+    case .failure(let missing): return self.missing(DashboardPhrases.ddays, missing, columns)
+    case .success(let days):
+      let days = days.prefix(3).map { day in
+        let day = display.isASCII ? DDayText.ascii(day, language) : day
+        let words = [day.icon, day.mark(on: today), day.title].compactMap(\.self).joined(separator: " ")
+        return Segment(words, Style(bold: day.daysLeft(on: today) == 0))
+      }
+      return Line.flow(days, gap: 3, columns: columns)
+    }
+  }
+
+  /// The age of an old streak, the source of the weather, and contributions that the streak may lack.
+  private func remarks(_ columns: Int) -> [Line] {
+    let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
+    let report = try? facts.streak.get()
+    let age = report.flatMap { report in
+      report.coverage.age.map {
+        DashboardPhrases.age($0, isUnanswered: report.coverage.failure != nil, host: report.host.name)
+      }
+    }
+    let unseen = report.flatMap(SourcePhrases.privateUnseen)
+    let missing = report.flatMap { $0.coverage.missing == nil ? nil : SourcePhrases.missingDays(of: $0) }
+    return Line.flow([age.map(dim), weatherNote].compactMap(\.self), columns: columns)
+      + [unseen, missing].compactMap { $0.map(dim)?.wrapped(to: columns) }.flatMap(\.self)
+  }
+
+  /// The source of the weather, or the reason why it is missing. If no place is set, a hint, shown only once.
+  private var weatherNote: Segment? {
+    if facts.weather.reading != nil { return Segment(WeatherPhrases.credit(language), WeatherPhrases.creditStyle) }
+    guard let trouble = facts.weather.trouble, trouble != .notSet || facts.hintsAtWeather else { return nil }
+    // Unreadable settings are reported elsewhere.
+    if case .settings = trouble { return nil }
+    let text = "\(WeatherPhrases.weather(language)): \(WeatherPhrases.reason(trouble)(language))"
+    return Segment(text, Style(dim: true))
   }
 }

@@ -1,13 +1,15 @@
+internal import ArgumentParser
 internal import CycBase
-internal import CycStreak
 internal import CycList
 internal import CycNag
-internal import CycQuiz
-internal import ArgumentParser
-internal import Days
+internal import CycStreak
+internal import Foundation
+internal import GitHub
+internal import Platform
 internal import Terminal
+internal import Todos
 
-/// `cyc` alone: what one looks at every day.
+/// `cyc` alone: today at a glance.
 struct DashboardCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "cyc", abstract: "Show today at a glance: your streak, goal and grass, and what to do next.")
@@ -43,13 +45,13 @@ struct DashboardCommand: Command {
     if watch, world.canAnimate {
       return try world.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? self.facts(in: world) else { return [] }
-        // A terminal that answers late would be taken for keys.
+        // A late answer of the terminal would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
     }
     let facts = try world.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
-    // Else it stands in the place of the streak.
+    // If the streak is missing, its line shows this error.
     if let error = world.settingsError, case .success = facts.streak { world.complain(error.message, hint: error.hint) }
     try world.print(as: json ? .json : .text, json: facts.json(world.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
@@ -67,5 +69,98 @@ struct DashboardCommand: Command {
       facts: facts, display: display, language: world.language, theme: world.settings[.theme],
       style: world.settings[.style]
     ).lines
+  }
+}
+
+/// The first call: introduces cyc, asks for the username, shows the streak and offers reminders.
+struct FirstRun {
+  let world: World
+
+  /// Whether no user is known, and the question was not skipped before.
+  var isNeeded: Bool {
+    // Unreadable settings or logins may name a user.
+    guard world.settingsError == nil, let session = try? world.session() else { return false }
+    return session.account == nil && session.token == nil && world.settings[.user] == nil
+      && !FileManager.default.fileExists(atPath: skippedMark)
+  }
+
+  /// A file whose existence says that the question was skipped.
+  private var skippedMark: String { "\(world.directories.state)/first-question-skipped" }
+
+  /// - Throws: `ExitStatus.loginNeeded` if there is no terminal to ask on and no list to show
+  func begin(_ dashboard: DashboardCommand) throws {
+    if dashboard.json { return try dashboard.show(in: world) }
+    guard world.canAsk, world.terminal.outputIsTerminal else {
+      if try hasTasks { return try dashboard.show(in: world) }
+      try world.out(DashboardPhrases.commands(world.language) + "\n")
+      throw ExitStatus.loginNeeded
+    }
+    let display = Display(dashboard.display, in: world)
+    try world.out(display.wrapped(DashboardPhrases.welcome(world.language)).text(display.depth) + "\n")
+    guard let login = try askForLogin() else {
+      skip()
+      return try dashboard.show(in: world)
+    }
+    var world = world
+    let edit = try SettingsEdit([(AnySetting.user, login.typed)], in: world)
+    world.settings = edit.settings
+    do {
+      try edit.apply(in: world) {}
+    } catch let error as any UserFacingError {
+      // Unwritable settings are no reason not to show today.
+      world.complain(error.message, hint: error.hint)
+      return try dashboard.show(in: world)
+    }
+    try dashboard.show(in: world)
+    try offerReminders(in: world)
+  }
+
+  private var hasTasks: Bool {
+    get throws { try world.readTodos { try $0.count(TodoFilter()) > 0 } ?? false }
+  }
+
+  /// Runs `cyc nag on`, which shows its changes before it asks, and asks nothing if it cannot work.
+  private func offerReminders(in world: World) throws {
+    try world.out("\n")
+    do {
+      try NagOnCommand.parse([]).run(in: world)
+    } catch ExitStatus.no {
+      world.note(DashboardPhrases.noReminders)
+    } catch let error as any UserFacingError {
+      world.complain(error.message, hint: error.hint)
+    }
+  }
+
+  /// Asks until GitHub knows the username; nil if the person skips the question.
+  private func askForLogin() throws -> Login? {
+    while true {
+      world.err("\(DashboardPhrases.askName(world.language)) ")
+      let typed = (world.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
+      if typed.allSatisfy(\.isWhitespace) { return nil }
+      guard let login = Login(typed: String(typed)) else {
+        let failure = StreakFailure(noLogin: String(typed), typed: [])
+        let isCommandWord = Login.isCommandWord(String(typed))
+        world.complain(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
+        continue
+      }
+      do {
+        return try known(login)
+      } catch let error as any UserFacingError {
+        world.complain(error.message, hint: error.hint)
+      }
+    }
+  }
+
+  /// - Throws: `StreakFailure`, `ConnectionFailure` if there is no such user, or no answer
+  private func known(_ login: Login) throws -> Login {
+    let person = Person(login: login, name: nil, isOwn: true)
+    let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
+    return try reader.readSilently(period: .known).person.login
+  }
+
+  private func skip() {
+    // If the file cannot be written, the question is asked again next time.
+    try? PrivateFile.write([], to: skippedMark)
+    world.note(DashboardPhrases.skipped)
   }
 }

@@ -1,7 +1,6 @@
 internal import CycBase
 internal import CycStreak
 internal import CycList
-internal import CycNag
 internal import CycQuiz
 internal import Days
 internal import GitHub
@@ -9,13 +8,10 @@ internal import HTTP
 internal import Formats
 internal import Platform
 internal import Quizzes
-internal import Streaks
 internal import Todos
-internal import Weather
 
-/// What the dashboard shows. Each part is read by itself: one that fails takes no other with it.
+/// The data of the dashboard. If one part cannot be read, the others are still shown.
 struct DashboardFacts {
-  /// Why a part is missing.
   struct Missing: Error {
     let reason: Sentence
     let hint: Sentence?
@@ -25,24 +21,23 @@ struct DashboardFacts {
 
   let instant: Instant
   var now: CivilTime { instant.local }
-  /// Whose dashboard it is, as they are called; nil where nobody is known.
+  /// The name of the person, or the username; nil if unknown.
   let name: String?
   let streak: Part<StreakReport>
-  /// Nil where the challenge is off.
+  /// Nil if the challenge is off.
   let goal: Part<Goal?>
   let tasks: Part<NextTodos>
-  /// What is to come, the next one first.
+  /// Today and later, the next one first.
   let ddays: Part<[DDay]>
-  /// Nil where there are none.
+  /// Nil if there are none.
   let quizzes: Part<QuizSummary?>
-  /// Nil where none is set up.
+  /// Nil if it is not set up.
   let sync: Part<SyncStatus?>
   let weather: WeatherReport
-  /// Whether somebody who has set no place is told, for once, that it can be done.
+  /// Whether to hint, only once, that a place for the weather can be set.
   let hintsAtWeather: Bool
 
-  /// Whoever looks does not wait longer than this for GitHub, but where nothing is kept that could be shown instead: on a slow line
-  /// each look would fail.
+  /// How long to wait for GitHub. Longer if the cache is empty: otherwise, on a slow line, every call would fail.
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
@@ -82,7 +77,6 @@ struct DashboardFacts {
     }
   }
 
-  /// The challenge of the streak; nil without either.
   var challenge: Challenge? {
     guard let report = try? streak.get(), let goal = try? goal.get() else { return nil }
     return Challenge(goal: goal, report: report)
@@ -90,7 +84,7 @@ struct DashboardFacts {
 }
 
 extension DashboardFacts {
-  /// The objects of the other commands; where a part is missing, null, and the reason among `reasons`.
+  /// The objects of the other commands; null for a missing part, with its reason in `reasons`.
   func json(_ language: Language) -> JSONValue {
     let today = now.day
     let report = try? streak.get()
@@ -118,7 +112,7 @@ extension DashboardFacts {
 }
 
 extension World {
-  /// From the first request on, all of them together get no more than these seconds, which are asked for then: most looks need none.
+  /// Limits the total time of all requests, from the first one on. Only then is `seconds` called: most calls send none.
   fileprivate func limitingTransfers(toSeconds seconds: @escaping () -> Double) -> World {
     var world = self
     var end: Double?

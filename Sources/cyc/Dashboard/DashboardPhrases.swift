@@ -1,12 +1,7 @@
 internal import CycBase
 internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
-internal import Days
 internal import Streaks
 
-/// What bare `cyc` says.
 enum DashboardPhrases {
   static let goal = Sentence(en: "Goal", ko: "목표")
   static let tasks = Sentence(en: "Tasks", ko: "할 일")
@@ -46,7 +41,7 @@ enum DashboardPhrases {
       : sentence
   }
 
-  // MARK: - The first minute
+  // MARK: - The first call
 
   static let welcome = Sentence(
     en: """

@@ -1,11 +1,5 @@
-internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
 internal import ArgumentParser
-internal import Days
-internal import Platform
+internal import CycBase
 
 /// `cyc status`: one line for bars, prompts and menus.
 struct StatusCommand: Command {
@@ -50,7 +44,7 @@ struct StatusCommand: Command {
   @Flag(help: "Only ASCII characters.")
   var ascii = false
 
-  /// rofi hands over the text of the row that was chosen.
+  /// rofi passes the text of the chosen row.
   @Argument(help: .hidden)
   var chosen: [String] = []
 
@@ -58,7 +52,7 @@ struct StatusCommand: Command {
 
   static let settingsUse = SettingsUse.silent
 
-  /// A bar that waits longer shows nothing at all.
+  /// Some bars show nothing if they have to wait longer.
   private static let maxSeconds = 2.0
 
   func run(in world: World) throws {
@@ -69,13 +63,14 @@ struct StatusCommand: Command {
     if let number = world.chosenInRofi, request.format == .rofi { StatusList.finish(number, in: world) }
     let mayAnswer = world.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
-    // What would be refused elsewhere is not known here.
-    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
+    // If other commands would refuse to run, the state is unknown.
+    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInSomebodysHome()) != nil
     let parts = states == nil ? request.parts : []
     let reading =
       isSound
       ? StatusReader.reading(
-        parts, ofNobody: states == nil ? request.partsOfNobody : [], maxTasks: request.format.maxTasks, in: world)
+        parts, withoutStreak: states == nil ? request.partsWithoutStreak : [], maxTasks: request.format.maxTasks,
+        in: world)
       : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
@@ -87,7 +82,7 @@ struct StatusCommand: Command {
     if answer.exitStatus != .done { throw answer.exitStatus }
   }
 
-  /// Only rofi hands over more than options.
+  /// Only rofi passes arguments.
   private func rejectWords(besides request: StatusRequest) throws {
     guard let word = chosen.first, request.format != .rofi else { return }
     let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }
@@ -102,12 +97,12 @@ struct StatusCommand: Command {
   }
 }
 
-/// The states that somebody asks about.
+/// The states of `--is`.
 struct StatusStates: Equatable {
   private let states: Set<StatusState>
   private let hasStale: Bool
 
-  /// - Parameter text: names with commas between them.
+  /// - Parameter text: names separated by commas
   /// - Throws: `StatusFailure.unknownState`
   init(_ text: String) throws(StatusFailure) {
     var (states, hasStale): (Set<StatusState>, Bool) = ([], false)
@@ -126,4 +121,79 @@ struct StatusStates: Equatable {
   func contain(_ reading: StatusReading) -> Bool {
     states.contains(reading.state) || hasStale && reading.isStale
   }
+}
+
+/// An invalid `--format`, `--is` or `--fetch`.
+enum StatusFailure: UserFacingError {
+  case unknownFormat(String)
+  case unknownField(String)
+  case unbalanced(String)
+  /// A field that is not allowed in a prompt.
+  case notInPrompts(StatusField, StatusFormat)
+  case unknownState(String)
+  case badAge(String)
+
+  var message: Sentence {
+    switch self {
+    case .unknownFormat(let name):
+      Sentence(en: "there is no format '\(name.excerpt)'", ko: "'\(name.excerpt)' 형식은 없어요")
+    case .unknownField(let name):
+      Sentence(en: "there is no field {\(name.excerpt)}", ko: "{\(name.excerpt)} 항목은 없어요")
+    case .unbalanced(let sign):
+      Sentence(
+        en: "unmatched '\(sign)' in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
+    case .notInPrompts(let field, let format):
+      Sentence(
+        en:
+          "{\(field.rawValue)} is not allowed in a prompt (\(format.rawValue)): the shell could run what a title says",
+        ko: "{\(field.rawValue)} 항목은 프롬프트(\(format.rawValue))에 넣을 수 없어요. 셸이 제목을 명령으로 실행할 수 있어요")
+    case .unknownState(let name):
+      Sentence(en: "there is no state '\(name.excerpt)'", ko: "'\(name.excerpt)' 상태는 없어요")
+    case .badAge(let text):
+      Sentence(
+        en: "--fetch takes a time from 1m to 24h, not '\(text.excerpt)'",
+        ko: "--fetch에는 1m부터 24h까지의 시간만 쓸 수 있어요: '\(text.excerpt)'")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .unknownFormat(let name):
+      StatusFailure.choices(StatusFormat.allCases.map(\.rawValue), near: name)
+    case .unknownField(let name):
+      StatusFailure.choices(StatusField.allCases.map(\.rawValue), near: name)
+    case .unknownState(let name):
+      StatusFailure.choices(StatusState.allCases.map(\.rawValue) + ["stale"], near: name)
+    case .unbalanced:
+      Sentence(
+        en: "for a brace itself write {{ or }}, for a parenthesis \\( or \\)",
+        ko: "중괄호는 {{ 나 }}로, 괄호는 \\( 나 \\)로 적어 주세요")
+    case .notInPrompts: .typed("cyc status --format '{streak}{symbol}( {todo})'")
+    case .badAge: .typed("cyc status --fetch 15m")
+    }
+  }
+
+  var exitStatus: ExitStatus { .usage }
+
+  private static func choices(_ names: [String], near name: String) -> Sentence {
+    if let guess = Suggestion.nearest(to: name, among: names, by: \.self) {
+      return Sentence(en: "did you mean \(guess)?", ko: "혹시 \(guess) 아닌가요?")
+    }
+    let list = names.joined(separator: " ")
+    return Sentence(en: "choose one of: \(list)", ko: "이 가운데 하나를 적어 주세요: \(list)")
+  }
+}
+
+extension AnySetting {
+  static let statusStale = Setting<Int>(
+    "status.stale", .duration(minutes: 5...1440), default: 120, example: "1h",
+    Sentence(
+      en: "How old the last check may be before an open day gets a question mark.",
+      ko: "확인한 지 얼마나 지나면 상태 표시줄에서 아직 커밋하지 않은 날에 물음표를 붙일지 정해요."))
+
+  static let statusRefresh = Setting<[String]?>(
+    "status.refresh", .words, example: "refresh-bar",
+    Sentence(
+      en: "The program that refreshes your status bar; cyc runs it after changing something.",
+      ko: "cyc로 무언가를 바꾼 다음 상태 표시줄을 새로 그리게 할 프로그램이에요."))
 }

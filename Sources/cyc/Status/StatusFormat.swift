@@ -1,23 +1,18 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
 
-/// The programs that show a status, by the names that they are asked for.
+/// The programs that show a status.
 enum StatusFormat: String, CaseIterable {
   case plain, json, waybar, polybar, lemonbar, i3blocks, i3bar
   case i3statusRust = "i3status-rs"
   case tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi
 
-  /// Whether a shell puts it before each line that is typed, and may run what it holds: then no title stands in it.
+  /// Whether it is part of a shell prompt. A shell may run its text, so titles are left out.
   var isPrompt: Bool { [.bash, .zsh, .fish, .starship].contains(self) }
 
-  /// How many tasks it shows at most: rofi is there to choose one, the others are there to be looked at.
-  var maxTasks: Int { self == .rofi ? 20 : StatusFormat.tooltipTasks }
-  static let tooltipTasks = 2
+  /// In rofi a task is chosen, so it shows more.
+  var maxTasks: Int { self == .rofi ? 20 : 2 }
 
-  /// What has to be read where no template says so.
+  /// Parts to read if there is no template.
   var parts: Set<StatusPart> {
     switch self {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
@@ -29,35 +24,34 @@ enum StatusFormat: String, CaseIterable {
     }
   }
 
-  /// A value in the program's own writing: nothing in it changes how the rest is read.
+  /// A value escaped for the program.
   ///
-  /// Sources: the programs' own parsers and manuals, as `docs/decisions/0016-status-formats.md` names them.
+  /// Sources: the programs' parsers and manuals, listed in `docs/decisions/0016-status-formats.md`.
   func escaped(_ value: String) -> String {
     switch self {
     case .plain, .json, .i3blocks, .i3bar, .i3statusRust, .bash, .fish, .starship, .rofi: value
     // Pango, as in GLib's g_markup_escape_text.
     case .waybar: value.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"])
-    // Its tags begin with %{, and there is no writing for that as a text.
+    // Tags begin with %{, which cannot be escaped.
     case .polybar: value.keeping("%", apartFrom: "{")
     case .lemonbar: value.replacing(["%": "%%"])
     case .tmux: value.withTmuxHashes
     case .zjstatus: value.keeping("#", apartFrom: "[")
     case .conky: value.replacing(["$": "$$", "#": "\\#"])
-    // What stands behind the first bar are parameters, and dashes at the beginning make a submenu.
+    // Parameters follow the first bar. Dashes at the beginning make a submenu.
     case .xbar: (value.unicodeScalars.first == "-" ? " " : "") + value.replacing(["|": "¦"])
     case .zsh: value.replacing(["%": "%%"])
     }
   }
 }
 
-/// By scalars: to the programs that read it a sign is one whether an accent follows it or not.
+// By scalars: to these programs a sign is special even if an accent follows it.
 extension String {
-  /// With what is to be written for some signs, in one pass.
-  fileprivate func replacing(_ writings: KeyValuePairs<Unicode.Scalar, String>) -> String {
+  fileprivate func replacing(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {
     var text = UnicodeScalarView()
     for scalar in unicodeScalars {
-      if let (_, writing) = writings.first(where: { $0.key == scalar }) {
-        text += writing.unicodeScalars
+      if let (_, replacement) = replacements.first(where: { $0.key == scalar }) {
+        text += replacement.unicodeScalars
       } else {
         text.append(scalar)
       }
@@ -65,9 +59,9 @@ extension String {
     return String(text)
   }
 
-  /// tmux makes `#` of `##` twice: when it puts the line together, but not before `[`, and when it draws it. An odd number of them
-  /// would be a style there, and three or more make tmux 3.3a write behind the end of its memory: its server, with all that runs in
-  /// it, may end over a task called `### Heading`.
+  /// tmux replaces `##` by `#` twice: when it builds the line (except before `[`), and when it draws it. There, an odd
+  /// number begins a style. Three or more make tmux 3.3a write out of bounds: a task called `### Heading` may crash the
+  /// server.
   fileprivate var withTmuxHashes: String {
     guard unicodeScalars.contains("#") else { return self }
     var text = UnicodeScalarView()
@@ -81,7 +75,7 @@ extension String {
     return String(text + rest)
   }
 
-  /// With a space between two signs that must not meet; at the end too, since another value may begin with the second one.
+  /// Puts a space between two signs that must not meet. At the end too: the next value may begin with `second`.
   fileprivate func keeping(_ first: Unicode.Scalar, apartFrom second: Unicode.Scalar) -> String {
     var text = UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -93,7 +87,7 @@ extension String {
   }
 }
 
-/// What was asked for: a program, a template, or a program's writing with a template.
+/// `--format`: a program, a template, or both.
 struct StatusRequest: Equatable {
   let format: StatusFormat
   let template: StatusTemplate?
@@ -123,10 +117,86 @@ struct StatusRequest: Equatable {
   }
 
   /// Parts that the line without a template shows if no streak is known.
-  var partsOfNobody: Set<StatusPart> { template == nil ? [.tasks, .overdue, .quizzes] : [] }
+  var partsWithoutStreak: Set<StatusPart> { template == nil ? [.tasks, .overdue, .quizzes] : [] }
 
   var parts: Set<StatusPart> {
     guard let template else { return format.parts }
     return Set(template.fields.compactMap(\.part)).union(format == .plain ? [] : format.parts)
+  }
+}
+
+/// A text with fields in braces, and groups in parentheses that vanish if all of their fields are empty.
+struct StatusTemplate: Equatable {
+  private enum Part: Equatable {
+    case text(String)
+    case field(StatusField)
+    case group([Part])
+  }
+
+  private let parts: [Part]
+
+  /// - Throws: `StatusFailure` for an unknown field or an unbalanced brace or parenthesis
+  init(_ text: String) throws(StatusFailure) {
+    var reader = Reader(rest: text[...])
+    parts = try reader.parts(isInGroup: false)
+  }
+
+  var fields: Set<StatusField> { StatusTemplate.fields(parts) }
+
+  private static func fields(_ parts: [Part]) -> Set<StatusField> {
+    Set(
+      parts.flatMap { part in
+        switch part {
+        case .text: [StatusField]()
+        case .field(let field): [field]
+        case .group(let parts): Array(fields(parts))
+        }
+      })
+  }
+
+  func filled(_ value: (StatusField) -> String) -> String { StatusTemplate.filled(parts, value) }
+
+  private static func filled(_ parts: [Part], _ value: (StatusField) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .field(let field): return value(field)
+      case .group(let parts):
+        let fields = fields(parts)
+        return !fields.isEmpty && fields.allSatisfy { value($0).isEmpty } ? "" : filled(parts, value)
+      }
+    }.joined()
+  }
+
+  private struct Reader {
+    var rest: Substring
+
+    mutating func parts(isInGroup: Bool) throws(StatusFailure) -> [Part] {
+      var (parts, text): ([Part], String) = ([], "")
+      func pushed() -> [Part] { text.isEmpty ? parts : parts + [.text(text)] }
+      while let character = rest.popFirst() {
+        switch character {
+        case "\\" where ["(", ")", "\\"].contains(rest.first): text.append(rest.removeFirst())
+        case "{" where rest.first == "{", "}" where rest.first == "}": text.append(rest.removeFirst())
+        case "{":
+          (parts, text) = (pushed() + [.field(try field())], "")
+        case "(" where !isInGroup:
+          (parts, text) = (pushed() + [.group(try self.parts(isInGroup: true))], "")
+        case ")" where isInGroup: return pushed()
+        case "(", ")", "}": throw .unbalanced(String(character))
+        default: text.append(character)
+        }
+      }
+      if isInGroup { throw .unbalanced("(") }
+      return pushed()
+    }
+
+    private mutating func field() throws(StatusFailure) -> StatusField {
+      guard let end = rest.firstIndex(of: "}") else { throw .unbalanced("{") }
+      let name = String(rest[..<end])
+      rest = rest[rest.index(after: end)...]
+      guard let field = StatusField(rawValue: name) else { throw .unknownField(name) }
+      return field
+    }
   }
 }

@@ -1,37 +1,34 @@
 internal import CycBase
-internal import CycStreak
 internal import CycList
 internal import CycNag
 internal import CycQuiz
+internal import CycStreak
 internal import Days
 internal import Formats
+internal import GitHub
+internal import Platform
 internal import Quizzes
 internal import Streaks
 internal import Todos
 internal import Weather
 
-/// Everything that a status can tell. What was not asked for, and what is not known, is nil.
+/// The values that a status can show. Unknown values are nil, and those not requested.
 struct StatusReading {
   var state = StatusState.unknown
-  /// Whether the look is so old that an open day may be done by now.
+  /// Whether the last check is so old that an open day may be done by now.
   var isStale = false
-  /// Days of the streak, as they were last known.
   var streakDays: Quantity?
-  /// Seconds until today is over, where it is open.
+  /// Until the end of today, if it is open.
   var secondsLeft: Int?
-  /// The contributions of today.
   var todayCount: Quantity?
-  /// Where somebody stands on the way to a goal that they have chosen.
+  /// Progress towards a goal that the person has chosen.
   var challenge: Challenge?
-  /// The same, as `cyc goal --json` has it.
+  /// The object of `cyc goal --json`.
   var goal: JSONValue?
-  /// What is to be done first, and how much there is.
   var tasks: NextTodos?
-  /// How many tasks are late.
+  /// Number of late tasks.
   var overdue: Int?
-  /// The next day that somebody looks forward to, and its mark.
   var dday: DDay?
-  /// How many quizzes are due.
   var quizzes: QuizSummary?
   var sync: SyncStatus?
   var weather: WeatherReading?
@@ -39,20 +36,150 @@ struct StatusReading {
   var coverage: JSONValue?
   /// When GitHub was last asked.
   var seen: Instant?
-  /// By the clock of the moment that it is drawn at.
   var now: CivilTime?
   var ageSeconds: Int?
   var login: String?
-  /// The person's page.
+  /// URL of the profile.
   var page: String?
 
-  /// Nothing is shown of nobody.
-  var isOfNobody: Bool { state == .none }
-  /// Whether the streak is about to end, as far as is known: an old look may have been overtaken by a commit.
+  var hasNoStreak: Bool { state == .none }
+  /// False if the last check is old: there may have been a commit since.
   var isUrgent: Bool { state == .risk && !isStale }
 }
 
-/// Parts that are read only where they are shown.
+/// Parts that are read only if they are shown.
 enum StatusPart: CaseIterable {
   case goal, tasks, overdue, dday, quizzes, sync, weather
+}
+
+/// The state of today, with its name for bars and scripts.
+enum StatusState: String, CaseIterable {
+  /// Stays true, however old the check is.
+  case done
+  /// Today is open, a streak would end, and the reminders of the day have begun.
+  case risk
+  case pending
+  case rest
+  /// Not checked today, or the check was inconclusive.
+  case unknown
+  /// No user is set, or GitHub was never asked.
+  case none
+
+  var canBeStale: Bool { self == .risk || self == .pending }
+
+  /// - Parameter isReminding: whether the hours of the reminders have begun
+  init(today: Streak.Today, streakDays: Quantity, isReminding: Bool) {
+    self =
+      switch today {
+      case .done: .done
+      case .resting: .rest
+      case .unknown: .unknown
+      case .pending: streakDays != 0 && isReminding ? .risk : .pending
+      }
+  }
+}
+
+/// Reads a status from the cache and the database. Unreadable parts are left out.
+struct StatusReader {
+  /// Its reads change no file.
+  private let world: World
+  private var parts: Set<StatusPart>
+  private let partsWithoutStreak: Set<StatusPart>
+  private let maxTasks: Int
+  private let now: Instant
+
+  /// Reads once more if a file has changed meanwhile: the first reading may be inconsistent.
+  ///
+  /// - Parameter partsWithoutStreak: parts to read as well if no streak is known
+  static func reading(
+    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart> = [], maxTasks: Int, in world: World
+  ) -> StatusReading {
+    let marks = marks(in: world.directories)
+    func read() -> StatusReading {
+      var reader = StatusReader(parts, withoutStreak: partsWithoutStreak, maxTasks: maxTasks, in: world)
+      return reader.reading()
+    }
+    let reading = read()
+    return marks == self.marks(in: world.directories) ? reading : read()
+  }
+
+  private static func marks(in directories: Directories) -> [FileMark?] {
+    [PersonalDatabase.path(in: directories), ContributionCache.path(in: directories)].flatMap {
+      [FileMark($0), FileMark("\($0)-wal")]
+    }
+  }
+
+  private init(
+    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart>, maxTasks: Int, in world: World
+  ) {
+    var world = world
+    let look = DatabaseLook(.withoutTrace)
+    world.look = look
+    world.lastLook.look = look
+    (self.world, self.parts, self.partsWithoutStreak) = (world, parts, partsWithoutStreak)
+    (self.maxTasks, now) = (maxTasks, world.now())
+  }
+
+  private mutating func reading() -> StatusReading {
+    var reading = StatusReading(now: now.local)
+    readStreak(into: &reading)
+    if reading.hasNoStreak { parts.formUnion(partsWithoutStreak) }
+    if parts.contains(.tasks) || parts.contains(.overdue) { readTasks(into: &reading) }
+    if parts.contains(.dday) {
+      let days = (try? DDayStore.all(in: world)) ?? []
+      reading.dday = DDay.ordered(days, today: now.today).first { $0.daysLeft(on: now.today) >= 0 }
+    }
+    if parts.contains(.quizzes) { reading.quizzes = try? world.readQuizzes { try $0.summary(on: now.today) } ?? nil }
+    if parts.contains(.sync) { reading.sync = try? world.syncStatus() }
+    if parts.contains(.weather) { reading.weather = world.cachedWeather(at: now) }
+    return reading
+  }
+
+  private func readStreak(into reading: inout StatusReading) {
+    do {
+      let reader = try world.ownStreakReader(.offline, try world.publicSession())
+      let login = reader.person.login
+      (reading.login, reading.page) = (login.name, reader.host.profileURL(login))
+      take(try reader.readSilently(period: .known), into: &reading)
+    } catch StreakFailure.nothingKept(_, nil), StreakFailure.nobody {
+      reading.state = .none
+    } catch {
+      reading.state = .unknown
+    }
+  }
+
+  private func take(_ report: StreakReport, into reading: inout StatusReading) {
+    let days = report.streak.currentDays
+    // A day of rest is known without a check.
+    let rests = NagRule.DayState(of: now.today, resting: report.rules.resting) != nil
+    let today = report.todayState == .unknown && rests ? .resting : report.todayState
+    reading.state = StatusState(today: today, streakDays: days, isReminding: isReminding)
+    reading.streakDays = days
+    reading.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
+    reading.coverage = report.coverageJSON
+    reading.seen = report.coverage.fetchedAt
+    reading.ageSeconds = report.ageSeconds
+    if reading.state.canBeStale {
+      reading.secondsLeft = report.secondsLeft
+      reading.isStale = report.ageSeconds > world.settings[.statusStale] * 60
+    }
+    if parts.contains(.goal), let goal = try? GoalStore.chosen(in: world) {
+      let challenge = Challenge(goal: goal, report: report)
+      reading.challenge = challenge
+      reading.goal = GoalJSON.object(goal, challenge, report)
+    }
+  }
+
+  /// Whether now is in the hours of the reminders for today. After midnight, those for yesterday may still go on.
+  private var isReminding: Bool {
+    (try? world.settings.nagRule())?.window.slot(at: now.local)?.day == now.today
+  }
+
+  private func readTasks(into reading: inout StatusReading) {
+    let today = now.today
+    try? world.readTodos { store in
+      if parts.contains(.tasks) { reading.tasks = try store.next(maxTasks, at: now.local) }
+      if parts.contains(.overdue) { reading.overdue = try store.count(TodoFilter(overdueOn: today)) }
+    }
+  }
 }

@@ -1,26 +1,24 @@
 internal import CycBase
-internal import CycStreak
 internal import CycList
-internal import CycNag
 internal import CycQuiz
+internal import CycStreak
 internal import Days
 internal import Formats
 internal import Streaks
 internal import Todos
 internal import Weather
 
-/// A status as a program reads it.
+/// A status in a program's format.
 struct StatusText {
   let reading: StatusReading
   let request: StatusRequest
   let language: Language
   let isASCII: Bool
-  /// The absolute path of cyc, for menus that call it; empty where it is not known.
+  /// The absolute path of cyc, for menus that call it; empty if unknown.
   var program = ""
-  /// What a menu is shown by, beside xbar, whose parameters are fewest.
   var menu = StatusMenu.xbar
 
-  /// The whole output: one line, but for i3blocks, xbar and rofi.
+  /// The whole output: one line, except for i3blocks, xbar and rofi.
   var text: String {
     switch format {
     case .plain, .starship: "\(line)\n"
@@ -31,7 +29,7 @@ struct StatusText {
     case .bash: "\(styled(ansi.map { "\u{1}\u{1B}[\($0)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
     case .fish: "\(styled(ansi.map { "\u{1B}[\($0)m" }, end: "\u{1B}[0m"))\n"
     case .zsh: "\(styled(zsh?.begin, end: zsh?.end ?? ""))\n"
-    case .i3blocks: reading.isOfNobody && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
+    case .i3blocks: reading.hasNoStreak && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
     case .i3bar: i3bar.text() + "\n"
     case .i3statusRust: i3statusRust.text() + "\n"
     case .waybar: waybar.text() + "\n"
@@ -46,16 +44,16 @@ struct StatusText {
 
   var format: StatusFormat { request.format }
 
-  /// What is shown, as the template has it, or as is usual.
+  /// The filled template, or the default text.
   var line: String {
     guard let template = request.template else { return format.escaped(values.summary(hasFlame: !format.isPrompt)) }
     return template.filled { format.escaped(values.text($0)) }
   }
 
-  /// In as few columns as can be.
+  /// The streak alone, for narrow bars.
   private var short: String {
-    if reading.isOfNobody { return line }
-    let days = reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
+    if reading.hasNoStreak { return line }
+    let days = values.text(.streak)
     if reading.isUrgent { return "\(days)!" }
     return (reading.isStale || reading.state == .unknown) && days != "?" ? "\(days)?" : days
   }
@@ -64,7 +62,12 @@ struct StatusText {
     StatusValues(reading: reading, language: language, isASCII: isASCII, hasTitles: !format.isPrompt)
   }
 
-  /// A usual line in the style of its state; whoever writes a template styles it.
+  /// The next tasks, such as `12 Pay rent`.
+  var tasks: [(number: Int, text: String)] {
+    (reading.tasks?.tasks ?? []).map { ($0.todo.number, "\($0.todo.number) \(values.title($0.todo.title))") }
+  }
+
+  /// Templates are not styled: they contain their own styles.
   private func styled(_ begin: String?, end: String = "") -> String {
     guard let begin, request.template == nil, !line.isEmpty else { return line }
     return begin + line + end
@@ -74,7 +77,7 @@ struct StatusText {
 // MARK: - Styles
 
 extension StatusText {
-  /// GitHub's colours, which light and dark bars show well.
+  /// GitHub's colours, readable on light and dark bars.
   enum Color: String {
     case green = "#3fb950"
     case yellow = "#e3b341"
@@ -84,7 +87,7 @@ extension StatusText {
     var hex: String { rawValue }
   }
 
-  /// Nil where nobody is known.
+  /// Nil for the bar's own colour.
   var color: Color? {
     switch reading.state {
     case .done: format == .polybar || format == .lemonbar ? nil : .green
@@ -97,7 +100,7 @@ extension StatusText {
 
   private var isDim: Bool { reading.isStale || [.rest, .unknown].contains(reading.state) }
 
-  /// Its usual bar is black on green, where no green can be read.
+  /// The default bar is black on green, so green is not used.
   private var tmux: String? {
     if isDim { return "#[dim]" }
     return reading.isUrgent ? "#[bold,reverse] " : nil
@@ -117,7 +120,7 @@ extension StatusText {
     }
   }
 
-  /// Of ECMA-48, for prompts that measure escape sequences or are told of them.
+  /// SGR parameters. Source: ECMA-48.
   private var ansi: String? {
     if isDim { return nil }
     switch reading.state {
@@ -185,10 +188,9 @@ extension StatusText {
     return reading.coverage.map(object.adding) ?? object
   }
 
-  /// The dashboard in few lines.
   private var tooltip: String {
-    let tasks = (reading.tasks?.tasks ?? []).map { "\($0.todo.number) \(values.title($0.todo.title))" }
-    if reading.isOfNobody {
+    let tasks = tasks.map(\.text)
+    if reading.hasNoStreak {
       let summary = values.summary(hasFlame: false)
       let hint = StatusPhrases.nothingKnown(of: reading.login)(language)
       return ([summary.isEmpty ? nil : summary] + tasks + [weather, hint]).compactMap(\.self).joined(separator: "\n")
@@ -212,5 +214,78 @@ extension StatusText {
   private var seen: String? {
     guard let seen = reading.seen, let today = reading.now?.day else { return nil }
     return StatusPhrases.seen(seen.local, on: today)(language)
+  }
+}
+
+// MARK: - Menus
+
+/// The menus of xbar, SwiftBar and Argos: the same lines with different parameters. xbar refuses a line with an unknown
+/// parameter.
+enum StatusMenu {
+  case xbar, swiftBar, argos
+
+  /// The program that calls cyc.
+  init(environment: [String: String]) {
+    self =
+      environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
+  }
+
+  /// Parameters that show the text as it is.
+  private var plain: String {
+    switch self {
+    case .xbar: " emojize=false ansi=false"
+    case .swiftBar: " emojize=false ansi=false symbolize=false"
+    case .argos: " emojize=false ansi=false useMarkup=false unescape=false"
+    }
+  }
+
+  /// The line in the bar, three dashes, and the menu below.
+  static func text(_ status: StatusText) -> String {
+    let color = status.color.map { " color=\($0.hex)" } ?? ""
+    let head = status.line.isEmpty ? "cyc" : status.line
+    return (["\(head) |\(color)\(status.menu.plain)", "---"] + lines(status)).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ status: StatusText) -> [String] {
+    let (reading, language) = (status.reading, status.language)
+    let tasks = status.tasks.map { number, text in
+      "\(status.format.escaped(text)) |\(status.menu.plain)\(call(status, "todo", "done", String(number)))"
+    }
+    if reading.hasNoStreak {
+      return tasks + ["\(StatusPhrases.nothingKnown(of: reading.login)(language)) |\(status.menu.plain)"]
+    }
+    let again = "\(StatusPhrases.checkAgain(language)) |\(call(status, "streak", "--refresh"))"
+    let page = reading.page.map { "\(StatusPhrases.openGitHub(language)) | href=\($0)" }
+    return tasks + [again] + [page].compactMap(\.self)
+  }
+
+  /// Parameters that run cyc on a click.
+  private static func call(_ status: StatusText, _ words: String...) -> String {
+    guard !status.program.isEmpty else { return "" }
+    let path = status.program.contains(" ") ? "'\(status.program)'" : status.program
+    let parameters = words.enumerated().map { " param\($0 + 1)=\($1)" }.joined()
+    return " bash=\(path)\(parameters) terminal=false refresh=true"
+  }
+}
+
+/// The rows of a rofi script: the next tasks. rofi passes the number of the chosen one back in `ROFI_INFO`.
+///
+/// Source: rofi-script(5).
+enum StatusList {
+  static func text(_ status: StatusText) -> String {
+    let head = "\0prompt\u{1F}\(status.line)\n\0no-custom\u{1F}true\n"
+    let rows = status.tasks.map { number, text in "\(text)\0info\u{1F}\(number)\n" }
+    // rofi closes if there is no row.
+    let nothing = "\(StatusPhrases.nothingToDo(status.language))\0nonselectable\u{1F}true\n"
+    return head + (rows.isEmpty ? nothing : rows.joined())
+  }
+}
+
+extension StatusList {
+  /// Marks a task as done. Errors are ignored: the next list still shows the task.
+  static func finish(_ number: Int, in world: World) {
+    _ = try? TodoReference.numbers([number]).change(.done, in: world) {
+      TodoEdit(column: .done).applied(to: $0, at: $1)
+    }
   }
 }

@@ -1,14 +1,6 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
-internal import Formats
 internal import Sync
-internal import Terminal
-internal import Todos
 
-/// What `cyc sync` says.
 enum SyncPhrases {
   static let underWay = Sentence(en: "Another cyc is syncing right now.", ko: "다른 cyc가 지금 동기화하고 있어요.")
   static let question = Sentence(en: "Join them?", ko: "합칠까요?")
@@ -26,7 +18,7 @@ enum SyncPhrases {
 
   static let creating = Sentence(en: "creating the repository", ko: "저장소를 만드는 중")
 
-  /// To set up with a button is one thing, to save a streak with it another.
+  /// The new repository would extend the streak without a commit, so people are told before they agree.
   static func create(_ name: String) -> Sentence {
     Sentence(
       en: "GitHub counts a new repository as a contribution today. Create \(name), private?",
@@ -53,7 +45,6 @@ enum SyncPhrases {
     Sentence(en: "sync with \(place) goes on as before", ko: "\(place) 동기화는 전처럼 계속돼요")
   }
 
-  /// Whoever keeps the repository can read it.
   static func readable(_ place: String) -> Sentence {
     Sentence(
       en:

@@ -1,38 +1,35 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
 internal import Git
+internal import Platform
 internal import Sync
 internal import Terminal
 
-/// Why nothing was synced, or not all. The list here is whole whatever it is.
+/// The reason why a sync failed. The local list is never harmed.
 enum SyncProblem: UserFacingError, Equatable {
   case notSetUp
   case address(GitAddressError, String)
   case badBranch(String)
-  /// - Parameter address: as git is given it
+  /// - Parameter address: as passed to git
   case git(GitRemoteError, address: String)
   case engine(SyncFailure, address: String)
-  /// Anybody could read the list.
+  /// Everyone could read the list.
   case isPublic(address: String)
-  /// Two lists are to be joined, and nobody can be asked.
+  /// Two lists would be merged, but prompts are not possible.
   case cannotAsk(address: String)
   case noConflict(Int)
   case badRepositoryName(String)
-  /// A repository without an owner, where nobody is known.
+  /// A repository name without an owner, and no user is known.
   case whoseRepository(String)
-  /// There is no login of its owner's that could create it.
+  /// There is no login of the owner.
   case cannotCreate(String)
-  /// The login that is there may not.
+  /// The login lacks the permission.
   case mayNotCreate(String)
   case cannotAskToCreate(String)
   case noLastSync
-  /// Another cyc is at it.
+  /// Another cyc is syncing.
   case underWay
 
-  /// What a sync threw; nil for what is told elsewhere, such as a full disk.
+  /// Nil for errors with their own message, such as a full disk.
   init?(_ error: any Error, _ address: String) {
     switch error {
     case let error as SyncProblem: self = error
@@ -42,7 +39,7 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// What is kept of it.
+  /// The reason to store.
   var name: SyncFailureName {
     switch self {
     case .git(let error, _):
@@ -74,8 +71,190 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// An address for people, without what only git needs.
+  /// An address for people.
   static func shown(_ address: String) -> String {
     Sanitizer.clean((try? GitAddress(address))?.display ?? address)
+  }
+}
+
+extension SyncProblem {
+  var message: Sentence {
+    switch self {
+    case .notSetUp: Sentence(en: "sync is not set up", ko: "동기화를 아직 설정하지 않았어요")
+    case .address(let error, let text): SyncProblem.message(error, text)
+    case .badBranch(let name):
+      Sentence(en: "not a branch name: '\(name.excerpt)'", ko: "브랜치 이름이 아니에요: '\(name.excerpt)'")
+    case .git(let error, let address): SyncProblem.message(error, SyncProblem.shown(address))
+    case .engine(let failure, let address): SyncProblem.message(failure, SyncProblem.shown(address))
+    case .isPublic(let address):
+      Sentence(
+        en: "anybody can read \(SyncProblem.shown(address)): your tasks would be public",
+        ko: "\(SyncProblem.shown(address)) 저장소는 누구나 읽을 수 있어서 할 일이 공개돼요")
+    case .cannotAsk(let address):
+      Sentence(
+        en:
+          "both this list and \(SyncProblem.shown(address)) have entries; cannot ask whether to merge them: not running interactively",
+        ko: "이 목록과 \(SyncProblem.shown(address)) 양쪽에 내용이 있어요. 여기서는 합칠지 물어볼 수 없어요")
+    case .badRepositoryName(let text):
+      Sentence(en: "not a repository's name: '\(text.excerpt)'", ko: "저장소 이름이 아니에요: '\(text.excerpt)'")
+    case .whoseRepository(let text):
+      Sentence(
+        en: "no owner is given for the repository '\(text.excerpt)', and you are not logged in",
+        ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요"
+      )
+    case .cannotCreate(let name):
+      Sentence(en: "there is no login that could create \(name)", ko: "\(name) 저장소를 만들 수 있는 계정으로 로그인되어 있지 않아요")
+    case .mayNotCreate(let name):
+      Sentence(en: "your login does not have permission to create \(name)", ko: "지금 로그인에는 \(name) 저장소를 만들 권한이 없어요")
+    case .cannotAskToCreate(let name):
+      Sentence(
+        en:
+          "creating \(name) counts as a contribution today; cannot ask whether to do it: not running interactively",
+        ko: "\(name) 저장소를 만들면 오늘의 기여로 집계돼요. 여기서는 만들지 물어볼 수 없어요")
+    case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
+    case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")
+    case .underWay: Sentence(en: "another cyc is syncing right now", ko: "다른 cyc가 지금 동기화하고 있어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notSetUp: .typed("cyc sync setup git@github.com:you/todo.git")
+    case .address, .badBranch: .typed("cyc sync setup git@github.com:you/todo.git --branch cyc")
+    case .git(let error, let address): SyncProblem.hint(error, address)
+    case .engine(let failure, _): SyncProblem.hint(failure)
+    case .isPublic(let address):
+      Sentence(
+        en: "make the repository private, or: \(SyncProblem.setup(address)) --public",
+        ko: "저장소를 비공개로 바꾸거나: \(SyncProblem.setup(address)) --public")
+    case .cannotAsk(let address): .typed("\(SyncProblem.setup(address)) --yes")
+    case .badRepositoryName, .whoseRepository: .typed("cyc sync setup --github OWNER/todo")
+    case .cannotCreate(let name), .mayNotCreate(let name):
+      Sentence(
+        en: "cyc login --scopes repo, or: gh repo create \(name) --private",
+        ko: "cyc login --scopes repo, 또는: gh repo create \(name) --private")
+    case .cannotAskToCreate: Sentence(en: "add --yes to go ahead", ko: "그래도 만들려면 --yes를 붙여 주세요")
+    case .noConflict: .typed("cyc sync conflicts")
+    case .noLastSync: .typed("cyc todo history")
+    case .underWay: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
+    }
+  }
+
+  private static func setup(_ address: String) -> String {
+    ShellWords(words: ["cyc", "sync", "setup", address]).text
+  }
+
+  private static func message(_ error: GitAddressError, _ text: String) -> Sentence {
+    // Do not show the secret.
+    if error == .secret {
+      return Sentence(en: "the address contains a password or a token", ko: "주소에 비밀번호나 토큰이 들어 있어요")
+    }
+    if error == .unprotected {
+      return Sentence(en: "http:// is not encrypted: '\(text.excerpt)'", ko: "http://는 암호화되지 않아요: '\(text.excerpt)'")
+    }
+    return Sentence(en: "not an address of a repository: '\(text.excerpt)'", ko: "저장소 주소가 아니에요: '\(text.excerpt)'")
+  }
+
+  private static func message(_ error: GitRemoteError, _ place: String) -> Sentence {
+    switch error.reason {
+    case .offline: Sentence(en: "cannot reach \(place)", ko: "\(place)에 연결할 수 없어요")
+    case .timedOut: Sentence(en: "\(place) did not answer in time", ko: "\(place) 서버가 제시간에 응답하지 않았어요")
+    case .loginNeeded: Sentence(en: "\(place) requires a login", ko: "\(place)에 로그인이 필요해요")
+    case .forbidden: Sentence(en: "you do not have permission to write to \(place)", ko: "\(place)에 쓸 권한이 없어요")
+    case .notFound:
+      Sentence(
+        en: "repository \(place) does not exist, or you do not have access to it", ko: "\(place) 저장소가 없거나 볼 권한이 없어요")
+    case .noRepository:
+      Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
+    case .untrustedServer:
+      Sentence(
+        en: "cannot verify \(place): its host key or certificate is unknown or has changed",
+        ko: "\(place) 서버를 믿을 수 있는지 확인되지 않았어요")
+    case .dubiousOwnership: Sentence(en: "\(place) belongs to another user", ko: "\(place) 폴더는 다른 사용자의 것이에요")
+    case .diskFull: Sentence(en: "the disk is full", ko: "디스크가 가득 찼어요")
+    case .unwritable: Sentence(en: "the local copy of the repository cannot be written", ko: "저장소의 사본에 쓸 수 없어요")
+    case .damagedClone, .tooLarge, .other:
+      Sentence(en: "git could not sync with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
+    case .gitMissing: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
+    case .gitTooOld:
+      Sentence(
+        en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
+    }
+  }
+
+  /// The last line of the output of git or the server: `: Could not resolve host: example.com`.
+  private static func said(_ error: GitRemoteError) -> String {
+    let line = error.words.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+    return line.isEmpty ? "" : ": \(Sanitizer.clean(line).excerpt)"
+  }
+
+  private static func hint(_ error: GitRemoteError, _ address: String) -> Sentence? {
+    switch error.reason {
+    case .offline, .timedOut:
+      Sentence(en: "nothing is lost; try again later", ko: "잃어버린 것은 없어요. 나중에 다시 해 주세요")
+    case .loginNeeded where (try? GitAddress(address))?.form == .ssh:
+      Sentence(en: "does ssh have your key? to see: ssh-add -l", ko: "ssh에 키가 있나요? 확인하려면: ssh-add -l")
+    case .loginNeeded:
+      Sentence(
+        en: "gh auth setup-git, or on GitHub: cyc login --scopes repo",
+        ko: "gh auth setup-git, GitHub라면 cyc login --scopes repo도 돼요")
+    case .forbidden, .notFound, .untrustedServer: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
+    case .noRepository:
+      Sentence(
+        en: "is the disk mounted? to make one: \(ShellWords(words: ["git", "init", "--bare", address]).text)",
+        ko: "디스크가 연결되어 있나요? 새로 만들려면: \(ShellWords(words: ["git", "init", "--bare", address]).text)")
+    case .dubiousOwnership:
+      .typed(ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", address]).text)
+    case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
+    case .gitMissing, .gitTooOld: .typed("apt install git")
+    case .unwritable, .damagedClone, .tooLarge, .other: nil
+    }
+  }
+
+  private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {
+    switch failure {
+    case .refused(let words):
+      // The output of a hook follows git's summary.
+      let said = words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
+      return Sentence(en: "\(place) refused the changes: \(said)", ko: "\(place)에서 변경을 거절했어요: \(said)")
+    case .tooManyRaces:
+      return Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
+    case .otherRepository:
+      return Sentence(
+        en: "\(place) holds a different list from the one that was synced before",
+        ko: "\(place)에는 전에 동기화하던 것과 다른 목록이 있어요")
+    case .newerFormat:
+      return Sentence(en: "\(place) was written by a newer cyc", ko: "\(place)의 목록은 더 최신 버전의 cyc가 만들었어요")
+    case .notSynced:
+      return Sentence(
+        en: "the branch in \(place) holds something other than a list", ko: "\(place)의 브랜치에는 목록이 아닌 것이 있어요")
+    case .wouldRemove(let count, let all):
+      return Sentence(
+        en: "\(count) of \(all) items are missing from \(place) and would be removed here",
+        ko: "\(place)에 \(all)개 중 \(count)개가 없어서 여기서도 지워질 거예요")
+    case .branchGone:
+      return Sentence(en: "the branch in \(place) is gone", ko: "\(place)의 브랜치가 없어졌어요")
+    }
+  }
+
+  private static func hint(_ failure: SyncFailure) -> Sentence? {
+    switch failure {
+    case .refused:
+      Sentence(
+        en: "if the branch is protected, use another: cyc sync setup ADDRESS --branch NAME",
+        ko: "보호된 브랜치라면 다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름")
+    case .tooManyRaces: .typed("cyc sync")
+    case .notSynced:
+      Sentence(
+        en: "use another branch: cyc sync setup ADDRESS --branch NAME", ko: "다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름"
+      )
+    case .otherRepository:
+      Sentence(
+        en: "to merge the two lists: cyc sync setup ADDRESS",
+        ko: "두 목록을 합치려면: cyc sync setup 주소")
+    case .newerFormat: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
+    case .wouldRemove: Sentence(en: "if that is right: cyc sync --yes", ko: "맞다면: cyc sync --yes")
+    case .branchGone: Sentence(en: "to send everything again: cyc sync --yes", ko: "모두 다시 보내려면: cyc sync --yes")
+    }
   }
 }

@@ -1,14 +1,14 @@
 internal import CycBase
-internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
+internal import Foundation
 internal import HTTP
+internal import Platform
+internal import TOMLFile
+internal import Terminal
 internal import Weather
 
-/// The place whose weather is wanted.
+/// The place whose weather is shown.
 struct WeatherPlace: Equatable {
-  /// What it is called; nil where only its coordinates are known.
+  /// Nil if only the coordinates are set.
   let name: String?
   let question: ForecastQuestion
 
@@ -16,7 +16,7 @@ struct WeatherPlace: Equatable {
 }
 
 extension World {
-  /// The place that is set; nil where none is.
+  /// The place in the settings; nil if there is none.
   ///
   /// - Throws: `WeatherFault`
   func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
@@ -33,7 +33,7 @@ extension World {
     return WeatherPlace(name: settings[.weatherPlace], question: question)
   }
 
-  /// The server on this machine that `CYC_WEATHER_URL` names for tests, in the place of all of Open-Meteo's; nil where it is not set.
+  /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
   ///
   /// - Throws: `WeatherFault`
   func weatherServer() throws(WeatherFault) -> String? {
@@ -41,4 +41,120 @@ extension World {
     guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
     return address.text
   }
+}
+
+extension World {
+  /// Writes the place into the settings; false if it is already there.
+  ///
+  /// - Throws: `SettingsError`, `ConfigFailure`
+  @discardableResult
+  func setWeatherPlace(_ coordinates: Coordinates, name: String?) throws -> Bool {
+    try changeSettings(noting: false) { text throws(TOMLText.EditError) in
+      let place = AnySetting.weatherPlace.path
+      let named = if let name { try text.setting(place, to: name) } else { try text.unsetting(place) }
+      return try named.setting(AnySetting.weatherLatitude.path, toLiteral: coordinates.latitude.description)
+        .setting(AnySetting.weatherLongitude.path, toLiteral: coordinates.longitude.description)
+    }
+  }
+
+  /// Removes the place from the settings and the cache, and disables the hint; false if there was none.
+  ///
+  /// - Throws: `SettingsError`, `ConfigFailure`
+  func forgetWeatherPlace() throws -> Bool {
+    let isChanged = try changeSettings(noting: false) { text throws(TOMLText.EditError) in
+      try text.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)
+        .unsetting(AnySetting.weatherLongitude.path)
+    }
+    do throws(PrivateFileError) {
+      try PrivateFile.remove(KeptForecast.path(in: directories))
+    } catch {
+      throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
+    }
+    noteWeatherHint()
+    return isChanged
+  }
+
+  /// Whether the hint that a place can be set was never shown.
+  var mayHintAtWeather: Bool { !FileManager.default.fileExists(atPath: weatherHintMark) }
+
+  func noteWeatherHint() { try? PrivateFile.write([], to: weatherHintMark) }
+
+  private var weatherHintMark: String { "\(directories.state)/weather-hint-given" }
+}
+
+/// The name of a place in the settings.
+enum PlaceName {
+  private static let maxClusters = 60
+
+  /// - Throws: `ConfigFailure.wrongValue`
+  static func typed(_ text: String) throws(ConfigFailure) -> String {
+    guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxClusters else {
+      throw .wrongValue(.weatherPlace, text)
+    }
+    return name
+  }
+
+  /// A name from the network, without control characters.
+  static func found(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
+}
+
+/// Settings or environment variables that make requests impossible.
+enum WeatherFault: UserFacingError, Equatable {
+  /// Only one of the two coordinates is set.
+  case halfSet(missing: AnySetting)
+  case badServer(String)
+
+  var message: Sentence {
+    switch self {
+    case .halfSet(let missing):
+      Sentence(en: "\(missing.name) is missing in the settings", ko: "설정에 \(missing.name) 값이 없어요")
+    case .badServer(let text):
+      Sentence(
+        en: "CYC_WEATHER_URL does not name a server on this machine: '\(text.excerpt)'",
+        ko: "CYC_WEATHER_URL 값이 이 컴퓨터의 서버가 아니에요: '\(text.excerpt)'")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .halfSet: .typed("cyc weather set Seoul")
+    case .badServer:
+      Sentence(
+        en: "for other servers: cyc config set weather.url https://weather.example.com",
+        ko: "다른 서버를 쓰려면: cyc config set weather.url https://weather.example.com")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .halfSet: .failed
+    case .badServer: .usage
+    }
+  }
+}
+
+extension AnySetting {
+  static let weatherPlace = Setting<String?>(
+    "weather.place", .text, example: "Seoul",
+    Sentence(en: "The name of the place whose weather is shown.", ko: "날씨를 보여 줄 곳의 이름이에요."))
+
+  static let weatherLatitude = Setting<Angle?>(
+    "weather.latitude", .angle(max: Coordinates.maxLatitude), example: "37.57",
+    Sentence(
+      en: "Its latitude in degrees; sent with two decimals (about a kilometre). cyc weather set CITY finds it.",
+      ko: "그곳의 위도예요. 소수 둘째 자리(약 1km)까지만 보내요. cyc weather set 도시로 찾을 수 있어요."))
+
+  static let weatherLongitude = Setting<Angle?>(
+    "weather.longitude", .angle(max: Coordinates.maxLongitude), example: "126.98",
+    Sentence(en: "Its longitude in degrees.", ko: "그곳의 경도예요."))
+
+  static let weatherUnit = Setting<TemperatureUnit>(
+    "weather.unit", .choice, default: .celsius, example: "F",
+    Sentence(en: "Celsius or Fahrenheit.", ko: "섭씨(C)나 화씨(F)예요."))
+
+  static let weatherURL = Setting<String?>(
+    "weather.url", .serverAddress, unset: .typed("Open-Meteo.com"), example: "https://weather.example.com",
+    Sentence(
+      en: "The server that forecasts come from, for those who run Open-Meteo themselves.",
+      ko: "예보를 물어볼 서버예요. Open-Meteo를 직접 운영하는 분을 위한 설정이에요."))
 }

@@ -1,41 +1,36 @@
 internal import CycBase
 internal import CycStreak
-internal import CycList
-internal import CycNag
-internal import CycQuiz
 internal import Days
-internal import HTTP
 internal import Formats
+internal import HTTP
 internal import Platform
 internal import Weather
 
-/// What is known of the weather of one's place, and why no more is.
+/// The weather of the place, or the reason why it is unknown or old.
 struct WeatherReport {
-  /// Nil where none is set.
   let place: WeatherPlace?
   let reading: WeatherReading?
-  /// Why there is none, or no newer one.
+  /// Nil if the reading is fresh.
   let trouble: WeatherTrouble?
 }
 
-/// Why there is no weather, or no newer one.
+/// The reason why there is no weather, or only an old one.
 enum WeatherTrouble: Equatable {
   case notSet
-  /// Whether one is set cannot be told.
+  /// Unreadable settings: whether a place is set is unknown.
   case settings(SettingsError)
   case fault(WeatherFault)
-  /// Nobody was asked, since that was the wish.
   case offline
-  /// Nobody was asked, since `CYC_NOW` says what time it is.
+  /// No request is sent while `CYC_NOW` is set.
   case clockIsSet
-  /// It was asked, and the answer is of the place's day, which is not the day here.
+  /// The forecast is for today at the place, which is another day here.
   case otherDay
-  /// - Parameter retryAt: the local time from which on it may be asked again, where the server wants a pause.
+  /// - Parameter retryAt: local time of the next request, if the server asked for a pause
   case failed(WeatherFailure, server: String, zoneName: String?, retryAt: String?)
 }
 
 extension World {
-  /// Begins to find out about the weather, while other things go on; the returned closure waits for the end.
+  /// Sends the request in the background. The returned closure waits for the answer.
   func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
     if let settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(settingsError)) } }
     let place: WeatherPlace?
@@ -80,7 +75,7 @@ extension World {
       failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
   }
 
-  /// Without it, it is asked again the next time.
+  /// If this fails, the next call sends a request again.
   private func keep(_ kept: KeptForecast) {
     do {
       try kept.save(in: directories)
@@ -95,7 +90,7 @@ extension World {
 }
 
 extension WeatherPlace {
-  /// As people know the server.
+  /// The server, for people.
   var serverName: String {
     question.server == ForecastQuestion.openMeteo
       ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
@@ -105,7 +100,7 @@ extension WeatherPlace {
 extension WeatherReport {
   fileprivate var withoutTrouble: WeatherReport { WeatherReport(place: place, reading: reading, trouble: nil) }
 
-  /// What scripts are told, in every command that shows the weather.
+  /// The members of the JSON objects of all commands that show the weather.
   func json(_ language: Language) -> JSONValue {
     [
       "weather": object(language),
@@ -122,5 +117,33 @@ extension WeatherReport {
       "fetched_at": reading.fetchedAt.rfc3339WithOffset, "age_seconds": reading.ageSeconds,
       "credit": WeatherPhrases.credit.english,
     ]
+  }
+}
+
+extension World {
+  /// The weather in the cache, without network or writes. Nil if no place is set or the cache is too old.
+  func cachedWeather(at now: Instant) -> WeatherReading? {
+    guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: directories) else { return nil }
+    return WeatherReading(kept, to: place.question, at: now)
+  }
+}
+
+// The last answer, in a file that may be deleted at any time.
+extension KeptForecast {
+  private static let maxBytes = 1 << 16
+
+  static func path(in directories: Directories) -> String { "\(directories.cache)/weather.json" }
+
+  /// Nil if the file is missing or unreadable.
+  static func load(from directories: Directories) -> KeptForecast? {
+    let bytes = try? PrivateFile.read(path(in: directories), limitBytes: maxBytes)
+    return (bytes ?? nil).flatMap(KeptForecast.init)
+  }
+
+  /// - Throws: `PrivateFileError`, `FileLockError`
+  func save(in directories: Directories) throws {
+    try FileLock.withLock("\(directories.cache)/weather.lock", waitSeconds: 1) {
+      try PrivateFile.write(Array((json.text() + "\n").utf8), to: KeptForecast.path(in: directories))
+    }
   }
 }

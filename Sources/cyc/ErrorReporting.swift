@@ -1,0 +1,198 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Platform
+
+extension Cyc {
+  /// Prints the error on stderr.
+  static func report(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
+    switch error {
+    case let status as ExitStatus:
+      return status
+    case is BrokenPipe:
+      return .done
+    case let error as ParserMistake:
+      return report(WrongUsage(error, arguments: arguments), in: world)
+    case let error as UsageFailure:
+      world.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
+      return .usage
+    case let error as any UserFacingError:
+      world.complain(error.message, hint: error.hint)
+      return error.exitStatus
+    default:
+      return reportParsing(error, arguments: arguments, in: world)
+    }
+  }
+
+  /// Prints help or the version.
+  static func answer(_ text: String, to arguments: [String], in world: World) -> ExitStatus {
+    do {
+      try world.out(text + "\n")
+      return .done
+    } catch {
+      return report(error, arguments: arguments, in: world)
+    }
+  }
+
+  private static func report(_ usage: WrongUsage, in world: World) -> ExitStatus {
+    world.complain(usage.message, hint: usage.hint)
+    return .usage
+  }
+
+  /// ArgumentParser throws help, versions and mistakes. Any other error is a bug.
+  private static func reportParsing(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
+    if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
+    switch exitCode(for: error) {
+    case .success:
+      return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
+    case .validationFailure:
+      return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
+    default:
+      // Only its type: its text could contain anything.
+      world.complain(
+        Sentence(
+          english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
+        hint: Sentence(
+          en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
+      return .bug
+    }
+  }
+}
+
+/// The command that the arguments name, even if the rest is wrong.
+struct CalledCommand {
+  /// Its path, such as `todo`, `add`.
+  let words: [String]
+  let type: any ParsableCommand.Type
+  /// Words after it, without options.
+  let rest: ArraySlice<String>
+
+  init(_ arguments: [String]) {
+    // `help` is not part of the path: `todo help add`.
+    let isForHelp = arguments.contains("help")
+    let all = arguments.filter { !$0.hasPrefix("-") && !(isForHelp && $0 == "help") }
+    (type, rest) = Cyc.named(by: all[...])
+    words = Array(all.dropLast(rest.count))
+  }
+
+  /// `cyc todo add`.
+  var typed: String { (["cyc"] + words).joined(separator: " ") }
+
+  var seeHelp: Sentence {
+    Sentence(en: "see '\(typed) --help' for usage", ko: "'\(typed) --help'로 사용법을 볼 수 있어요")
+  }
+
+  /// Names and aliases of its visible subcommands.
+  var subcommands: [String] {
+    type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap { $0.names }
+  }
+}
+
+/// A mistake in the arguments, with a suggestion.
+struct WrongUsage {
+  private let mistake: ParserMistake
+  private let arguments: [String]
+  private let command: CalledCommand
+  /// The first word after the command, if a subcommand was expected there.
+  private var unknownCommand: String?
+  /// The words from the unknown one up to the first option.
+  private let rest: [String]
+
+  init(_ mistake: ParserMistake, arguments: [String]) {
+    (self.mistake, self.arguments, command) = (mistake, arguments, CalledCommand(arguments))
+    let first = command.rest.first
+    rest = Array(arguments.drop { $0 != first }.prefix { !$0.hasPrefix("-") })
+    // If an option is wrong, the words may be right.
+    var isAboutWords = command.words.isEmpty && arguments.first == first
+    if case .surplus = mistake { isAboutWords = true }
+    if let first, !command.subcommands.isEmpty, isAboutWords { unknownCommand = first }
+  }
+
+  /// A text or number that was taken for an option because it begins with a dash.
+  private var dashed: String? {
+    // If no argument is missing, a number is the value of an option.
+    var isAboutArguments = false
+    if case .missing = mistake { isAboutArguments = true }
+    return arguments.prefix { $0 != "--" }.first { word in
+      let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)
+      return word.hasPrefix("-") && (word.contains(" ") && !word.contains("=") || isNumber)
+    }
+  }
+
+  var message: Sentence {
+    guard let unknownCommand else { return mistake.message }
+    let (shown, parent) = (unknownCommand.excerpt, command.words.joined(separator: " "))
+    return parent.isEmpty
+      ? Sentence(en: "unknown command '\(shown)'", ko: "'\(shown)' 명령은 없어요")
+      : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
+  }
+
+  var hint: Sentence {
+    if let unknownCommand {
+      if let guess = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
+        let meant = ([command.typed, guess] + rest.dropFirst().map { ShellWords(words: [$0]).text })
+          .joined(separator: " ")
+        return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
+      }
+      let add = command.words == ["todo"] ? ShellWords(words: ["cyc", "todo", "add"] + rest).text : nil
+      if let meant = meantBySynonym(unknownCommand) {
+        let guess = Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
+        // A title may begin with such a word too: "Finish the report".
+        guard let add, isMaybeTitle(unknownCommand) else { return guess }
+        return Sentence(en: "\(guess) To add it: \(add)", ko: "\(guess) 추가하려면: \(add)")
+      }
+      if let add { return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)") }
+    }
+    if let dashed, !command.words.isEmpty {
+      let example = "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
+      return Sentence(
+        en: "put -- before words that begin with a dash: \(example)", ko: "하이픈(-)으로 시작하는 말 앞에는 --를 적어 주세요: \(example)")
+    }
+    if let option = nearOption { return Sentence(en: "did you mean \(option)?", ko: "혹시 \(option) 옵션인가요?") }
+    return command.seeHelp
+  }
+
+  /// The command for a synonym such as `finish` in `cyc todo finish 1`.
+  private func meantBySynonym(_ word: String) -> String? {
+    guard let guess = Suggestion.synonym(of: word, among: command.subcommands) else { return nil }
+    let others = Array(rest.dropFirst())
+    var words = [guess] + others
+    if guess == "list" {
+      let text = others.isEmpty ? "TEXT" : others.joined(separator: " ")
+      words = command.words == ["todo"] ? ["list", "--search", text] : ["list"]
+    }
+    return "\(command.typed) \(ShellWords(words: words).text)"
+  }
+
+  /// Whether a synonym may begin the title of a task. Not if only task numbers follow, or if it means `list` or `add`.
+  private func isMaybeTitle(_ word: String) -> Bool {
+    let others = rest.dropFirst()
+    return Suggestion.synonym(of: word, among: ["list", "add"]) == nil && !others.allSatisfy { Int($0) != nil }
+  }
+
+  /// ArgumentParser's suggestion, if it is close enough.
+  private var nearOption: String? {
+    guard case .unknownOption(let option, let guess?) = mistake else { return nil }
+    let name = { (option: String) in String(option.drop { $0 == "-" }) }
+    return Suggestion.nearest(to: name(option), among: [name(guess)], by: \.self) == nil ? nil : guess
+  }
+}
+
+extension UsageFailure {
+  /// Unwraps a failure thrown while parsing: ArgumentParser wraps it in errors whose types are not public.
+  init?(wrappedIn error: any Error) {
+    var error: any Error = error
+    while true {
+      let mirror = Mirror(reflecting: error)
+      let parserError = mirror.descendant("parserError").map(Mirror.init(reflecting:)) ?? mirror
+      let wrapped =
+        parserError.descendant("userValidationError")
+        ?? parserError.descendant("unableToParseValue", "originalError")
+      guard let inner = wrapped as? any Error else { return nil }
+      if let failure = inner as? UsageFailure {
+        self = failure
+        return
+      }
+      error = inner
+    }
+  }
+}

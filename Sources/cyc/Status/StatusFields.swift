@@ -1,0 +1,173 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Quizzes
+internal import Terminal
+internal import Todos
+internal import Weather
+
+/// The fields of a template.
+enum StatusField: String, CaseIterable {
+  case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age
+  case login
+
+  /// Whether its value can contain text written by others, as in an imported list.
+  var isWritten: Bool { self == .next }
+
+  var part: StatusPart? {
+    switch self {
+    case .goal, .percent: .goal
+    case .todo, .next: .tasks
+    case .overdue: .overdue
+    case .dday: .dday
+    case .quiz: .quizzes
+    case .sync: .sync
+    case .weather: .weather
+    case .streak, .symbol, .state, .word, .left, .today, .age, .login: nil
+    }
+  }
+}
+
+/// The values of the fields, not yet escaped. A value is empty if there is nothing to show.
+struct StatusValues {
+  let reading: StatusReading
+  let language: Language
+  let isASCII: Bool
+  let hasTitles: Bool
+
+  private static let maxTitleColumns = 40
+
+  func text(_ field: StatusField) -> String {
+    switch field {
+    case .streak: return reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
+    case .symbol: return symbol
+    case .state: return reading.state.rawValue
+    case .word: return StatusPhrases.word(reading.state, of: reading.login)(language)
+    case .left: return reading.secondsLeft.map(StatusValues.compact) ?? ""
+    case .goal: return mark
+    case .percent: return reading.challenge.map { Counts.short($0.percent) } ?? ""
+    case .today: return reading.todayCount.map { Counts.short($0, isGrouped: false) } ?? ""
+    case .todo: return StatusValues.shown(reading.tasks?.open)
+    case .overdue: return StatusValues.shown(reading.overdue)
+    case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
+    case .dday: return dday
+    case .quiz: return StatusValues.shown(reading.quizzes?.due)
+    case .sync: return sync
+    case .weather: return reading.weather?.short(isASCII: isASCII) ?? ""
+    case .age: return reading.ageSeconds.map(StatusValues.compact) ?? ""
+    case .login: return reading.login ?? ""
+    }
+  }
+
+  /// The streak and the state of today. If no streak is known, the tasks and quizzes.
+  func summary(hasFlame: Bool) -> String {
+    if reading.hasNoStreak { return counts }
+    let days = reading.streakDays.map {
+      "\(isASCII || !hasFlame ? "" : "🔥")\(Counts.short($0, isGrouped: false))\(isASCII ? "d" : "")"
+    }
+    // In ASCII, the remaining time already says that the day is open.
+    let sign = reading.isUrgent && isASCII ? nil : symbol
+    let left = reading.isUrgent ? text(.left) : nil
+    return [days, sign, left].compactMap(\.self).chained(" ")
+  }
+
+  /// `3 tasks, 1 late · 2 quizzes due`; empty if nothing is open or due.
+  private var counts: String {
+    let language = isASCII ? Language.english : language
+    let tasks = reading.tasks.flatMap { tasks in
+      tasks.open > 0 ? StatusPhrases.tasks(tasks.open, overdue: reading.overdue ?? 0)(language) : nil
+    }
+    let quizzes = reading.quizzes.flatMap { $0.due > 0 ? StatusPhrases.quizzes($0.due)(language) : nil }
+    return [tasks, quizzes].compactMap(\.self).chained(isASCII ? ", " : " · ")
+  }
+
+  private var mark: String {
+    guard let mark = reading.challenge?.mark else { return "" }
+    return isASCII ? mark.asciiOnly(language) : mark
+  }
+
+  private var sync: String {
+    reading.sync?.indicator.text(language, isASCII: isASCII) ?? ""
+  }
+
+  private var symbol: String {
+    let sign: (unicode: String, ascii: String) =
+      switch reading.state {
+      case .done: ("✓", "ok")
+      case .risk, .pending: ("○", "open")
+      case .rest: ("☾", "rest")
+      case .unknown: ("?", "?")
+      case .none: ("", "")
+      }
+    return (isASCII ? sign.ascii : sign.unicode) + (reading.isStale ? "?" : "")
+  }
+
+  /// A title in one line, without control characters.
+  func title(_ text: String) -> String {
+    let clean = Sanitizer.clean(text)
+    return (isASCII ? clean.asciiOnly(language) : clean).truncated(to: StatusValues.maxTitleColumns)
+  }
+
+  private var dday: String {
+    guard let dday = reading.dday, let today = reading.now?.day else { return "" }
+    return [dday.mark(on: today), hasTitles ? title(dday.title) : nil].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Empty for zero.
+  private static func shown(_ count: Int?) -> String { count.flatMap { $0 > 0 ? String($0) : nil } ?? "" }
+
+  /// `2h48m`, `48m` or `3d`, rounded up to minutes.
+  static func compact(seconds: Int) -> String {
+    let minutes = (max(0, seconds) + 59) / 60
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    if hours >= 48 { return "\(hours / 24)d" }
+    return hours == 0 ? "\(rest)m" : rest == 0 ? "\(hours)h" : "\(hours)h\(rest)m"
+  }
+}
+
+enum StatusPhrases {
+  /// - Parameter login: nil if no user is known
+  static func word(_ state: StatusState, of login: String?) -> Sentence {
+    switch state {
+    case .done: Sentence(en: "done", ko: "완료")
+    case .risk: Sentence(en: "at risk", ko: "아슬아슬")
+    case .pending: Sentence(en: "not yet", ko: "아직")
+    case .rest: Sentence(en: "day off", ko: "쉬는 날")
+    case .unknown: Sentence(en: "unknown", ko: "모름")
+    case .none where login != nil: Sentence(en: "not checked", ko: "확인 전")
+    case .none: Sentence(en: "no user", ko: "없음")
+    }
+  }
+
+  /// Commands to type if nothing is known.
+  ///
+  /// - Parameter login: nil if no user is known
+  static func nothingKnown(of login: String?) -> Sentence {
+    login == nil
+      ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 아이디")
+      : .typed("cyc streak")
+  }
+
+  /// - Parameter overdue: number of late tasks among them
+  static func tasks(_ open: Int, overdue: Int) -> Sentence {
+    let late: Sentence =
+      overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
+    return Sentence(
+      en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
+  }
+
+  /// - Parameter due: 1 or more
+  static func quizzes(_ due: Int) -> Sentence {
+    Sentence(en: due == 1 ? "1 quiz due" : "\(due) quizzes due", ko: "풀 퀴즈 \(due)개")
+  }
+
+  static func seen(_ time: CivilTime, on today: Day) -> Sentence {
+    let clock = time.day == today ? time.clock : "\(time.day) \(time.clock)"
+    return Sentence(en: "checked \(clock)", ko: "\(clock) 확인")
+  }
+
+  static let checkAgain = Sentence(en: "Check again", ko: "다시 확인")
+  static let openGitHub = Sentence(en: "Open GitHub", ko: "GitHub 열기")
+  static let nothingToDo = Sentence(en: "Nothing to do", ko: "할 일이 없어요")
+}

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycStreak
+internal import Days
+internal import Platform
+
+/// Checks GitHub in the background, so that a bar stays up to date all day.
+struct StatusFetch {
+  let world: World
+  let maxAgeMinutes: Int
+
+  /// If GitHub cannot be reached, it is not asked at every tick of a bar.
+  private static let minSecondsBetween = 5 * 60
+
+  /// - Throws: `StatusFailure.badAge`
+  static func minutes(_ text: String) throws(StatusFailure) -> Int {
+    guard let minutes = ParsedDuration.minutes(text), (1...1440).contains(minutes) else { throw .badAge(text) }
+    return minutes
+  }
+
+  fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
+    TimeStamp(path: "\(directories.state)/status-fetch.stamp")
+  }
+
+  /// Starts a check if the last one is old, and does not wait for it. Errors are ignored: the bar shows the age.
+  func begin(lastLook: StatusReading) {
+    let isOld =
+      lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
+    let last = StatusFetch.lastBegun(in: world.directories)
+    guard isOld, lastLook.state != .done, !world.programPath.isEmpty,
+      !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.now())
+    else { return }
+    _ = try? world.start([world.programPath, "status-fetch"], world.environment, "/dev/null")
+  }
+}
+
+/// `cyc status-fetch`: the background process of `cyc status --fetch`.
+struct StatusFetchCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "status-fetch", abstract: "Look at GitHub for a status bar.", shouldDisplay: false)
+
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    try world.alone("status-fetch") {
+      try StatusFetch.lastBegun(in: world.directories).set(to: world.now())
+      _ = try world.ownStreakReader(.recheck, try world.session()).readSilently(period: .known)
+    }
+  }
+}
+
+extension World {
+  /// Runs `status.refresh`, at most once a second, without waiting for it. Errors are ignored.
+  func refreshStatus() {
+    guard let program = settings[.statusRefresh], !program.isEmpty else { return }
+    let last = TimeStamp(path: "\(directories.state)/status-refresh.stamp")
+    guard !last.isYounger(thanSeconds: 1, at: now()) else { return }
+    try? last.set(to: now())
+    _ = try? start(program, environmentForOthers, "/dev/null")
+  }
+
+  /// The number of the task chosen in rofi's list.
+  var chosenInRofi: Int? { environment["ROFI_RETV"] == "1" ? environment["ROFI_INFO"].flatMap { Int($0) } : nil }
+}
+
+/// A file with the time when something was last done, by the clock of `World`.
+struct TimeStamp {
+  let path: String
+
+  private static let maxBytes = 32
+
+  /// False if the clock was set back since.
+  func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool {
+    let bytes = (try? PrivateFile.read(path, limitBytes: TimeStamp.maxBytes)) ?? nil
+    guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) else { return false }
+    return (0..<seconds).contains(now.secondsSince1970 - done)
+  }
+
+  /// - Throws: `PrivateFileError`
+  func set(to now: Instant) throws(PrivateFileError) {
+    try PrivateFile.write(Array(String(now.secondsSince1970).utf8), to: path)
+  }
+}

@@ -1,0 +1,130 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Platform
+
+// The automatic sync prints nothing and does not ask. `SyncIndicator` shows its failures.
+
+extension World {
+  /// Limit for all programs of an automatic sync together.
+  private static let maxSyncSeconds = 10.0
+
+  /// Runs before the nag decides, so that it does not remind of tasks done on another machine.
+  ///
+  /// - Parameter announces: whether a reminder may follow
+  func syncBeforeNag(announces: Bool) {
+    guard settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
+    syncQuietly(sync)
+  }
+
+  /// If `sync.auto` is `change`, starts a process that sends the changes of this call.
+  func syncAfterChange() {
+    guard settings[.syncAuto] == .change, changes.hasPersonal, !changes.hasSynced, !programPath.isEmpty,
+      dueSync(announces: false) != nil
+    else { return }
+    _ = try? start([programPath, "sync", "background"], environment, "/dev/null")
+  }
+
+  /// Nil if no sync is due.
+  func dueSync(announces: Bool) -> ExistingSync? {
+    guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
+      SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: now())
+    else { return nil }
+    return sync
+  }
+
+  /// - Parameter maxWaitSeconds: how long to wait if another cyc is syncing
+  /// - Returns: whether it succeeded
+  @discardableResult
+  func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
+    var world = self
+    world.spin = { _ in {} }
+    let end = uptimeSeconds() + World.maxSyncSeconds
+    world.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
+      let left = end - uptimeSeconds()
+      guard left > 0 else { throw .timedOut(name: program.first ?? "", seconds: World.maxSyncSeconds) }
+      return try runWithin(program, environment, input, min(limitSeconds, left))
+    }
+    return (try? SyncRun(world: world, sync: sync, maxWaitSeconds: maxWaitSeconds).run()) != nil
+  }
+}
+
+enum SyncAuto: String, CaseIterable {
+  case off
+  /// At ticks of the nag's schedule, so that no machine reminds of tasks done on another.
+  case nag
+  /// As `nag`, and shortly after each change.
+  case change
+}
+
+/// Decides if an automatic sync is due.
+enum SyncAutoRule {
+  /// How often to look for changes of other machines.
+  private static let minutesBetween = 15
+  /// Waiting time after 1, 2, … consecutive failures; the last one for all further failures.
+  private static let minutesAfterFailures = [1, 2, 5, 15, 60]
+
+  /// - Parameter announces: whether a reminder may follow, for a task that may be done on another machine
+  static func isDue(_ setup: SyncSetup, toSend: Int, announces: Bool, at now: Instant) -> Bool {
+    guard let tried = setup.tried else { return true }
+    let seconds = now.secondsSince1970 - tried.secondsSince1970
+    // The clock was set back: the elapsed time is unknown.
+    if seconds < 0 { return true }
+    if setup.failure != nil { return seconds >= waitMinutes(after: setup) * 60 }
+    return announces || toSend > 0 || seconds >= minutesBetween * 60
+  }
+
+  /// Failures other than `offline` need a person, so it waits longest.
+  private static func waitMinutes(after setup: SyncSetup) -> Int {
+    let last = minutesAfterFailures.count - 1
+    guard setup.failure == .offline else { return minutesAfterFailures[last] }
+    return minutesAfterFailures[min(max(setup.failures - 1, 0), last)]
+  }
+}
+
+/// `cyc sync background`: the process started after a change if `sync.auto` is `change`.
+struct SyncBackgroundCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "background", abstract: "Send what was changed, in a moment.", shouldDisplay: false)
+
+  @OptionGroup var shared: SharedOptions
+
+  static let settingsUse = SettingsUse.silent
+
+  /// Time to collect several changes.
+  private static let secondsBefore = 2.0
+
+  /// One process at a time. A second process may end at once: the first one looks for changes again after it has released
+  /// the lock.
+  func run(in world: World) throws {
+    while true {
+      var wentWell = false
+      do {
+        try FileLock.withLock("\(world.directories.state)/sync-background.lock", waitSeconds: 0) {
+          world.sleep(Self.secondsBefore)
+          guard let sync = world.dueSync(announces: false) else { return }
+          wentWell = world.syncQuietly(sync, maxWaitSeconds: 60)
+        }
+      } catch FileLockError.busy {
+        return
+      }
+      guard wentWell, world.hasSomethingToSend else { return }
+    }
+  }
+}
+
+extension World {
+  fileprivate var hasSomethingToSend: Bool {
+    let count = try? lookAtSync { try $0.setup() == nil ? 0 : $0.toSend() }
+    return (count ?? 0) > 0
+  }
+}
+
+extension AnySetting {
+  static let syncAuto = Setting<SyncAuto>(
+    "sync.auto", .choice, default: .nag, example: "change",
+    Sentence(
+      en:
+        "When cyc syncs on its own. nag: on the schedule of cyc nag on; change: right after each change, too; off: never.",
+      ko: "언제 알아서 동기화할지 정해요. nag는 cyc nag on으로 켠 알림과 함께 동기화하고, change는 바꾼 직후에도 동기화하고, off는 알아서 하지 않아요."))
+}

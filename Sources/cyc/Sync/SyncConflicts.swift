@@ -1,0 +1,222 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Formats
+internal import GRDB
+internal import Sync
+internal import Terminal
+internal import Todos
+
+/// `cyc sync conflicts`: fields that two machines changed differently, with the kept value.
+struct SyncConflictsCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts", abstract: "Show what two machines changed differently, and what was kept."
+  )
+  .examples([
+    "cyc sync conflicts": "with numbers, for cyc sync take",
+    "cyc sync conflicts --json": "for scripts",
+  ])
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let told = try world.requireSync().store.change { database in
+      let conflicts = try database.conflicts()
+      let told = try conflicts.map { ($0, try database.name(of: $0.path)) }
+      try database.closeConflicts()
+      return told
+    }
+    try output.show(["conflicts": told.map { ConflictText(conflict: $0, name: $1).json }], in: world) {
+      told.isEmpty ? [SyncPhrases.noConflicts] : told.map { ConflictText(conflict: $0, name: $1).sentence }
+    }
+  }
+}
+
+/// `cyc sync take N`: takes the value that was not kept.
+struct SyncTakeCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "take", abstract: "Take the value that was not kept; `cyc todo undo` takes that back."
+  )
+  .examples([
+    "cyc sync take 1": "a number of cyc sync conflicts",
+    "cyc sync take 1 --json": "for scripts",
+  ])
+
+  @Argument(help: "A number of `cyc sync conflicts`.")
+  var number: Int
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let (conflict, name) = try world.requireSync().store.change { database in
+      guard let conflict = try database.take(number) else { throw SyncProblem.noConflict(number) }
+      return (conflict, try database.name(of: conflict.path))
+    }
+    let text = ConflictText(conflict: conflict, name: name)
+    try output.say(text.json, in: world) { [text.taken] }
+  }
+}
+
+extension SyncDatabase {
+  /// A name for people: `12 "Pay rent"`; nil if the record is gone.
+  func name(of path: RecordPath) throws -> String? {
+    guard let record = try mine(at: path) else { return nil }
+    let title = record.text("title").map { "\"\(Sanitizer.clean($0).excerpt)\"" }
+    let number = record.number("number").map { "\($0)" }
+    return [number, title].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// A conflict for people and scripts.
+struct ConflictText {
+  let conflict: KeptConflict
+  /// Nil if the record is gone.
+  let name: String?
+
+  var sentence: Sentence {
+    let (kept, lost) = (ConflictText.values(conflict.kept), ConflictText.values(conflict.lost))
+    let (here, there) = (Sentence(en: "this machine's", ko: "이 기기 값"), Sentence(en: "another machine's", ko: "다른 기기 값"))
+    let loser = conflict.lostHere ? here : there
+    return Sentence(
+      en: "\(conflict.number)  \(what): kept \(kept), not \(lost) (\(loser)). "
+        + "To take that one: cyc sync take \(conflict.number)",
+      ko: "\(conflict.number)  \(what): \(kept) 값을 남기고 \(lost) 값(\(loser))은 뺐어요. "
+        + "바꾸려면: cyc sync take \(conflict.number)")
+  }
+
+  var taken: Sentence {
+    let lost = ConflictText.values(conflict.lost)
+    return Sentence(
+      en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
+  }
+
+  var json: JSONValue {
+    [
+      "number": conflict.number, "kind": conflict.path.kind, "name": conflict.path.name, "what": name,
+      "kept": JSONValue.object(conflict.kept.fields), "lost": JSONValue.object(conflict.lost.fields),
+      "lost_here": conflict.lostHere,
+      "time": conflict.happened.rfc3339WithOffset,
+    ]
+  }
+
+  /// The name of the record, or its kind if it has no name.
+  private var what: Sentence {
+    guard let name else { return .typed(conflict.path.name) }
+    if !name.isEmpty { return .typed(name) }
+    return switch conflict.path.kind {
+    case SyncedFreezes.kind.folder: Sentence(en: "a freeze", ko: "쉬는 날")
+    case SyncedGoal.kind.folder: Sentence(en: "the goal", ko: "목표")
+    default: .typed(conflict.path.kind)
+    }
+  }
+
+  /// `due 2026-12-01, alert 09:00`
+  private static func values(_ record: Sync.Record) -> Sentence {
+    let parts = record.fields.compactMap(words)
+    return parts.isEmpty ? Sentence(en: "nothing", ko: "없음") : .joined(parts, by: ", ")
+  }
+
+  /// A field in the words of the commands that show it; nil if it means nothing to people.
+  private static func words(_ field: JSONMember) -> Sentence? {
+    switch (field.name, field.value) {
+    case ("order", _), ("completed", _), ("alert_on", .bool(true)), ("knows_year", .bool(true)): nil
+    case ("alert_on", .bool(false)): Sentence(en: "alert off", ko: "알림 끔")
+    case ("knows_year", .bool(false)): Sentence(en: "without a year", ko: "연도 없음")
+    case ("yearly", .bool(let isYearly)):
+      isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
+    case ("days", .number(let days)): Sentence(en: "\(days) days", ko: "\(days)일")
+    case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
+      labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")
+    case (_, .string(let text)): labelled(field.name, Sanitizer.clean(text).excerpt)
+    case (_, .number(let digits)): labelled(field.name, digits)
+    // From a newer cyc.
+    case (_, .bool(let flag)): labelled(field.name, "\(flag)")
+    case (_, .null), (_, .array), (_, .object): nil
+    }
+  }
+
+  private static func labelled(_ field: String, _ value: String) -> Sentence {
+    .joined([label(field), .typed(value)], by: " ")
+  }
+
+  private static func label(_ field: String) -> Sentence {
+    switch field {
+    case "title": Sentence(en: "title", ko: "제목")
+    case "body": Sentence(en: "body", ko: "본문")
+    case "reason": Sentence(en: "reason", ko: "이유")
+    case "due": Sentence(en: "due", ko: "기한")
+    case "alert": Sentence(en: "alert", ko: "알림")
+    case "quadrant": Sentence(en: "quadrant", ko: "사분면")
+    case "column": Sentence(en: "column", ko: "상태")
+    case "color": Sentence(en: "label", ko: "라벨")
+    case "icon": Sentence(en: "icon", ko: "아이콘")
+    case "date": Sentence(en: "date", ko: "날짜")
+    case "from": Sentence(en: "from", ko: "시작")
+    case "until": Sentence(en: "until", ko: "끝")
+    default: .typed(field)
+    }
+  }
+}
+
+/// A conflict in the database. The lost value can still be taken.
+struct KeptConflict: Equatable {
+  let number: Int
+  let path: RecordPath
+  /// Fields that were decided together.
+  let kept: Sync.Record
+  let lost: Sync.Record
+  /// Whether this machine's value lost.
+  let lostHere: Bool
+  let happened: Instant
+}
+
+extension SyncDatabase {
+  /// The latest first.
+  func conflicts() throws -> [KeptConflict] {
+    try Row.fetchAll(database, sql: "SELECT * FROM sync_conflict ORDER BY number DESC").compactMap(
+      SyncDatabase.conflict)
+  }
+
+  /// Number of conflicts that `cyc sync conflicts` has not shown yet.
+  func openConflicts() throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM sync_conflict WHERE is_open") ?? 0
+  }
+
+  func closeConflicts() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
+
+  /// Replaces the current value by the lost one, as a local change.
+  ///
+  /// - Returns: nil if there is no conflict with this number
+  func take(_ number: Int) throws -> KeptConflict? {
+    let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_conflict WHERE number = ?", arguments: [number])
+    guard let conflict = row.flatMap(SyncDatabase.conflict) else { return nil }
+    try put(conflict.lost, at: conflict.path)
+    try database.execute(sql: "DELETE FROM sync_conflict WHERE number = ?", arguments: [number])
+    return conflict
+  }
+
+  private func put(_ fields: Sync.Record, at path: RecordPath) throws {
+    guard var record = try mine(at: path) else { return }
+    for field in fields.fields { record[field.name] = field.value }
+    if let table = SyncKinds.table(of: path) { return try table.put(record, path.name, in: database) }
+    record["changed"] = .string(now.rfc3339WithOffset)
+    let store = TodoStore(database)
+    guard let before = try store.todo(uuid: path.name),
+      let after = try? Todo(record: record, number: before.number), before != after
+    else { return }
+    try store.record(.edit, [TodoChange(from: before, to: after)], at: now)
+  }
+
+  private static func conflict(_ row: Row) -> KeptConflict? {
+    guard let path = SyncKinds.schema.path(kind: row["kind"], name: row["name"]),
+      let kept = try? Sync.Record(bytes: Array((row["kept"] as String).utf8)),
+      let lost = try? Sync.Record(bytes: Array((row["lost"] as String).utf8)),
+      let happened = Instant(rfc3339: row["happened"])
+    else { return nil }
+    return KeptConflict(
+      number: row["number"], path: path, kept: kept, lost: lost, lostHere: row["lost_side"] == MergeSide.mine.rawValue,
+      happened: happened)
+  }
+}

@@ -1,0 +1,263 @@
+internal import CycBase
+internal import Days
+internal import Formats
+internal import Foundation
+internal import GRDB
+internal import Store
+internal import Sync
+internal import Todos
+
+/// The tables of the sync in the personal database, in a transaction of the caller.
+struct SyncDatabase {
+  let database: Database
+  /// The time of applied changes.
+  let now: Instant
+
+  /// Nil if the sync is off.
+  func setup() throws -> SyncSetup? {
+    try Row.fetchOne(database, sql: "SELECT * FROM sync_state").map { row in
+      func time(_ name: String) -> Instant? { (row[name] as String?).flatMap { Instant(rfc3339: $0) } }
+      return SyncSetup(
+        address: row["remote"], branch: row["branch"], machine: row["machine"], tried: time("tried"),
+        succeeded: time("succeeded"), failure: (row["failure"] as String?).flatMap(SyncFailureName.init(rawValue:)),
+        failures: row["failures"], failingSince: time("failing_since"),
+        notUnderstood: SyncDatabase.paths(row["not_understood"]).sorted())
+    }
+  }
+
+  /// Records the result of an attempt.
+  func note(_ failure: SyncFailureName?) throws {
+    try database.execute(
+      sql: """
+        UPDATE sync_state SET tried = :now, failure = :failure, succeeded = iif(:failure IS NULL, :now, succeeded),
+          failures = iif(:failure IS NULL, 0, failures + 1),
+          failing_since = iif(:failure IS NULL, NULL, coalesce(failing_since, :now))
+        """,
+      arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
+  }
+
+  func toSend() throws -> Int { try dirtyPaths().count }
+
+  /// All local records, for the plan of a first sync.
+  func all() throws -> [RecordPath: Sync.Record] {
+    let paths = try Row.fetchAll(database, sql: SyncDatabase.everything).compactMap(SyncDatabase.path)
+    return try Dictionary(
+      uniqueKeysWithValues: (paths + reachedPaths()).compactMap { path in try mine(at: path).map { (path, $0) } })
+  }
+
+  static func paths(_ json: String) -> Set<String> {
+    var reader = JSONReader(Array(json.utf8))
+    guard case .array(let values)? = try? reader.readValue() else { return [] }
+    return Set(values.compactMap { if case .string(let text) = $0 { text } else { nil } })
+  }
+
+  private static func path(_ row: Row) -> RecordPath? { SyncKinds.schema.path(kind: row[0], name: row[1]) }
+
+  private func reachedPaths() throws -> [RecordPath] {
+    try SyncedReachedGoals.all(in: database).keys.compactMap(SyncedReachedGoals.kind.path(named:))
+  }
+}
+
+extension SyncDatabase: SyncRecords {
+  /// Changes made by this connection do not count. Source: sqlite.org/pragma.html#pragma_data_version
+  func dataVersion() throws -> Int { try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0 }
+
+  func state() throws -> SyncState {
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_state") else { return SyncState() }
+    return SyncState(
+      repository: row["repository"], baseCommit: row["base_commit"], sentCommit: row["sent_commit"],
+      notUnderstood: SyncDatabase.paths(row["not_understood"]))
+  }
+
+  func setState(_ state: SyncState) throws {
+    try database.execute(
+      sql: "UPDATE sync_state SET repository = ?, base_commit = ?, sent_commit = ?, not_understood = ?",
+      arguments: [
+        state.repository, state.baseCommit, state.sentCommit,
+        JSONValue.array(state.notUnderstood.sorted().map(JSONValue.string)).text(),
+      ])
+  }
+
+  /// Reached goals have no trigger: they are few, so they are compared.
+  func dirtyPaths() throws -> [RecordPath] {
+    let noted = try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE is_dirty")
+      .compactMap(SyncDatabase.path)
+    let reached = try SyncedReachedGoals.all(in: database).compactMap { name, record -> RecordPath? in
+      guard let path = SyncedReachedGoals.kind.path(named: name) else { return nil }
+      return try base(at: path) == record.bytes ? nil : path
+    }
+    return Set(noted + reached).sorted()
+  }
+
+  func basePaths() throws -> [RecordPath] {
+    try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE base IS NOT NULL")
+      .compactMap(SyncDatabase.path)
+  }
+
+  func base(at path: RecordPath) throws -> [UInt8]? {
+    let statement = try database.cachedStatement(sql: "SELECT base FROM sync_record WHERE kind = ? AND name = ?")
+    return try Data.fetchOne(statement, arguments: [path.kind, path.name]).map(Array.init)
+  }
+
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) throws {
+    guard bytes != nil || isDirty else {
+      return try database.cachedStatement(sql: "DELETE FROM sync_record WHERE kind = ? AND name = ?")
+        .execute(arguments: [path.kind, path.name])
+    }
+    let arguments: StatementArguments = [bytes.map { Data($0) }, isDirty, path.kind, path.name]
+    // Changed records usually have a row, from a trigger.
+    try database.cachedStatement(sql: "UPDATE sync_record SET base = ?, is_dirty = ? WHERE kind = ? AND name = ?")
+      .execute(arguments: arguments)
+    guard database.changesCount == 0 else { return }
+    try database.cachedStatement(sql: "INSERT INTO sync_record (base, is_dirty, kind, name) VALUES (?, ?, ?, ?)")
+      .execute(arguments: arguments)
+  }
+
+  func unknown() throws -> [RecordPath: Sync.Record] {
+    let rows = try Row.fetchAll(database, sql: "SELECT kind, name, fields FROM sync_unknown")
+    let kept = rows.compactMap { row -> (RecordPath, Sync.Record)? in
+      guard let path = SyncDatabase.path(row), let fields = try? Sync.Record(bytes: Array((row[2] as String).utf8))
+      else {
+        return nil
+      }
+      return (path, fields)
+    }
+    return Dictionary(uniqueKeysWithValues: kept)
+  }
+
+  func keepUnknown(_ fields: Sync.Record?, at path: RecordPath) throws {
+    guard let fields else {
+      return try database.cachedStatement(sql: "DELETE FROM sync_unknown WHERE kind = ? AND name = ?")
+        .execute(arguments: [path.kind, path.name])
+    }
+    try database.cachedStatement(sql: "INSERT OR REPLACE INTO sync_unknown (kind, name, fields) VALUES (?, ?, ?)")
+      .execute(arguments: [path.kind, path.name, SyncDatabase.text(fields)])
+  }
+
+  func mine(at path: RecordPath) throws -> Sync.Record? {
+    if let table = SyncKinds.table(of: path) { return try table.record(path.name, in: database) }
+    return try TodoStore(database).todo(uuid: path.name)?.record
+  }
+
+  func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
+    let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
+    var altered = try TodoStore(database).take(todos, at: now)
+      .compactMap(SyncKinds.todo.path(named:))
+    for change in changes {
+      guard let table = SyncKinds.table(of: change.path) else { continue }
+      if let record = change.record {
+        try table.put(record, change.path.name, in: database)
+      } else {
+        try table.remove(change.path.name, in: database)
+      }
+    }
+    if changes.contains(where: { $0.path.kind == SyncedFreezes.kind.folder }) {
+      altered += try SyncedFreezes.separate(in: database).compactMap(SyncedFreezes.kind.path(named:))
+    }
+    return Set(altered)
+  }
+
+  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
+    for conflict in conflicts {
+      try database.execute(
+        sql: """
+          INSERT INTO sync_conflict (kind, name, kept, lost, lost_side, happened, is_open) VALUES (?, ?, ?, ?, ?, ?, 1)
+          """,
+        arguments: [
+          conflict.path.kind, conflict.path.name, SyncDatabase.text(conflict.conflict.kept),
+          SyncDatabase.text(conflict.conflict.lost), conflict.conflict.lostSide.rawValue, now.rfc3339WithOffset,
+        ])
+    }
+  }
+
+  private static func text(_ fields: Sync.Record) -> String { String(decoding: fields.bytes, as: UTF8.self) }
+}
+
+/// The personal database for the sync engine.
+struct PersonalSyncStore: SyncStore {
+  let database: PersonalDatabase
+  let world: World
+
+  func transaction<Value>(_ body: (any SyncRecords) throws -> Value) throws -> Value {
+    try change { try body($0) }
+  }
+
+  /// - Throws: `StoreError`
+  func look<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
+    try database.look { try body(SyncDatabase(database: $0, now: world.now())) }
+  }
+
+  /// Runs `body` in a transaction.
+  ///
+  /// - Throws: `StoreError`, and any `SyncFailure` of `body`
+  func change<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
+    var failure: SyncFailure?
+    do {
+      return try database.change { database in
+        do {
+          return try body(SyncDatabase(database: database, now: world.now()))
+        } catch let error as SyncFailure {
+          failure = error
+          throw error
+        }
+      }
+    } catch {
+      throw failure ?? error
+    }
+  }
+}
+
+extension SyncDatabase {
+  /// The automatic sync waits longer after each failure.
+  static let failures = Schema.Migration(name: "sync failures") { database in
+    try database.execute(
+      sql: """
+        ALTER TABLE sync_state ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sync_state ADD COLUMN failing_since TEXT;
+        """)
+  }
+
+  /// Unknown fields of newer versions, as JSON objects, for records without a base.
+  static let unknown = Schema.Migration(name: "sync unknown fields") { database in
+    try database.execute(
+      sql: """
+        CREATE TABLE sync_unknown (
+          kind TEXT NOT NULL, name TEXT NOT NULL, fields TEXT NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID
+        """)
+  }
+
+  /// The state of the sync, the base of each record (its last common version), and conflicts.
+  ///
+  /// Triggers mark changed records, so that no feature can forget to. Without a sync they only look into an empty table.
+  static let migration = Schema.Migration(name: "sync") { database in
+    try database.execute(
+      sql: """
+        CREATE TABLE sync_state (
+          only INTEGER PRIMARY KEY CHECK (only = 0), remote TEXT NOT NULL, branch TEXT NOT NULL, machine TEXT NOT NULL,
+          repository TEXT, base_commit TEXT, sent_commit TEXT, not_understood TEXT NOT NULL, -- JSON: paths
+          tried TEXT, succeeded TEXT, failure TEXT);
+        CREATE TABLE sync_record (
+          kind TEXT NOT NULL, name TEXT NOT NULL, base BLOB, is_dirty INTEGER NOT NULL,
+          PRIMARY KEY (kind, name)) WITHOUT ROWID;
+        CREATE INDEX sync_record_dirty ON sync_record (kind, name) WHERE is_dirty;
+        -- Fields as JSON objects.
+        CREATE TABLE sync_conflict (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name TEXT NOT NULL, kept TEXT NOT NULL,
+          lost TEXT NOT NULL, lost_side TEXT NOT NULL, happened TEXT NOT NULL, is_open INTEGER NOT NULL);
+        """)
+    for (table, kind, name) in [
+      ("todo", "todo", "uuid"), ("dday", "dday", "uuid"), ("freeze", "freeze", "uuid"), ("goal", "goal", nil),
+    ] {
+      for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] {
+        try database.execute(
+          sql: """
+            CREATE TRIGGER sync_\(table)_\(event.lowercased()) AFTER \(event) ON \(table)
+            WHEN EXISTS (SELECT 1 FROM sync_state) BEGIN
+              INSERT INTO sync_record (kind, name, is_dirty) VALUES ('\(kind)', \(name.map { "\(row).\($0)" } ?? "''"), 1)
+              ON CONFLICT (kind, name) DO UPDATE SET is_dirty = 1;
+            END
+            """)
+      }
+    }
+  }
+}

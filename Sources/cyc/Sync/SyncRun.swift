@@ -1,0 +1,209 @@
+internal import CycBase
+internal import CycStreak
+internal import Days
+internal import Foundation
+internal import Git
+internal import Platform
+internal import Sync
+
+/// One sync, from taking the lock to recording the result.
+struct SyncRun {
+  let world: World
+  let sync: ExistingSync
+  let consent: SyncConsent
+  /// How long to wait if another cyc is syncing.
+  let maxWaitSeconds: Double
+  private let firstLook = FirstLook()
+
+  init(world: World, sync: ExistingSync, consent: SyncConsent = [], maxWaitSeconds: Double = defaultMaxWaitSeconds) {
+    (self.world, self.sync, self.consent, self.maxWaitSeconds) = (world, sync, consent, maxWaitSeconds)
+  }
+
+  /// - Returns: nil if another cyc is syncing
+  /// - Throws: `SyncProblem`, `StoreError`
+  func run() throws -> SyncOutcome? {
+    world.changes.hasSynced = true
+    let branch = try world.syncBranch(setup)
+    let spinner = SyncSpinner(world)
+    defer { spinner.stop() }
+    let engine = engine(branch) { spinner.show($0) }
+    do {
+      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
+        let outcome = try SyncRun.synced(engine)
+        try store.change { try $0.note(nil) }
+        // The sync has succeeded, even if git cannot tidy up its clone.
+        try? branch.housekeep()
+        return outcome
+      }
+    } catch FileLockError.busy {
+      return nil
+    } catch {
+      guard let problem = SyncProblem(error, setup.address) else { throw error }
+      try store.change { try $0.note(problem.name) }
+      throw problem
+    }
+  }
+
+  /// Compares both sides before a first sync.
+  ///
+  /// - Throws: `SyncProblem`, `StoreError`
+  func plan() throws -> FirstSyncPlan {
+    let spinner = SyncSpinner(world)
+    defer { spinner.stop() }
+    let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
+    spinner.show(.looking)
+    do {
+      return try alone {
+        let there = try engine.remoteRecords()
+        let here = try store.change { try there.isEmpty ? [:] : $0.all() }
+        return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
+          $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
+        }
+      }
+    } catch {
+      throw SyncProblem(error, setup.address) ?? error
+    }
+  }
+
+  /// Saves the setup, and forgets the state of an earlier one.
+  ///
+  /// - Returns: the earlier sync, if there was one
+  /// - Throws: `SyncProblem`, `StoreError`
+  func begin() throws -> ReplacedSync? {
+    try alone { try store.change { try $0.begin(setup) } }
+  }
+
+  /// - Throws: `SyncProblem`, `StoreError`
+  func restore(_ replaced: ReplacedSync) throws {
+    try alone { try store.change { try $0.restore(replaced) } }
+  }
+
+  /// Another cyc that is syncing uses the clone, with the earlier setup.
+  private func alone<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds, body: work)
+    } catch FileLockError.busy {
+      throw SyncProblem.underWay
+    }
+  }
+
+  /// Tries again if the clone is damaged: it has been replaced by a new one, and nothing was sent.
+  private static func synced(_ engine: SyncEngine<GitSyncRemote, PersonalSyncStore>) throws -> SyncOutcome {
+    do {
+      return try engine.sync()
+    } catch let error as GitRemoteError where error.reason == .damagedClone {
+      return try engine.sync()
+    }
+  }
+
+  /// Longer than `isUnderWay` holds the lock.
+  static let defaultMaxWaitSeconds = 0.5
+
+  static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
+
+  static func isUnderWay(in world: World) -> Bool {
+    guard (try? PrivateFile.exists(lockPath(in: world))) == true else { return false }
+    do {
+      try FileLock.withLock(lockPath(in: world), waitSeconds: 0) {}
+      return false
+    } catch {
+      return error is FileLockError
+    }
+  }
+
+  private var setup: SyncSetup { sync.setup }
+  private var store: PersonalSyncStore { sync.store }
+
+  private func engine(
+    _ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void
+  ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
+    let machine = setup.machine
+    return SyncEngine(
+      GitSyncRemote(branch: branch, now: world.now, pause: world.sleep), store, schema: SyncKinds.schema,
+      consent: consent, firstLook: firstLook,
+      effects: SyncEffects(
+        now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },
+        newRepository: { UUID().uuidString.lowercased() },
+        message: { "cyc: \($0) changed (\(machine)) [skip ci]" }, stage: stage))
+  }
+}
+
+extension World {
+  /// - Throws: `SyncProblem`
+  func syncBranch(_ setup: SyncSetup) throws(SyncProblem) -> GitRemoteBranch {
+    guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
+    let address: GitAddress
+    do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
+    let identity = GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email)
+    return GitRemoteBranch(
+      branch, of: address, clone: "\(directories.data)/sync.git", identity: identity,
+      credentialHelper: programPath.isEmpty ? nil : ShellWords(words: [programPath, "sync", "credential"]).text,
+      environment: environmentForOthers, run: runWithin)
+  }
+}
+
+/// Shows the stage of a sync on a terminal.
+final class SyncSpinner {
+  private let world: World
+  private var end: () -> Void = {}
+
+  init(_ world: World) {
+    self.world = world
+  }
+
+  func show(_ stage: SyncStage) {
+    end()
+    end = world.spin(SyncPhrases.stage(stage)(world.language))
+  }
+
+  func stop() {
+    end()
+    end = {}
+  }
+}
+
+/// A branch of a git repository for the sync engine.
+struct GitSyncRemote: SyncRemote {
+  let branch: GitRemoteBranch
+  let now: () -> Instant
+  /// Waits for a number of seconds.
+  let pause: (Double) -> Void
+
+  func fetch() throws -> RemoteHead? {
+    try branch.fetch().map { RemoteHead(commit: $0.commit, parents: $0.parents) }
+  }
+
+  func isAncestor(_ commit: String, of head: String) throws -> Bool { try branch.isAncestor(commit, of: head) }
+
+  func changes(from: String?, to: String) throws -> [RemoteFile] {
+    try branch.changes(from: from, to: to).map { file in
+      let content: RemoteFile.Content =
+        switch file.content {
+        case .removed: .removed
+        case .unreadable: .unreadable
+        case .bytes(let bytes): .bytes(bytes)
+        }
+      return RemoteFile(path: file.path, content: content)
+    }
+  }
+
+  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
+    try branch.commit(on: parent, files: files, message: message, at: now())
+  }
+
+  func push(_ commit: String) throws -> PushAnswer {
+    for seconds in GitSyncRemote.lockWaits {
+      switch try branch.push(commit) {
+      case .accepted: return .accepted
+      // Another git is writing, or has crashed and left its lock behind.
+      case .rejected(let rejection) where rejection.lockFile != nil && seconds != nil: pause(seconds ?? 0)
+      case .rejected(let rejection):
+        return .rejected([rejection.summary] + rejection.serverLines + [rejection.lockFile].compactMap(\.self))
+      }
+    }
+    return .rejected([])
+  }
+
+  /// Seconds to wait after each attempt; nil after the last one.
+  private static let lockWaits: [Double?] = [0.05, 0.1, 0.2, 0.4, 0.8, nil]
+}

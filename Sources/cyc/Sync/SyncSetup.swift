@@ -1,0 +1,145 @@
+internal import CycBase
+internal import Days
+internal import GRDB
+internal import Store
+internal import Sync
+
+/// The settings of the sync, and the results of the last attempts.
+struct SyncSetup: Equatable {
+  /// As passed to git.
+  let address: String
+  let branch: String
+  /// This machine's name in commits.
+  let machine: String
+  var tried: Instant?
+  var succeeded: Instant?
+  /// Nil if the last attempt succeeded.
+  var failure: SyncFailureName?
+  /// Consecutive failed attempts.
+  var failures = 0
+  var failingSince: Instant?
+  /// Paths of files that this version of cyc cannot read.
+  var notUnderstood: [String] = []
+}
+
+/// The reason of a failed attempt in the database. `SyncProblem` has the messages.
+enum SyncFailureName: String {
+  case offline, login, refused, look
+}
+
+/// The state of an earlier sync, replaced by a new setup.
+struct ReplacedSync {
+  let address: String
+  /// By table.
+  fileprivate let rows: KeyValuePairs<String, [Row]>
+}
+
+extension SyncDatabase {
+  /// Turns the sync on. The first sync compares all records.
+  ///
+  /// - Returns: the earlier sync, if there was one
+  @discardableResult func begin(_ setup: SyncSetup) throws -> ReplacedSync? {
+    func all(_ table: String) throws -> [Row] { try Row.fetchAll(database, sql: "SELECT * FROM \(table)") }
+    let replaced = try self.setup().map { earlier in
+      ReplacedSync(
+        address: earlier.address,
+        rows: [
+          "sync_state": try all("sync_state"), "sync_record": try all("sync_record"),
+          "sync_conflict": try all("sync_conflict"), "sync_unknown": try all("sync_unknown"),
+        ])
+    }
+    try end()
+    try database.execute(
+      sql: "INSERT INTO sync_state (only, remote, branch, machine, not_understood) VALUES (0, ?, ?, ?, '[]')",
+      arguments: [setup.address, setup.branch, setup.machine])
+    try SyncDatabase.forgetBases(database)
+    return replaced
+  }
+
+  /// Restores a replaced sync. Records changed meanwhile are found by comparing them with the base.
+  func restore(_ replaced: ReplacedSync) throws {
+    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_unknown")
+    for (table, rows) in replaced.rows {
+      for row in rows {
+        let values = row.map { _ in "?" }.joined(separator: ", ")
+        try database.cachedStatement(
+          sql: "INSERT INTO \(table) (\(row.columnNames.joined(separator: ", "))) VALUES (\(values))"
+        ).execute(arguments: StatementArguments(row.databaseValues))
+      }
+    }
+    try database.execute(sql: "INSERT OR IGNORE \(SyncDatabase.allDirty)")
+    for path in try basePaths() where try !isAsInBase(path) {
+      try database.execute(
+        sql: "UPDATE sync_record SET is_dirty = 1 WHERE kind = ? AND name = ?", arguments: [path.kind, path.name])
+    }
+  }
+
+  private func isAsInBase(_ path: RecordPath) throws -> Bool {
+    guard let bytes = try base(at: path), let base = try? SyncKinds.schema.record(bytes, at: path) else { return false }
+    let rules = SyncKinds.schema.kind(of: path).rules
+    return rules.isSame(rules.completed(try mine(at: path), from: base), base)
+  }
+
+  /// Makes the next sync compare all records, as the first one does. Required after a loss of rows: missing records would
+  /// count as removed, or never come back.
+  static func forgetBases(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE sync_state SET base_commit = NULL, sent_commit = NULL;
+        DELETE FROM sync_record; DELETE FROM sync_unknown;
+        INSERT \(allDirty) WHERE EXISTS (SELECT 1 FROM sync_state)
+        """)
+  }
+
+  private static let allDirty = "INTO sync_record (kind, name, is_dirty) SELECT kind, name, 1 FROM (\(everything))"
+
+  static let everything = """
+    SELECT 'todo' AS kind, uuid AS name FROM todo UNION ALL SELECT 'dday', uuid FROM dday
+    UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
+    """
+
+  /// Turns the sync off, and keeps the tasks and all other records.
+  func end() throws {
+    try database.execute(
+      sql: """
+        DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict; DELETE FROM sync_unknown
+        """)
+  }
+}
+
+/// A sync that is set up, with its open database: opening it takes a good part of the time of a sync.
+struct ExistingSync {
+  let setup: SyncSetup
+  let store: PersonalSyncStore
+}
+
+extension World {
+  /// Nil if there is no personal database.
+  ///
+  /// - Throws: `StoreError`
+  func lookAtSync<Value>(_ work: (SyncDatabase) throws -> Value) throws -> Value? {
+    try PersonalDatabase.existing(in: self).map { try PersonalSyncStore(database: $0, world: self).look(work) }
+  }
+
+  /// Nil if the sync is off.
+  ///
+  /// - Throws: `StoreError`
+  func existingSync() throws -> ExistingSync? {
+    guard let database = try PersonalDatabase.existing(in: self) else { return nil }
+    let store = PersonalSyncStore(database: database, world: self)
+    return try store.look { try $0.setup() }.map { ExistingSync(setup: $0, store: store) }
+  }
+
+  /// - Throws: `SyncProblem.notSetUp`, `StoreError`
+  func requireSync() throws -> ExistingSync {
+    guard let sync = try existingSync() else { throw SyncProblem.notSetUp }
+    return sync
+  }
+
+  /// Creates the personal database if there is none.
+  ///
+  /// - Throws: `StoreError`
+  func syncStore() throws(StoreError) -> PersonalSyncStore {
+    PersonalSyncStore(database: try PersonalDatabase(in: self), world: self)
+  }
+}

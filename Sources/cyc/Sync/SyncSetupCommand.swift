@@ -1,0 +1,175 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycStreak
+internal import Foundation
+internal import Git
+internal import GitHub
+internal import Sync
+internal import Terminal
+
+/// `cyc sync setup`: chooses the repository, and syncs for the first time.
+struct SyncSetupCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "setup", abstract: "Choose the repository to sync with, and sync for the first time.",
+    usage: """
+      cyc sync setup <address> [--branch <name>] [--public] [--yes]
+      cyc sync setup --github [<name>] [--create]
+      """,
+    discussion: """
+      The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a disk that \
+      several machines see. git logs in as it always does; for https on GitHub `gh auth setup-git` is enough, or cyc's own \
+      login where it may write.
+
+      With --github it is a repository of yours there, todo where you name none. A new, private and empty one is best; \
+      --create makes it. GitHub counts a new repository as a contribution that day.
+      """
+  )
+  .examples([
+    "cyc sync setup ~/todo.git": "a folder, or what git clone takes",
+    "cyc sync setup --github --create": "makes todo on GitHub, private",
+    "cyc sync setup ~/todo.git --yes": "merges two lists without asking",
+  ])
+
+  @Argument(
+    help: "An address that git clone takes, or a folder; with --github a repository's name.", completion: .directory)
+  var address: String?
+
+  @Flag(help: "Sync with a repository of yours on GitHub, over https.")
+  var github = false
+
+  @Flag(help: "Create it first, private and empty; with --github.")
+  var create = false
+
+  @Option(help: "The branch that holds the list.")
+  var branch = "cyc"
+
+  @Flag(help: "Sync even if anybody can read the repository.")
+  var `public` = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask before two lists are merged.")
+  var yes = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if create, !github { throw UsageFailure.alone("--create", needs: "--github") }
+    if address == nil, !github {
+      throw UsageFailure(
+        en: "which repository? an address, a folder, or --github", ko: "어떤 저장소인가요? 주소나 폴더, 또는 --github를 적어 주세요")
+    }
+  }
+
+  func run(in world: World) throws {
+    let setup = SyncSetup(address: try place(in: world), branch: branch, machine: machineName())
+    let remote = try world.syncBranch(setup)
+    let place = SyncProblem.shown(setup.address)
+    if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
+      throw SyncProblem.isPublic(address: setup.address)
+    }
+    let sync = ExistingSync(setup: setup, store: try world.syncStore())
+    let run = SyncRun(world: world, sync: sync)
+    let plan = try run.plan()
+    try confirm(plan, setup.address, in: world)
+    let outcome = try firstSync(run, in: world)
+    try SyncNowCommand.say(outcome, setup, output, in: world)
+    if !output.json { try world.tell(SyncPhrases.readable(place)) }
+  }
+
+  /// The address of the repository. With `--create`, creates it.
+  ///
+  /// - Throws: `SyncProblem`, and errors of `SyncGitHubRepository`
+  private func place(in world: World) throws -> String {
+    guard github else { return SyncSetupCommand.absolute(address ?? "") }
+    let repository = try SyncGitHubRepository(address, in: world)
+    if create { try repository.create(isAgreed: yes, in: world) }
+    return repository.address
+  }
+
+  /// If both sides have entries, asks before they are merged.
+  ///
+  /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
+  private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
+    guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
+    guard world.canAsk else { throw SyncProblem.cannotAsk(address: address) }
+    for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) { world.err(line(world.language) + "\n") }
+    try world.requireYes(to: SyncPhrases.question)
+  }
+
+  /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed.
+  ///
+  /// - Throws: `SyncProblem`, `StoreError`
+  private func firstSync(_ run: SyncRun, in world: World) throws -> SyncOutcome? {
+    let replaced = try run.begin()
+    do {
+      return try run.run()
+    } catch {
+      guard let replaced else { throw error }
+      try run.restore(replaced)
+      world.note(SyncPhrases.goesOn(SyncProblem.shown(replaced.address)))
+      throw error
+    }
+  }
+
+  /// An address without a scheme or a host is a folder.
+  static func absolute(_ address: String) -> String {
+    guard !address.isEmpty, !address.hasPrefix("-"), !address.contains(":") else { return address }
+    return URL(filePath: address).standardizedFileURL.path
+  }
+
+  private func machineName() -> String {
+    let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
+    return name.isEmpty ? "cyc" : String(name.prefix(40))
+  }
+}
+
+/// A repository on GitHub, for `cyc sync setup --github`.
+struct SyncGitHubRepository {
+  let session: Session
+  let name: RepositoryName
+
+  /// - Parameter text: `name` or `owner/name`; nil for `todo`
+  /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure`, `SyncProblem`
+  init(_ text: String?, in world: World) throws {
+    session = try world.session()
+    let text = text ?? "todo"
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count < 3 else { throw SyncProblem.badRepositoryName(text) }
+    guard let owner = parts.count == 2 ? parts[0] : session.account?.login ?? world.settings[.user]?.name else {
+      throw SyncProblem.whoseRepository(text)
+    }
+    guard let name = RepositoryName(owner: owner, name: parts[parts.count - 1]) else {
+      throw SyncProblem.badRepositoryName(text)
+    }
+    self.name = name
+  }
+
+  /// For git.
+  var address: String { "\(session.host.repositoryPageURL(name)).git" }
+
+  /// Creates a private, empty repository. Asks before, because it counts as a contribution.
+  ///
+  /// - Throws: `SyncProblem`, `ConnectionFailure`, `ExitStatus.no`
+  func create(isAgreed: Bool, in world: World) throws {
+    guard let token = session.token, session.account.map({ Login($0.login) == name.owner }) ?? true else {
+      throw SyncProblem.cannotCreate("\(name)")
+    }
+    if !isAgreed {
+      guard world.canAsk else { throw SyncProblem.cannotAskToCreate("\(name)") }
+      try world.requireYes(to: SyncPhrases.create("\(name)"))
+    }
+    do throws(GitHubError) {
+      let answers = world.withSpinner(SyncPhrases.creating) {
+        world.send([NewRepository.request(host: session.host, name: name, token: token)])
+      }
+      guard let answer = answers.first else { throw .unreadable }
+      world.note(SyncPhrases.created(Sanitizer.clean(try NewRepository(answer).fullName)))
+    } catch {
+      switch error {
+      case .unexpectedStatus(422): world.note(SyncPhrases.isThere("\(name)"))
+      case .forbidden, .notFound: throw SyncProblem.mayNotCreate("\(name)")
+      default: throw world.failure(error, host: session.host, token: session.tokenOrigin)
+      }
+    }
+  }
+}

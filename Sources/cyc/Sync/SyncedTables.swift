@@ -1,0 +1,333 @@
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import GRDB
+internal import Sync
+internal import Terminal
+internal import Todos
+
+/// The kinds of records that are synced, and their folders in the repository.
+enum SyncKinds {
+  static let todo = RecordKind(
+    folder: "todo", layout: .sharded, rules: Todo.mergeRules,
+    accepts: { (try? Todo(record: $0, number: 1)) != nil })
+
+  /// All kinds except tasks: a sync changes those in one step of their history.
+  static let tables: [any SyncedTable.Type] = [
+    SyncedDDays.self, SyncedFreezes.self, SyncedGoal.self, SyncedReachedGoals.self,
+  ]
+
+  /// `cyc.json` identifies the repository. Raise `format` if an older cyc would misread the files.
+  static let schema = RecordSchema(markerPath: "cyc.json", format: 1, kinds: [todo] + tables.map { $0.kind })
+
+  static func table(of path: RecordPath) -> (any SyncedTable.Type)? { tables.first { $0.kind.folder == path.kind } }
+}
+
+/// A table of the personal database whose rows are synced records.
+protocol SyncedTable: SendableMetatype {
+  static var kind: RecordKind { get }
+  /// The local record; nil if there is none.
+  static func record(_ name: String, in database: Database) throws -> Sync.Record?
+  /// Inserts or replaces the record called `name`.
+  ///
+  /// - Parameter record: accepted by `kind`
+  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws
+  static func remove(_ name: String, in database: Database) throws
+}
+
+extension Sync.Record {
+  func text(_ name: String) -> String? {
+    if case .string(let text)? = self[name] { return text }
+    return nil
+  }
+
+  func number(_ name: String) -> Int? {
+    if case .number(let digits)? = self[name] { return Int(digits) }
+    return nil
+  }
+
+  func flag(_ name: String) -> Bool? {
+    if case .bool(let flag)? = self[name] { return flag }
+    return nil
+  }
+
+  /// Whether a field is missing or null.
+  func isEmpty(_ name: String) -> Bool { self[name].map { $0 == .null } ?? true }
+}
+
+/// `{"uuid":…,"number":1,"title":"Exam","icon":"📝","date":"2027-03-06","knows_year":true,"yearly":false}`
+enum SyncedDDays: SyncedTable {
+  static let kind = RecordKind(
+    folder: "dday", layout: .flat,
+    rules: MergeRules(
+      fields: ["uuid", "number", "title", "icon", "date", "knows_year", "yearly"],
+      units: [["date", "knows_year", "yearly"]], wishes: ["number"]), accepts: accepts)
+
+  static func record(_ name: String, in database: Database) throws -> Sync.Record? {
+    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE uuid = ?", arguments: [name]).map { row in
+      Sync.Record([
+        "uuid": .string(name), "number": (row["number"] as Int).json, "title": .string(row["title"]),
+        "icon": (row["icon"] as String?).map(JSONValue.string) ?? .null, "date": .string(row["date"]),
+        "knows_year": .bool(row["knows_year"]), "yearly": .bool(row["is_yearly"]),
+      ])
+    }
+  }
+
+  private static func accepts(_ record: Sync.Record) -> Bool {
+    guard let title = record.text("title"), (try? DDayWords.title(title)) == title,
+      record.text("date").flatMap({ Day(iso8601: $0) }) != nil, record.flag("knows_year") != nil,
+      record.flag("yearly") != nil
+    else { return false }
+    guard let icon = record.text("icon") else { return record.isEmpty("icon") }
+    return (try? DDayWords.icon(icon)) == icon
+  }
+
+  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+    let values: StatementArguments = [
+      record.text("title"), record.text("icon"), record.text("date"), record.flag("knows_year"), record.flag("yearly"),
+      name,
+    ]
+    try database.execute(
+      sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE uuid = ?",
+      arguments: values)
+    if database.changesCount > 0 { return }
+    try database.execute(
+      sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly, uuid) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: values)
+  }
+
+  static func remove(_ name: String, in database: Database) throws {
+    try database.execute(sql: "DELETE FROM dday WHERE uuid = ?", arguments: [name])
+  }
+}
+
+/// `{"uuid":…,"from":"2026-12-28","until":"2026-12-31","reason":"holiday"}`
+enum SyncedFreezes: SyncedTable {
+  static let kind = RecordKind(
+    folder: "freeze", layout: .flat,
+    rules: MergeRules(fields: ["uuid", "from", "until", "reason"], units: [["from", "until"]]), accepts: accepts)
+
+  static func record(_ name: String, in database: Database) throws -> Sync.Record? {
+    try Row.fetchOne(database, sql: "SELECT * FROM freeze WHERE uuid = ?", arguments: [name]).map { row in
+      Sync.Record([
+        "uuid": .string(name), "from": .string(row["first"]), "until": .string(row["last"]),
+        "reason": (row["reason"] as String?).map(JSONValue.string) ?? .null,
+      ])
+    }
+  }
+
+  private static func accepts(_ record: Sync.Record) -> Bool {
+    guard let first = record.text("from").flatMap({ Day(iso8601: $0) }),
+      let last = record.text("until").flatMap({ Day(iso8601: $0) }), first <= last
+    else { return false }
+    guard let reason = record.text("reason") else { return record.isEmpty("reason") }
+    return reason.count <= FreezeAddCommand.longestReason && Sanitizer.clean(reason) == reason
+  }
+
+  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+    let values: StatementArguments = [record.text("from"), record.text("until"), record.text("reason"), name]
+    try database.execute(sql: "UPDATE freeze SET first = ?, last = ?, reason = ? WHERE uuid = ?", arguments: values)
+    if database.changesCount > 0 { return }
+    try database.execute(
+      sql: "INSERT INTO freeze (first, last, reason, uuid) VALUES (?, ?, ?, ?)", arguments: values)
+  }
+
+  static func remove(_ name: String, in database: Database) throws {
+    try database.execute(sql: "DELETE FROM freeze WHERE uuid = ?", arguments: [name])
+  }
+
+  /// Separates overlapping freezes, which two machines may have added. The first by UUID keeps its days; the other one
+  /// keeps the rest, or is removed.
+  ///
+  /// - Returns: the names of the changed freezes
+  static func separate(in database: Database) throws -> [String] {
+    let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY uuid")
+    var taken: [ClosedRange<Day>] = []
+    var changed: [String] = []
+    for row in rows {
+      guard let first = Day(iso8601: row[1] as String), let last = Day(iso8601: row[2] as String), first <= last else {
+        continue
+      }
+      let rest = rest(of: first...last, without: taken)
+      if let rest { taken.append(rest) }
+      guard rest != first...last else { continue }
+      let name: String = row[0]
+      changed.append(name)
+      guard let rest else {
+        try remove(name, in: database)
+        continue
+      }
+      try database.execute(
+        sql: "UPDATE freeze SET first = ?, last = ? WHERE uuid = ?",
+        arguments: [rest.lowerBound.description, rest.upperBound.description, name])
+    }
+    return changed
+  }
+
+  /// The first days in a row that are not taken; nil if all are.
+  static func rest(of days: ClosedRange<Day>, without taken: [ClosedRange<Day>]) -> ClosedRange<Day>? {
+    var first = days.lowerBound
+    while let other = taken.first(where: { $0.contains(first) }) { first = other.upperBound + 1 }
+    guard first <= days.upperBound else { return nil }
+    let next = taken.map(\.lowerBound).filter { $0 > first }.min()
+    return first...min(days.upperBound, next.map { $0 + (-1) } ?? days.upperBound)
+  }
+}
+
+/// The chosen goal: `{"days":100,"from":"2026-07-01"}`; `days` is null if the challenge is off.
+enum SyncedGoal: SyncedTable {
+  static let kind = RecordKind(
+    folder: "goal", layout: .single, rules: MergeRules(fields: ["days", "from"], units: [["days", "from"]]),
+    accepts: accepts)
+
+  static func record(_ name: String, in database: Database) throws -> Sync.Record? {
+    try Row.fetchOne(database, sql: "SELECT * FROM goal").map { row in
+      Sync.Record([
+        "days": (row["days"] as Int?)?.json ?? .null,
+        "from": (row["began_on"] as String?).map(JSONValue.string) ?? .null,
+      ])
+    }
+  }
+
+  private static func accepts(_ record: Sync.Record) -> Bool {
+    let days = record.number("days")
+    let from = record.text("from")
+    return (days.map { (1...3650).contains($0) } ?? record.isEmpty("days"))
+      && (from.map { Day(iso8601: $0) != nil } ?? record.isEmpty("from"))
+  }
+
+  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
+      arguments: [record.number("days"), record.text("from")])
+  }
+
+  static func remove(_ name: String, in database: Database) throws {
+    try database.execute(sql: "DELETE FROM goal")
+  }
+}
+
+/// The reached goals: `{"uuid":…,"host":"github.com","login":"hana","days":30,…}`.
+///
+/// The UUID is derived from the values: two machines that reach the same goal create the same record.
+enum SyncedReachedGoals: SyncedTable {
+  static let kind = RecordKind(
+    folder: "goal/reached", layout: .flat,
+    rules: MergeRules(fields: ["uuid", "host", "login", "days", "reached_on", "streak_began_on", "congratulated"]),
+    accepts: accepts)
+
+  static func all(in database: Database) throws -> [String: Sync.Record] {
+    let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal")
+    return Dictionary(
+      rows.map { row in
+        let (host, login, days, began): (String, String, Int, String) = (
+          row["host"], row["login"], row["days"], row["streak_began_on"]
+        )
+        let name = name(host: host, login: login, days: days, began: began)
+        let record = Sync.Record([
+          "uuid": .string(name), "host": .string(host.lowercased()), "login": .string(login.lowercased()),
+          "days": days.json, "reached_on": .string(row["reached_on"]), "streak_began_on": .string(began),
+          "congratulated": .bool(row["is_congratulated"]),
+        ])
+        return (name, record)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func name(host: String, login: String, days: Int, began: String) -> String {
+    var names = NamedUUIDs()
+    return names.next(for: "reached goal \(host.lowercased()) \(login.lowercased()) \(days) \(began)")
+  }
+
+  static func record(_ name: String, in database: Database) throws -> Sync.Record? { try all(in: database)[name] }
+
+  private static func accepts(_ record: Sync.Record) -> Bool {
+    guard let host = record.text("host"), let login = record.text("login"), let days = record.number("days"),
+      let began = record.text("streak_began_on"), Day(iso8601: began) != nil, (1...3650).contains(days),
+      record.text("reached_on").flatMap({ Day(iso8601: $0) }) != nil, record.flag("congratulated") != nil
+    else { return false }
+    return record.text("uuid") == name(host: host, login: login, days: days, began: began)
+      && [host, login].allSatisfy {
+        (1...255).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+      }
+  }
+
+  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+    // A person is congratulated on one machine only.
+    try database.execute(
+      sql: """
+        INSERT INTO reached_goal (host, login, days, reached_on, streak_began_on, is_congratulated)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (host, login, days, streak_began_on) DO UPDATE SET
+          reached_on = excluded.reached_on, is_congratulated = max(is_congratulated, excluded.is_congratulated)
+        """,
+      arguments: [
+        record.text("host"), record.text("login"), record.number("days"), record.text("reached_on"),
+        record.text("streak_began_on"), record.flag("congratulated"),
+      ])
+  }
+
+  /// A reached goal is never removed.
+  static func remove(_ name: String, in database: Database) throws {}
+}
+
+extension TodoStore {
+  /// In the order of creation, so that new tasks get their numbers in this order.
+  private static func earliestFirst(
+    _ records: [(uuid: String, record: Sync.Record?)]
+  ) -> [(uuid: String, record: Sync.Record?)] {
+    // Parses each time once, not at each comparison.
+    records.map { item in
+      let created = item.record?.text("created").flatMap { Instant(rfc3339: $0) }?.secondsSince1970
+      return (place: (created ?? 0, item.record?.number("number") ?? 0, item.uuid), item: item)
+    }
+    .sorted { $0.place < $1.place }.map(\.item)
+  }
+
+  private static func isAltered(_ todo: Todo, from record: Sync.Record) -> Bool {
+    let present = todo.record
+    if present == record { return false }
+    // Unknown fields are restored from the base.
+    return !Todo.mergeRules.isSame(Todo.mergeRules.completed(present, from: record), record)
+  }
+
+  /// Applies changes of other machines as one step of the history.
+  ///
+  /// - Parameter records: by UUID; a record is nil for a removed task
+  /// - Returns: the UUIDs of tasks that differ from their record
+  func take(
+    _ records: [(uuid: String, record: Sync.Record?)], at now: Instant
+  ) throws -> [String] {
+    var next = try nextNumber()
+    let hasHistory = next > 1
+    var given: Set<Int> = []
+    var changes: [TodoChange] = []
+    var altered: [String] = []
+    func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
+      guard let wish, wish > 0, !given.contains(wish), try !hasHistory || isFree(wish, for: uuid) else { return next }
+      return wish
+    }
+    for (uuid, record) in TodoStore.earliestFirst(records) {
+      // Without a history there are no tasks yet.
+      let before = hasHistory ? try todo(uuid: uuid) : nil
+      guard let record else {
+        if let before { changes.append(TodoChange(removed: before)) }
+        continue
+      }
+      // A restored task gets its old number.
+      let former = try before?.number ?? (hasHistory ? number(of: uuid) : nil)
+      let number = try former ?? newNumber(record.number("number"), for: uuid)
+      guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
+        altered.append(uuid)
+        continue
+      }
+      given.insert(number)
+      next = max(next, number + 1)
+      if TodoStore.isAltered(after, from: record) { altered.append(uuid) }
+      if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
+      if before == nil { changes.append(TodoChange(added: after)) }
+    }
+    try receive(changes.sorted { $0.number < $1.number }, at: now)
+    return altered
+  }
+}
