@@ -64,7 +64,7 @@ struct StatusCommand: Command {
     let mayAnswer = world.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
-    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInSomebodysHome()) != nil
+    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
     let parts = states == nil ? request.parts : []
     let reading =
       isSound

@@ -113,9 +113,9 @@ struct StatusReader {
     _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart>, maxTasks: Int, in world: World
   ) {
     var world = world
-    let look = DatabaseLook(.withoutTrace)
-    world.look = look
-    world.lastLook.look = look
+    let look = ReadSession(.withoutTrace)
+    world.readSession = look
+    world.lastReadSession.session = look
     (self.world, self.parts, self.partsWithoutStreak) = (world, parts, partsWithoutStreak)
     (self.maxTasks, now) = (maxTasks, world.now())
   }

@@ -13,7 +13,8 @@ import Testing
 
 /// Tests `--quiet` and `--no-input`, which every command accepts.
 @Suite struct SharedOptionsTests {
-  private func call(_ arguments: [String], in test: TestWorld) -> (out: String, err: String, status: CycBase.ExitStatus) {
+  private func call(_ arguments: [String], in test: TestWorld) -> (out: String, err: String, status: CycBase.ExitStatus)
+  {
     test.out = ""
     test.err = ""
     let status = Cyc.run(arguments, in: test.world)
@@ -105,7 +106,8 @@ import Testing
 
 /// Objects printed with `--json`.
 @Suite struct JSONAnswerTests {
-  private func object(_ arguments: [String], in test: TestWorld, _ status: CycBase.ExitStatus = .done) throws -> [String:
+  private func object(_ arguments: [String], in test: TestWorld, _ status: CycBase.ExitStatus = .done) throws
+    -> [String:
     Any]
   {
     test.out = ""

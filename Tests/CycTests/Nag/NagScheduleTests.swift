@@ -192,7 +192,9 @@ extension NagScheduleTests {
 
 extension NagScheduleTests {
   @Test(arguments: [
-    (PretendCrontab.Fault.denied, CycBase.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"),
+    (
+      PretendCrontab.Fault.denied, CycBase.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"
+    ),
     (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
     (.truncatesWrite, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
   ])
