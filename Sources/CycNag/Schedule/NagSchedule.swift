@@ -1,10 +1,12 @@
-internal import CycBase
-internal import CycStreak
+public import ArgumentParser
+package import CycBase
 internal import CycList
+internal import CycStreak
 internal import Days
-internal import Platform
-internal import Schedule
 internal import Foundation
+package import Platform
+public import Schedule
+internal import Terminal
 
 /// Whether the schedule that calls `cyc nag run` is really there, and what to type where it is not as it should be.
 struct NagSchedule: Equatable {
@@ -97,5 +99,143 @@ extension World {
     let silent = NagTick.silentSeconds(
       secondsSinceRun: last.map { now - $0 }, secondsOn: min(now - writtenAt, Int(awake)))
     return silent.map { CivilTime(utcSeconds: self.now().local.secondsAsUTC - $0) }
+  }
+}
+
+/// Which schedule was written and when, noted beside it, so that nobody need ask for that.
+package struct InstalledSchedule: Codable, Equatable {
+  let scheduler: String
+  /// When the nag was switched on, in seconds since 1970; nil in notes of older versions.
+  let writtenAt: Int?
+  /// Whether no user was known then, so that it is there for tasks and quizzes alone; nil for no.
+  let isForListAlone: Bool?
+
+  package init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
+    self.scheduler = scheduler.rawValue
+    self.writtenAt = writtenAt
+    self.isForListAlone = isForListAlone ? true : nil
+  }
+
+  private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }
+
+  /// The note; nil where the nag was not switched on.
+  package static func load(in directories: Directories) -> InstalledSchedule? {
+    guard let bytes = try? PrivateFile.read(path(in: directories)) else { return nil }
+    return try? JSONDecoder().decode(InstalledSchedule.self, from: Data(bytes))
+  }
+
+  /// - Throws: `PrivateFileError`, `EncodingError`
+  package func save(in directories: Directories) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try PrivateFile.write(Array(try encoder.encode(self)), to: InstalledSchedule.path(in: directories))
+  }
+
+  package static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
+}
+
+extension Scheduler: ExpressibleByArgument {}
+
+extension Scheduler {
+  /// The order in which they are tried where nobody chose one.
+  private static var preferred: [Scheduler] {
+    #if os(macOS)
+      [.launchd, .cron]
+    #else
+      [.cron, .systemd]
+    #endif
+  }
+
+  /// The one to use where nobody chose one; nil where the machine has none.
+  package static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
+}
+
+extension World {
+  var scheduleEffects: ScheduleEffects {
+    ScheduleEffects(
+      environment: environmentForOthers, backups: "\(directories.state)/crontabs",
+      backupName: { now().local.description.replacing(":", with: "") },
+      lock: "\(directories.state)/nag-schedule.lock", run: run)
+  }
+
+  /// What `cyc nag on` and `cyc nag off` write and remove.
+  var schedules: ScheduleInstaller {
+    ScheduleInstaller(
+      ScheduleNames(
+        marker: "cyc", unit: "cyc-nag", signature: "Written by cyc nag on", removal: "cyc nag off removes it",
+        serviceDescription: "Check Your Commit: reminds of today's commit",
+        timerDescription: "Check Your Commit: when to look for today's commit"), scheduleEffects)
+  }
+
+  /// `cyc nag run` as a schedule calls it.
+  ///
+  /// - Parameters:
+  ///   - zones: those that the crontab names for its jobs; ours keeps the one of now.
+  ///   - language: one that was asked for by name; otherwise settings and locale decide, as at any other time.
+  func scheduledRun(beside zones: [String] = [], language: Language? = nil) -> ScheduledJob {
+    let zone = zones.isEmpty ? [:] : ["TZ": zoneName ?? ":/etc/localtime"]
+    return ScheduledJob(
+      program: programPath, arguments: ["nag", "run"] + (language.map { ["--lang", $0.rawValue] } ?? []),
+      environment: environment.merging(zone) { own, _ in own }, alsoKeeping: ["CYC_HOST"],
+      home: Directories.homeDirectory(environment: [:]), log: directories.nagLog, everyMinutes: NagTick.minutes,
+      serviceLines: [
+        "# A run may wait for an alert until the next tick.", "TimeoutStartSec=480",
+        "# Whoever waits for a click on the reminder stays when the run has ended.", "KillMode=process",
+      ])
+  }
+
+  /// Whether reminders were switched on for tasks and quizzes alone, and there is still no user. Without that note a missing user
+  /// is a fault: the person has logged out, and expects reminders.
+  var remindsOfListAlone: Bool {
+    guard InstalledSchedule.load(in: directories)?.isForListAlone == true else { return false }
+    return (try? hasUserInSchedule()) == false
+  }
+
+  /// Whether a run in the schedule's environment, which has no tokens, knows whose streak it is about.
+  ///
+  /// - Throws: `SettingsError`, `ConnectionFailure`
+  func hasUserInSchedule() throws -> Bool {
+    var world = self
+    for name in TokenVariable.allNames { world.environment[name] = nil }
+    do {
+      _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
+      return true
+    } catch StreakFailure.nobody {
+      return false
+    }
+  }
+
+  /// Whether the crontab is forbidden to the person, and cyc has put nothing into it.
+  func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
+    guard case .forbidden = error else { return false }
+    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
+  }
+
+  /// Whether it is sure that no cron runs.
+  var lacksCronDaemon: Bool {
+    guard let crontab = Program.find("crontab", environment: environment), let running = runningPrograms() else {
+      return false
+    }
+    return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
+  }
+
+  /// The `PATH` of the runs that the schedule starts.
+  var scheduledPath: String {
+    let scheduler = InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) }
+    return (scheduler ?? .cron).path
+  }
+}
+
+extension Directories {
+  /// What the runs that the schedule starts print.
+  package var nagLog: String { "\(state)/nag.log" }
+}
+
+extension ScheduleChange {
+  /// What it changes, for a person to read; empty where nothing is changed.
+  ///
+  /// - Throws: `ScheduleError`
+  package func difference() throws(ScheduleError) -> String {
+    try texts().map { TextDifference.text($0.name, from: $0.from, to: $0.to) }.joined()
   }
 }

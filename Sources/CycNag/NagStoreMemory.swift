@@ -1,0 +1,169 @@
+package import CycBase
+internal import CycList
+internal import CycStreak
+package import Days
+internal import GRDB
+package import Store
+
+/// Commits that were pushed, as far as it takes to tell them from others.
+package struct PushedCommits: Equatable {
+  /// The day that they are to be counted on.
+  package let day: Day
+  package let count: Int
+  /// When the latest of them was made, in seconds since 1970.
+  let latest: Int
+
+  /// Whether none of them was pushed, or made anew, after others were seen.
+  func isCovered(by seen: PushedCommits) -> Bool { day == seen.day && count <= seen.count && latest <= seen.latest }
+}
+
+/// What a run goes by.
+extension NagStore {
+  /// All of one moment.
+  package struct Memory {
+    /// Of the days whose windows may still be open, and of today.
+    package let settled: Settled
+    /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
+    package let snoozedUntil: CivilTime?
+    /// What kept the last look from being right; nil where nothing did.
+    package let trouble: Sentence?
+    /// The pushed commits that GitHub was last seen not to show, and when that was first; nil where it never was.
+    package let pushed: (commits: PushedCommits, seen: CivilTime)?
+
+    /// What the list is to know of it.
+    package func notices(since day: Day) -> SentNotices {
+      let settled = settled.since(day)
+      return SentNotices(ids: Set(settled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: settled.lost)
+    }
+
+    /// When pushed commits were first seen while GitHub showed none; nil where some of them are new.
+    package func seen(_ commits: PushedCommits) -> CivilTime? {
+      pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.seen : nil }
+    }
+
+    /// Reminders, and what came of them, of the same days, in the order in which they were claimed.
+    package let reminders: [Sending]
+  }
+
+  /// Reads everything that decides about a run.
+  ///
+  /// - Throws: `StoreError`
+  package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        let end = try NagStore.snoozeEnd(database)
+        let sendings = try NagStore.sendings(since: now.today - 2, database)
+        var settled = NagStore.settled(sendings, on: channels)
+        settled.lost = try NagStore.loss(database)?.happened
+        return Memory(
+          settled: settled,
+          snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
+          trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
+            Sentence(english: $0[0], korean: $0[1])
+          },
+          pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
+            Instant(rfc3339: row[1]).map {
+              (PushedCommits(day: Day(number: row[0]), count: row[2], latest: row[3]), $0.local)
+            }
+          },
+          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
+      }
+    }
+  }
+
+  private static func snoozeEnd(_ database: Database) throws -> NagSnoozeEnd? {
+    try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze").map { row in
+      let moment: Int? = row["moment"]
+      return moment.map { .after(moment: $0) } ?? .clock(CivilTime(utcSeconds: row["until"]))
+    }
+  }
+}
+
+// MARK: - Runs and snooze
+
+extension NagStore {
+  /// A run that the schedule began, and what came of it.
+  package struct PastRun: Equatable {
+    package let happened: Instant
+    /// When another run last found the same, and did nothing either.
+    let latest: Instant
+    package let reason: Sentence
+    /// How many messages it sent.
+    package let messageCount: Int
+  }
+
+  /// - Throws: `StoreError`
+  func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            UPDATE run SET latest = ?1
+            WHERE id = (SELECT max(id) FROM run) AND reason = ?2 AND korean = ?3 AND messages = 0 AND ?4 = 0
+            """,
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
+        if database.changesCount > 0 { return }
+        try database.execute(
+          sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
+        try database.execute(
+          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
+        try database.execute(
+          sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxRuns)])
+      }
+    }
+  }
+
+  /// The latest runs, the last one first.
+  ///
+  /// - Throws: `StoreError`
+  package func runs(limit: Int) throws(StoreError) -> [PastRun] {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
+          row in
+          Instant(rfc3339: row["happened"]).map { happened in
+            PastRun(
+              happened: happened, latest: (row["latest"] as String?).flatMap { Instant(rfc3339: $0) } ?? happened,
+              reason: Sentence(english: row["reason"], korean: row["korean"] ?? row["reason"]),
+              messageCount: row["messages"])
+          }
+        }
+      }
+    }
+  }
+
+  /// - Throws: `StoreError`
+  func noteTrouble(_ trouble: Sentence?) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM trouble")
+      guard let trouble else { return }
+      try database.execute(
+        sql: "INSERT INTO trouble (only, reason, korean) VALUES (0, ?, ?)",
+        arguments: [trouble.english, trouble.korean])
+    }
+  }
+
+  /// Remembers when commits were first seen that GitHub did not show, though they were pushed.
+  ///
+  /// - Throws: `StoreError`
+  func notePushed(_ commits: PushedCommits, at now: Instant) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO pushed (only, day, seen, commits, latest) VALUES (0, ?, ?, ?, ?)",
+        arguments: [commits.day.number, now.rfc3339WithOffset, commits.count, commits.latest])
+    }
+  }
+
+  /// - Parameter end: nil ends it now.
+  /// - Throws: `StoreError`
+  func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM snooze")
+      guard let end else { return }
+      try database.execute(
+        sql: "INSERT INTO snooze (only, until, moment) VALUES (0, ?, ?)",
+        arguments: [end.local.secondsAsUTC, end.moment])
+    }
+  }
+}
