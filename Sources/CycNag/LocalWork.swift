@@ -12,7 +12,7 @@ internal import Terminal
 /// sent, commits that it has, and what is in no commit.
 struct LocalWork: Equatable {
   /// A repository, and how much of something there is in it: 1 or more.
-  struct Share: Equatable {
+  struct RepositoryCount: Equatable {
     let folder: String
     let count: Int
     /// Of commits that are not pushed: what is typed to make them count; nil where a push alone does not.
@@ -23,20 +23,21 @@ struct LocalWork: Equatable {
   }
 
   /// Commits that are on no branch on GitHub yet.
-  private(set) var unpushed: [Share] = []
+  private(set) var unpushed: [RepositoryCount] = []
   /// Commits that are on some branch there.
-  private(set) var pushed: [Share] = []
+  private(set) var pushed: [RepositoryCount] = []
   /// When the latest of those was made, in seconds since 1970; nil where there are none.
   private(set) var latestPushed: Int?
   /// Files that were written on those days and differ from the last commit; a new folder counts as one.
-  private(set) var changed: [Share] = []
+  private(set) var changed: [RepositoryCount] = []
   /// Folders without a remote on the host: what is committed there cannot count, wherever else it is pushed to.
   private(set) var elsewhere: [String] = []
   /// Folders in which git gave no answer: not in time, or since it does not trust them.
   private(set) var unanswered: [String] = []
 
   init(
-    unpushed: [Share] = [], pushed: [Share] = [], changed: [Share] = [], elsewhere: [String] = [],
+    unpushed: [RepositoryCount] = [], pushed: [RepositoryCount] = [], changed: [RepositoryCount] = [],
+    elsewhere: [String] = [],
     unanswered: [String] = []
   ) {
     self.unpushed = unpushed
@@ -169,11 +170,11 @@ extension LocalWork {
   }
 }
 
-extension [LocalWork.Share] {
+extension [LocalWork.RepositoryCount] {
   package var total: Int { reduce(0) { $0 + $1.count } }
 
   fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
-    if count > 0 { append(LocalWork.Share(folder: folder, count: count, push: push)) }
+    if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, push: push)) }
   }
 }
 

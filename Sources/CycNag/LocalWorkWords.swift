@@ -6,10 +6,10 @@ internal import Terminal
 /// What is said of work that GitHub does not show.
 enum LocalWorkPhrases {
   /// Commits that are to be pushed, and what to type: where a push alone does not make them count, what says more.
-  static func unpushed(_ shares: [LocalWork.Share], home: String) -> Sentence {
-    let waits = waits(shares)
-    guard let other = shares.first(where: { $0.push == nil }) else {
-      let pushes = Set(shares.compactMap(\.push))
+  static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
+    let waits = waits(counts)
+    guard let other = counts.first(where: { $0.push == nil }) else {
+      let pushes = Set(counts.compactMap(\.push))
       let push = pushes.count == 1 ? pushes.first ?? "" : "git push"
       return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
     }
@@ -19,30 +19,30 @@ enum LocalWorkPhrases {
   }
 
   /// Commits that are pushed and not shown.
-  static func notShown(_ shares: [LocalWork.Share]) -> Sentence {
-    let (count, place) = (shares.total, place(shares))
+  static func notShown(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    let (count, place) = (counts.total, place(counts))
     return Sentence(
       en: "You pushed \(commits(count)) in \(place), but GitHub does not show \(count == 1 ? "it" : "them").",
       ko: "\(place)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
   }
 
   /// What says why they are not.
-  static func reason(of shares: [LocalWork.Share], home: String) -> Sentence {
-    let command = "cyc why \(shares.first.map { typed($0.folder, home: home) } ?? "")"
+  static func reason(of counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
+    let command = "cyc why \(counts.first.map { typed($0.folder, home: home) } ?? "")"
     return Sentence(en: "To see why: \(command)", ko: "이유를 보려면: \(command)")
   }
 
   /// Files that are to be committed.
-  static func changed(_ shares: [LocalWork.Share]) -> Sentence {
-    let (count, place) = (shares.total, place(shares))
+  static func changed(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    let (count, place) = (counts.total, place(counts))
     return Sentence(
       en: "You have changed \(files(count)) in \(place): commit and push \(count == 1 ? "it" : "them") "
         + "to fill today's square.",
       ko: "\(place)에서 파일 \(count)개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요.")
   }
 
-  private static func waits(_ shares: [LocalWork.Share]) -> Sentence {
-    let (count, place) = (shares.total, place(shares))
+  private static func waits(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    let (count, place) = (counts.total, place(counts))
     return Sentence(
       en: "\(commits(count)) in \(place) \(count == 1 ? "is" : "are") waiting to be pushed",
       ko: "\(place)에 푸시를 기다리는 커밋이 \(count)개 있어요")
@@ -51,9 +51,9 @@ enum LocalWorkPhrases {
   private static func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
   private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
-  private static func place(_ shares: [LocalWork.Share]) -> Sentence {
-    shares.count == 1
-      ? .typed(shares[0].name) : Sentence(en: "\(shares.count) repositories", ko: "저장소 \(shares.count)곳")
+  private static func place(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    counts.count == 1
+      ? .typed(counts[0].name) : Sentence(en: "\(counts.count) repositories", ko: "저장소 \(counts.count)곳")
   }
 
   /// A folder, as it is typed: below the home folder in short.

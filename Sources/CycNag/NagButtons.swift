@@ -101,28 +101,18 @@ struct NagBubbleCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// What is no reminder, such as a test in the morning, stands so long.
-  private static let usualSeconds = 600.0
-
   func run(in world: World) throws {
     let shown = world.now().local
     let actions = BubbleClick.offered(in: world).map { $0.action(world.language) }
-    let choice: String?
-    do {
-      // Whoever waits for this word may have been ended; the buttons work even so.
-      choice = try world.desktop.choice(
-        on: Message(title: title, body: body, urgency: urgency, actions: actions), limitSeconds: seconds(in: world)
-      ) { try? world.out("\(DesktopChannel.shownSign)\n") }
-    } catch {
-      throw ExitStatus.failed
-    }
-    try choice.flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
+    let message = Message(title: title, body: body, urgency: urgency, actions: actions)
+    try world.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
+      .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
   }
 
   /// How long the reminder may stand.
   private func seconds(in world: World) -> Double {
     guard let rule = try? world.settings.nagRule(), rule.window.slot(at: world.now().local) != nil else {
-      return Self.usualSeconds
+      return World.bubbleSeconds
     }
     let end = world.instant(.local(rule.endOfReminder(at: world.now().local)))
     return Double(end.secondsSince1970 - world.now().secondsSince1970)
@@ -139,6 +129,29 @@ struct NagBubbleCommand: Command {
 }
 
 extension Urgency: ExpressibleByArgument {}
+
+extension World {
+  /// How long a notification with buttons stays if nothing else limits it, such as a quiz or a test message.
+  package static let bubbleSeconds = 600.0
+
+  /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the
+  /// message is shown.
+  ///
+  /// - Returns: the ID of the chosen action; nil if none was chosen
+  /// - Throws: `ExitStatus.failed` if the desktop does not show it
+  package func choice(
+    on message: Message, shownBy desktop: DesktopChannel, limitSeconds: Double = bubbleSeconds
+  ) throws -> String? {
+    do throws(DeliveryError) {
+      // The buttons work even if the starting process has ended and nothing reads the pipe.
+      return try desktop.choice(on: message, limitSeconds: limitSeconds) {
+        try? out("\(DesktopChannel.shownSign)\n")
+      }
+    } catch {
+      throw ExitStatus.failed
+    }
+  }
+}
 
 // What was tapped on reminders on a phone, which the next run reads before it reminds again.
 

@@ -14,12 +14,12 @@ extension NagRun {
 
   /// What is said to the end of today's reminders, where today is done and some of them stand. It is found out for that where a run has
   /// nothing else to ask.
-  func praise(_ finding: Finding) -> NagMessage? {
+  func praise(_ evaluation: Evaluation) -> NagMessage? {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard !standing.channels.isEmpty, memory.snoozedUntil == nil else { return nil }
     let report =
-      switch finding.decision {
-      case .silent(.done): finding.report ?? reportOfDoneDay()
+      switch evaluation.decision {
+      case .silent(.done): evaluation.report ?? reportOfDoneDay()
       case .silent(.sent), .silent(.outsideWindow): reportOfDoneDay()
       case .send, .silent: nil as StreakReport?
       }
@@ -49,7 +49,7 @@ extension NagRun {
   }
 
   private func isDone(in report: StreakReport) -> Bool {
-    let seen = situation.evolved(by: report, resting: world.ownRestRules())
+    let seen = situation.updated(with: report, resting: world.ownRestRules())
     return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now) == .done
   }
 
@@ -79,7 +79,7 @@ extension NagRun {
       guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
       if NagRule.DayState(of: evening, resting: world.ownRestRules()) != nil { try withdrawReminders() }
     case .silent(let silence):
-      if silence.isAskedFor { try withdrawReminders() }
+      if silence.isRequested { try withdrawReminders() }
     case .send: break
     }
   }

@@ -38,7 +38,7 @@ package struct NagRule: Equatable {
   }
 
   /// Why nothing is sent.
-  package enum Silence: Equatable {
+  package enum SilenceReason: Equatable {
     /// No user is known, and the schedule is there for tasks and quizzes alone.
     case noUser
     case outsideWindow
@@ -58,7 +58,7 @@ package struct NagRule: Equatable {
     case justPushed
 
     /// Whether the person has asked for it, so that no earlier reminder is to stand beside it.
-    var isAskedFor: Bool {
+    var isRequested: Bool {
       switch self {
       case .resting, .frozen, .snoozed: true
       case .noUser, .outsideWindow, .done, .sent, .forgotten, .noStreak, .unknown, .notDrawn, .justPushed: false
@@ -80,7 +80,7 @@ package struct NagRule: Equatable {
 
   package enum Decision: Equatable {
     case send(Occasion, Subject, Urgency)
-    case silent(Silence)
+    case silent(SilenceReason)
   }
 
   /// The occasion that a time is: the last call goes before the slot in which it lies, once.
@@ -131,7 +131,7 @@ package struct NagRule: Equatable {
       && self.occasion(at: tick, sent: situation.sent)?.day == occasion.day
   }
 
-  private func silence(_ situation: Situation, _ occasion: Occasion) -> Silence? {
+  private func silence(_ situation: Situation, _ occasion: Occasion) -> SilenceReason? {
     let state = dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now)
     switch state {
     case .done: return .done
@@ -170,7 +170,7 @@ package struct NagRule: Equatable {
     if window.slotCount == 1 { return .normal }
     // Whoever has asked for a last call has chosen which one is loud.
     if isFinal(occasion) { return lastCallMinutes > 0 ? .normal : .critical }
-    return slot.index == 0 || window.isBehindMidnight(slot) ? .low : .normal
+    return slot.index == 0 || window.isAfterMidnight(slot) ? .low : .normal
   }
 
   /// From here on the one reminder of an evening is a last chance; earlier it would be an odd word for it.
@@ -182,9 +182,9 @@ package struct NagRule: Equatable {
   /// Whether no reminder follows it before midnight.
   func isFinal(_ occasion: Occasion) -> Bool {
     switch occasion {
-    case .slot(let slot): window.isLastBeforeMidnight(slot) && !isBeforeLastCall(slot)
+    case .slot(let slot): window.isLastBeforeMidnight(slot) && (lastCallMinutes == 0 || isAfterLastCall(slot))
     // Of the slots one that begins later may follow.
-    case .lastCall(let day): window.lastSlotBeforeMidnight(on: day).map { !isBehindLastCall($0) } ?? true
+    case .lastCall(let day): window.lastSlotBeforeMidnight(on: day).map { !isAfterLastCall($0) } ?? true
     case .unchecked: true
     }
   }
@@ -198,11 +198,7 @@ package struct NagRule: Equatable {
     }
   }
 
-  private func isBeforeLastCall(_ slot: ReminderSlot) -> Bool {
-    lastCallMinutes > 0 && !isBehindLastCall(slot)
-  }
-
-  private func isBehindLastCall(_ slot: ReminderSlot) -> Bool {
+  private func isAfterLastCall(_ slot: ReminderSlot) -> Bool {
     window.start(of: slot).secondsAsUTC > (slot.day.number * 1440 + 1440 - lastCallMinutes) * 60
   }
 
@@ -287,7 +283,7 @@ extension NagRule {
 
 extension NagRule.Situation {
   /// What it is by a report; where there is none, all the same when the person rests.
-  func evolved(by report: StreakReport?, resting rules: @autoclosure () -> RestRules) -> Self {
+  func updated(with report: StreakReport?, resting rules: @autoclosure () -> RestRules) -> Self {
     var next = self
     if let report {
       next.today = NagRule.DayState(of: now.day, in: report)
@@ -301,14 +297,7 @@ extension NagRule.Situation {
     return next
   }
 
-  /// Where the look was an earlier one: that today was open then says nothing about now.
-  var asOfEarlier: Self {
-    var next = self
-    if [.open, .notDrawn].contains(today) { next.today = .unknown }
-    return next
-  }
-
-  func evolved(by work: LocalWork, pushedSeen: CivilTime?) -> Self {
+  func updated(with work: LocalWork, pushedSeen: CivilTime?) -> Self {
     var next = self
     next.unpushedCommits = work.unpushed.total
     next.pushedCommits = work.pushed.total

@@ -23,21 +23,21 @@ struct NagRun {
 
   /// - Throws: `StoreError`
   init(
-    world: World, rule: NagRule, channels: [NagChannel], store: NagStore, now: Instant? = nil
+    world: World, rule: NagRule, channels: [NagChannel]? = nil, store: NagStore, now: Instant? = nil
   ) throws(StoreError) {
     self.world = world
     self.rule = rule
-    self.channels = channels
+    self.channels = channels ?? world.settings[.nagVia]
     self.store = store
     self.now = now ?? world.now()
-    memory = try store.memory(at: self.now, on: channels)
-    hasUser = !world.remindsOfListAlone
+    memory = try store.memory(at: self.now, on: self.channels)
+    hasUser = !world.remindsOnlyOfLists
   }
 
   /// How things stand before anybody was asked.
   var situation: NagRule.Situation {
-    let sent = memory.settled.occasions
-    let forgotten = (memory.settled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
+    let sent = memory.handled.occasions
+    let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
     let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
     return NagRule.Situation(
       now: now.local, hasUser: hasUser, today: isEnded && evening == now.today ? .done : .open,
@@ -63,12 +63,12 @@ struct NagRun {
   /// - Throws: what stands in the way of reading the streak
   func decided() throws -> Outcome {
     let notices = (notices()?.due ?? []).map(message)
-    let (finding, reminder) = try reminder(situation)
-    let cheer = praise(finding)
+    let (evaluation, reminder) = try reminder(situation)
+    let cheer = praise(evaluation)
     return Outcome(
-      decision: cheer == nil ? finding.decision : .silent(.done),
+      decision: cheer == nil ? evaluation.decision : .silent(.done),
       messages: reminder + [cheer].compactMap(\.self) + notices,
-      trouble: finding.trouble)
+      trouble: evaluation.trouble)
   }
 
   /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
@@ -78,33 +78,36 @@ struct NagRun {
     let first = try send(notices)
     var situation = situation
     if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
-    var (finding, reminder) = try tellingTrouble { try self.reminder(situation) }
-    if !reminder.isEmpty, case .silent(let silence) = rule.decision(try again().situation) {
+    var (evaluation, reminder) = try reportingTrouble { try self.reminder(situation) }
+    if !reminder.isEmpty,
+      case .silent(let silence) = rule.decision(
+        try NagRun(world: world, rule: rule, channels: channels, store: store).situation)
+    {
       // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
-      (finding, reminder) = (Finding(decision: .silent(silence)), [])
+      (evaluation, reminder) = (Evaluation(decision: .silent(silence)), [])
     }
-    if let commits = finding.justPushed, memory.seen(commits) == nil { try store.notePushed(commits, at: now) }
+    if let commits = evaluation.justPushed, memory.seen(commits) == nil { try store.notePushed(commits, at: now) }
     let second = try send(reminder)
-    if let cheer = praise(finding) {
-      finding.decision = .silent(.done)
+    if let cheer = praise(evaluation) {
+      evaluation.decision = .silent(.done)
       if try end(with: cheer) { reminder.append(cheer) }
     } else {
-      try withdrawReminders(beside: finding.decision)
+      try withdrawReminders(beside: evaluation.decision)
     }
     return Outcome(
-      decision: finding.decision, messages: reminder + first.messages,
+      decision: evaluation.decision, messages: reminder + first.messages,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
-      hasReachedSomebody: first.reached && second.reached, trouble: finding.trouble)
+      hasReachedSomebody: first.reached && second.reached, trouble: evaluation.trouble)
   }
 
   /// What keeps a run from looking, and a token that is refused, is told once a day, and kept for `cyc nag status`.
-  private func tellingTrouble(
-    _ look: () throws -> (Finding, [NagMessage])
-  ) throws -> (Finding, [NagMessage]) {
+  private func reportingTrouble(
+    _ look: () throws -> (Evaluation, [NagMessage])
+  ) throws -> (Evaluation, [NagMessage]) {
     do {
-      let (finding, reminder) = try look()
-      if finding.hasAsked { try note(finding.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
-      return (finding, reminder)
+      let (evaluation, reminder) = try look()
+      if evaluation.hasAsked { try note(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
+      return (evaluation, reminder)
     } catch let failure as any UserFacingError where !(failure is StoreError) {
       try note(NagPhrases.cannotLook(failure))
       throw failure
@@ -114,16 +117,11 @@ struct NagRun {
   private func note(_ trouble: Sentence?) throws {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
     let key = DeliveryID.trouble(on: now.today)
-    guard let trouble, !memory.settled.keys.contains(key), !memory.settled.mayMissSome(of: now.today) else { return }
+    guard let trouble, !memory.handled.keys.contains(key), !memory.handled.mayMissSome(of: now.today) else { return }
     let words = trouble(world.language)
     _ = try send([
       NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
     ])
-  }
-
-  /// The same, begun now.
-  private func again() throws(StoreError) -> NagRun {
-    try NagRun(world: world, rule: rule, channels: channels, store: store)
   }
 
   /// Sends the notices of tasks that are due now, and looks for nothing else.
@@ -177,13 +175,13 @@ struct NagRun {
   }
 
   /// The decision about today's commit, with the message where there is one.
-  private func reminder(_ situation: NagRule.Situation) throws -> (Finding, [NagMessage]) {
-    let finding = try finding(situation)
-    guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
+  private func reminder(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
+    let evaluation = try evaluate(situation)
+    guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
     let key = DeliveryID(occasion)
-    let body = withLastChance(body(of: subject, occasion, finding, at: now), occasion)
+    let body = withLastChance(body(of: subject, occasion, evaluation, at: now), occasion)
     return (
-      finding,
+      evaluation,
       [
         NagMessage(
           key: key, title: NagMessage.title, body: body, urgency: urgency,
@@ -205,7 +203,7 @@ struct NagRun {
 /// What a run of the nag decides, and what it asks for that.
 extension NagRun {
   /// A decision, and what it rests on.
-  struct Finding {
+  struct Evaluation {
     var decision: NagRule.Decision
     var report: StreakReport?
     /// Whether it is what GitHub has just answered.
@@ -220,40 +218,44 @@ extension NagRun {
   /// GitHub is only asked where nothing that is known here already says what to do, git only where somebody is reminded.
   ///
   /// - Throws: what stands in the way of reading the streak
-  func finding(_ situation: NagRule.Situation) throws -> Finding {
+  func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
     let unasked = rule.decision(situation)
-    if case .silent = unasked { return Finding(decision: unasked) }
+    if case .silent = unasked { return Evaluation(decision: unasked) }
     // Days of rest, a window, a name: whatever is settled there may say otherwise.
     if let error = world.settingsError { throw error }
     lazy var rules = world.ownRestRules()
     let known = reportOffline()
-    let offline = rule.decision(situation.evolved(by: known, resting: rules))
-    if case .silent(let reason) = offline, reason.isSure { return Finding(decision: offline, report: known) }
+    let offline = rule.decision(situation.updated(with: known, resting: rules))
+    if case .silent(let reason) = offline, reason.isIndependentOfGitHub {
+      return Evaluation(decision: offline, report: known)
+    }
     do {
       let report = try report(.recheck)
-      return finding(situation.evolved(by: report, resting: rules), report, trouble: trouble(report))
+      return evaluate(situation.updated(with: report, resting: rules), report, trouble: trouble(report))
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
-      return finding(situation.evolved(by: nil, resting: rules), nil, trouble: failure.message)
+      return evaluate(situation.updated(with: nil, resting: rules), nil, trouble: failure.message)
     }
   }
 
-  private func finding(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Finding {
-    var finding = Finding(
+  private func evaluate(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Evaluation {
+    var evaluation = Evaluation(
       decision: rule.decision(situation), report: report, hasAsked: report.map { $0.coverage.failure == nil } ?? false,
       trouble: trouble)
-    guard case .send(let occasion, _, _) = finding.decision else { return finding }
+    guard case .send(let occasion, _, _) = evaluation.decision else { return evaluation }
     // Behind midnight what was committed before it can still be pushed for that day.
-    finding.work = world.localWork(on: min(occasion.day, now.today)...now.today)
+    evaluation.work = world.localWork(on: min(occasion.day, now.today)...now.today)
     let pushed = PushedCommits(
-      day: occasion.day, count: finding.work.pushed.total, latest: finding.work.latestPushed ?? 0)
-    finding.decision = rule.decision(situation.evolved(by: finding.work, pushedSeen: memory.seen(pushed)))
-    if case .silent(.justPushed) = finding.decision { finding.justPushed = pushed }
-    return finding
+      day: occasion.day, count: evaluation.work.pushed.total, latest: evaluation.work.latestPushed ?? 0)
+    evaluation.decision = rule.decision(situation.updated(with: evaluation.work, pushedSeen: memory.seen(pushed)))
+    if case .silent(.justPushed) = evaluation.decision { evaluation.justPushed = pushed }
+    return evaluation
   }
 
   /// What would be decided by an earlier look alone.
   func decision(by earlier: StreakReport?) -> NagRule.Decision {
-    rule.decision(situation.evolved(by: earlier, resting: world.ownRestRules()).asOfEarlier)
+    var seen = situation.updated(with: earlier, resting: world.ownRestRules())
+    if [.open, .notDrawn].contains(seen.today) { seen.today = .unknown }
+    return rule.decision(seen)
   }
 
   /// How today stands, for somebody who asks: GitHub is asked anew.
@@ -262,7 +264,7 @@ extension NagRun {
   func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
       let report = try report(.recheck)
-      let seen = situation.evolved(by: report, resting: world.ownRestRules())
+      let seen = situation.updated(with: report, resting: world.ownRestRules())
       return (rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now), report)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       return (.unknown, nil)
@@ -283,9 +285,9 @@ extension NagRun {
   }
 }
 
-extension NagRule.Silence {
+extension NagRule.SilenceReason {
   /// Whether it stays so, whatever GitHub would say now.
-  fileprivate var isSure: Bool {
+  fileprivate var isIndependentOfGitHub: Bool {
     switch self {
     case .noUser, .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true
     case .noStreak, .unknown, .notDrawn, .justPushed: false

@@ -68,7 +68,7 @@ struct NagRunCommand: Command {
       // First, so that a run which fails every few minutes does not fill the disk with its complaints.
       rotateLog(in: world)
       let rule = try world.settings.nagRule()
-      let nag = try nag(rule, in: world)
+      let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
       let notices = nag.notices()
       mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let moment = world.now()
@@ -110,7 +110,7 @@ struct NagRunCommand: Command {
       wait(until: next, leaving: 0, in: world)
       try world.alone("nag") {
         let rule = try world.settings.nagRule()
-        let nag = try nag(rule, in: world)
+        let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
         let outcome = try nag.announced()
         guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
       }
@@ -136,7 +136,7 @@ struct NagRunCommand: Command {
   private func runDry(at now: Instant, in world: World) throws {
     let rule = try world.settings.nagRule()
     let nag = try NagRun(
-      world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore.forReading(in: world), now: now)
+      world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
     let outcome = try nag.decided()
     let others = try others(
       TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
@@ -149,10 +149,6 @@ struct NagRunCommand: Command {
     } catch {
       world.note(NagPhrases.logStays(error.path, error.sentence))
     }
-  }
-
-  private func nag(_ rule: NagRule, in world: World) throws -> NagRun {
-    try NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore(in: world))
   }
 
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {

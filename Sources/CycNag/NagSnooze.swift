@@ -97,7 +97,7 @@ struct NagSnoozeCommand: Command {
     let rule = try world.settings.nagRule()
     let end = try NagSnoozeEnd(words, now: world.now(), window: rule.window)
     try store.snooze(until: end)
-    try NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: store).withdrawReminders()
+    try NagRun(world: world, rule: rule, store: store).withdrawReminders()
     let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.now().local).secondsAsUTC
     try world.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
   }

@@ -97,17 +97,13 @@ struct NagStatus {
   private var rows: [(label: Sentence, value: Sentence)] {
     let every = NagPhrases.every(rule.window)
     let hours = NagPhrases.hours(rule.window)
-    let (about, hint) = (schedule.sentence, schedule.hint)
+    let hint = schedule.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     var rows = [
       (
         Sentence(en: "Schedule", ko: "예약"),
-        Sentence(
-          english: hint.map { "\(about.english) (\($0.english))" } ?? about.english,
-          korean: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
+        Sentence(en: "\(schedule.sentence)\(hint)", ko: "\(schedule.sentence)\(hint)")
       ),
-      (
-        Sentence(en: "Window", ko: "알림 시간"), .joined([hours, every], by: ", ")
-      ),
+      (Sentence(en: "Window", ko: "알림 시간"), .joined([hours, every], by: ", ")),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
     ]
@@ -118,18 +114,11 @@ struct NagStatus {
     }
     for trouble in [trouble, loss].compactMap(\.self) { rows.append((Sentence(en: "Trouble", ko: "문제"), trouble)) }
     for (channel, reason) in troubles {
-      rows.append(
-        (
-          Sentence(en: "Trouble", ko: "문제"),
-          Sentence(en: "\(channel.rawValue): \(reason)", ko: "\(channel.rawValue): \(reason)")
-        ))
+      rows.append((Sentence(en: "Trouble", ko: "문제"), NagPhrases.notSent(channel, reason)))
     }
     if let localWork {
-      rows.append(
-        (
-          Sentence(en: "Local work", ko: "로컬 작업"),
-          LocalWorkPhrases.standing(localWork.repositories, localWork.work)
-        ))
+      let standing = LocalWorkPhrases.standing(localWork.repositories, localWork.work)
+      rows.append((Sentence(en: "Local work", ko: "로컬 작업"), standing))
     }
     if unfinished > 0 {
       rows.append(
@@ -172,8 +161,8 @@ extension NagStatus: JSONConvertible {
   }
 
   private static func json(_ repositories: LocalRepositories, _ work: LocalWork) -> JSONValue {
-    func counts(_ shares: [LocalWork.Share]) -> [String: Int] {
-      Dictionary(shares.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+    func counts(_ counts: [LocalWork.RepositoryCount]) -> [String: Int] {
+      Dictionary(counts.map { ($0.name, $0.count) }, uniquingKeysWith: +)
     }
     return [
       "repositories": repositories.folders.count,
@@ -242,9 +231,9 @@ extension NagRun {
     let key = DeliveryID(occasion)
     // What is pushed GitHub may well show by then.
     let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
-    let finding = Finding(decision: .silent(.outsideWindow), report: report, work: waiting)
-    let subject = NagRule.Subject(situation.evolved(by: finding.work, pushedSeen: nil))
-    let body = body(of: subject, occasion, finding, at: world.instant(.local(time)))
+    let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
+    let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedSeen: nil))
+    let body = body(of: subject, occasion, evaluation, at: world.instant(.local(time)))
     return UpcomingReminder(
       id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
   }

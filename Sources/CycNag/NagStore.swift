@@ -13,13 +13,6 @@ package struct NagStore {
   package let path: String
   package let queue: DatabaseQueue
 
-  /// So many runs are remembered.
-  static let maxRuns = 100
-  /// So many messages are remembered.
-  static let maxMessages = 200
-  /// What was sent is remembered for so many days.
-  static let maxDays = 30
-
   /// Opens the file, which is created where there is none. A damaged one is kept under another name, and said: it must not keep
   /// somebody from being reminded, and the new one knows since when nothing is remembered.
   ///

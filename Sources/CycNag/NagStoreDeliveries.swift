@@ -3,6 +3,7 @@ internal import CycList
 internal import CycStreak
 package import Days
 internal import GRDB
+internal import Notify
 package import Store
 
 // MARK: - Sending
@@ -86,12 +87,12 @@ extension NagStore {
 
 extension NagStore {
   /// What needs no further try.
-  package struct Settled: Equatable {
+  package struct Handled: Equatable {
     package let keys: Set<DeliveryID>
     /// What was sent before that is not known; nil where all is.
     package var lost: Instant?
 
-    package func since(_ day: Day) -> Settled { Settled(keys: keys.filter { $0.day >= day }, lost: lost) }
+    package func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
 
     /// Whether something of a day may have been sent that nobody remembers.
@@ -100,13 +101,13 @@ extension NagStore {
 
   /// A message is settled when each channel has it, or may have it since a crash came in between; or when a channel refused it
   /// while another one has it. What all of them refused is tried again. The terminal is for what no other channel has.
-  package static func settled(_ sendings: [Sending], on channels: [NagChannel]) -> Settled {
+  package static func handled(_ sendings: [Sending], on channels: [NagChannel]) -> Handled {
     let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
       let channelsTried = Set(sendings.map(\.channel))
       let hasReachedSomebody = sendings.contains { $0.failure == nil }
       return hasReachedSomebody && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
     }.keys
-    return Settled(keys: Set(keys))
+    return Handled(keys: Set(keys))
   }
 }
 
@@ -122,6 +123,8 @@ extension NagStore {
     let sent: Instant
     let isRead: Bool
   }
+
+  private static let maxMessages = 200
 
   /// - Throws: `StoreError`
   package func keep(_ message: NagMessage, at now: Instant) throws(StoreError) {

@@ -22,7 +22,7 @@ extension NagStore {
   /// All of one moment.
   package struct Memory {
     /// Of the days whose windows may still be open, and of today.
-    package let settled: Settled
+    package let handled: Handled
     /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
     package let snoozedUntil: CivilTime?
     /// What kept the last look from being right; nil where nothing did.
@@ -32,8 +32,8 @@ extension NagStore {
 
     /// What the list is to know of it.
     package func notices(since day: Day) -> SentNotices {
-      let settled = settled.since(day)
-      return SentNotices(ids: Set(settled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: settled.lost)
+      let handled = handled.since(day)
+      return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
     }
 
     /// When pushed commits were first seen while GitHub showed none; nil where some of them are new.
@@ -53,10 +53,10 @@ extension NagStore {
       try queue.read { database in
         let end = try NagStore.snoozeEnd(database)
         let sendings = try NagStore.sendings(since: now.today - 2, database)
-        var settled = NagStore.settled(sendings, on: channels)
-        settled.lost = try NagStore.loss(database)?.happened
+        var handled = NagStore.handled(sendings, on: channels)
+        handled.lost = try NagStore.loss(database)?.happened
         return Memory(
-          settled: settled,
+          handled: handled,
           snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
           trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
             Sentence(english: $0[0], korean: $0[1])
@@ -91,6 +91,10 @@ extension NagStore {
     /// How many messages it sent.
     package let messageCount: Int
   }
+
+  private static let maxRuns = 100
+  /// How long sent messages are remembered.
+  private static let maxDays = 30
 
   /// - Throws: `StoreError`
   func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {

@@ -25,12 +25,8 @@ package struct NagWindow: Equatable {
     guard (0...1440).contains(untilMinute), everyMinutes >= 1, untilMinute != from.minuteOfDay,
       isSameDay || length <= NagWindow.maxMinutesAcrossMidnight
     else { return nil }
-    self.init(fromMinute: from.minuteOfDay, lengthMinutes: length, everyMinutes: everyMinutes)
-  }
-
-  private init(fromMinute: Int, lengthMinutes: Int, everyMinutes: Int) {
-    self.fromMinute = fromMinute
-    self.lengthMinutes = lengthMinutes
+    fromMinute = from.minuteOfDay
+    lengthMinutes = length
     self.everyMinutes = everyMinutes
   }
 
@@ -71,7 +67,7 @@ package struct NagWindow: Equatable {
   var reachesMidnight: Bool { fromMinute + lengthMinutes >= 1440 }
 
   /// Whether a slot begins on the day after that of its window.
-  func isBehindMidnight(_ slot: ReminderSlot) -> Bool { start(of: slot).day > slot.day }
+  func isAfterMidnight(_ slot: ReminderSlot) -> Bool { start(of: slot).day > slot.day }
 
   /// The last slot of a window that begins on its own day, early enough for a run to see it there.
   func lastSlotBeforeMidnight(on day: Day) -> ReminderSlot? {
@@ -142,7 +138,7 @@ extension NagRule {
 
   private func moment(of occasion: Occasion) -> ReminderTurn.Moment {
     guard case .slot(let slot) = occasion else { return .last }
-    if window.isBehindMidnight(slot) { return .midnight }
+    if window.isAfterMidnight(slot) { return .midnight }
     if slot.index == 0 { return .first }
     return isFinal(occasion) ? .last : .middle
   }

@@ -94,7 +94,7 @@ package enum NagPhrases {
     }
   }
 
-  private static func reason(_ silence: NagRule.Silence, _ window: NagWindow) -> Sentence {
+  private static func reason(_ silence: NagRule.SilenceReason, _ window: NagWindow) -> Sentence {
     switch silence {
     case .noUser:
       return Sentence(
@@ -249,8 +249,8 @@ package enum NagFailure: UserFacingError, Equatable {
         en: "\(end.clock) has passed: it is \(now.clock)", ko: "이미 지난 시각이에요: \(end.clock) (지금은 \(now.clock))")
     case .allFailed(let reasons):
       Sentence(
-        en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; ").english)",
-        ko: "알림을 아무 데도 보내지 못했어요: \(Sentence.joined(reasons, by: "; ").korean)")
+        en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; "))",
+        ko: "알림을 아무 데도 보내지 못했어요: \(Sentence.joined(reasons, by: "; "))")
     }
   }
 

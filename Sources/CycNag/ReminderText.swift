@@ -147,13 +147,13 @@ struct ReminderFacts: Equatable {
   }
 }
 
-/// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
+/// What a run of the nag says. The list and the goal are readOptional: where they cannot be read, the reminder comes without them.
 extension NagRun {
   /// What a reminder says; it may be one of later.
   func body(
-    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ finding: Finding, at moment: Instant
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
   ) -> String {
-    let (lines, work) = (ReminderLines(world.language), finding.work)
+    let (lines, work) = (ReminderLines(world.language), evaluation.work)
     // Behind a fact stands a word that speaks of the time alone.
     let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: moment))
     // A fact may end in a command.
@@ -163,7 +163,7 @@ extension NagRun {
     }
     switch subject {
     case .couldNotCheck:
-      let trouble = NagPhrases.couldNotCheck(secondsLeft: facts.secondsLeft, finding.trouble)
+      let trouble = NagPhrases.couldNotCheck(secondsLeft: facts.secondsLeft, evaluation.trouble)
       guard work.unpushed.isEmpty else {
         return Sentence.joined([trouble, unpushed(work)], by: " ")(world.language)
       }
@@ -175,7 +175,7 @@ extension NagRun {
       let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.language)
       return "\(withLine(LocalWorkPhrases.notShown(work.pushed), .hidden, rule.number(of: occasion))) \(reason)"
     case .uncommitted: return withLine(LocalWorkPhrases.changed(work.changed), .almost, rule.number(of: occasion))
-    case .nothingYet: return lines.line(rule.turn(of: occasion), self.facts(finding.report, at: moment))
+    case .nothingYet: return lines.line(rule.turn(of: occasion), self.facts(evaluation.report, at: moment))
     }
   }
 
@@ -189,7 +189,7 @@ extension NagRun {
 
   private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
     let goal = report.flatMap { report -> Int? in
-      let chosen = ornament { try GoalStore.chosen(in: world) } ?? nil
+      let chosen = readOptional { try GoalStore.chosen(in: world) } ?? nil
       let challenge = chosen.map { Challenge(goal: $0, report: report) }
       return challenge.flatMap { $0.streak.isExact ? $0.daysLeft : nil }
     }
@@ -203,13 +203,13 @@ extension NagRun {
 
   /// The title of the first open task in the quadrant *do*.
   private func firstTask(at now: CivilTime) -> String? {
-    let next = ornament { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
+    let next = readOptional { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
     return next??.tasks.first?.todo.title
   }
 
   /// The notices of tasks of yesterday and today that were not sent; nil where the list cannot be read.
   func notices() -> TodoNotices? {
-    ornament {
+    readOptional {
       try world.todoNotices(due: now.today - 1...now.today, at: now.local) { memory.notices(since: now.today - 1) }
     }
   }
@@ -229,7 +229,7 @@ extension NagRun {
   }
 
   /// What cannot be read is said on stderr, which is the log, and left out.
-  private func ornament<Value>(_ read: () throws -> Value) -> Value? {
+  private func readOptional<Value>(_ read: () throws -> Value) -> Value? {
     do {
       return try read()
     } catch let failure as any UserFacingError {

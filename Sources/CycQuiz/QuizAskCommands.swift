@@ -125,7 +125,7 @@ struct QuizSession {
     }
     let now = world.now()
     let outcome = try world.changeQuizzes { try $0.answer(asking.id, reply, at: now, via: via) }
-    return .answered(isRight: try QuizAnswered(outcome: outcome, offersAnother: false).show(output, in: world))
+    return .answered(isRight: try QuizAnswerReport(outcome: outcome, offersAnother: false).show(output, in: world))
   }
 
   /// What somebody types; a closed input ends it, and so does somebody who types nothing sensible three times.
@@ -172,7 +172,7 @@ struct QuizAnswerCommand: Command {
       let (asking, text) = try asked(store, in: world)
       return try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
     }
-    try QuizAnswered(outcome: outcome, offersAnother: true).say(output, in: world)
+    if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
   }
 
   /// The first word is the name of an asking only where there is such a one.
@@ -219,15 +219,10 @@ extension QuizAsking {
 }
 
 /// An answer that was taken, or why it was not.
-struct QuizAnswered {
+struct QuizAnswerReport {
   let outcome: QuizOutcome
   /// Whether somebody who was wrong is told of another question.
   let offersAnother: Bool
-
-  /// - Throws: `ExitStatus.no` where it was wrong
-  func say(_ output: AnswerOptions, in world: World) throws {
-    if try !show(output, in: world) { throw ExitStatus.no }
-  }
 
   /// - Returns: whether it was right, or the first one was
   func show(_ output: AnswerOptions, in world: World) throws -> Bool {

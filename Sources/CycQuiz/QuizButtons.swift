@@ -19,9 +19,6 @@ struct QuizBubbleCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// So long each bubble stands at the most.
-  private static let limitSeconds = 600.0
-
   func run(in world: World) throws {
     var next = try world.readQuizzes { try $0.asking(asking) } ?? nil
     guard next != nil else { throw ExitStatus.failed }
@@ -50,14 +47,7 @@ struct QuizBubbleCommand: Command {
   }
 
   private func click(on message: Message, in world: World) throws -> QuizClick? {
-    do throws(DeliveryError) {
-      // Whoever waits for this word may have been ended; the buttons work even so.
-      return try world.quizDesktop(asking).choice(on: message, limitSeconds: Self.limitSeconds) {
-        try? world.out("\(DesktopChannel.shownSign)\n")
-      }.flatMap(QuizClick.init(word:))
-    } catch {
-      throw ExitStatus.failed
-    }
+    try world.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
   }
 
   /// What is called for an asking.

@@ -63,7 +63,7 @@ struct QuizAddCommand: Command {
     let now = world.now()
     let draft =
       try words.isEmpty ? QuizForm(world: world, now: now).draft(at: at, isOnce: once, tags: tags) : draft(now)
-    let checked = try QuizFailure.naming(nil) { () throws(QuizProblem) in try draft.checked(at: now.local) }
+    let checked = try draft.accepted(at: now.local)
     let guid = UUID().uuidString.lowercased()
     let added = try world.changeQuizzes { try $0.add(checked, guid: guid, at: now) }
     let state = try world.readQuizzes { try $0.state(of: added.number) } ?? nil
@@ -81,11 +81,13 @@ struct QuizAddCommand: Command {
   }
 }
 
-extension QuizFailure {
-  /// - Parameter number: of the quiz that is changed; nil for a new one
-  static func naming<Value>(_ number: Int?, _ work: () throws(QuizProblem) -> Value) throws(QuizFailure) -> Value {
+extension QuizDraft {
+  /// - Parameters:
+  ///   - now: nil if the draft's time may have passed
+  ///   - number: number of the quiz that is edited; nil for a new one
+  fileprivate func accepted(at now: CivilTime?, editing number: Int? = nil) throws(QuizFailure) -> QuizDraft {
     do {
-      return try work()
+      return try checked(at: now)
     } catch {
       throw .refused(error, number: number)
     }
@@ -106,7 +108,7 @@ struct QuizForm {
     guard world.canAsk else { throw QuizFailure.cannotAsk }
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
     draft.at = try at.map { try QuizMoment.read($0, now: now.local) }
-    _ = try checked(draft)
+    _ = try draft.accepted(at: now.local)
     try ask(QuizPhrases.question, for: &draft) { $0.question = $1 }
     try ask(QuizPhrases.option(1), for: &draft) { $0.options = [$1] }
     while draft.options.count < QuizDraft.maxOfOptions {
@@ -137,17 +139,13 @@ struct QuizForm {
       do {
         var filled = draft
         try fill(&filled, text)
-        draft = try checked(filled)
+        draft = try filled.accepted(at: now.local)
         return true
       } catch let error as any UserFacingError {
         world.note(error.message)
       }
     }
     return false
-  }
-
-  private func checked(_ draft: QuizDraft) throws(QuizFailure) -> QuizDraft {
-    try QuizFailure.naming(nil) { () throws(QuizProblem) in try draft.checked(at: now.local) }
   }
 }
 
@@ -227,9 +225,8 @@ struct QuizEditCommand: Command {
     if let at { draft.at = at.isEmpty ? nil : try QuizMoment.read(at, now: now) }
     draft.isOnce = once ?? draft.isOnce
     if !tags.isEmpty { draft.tags = tags == [""] ? [] : tags }
-    let changed = draft
-    // A time that has passed is no mistake of a change that leaves it alone.
-    return try QuizFailure.naming(number) { () throws(QuizProblem) in try changed.checked(at: at == nil ? nil : now) }
+    // A time that has passed is an error only if it was given now.
+    return try draft.accepted(at: at == nil ? nil : now, editing: number)
   }
 }
 

@@ -294,7 +294,7 @@ extension QuizFileError.Reason {
       en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")
     if path == "-" { return saved }
     let iconv = ShellWords(words: ["iconv", "-f", "CP949", "-t", "UTF-8", path]).text
-    return Sentence(english: saved.english, korean: "\(saved.korean). 바로 바꾸려면: \(iconv) | cyc quiz import -")
+    return Sentence(en: "\(saved)", ko: "\(saved). 바로 바꾸려면: \(iconv) | cyc quiz import -")
   }
 
   private static func otherFormat(_ path: String, _ format: QuizFormat) -> Sentence {

@@ -24,30 +24,20 @@ struct QuizMessage {
     let options = asking.showsOptions ? asking.shown : []
     return Message(
       title: QuizAskingPhrases.title(language), body: "Q. \(lines.first ?? "")",
-      details: lines.dropFirst() + options.enumerated().map { QuizMessage.numbered($1, place: $0) }
+      details: lines.dropFirst()
+        + options.enumerated().map { "\($0 + 1)) \($1.cut(toBytes: QuizMessage.maxOptionBytes))" }
         + [(asking.showsOptions ? QuizPhrases.howToAnswer : QuizPhrases.howToAnswerCard)(language)],
-      actions: hasButtons ? options.indices.compactMap { action(for: channel, place: $0) } : [],
+      actions: hasButtons ? options.indices.compactMap { action(for: channel, .place($0), label: "\($0 + 1))") } : [],
       sequence: sequence(for: channel))
   }
 
   /// - Parameter hasAnother: whether another question can be asked.
   func followUp(_ outcome: Sentence, for channel: NagChannel, hasAnother: Bool) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
+    let another = hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
     return Message(
       title: QuizAskingPhrases.title(language), body: outcome(language), details: ["Q. \(question)"], urgency: .low,
-      actions: hasAnother ? [another(for: channel)].compactMap(\.self) : [], sequence: sequence(for: channel))
-  }
-
-  private static func numbered(_ option: String, place: Int) -> String {
-    "\(place + 1)) \(option.cut(toBytes: maxOptionBytes))"
-  }
-
-  private func action(for channel: NagChannel, place: Int) -> Action? {
-    action(for: channel, .place(place), label: "\(place + 1))")
-  }
-
-  private func another(for channel: NagChannel) -> Action? {
-    action(for: channel, .another, label: QuizAskingPhrases.another(language))
+      actions: [another].compactMap(\.self), sequence: sequence(for: channel))
   }
 
   /// On a desktop a process of our own waits that knows what it asks; a phone tells of it.

@@ -20,7 +20,7 @@ package struct QuizTick {
   private var now: Instant { tick.now }
 
   /// What decides, as one look finds it.
-  private struct Finding {
+  private struct Evaluation {
     var decision: QuizRule.Decision
     /// Whether somebody may have answered on the phone.
     let awaitsPhone: Bool
@@ -34,7 +34,7 @@ package struct QuizTick {
     let channels = world.settings[.nagVia]
     let rule = world.settings.quizRule()
     let found = try world.readQuizzes { store in
-      Finding(
+      Evaluation(
         decision: try rule.decision(store, at: now, snoozedUntil: nil, hasOtherMessage: tick.hasSent),
         awaitsPhone: try channels.contains(.ntfy) && QuizReplies.areAwaited(store, at: now))
     }
@@ -53,7 +53,7 @@ package struct QuizTick {
     let nag = try tick.isDry ? NagStore.forReading(in: world) : NagStore(in: world)
     let snoozedUntil = try nag.memory(at: now, on: world.settings[.nagVia]).snoozedUntil
     if let snoozedUntil { return silent(.snoozed(until: snoozedUntil)) }
-    let ready = QuizDelivery.ready(in: world)
+    let ready = ChannelReadiness(in: world).ready
     if ready.isEmpty { return TickTask.Outcome(reason: QuizAskingPhrases.noChannel) }
     if tick.isDry { return TickTask.Outcome(reason: QuizAskingPhrases.wouldAsk(number)) }
     let claimed = try world.changeQuizzes { store in try claim(store, rule, via: ready) }
@@ -124,11 +124,6 @@ struct QuizDelivery {
     var failures: [Sentence] = []
   }
 
-  /// The channels that would take a message now. Nothing is asked where there are none: the question waits.
-  static func ready(in world: World) -> [NagChannel] {
-    world.settings[.nagVia].filter { $0.readiness(in: world) == nil }
-  }
-
   /// - Throws: `StoreError`
   func ask(_ asking: QuizAsking, through channels: [NagChannel]) throws(StoreError) -> Outcome {
     let words = QuizMessage(asking: asking, language: world.language)
@@ -184,12 +179,6 @@ struct QuizDelivery {
 extension World {
   /// The desktop as quizzes are shown on it: beside the reminders, whose bubble is another one.
   func quizDesktop(_ asking: String) -> DesktopChannel {
-    DesktopChannel(
-      notifyEffects, application: NagMessage.title, folder: "cyc/quiz",
-      startWaiting: programPath.isEmpty
-        ? nil
-        : { _ in
-          try start(QuizBubbleCommand.words(for: asking, in: self), environmentForOthers, directories.nagLog)
-        })
+    desktop(folder: "cyc/quiz", environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
   }
 }

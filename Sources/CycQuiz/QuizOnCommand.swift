@@ -47,34 +47,30 @@ struct QuizOnCommand: Command {
     var world = world
     world.settings = edit.settings
     let (rule, isScheduled) = (world.settings.quizRule(), world.reminders.areScheduled(world))
-    let troubles = world.settings[.nagVia].map { ($0, $0.readiness(in: world)) }
-    let ready = troubles.filter { $0.1 == nil }.map(\.0)
+    let channels = ChannelReadiness(in: world)
     let now = world.now()
     let counts = try world.readQuizzes { (all: try $0.list().count, due: try $0.due(at: now, hasChoice: true).count) }
     try output.say(
       [
         "on": true, "from": rule.from.description,
         "until": SettingType<Int>.clock(allowsMidnight: true).text(rule.untilMinute),
-        "per_day": rule.perDay, "every_minutes": rule.everyMinutes, "channels": ready.map(\.rawValue),
+        "per_day": rule.perDay, "every_minutes": rule.everyMinutes, "channels": channels.ready.map(\.rawValue),
         "scheduled": isScheduled, "due": counts?.due ?? 0,
       ], in: world
     ) {
       [
-        QuizAskingPhrases.on(rule, channels: ready),
+        QuizAskingPhrases.on(rule, channels: channels.ready),
         counts.flatMap { $0.all == 0 ? nil : QuizAskingPhrases.due($0.due) } ?? QuizPhrases.none,
       ]
     }
     if !isScheduled { world.note(QuizAskingPhrases.nothingCalls) }
-    for case (let channel, let reason?) in troubles {
-      world.note(QuizAskingPhrases.wouldNotReach(NagPhrases.notSent(channel, reason)))
-    }
+    for trouble in channels.troubles { world.note(QuizAskingPhrases.wouldNotReach(trouble)) }
   }
 
   private var typed: [(AnySetting, String)] {
-    let options: [(AnySetting, String?)] = [
-      (.quizFrom, from), (.quizUntil, until), (.quizPerDay, perDay), (.quizEvery, every),
-    ]
-    return [(.quizOn, "true")] + options.compactMap { setting, value in value.map { (setting, $0) } }
+    AnySetting.typed([
+      (.quizOn, "true"), (.quizFrom, from), (.quizUntil, until), (.quizPerDay, perDay), (.quizEvery, every),
+    ])
   }
 }
 

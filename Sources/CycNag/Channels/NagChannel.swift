@@ -137,6 +137,23 @@ extension NagChannel {
   }
 }
 
+/// Which of the channels in use would accept a message now. No message is sent.
+package struct ChannelReadiness {
+  package private(set) var ready: [NagChannel] = []
+  /// Why the others would not.
+  package private(set) var troubles: [Sentence] = []
+
+  package init(in world: World) {
+    for channel in world.settings[.nagVia] {
+      if let reason = channel.readiness(in: world) {
+        troubles.append(NagPhrases.notSent(channel, reason))
+      } else {
+        ready.append(channel)
+      }
+    }
+  }
+}
+
 extension World {
   /// What channels may touch of it.
   package var notifyEffects: NotifyEffects {
@@ -146,12 +163,23 @@ extension World {
       now: { now().secondsSince1970 })
   }
 
-  /// The desktop, where a process of our own waits for clicks: it asks GitHub when that is clicked, so that it is given the tokens.
+  /// The desktop that shows reminders. *Check again* asks GitHub, so the waiting process gets the tokens.
   package var desktop: DesktopChannel {
+    desktop(folder: "cyc", environment) { NagBubbleCommand.words(for: $0, in: self) }
+  }
+
+  /// A desktop channel with buttons, for which a separate process of cyc waits.
+  ///
+  /// - Parameters:
+  ///   - folder: where the current notification is noted; each folder has one notification
+  ///   - environment: of the waiting process
+  ///   - words: the command line of the waiting process
+  package func desktop(
+    folder: String, _ environment: [String: String], waitingBy words: @escaping (Message) -> [String]
+  ) -> DesktopChannel {
     DesktopChannel(
-      notifyEffects, application: NagMessage.title, folder: "cyc",
-      startWaiting: programPath.isEmpty
-        ? nil : { try start(NagBubbleCommand.words(for: $0, in: self), environment, directories.nagLog) })
+      notifyEffects, application: NagMessage.title, folder: folder,
+      startWaiting: programPath.isEmpty ? nil : { try start(words($0), environment, directories.nagLog) })
   }
 
   package func ntfy() throws(NagChannelFailure) -> NtfyChannel {

@@ -186,7 +186,7 @@ extension World {
 
   /// Whether reminders were switched on for tasks and quizzes alone, and there is still no user. Without that note a missing user
   /// is a fault: the person has logged out, and expects reminders.
-  var remindsOfListAlone: Bool {
+  var remindsOnlyOfLists: Bool {
     guard InstalledSchedule.load(in: directories)?.isForListAlone == true else { return false }
     return (try? hasUserInSchedule()) == false
   }

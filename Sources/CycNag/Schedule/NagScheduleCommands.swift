@@ -64,8 +64,9 @@ package struct NagOnCommand: Command {
     if isForListAlone, try !world.hasListToTellOf() {
       throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
     }
-    let promise = NagPromise(rule.window, world.settings[.nagTasks], isForListAlone: isForListAlone)
-    let channels = try Readiness(of: edit.settings[.nagVia], in: world)
+    let promise = NagOnWords(rule.window, world.settings[.nagTasks], isForListAlone: isForListAlone)
+    let channels = ChannelReadiness(in: world)
+    if channels.ready.isEmpty { throw NagScheduleFailure.noChannel(channels.troubles) }
     let change = try world.schedules.installation(by: scheduler) {
       world.scheduledRun(beside: $0, language: shared.language)
     }
@@ -91,10 +92,7 @@ package struct NagOnCommand: Command {
   }
 
   private var typed: [(AnySetting, String)] {
-    let options: [(AnySetting, String?)] = [
-      (.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via),
-    ]
-    return options.compactMap { setting, value in value.map { (setting, $0) } }
+    AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)])
   }
 
   /// Another schedule that cannot be switched off does no harm: the run itself sends nothing twice.
@@ -130,7 +128,7 @@ package struct NagOnCommand: Command {
 
   /// The first edit is asked for; those of lines that are there already are not.
   private func agree(
-    to change: ScheduleChange, _ difference: String, _ promise: NagPromise, in world: World
+    to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World
   ) throws {
     guard !yes, !change.wasThere else { return }
     guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
@@ -144,7 +142,8 @@ package struct NagOnCommand: Command {
     return sentences.flatMap { $0(world.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
   }
 
-  private func say(_ promise: NagPromise, _ channels: Readiness, _ scheduler: Scheduler, in world: World) throws {
+  private func say(_ promise: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World) throws
+  {
     if !world.isQuiet {
       try world.out(lines(promise.on(channels.ready.map(\.rawValue), scheduler), in: world))
     }
@@ -154,25 +153,6 @@ package struct NagOnCommand: Command {
     for name in ScheduledJob.namesWithPassword(in: world.environment) {
       world.note(NagSchedulePhrases.notKept(name, scheduler))
     }
-  }
-}
-
-/// Which channels would take a message now, found out without sending one.
-private struct Readiness {
-  private(set) var ready: [NagChannel] = []
-  /// Why the others would not.
-  private(set) var troubles: [Sentence] = []
-
-  /// - Throws: `NagScheduleFailure.noChannel` where none would
-  init(of channels: [NagChannel], in world: World) throws {
-    for channel in channels {
-      if let reason = channel.readiness(in: world) {
-        troubles.append(NagPhrases.notSent(channel, reason))
-      } else {
-        ready.append(channel)
-      }
-    }
-    if ready.isEmpty { throw NagScheduleFailure.noChannel(troubles) }
   }
 }
 
@@ -222,7 +202,7 @@ struct NagOffCommand: Command {
   /// No run is left that would do it. Where it cannot be done, the nag is off all the same.
   private func withdrawReminders(in world: World) {
     guard let rule = try? world.settings.nagRule(), let store = try? NagStore(in: world) else { return }
-    try? NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: store).withdrawReminders()
+    try? NagRun(world: world, rule: rule, store: store).withdrawReminders()
   }
 
   /// What cannot be changed keeps nothing else from being switched off.

@@ -6,7 +6,7 @@ package import Schedule
 internal import Terminal
 
 /// What `cyc nag on` says that the person will be told of: today's commit, or tasks alone if no user is known.
-struct NagPromise {
+struct NagOnWords {
   private let window: NagWindow
   private let tasks: TaskNotices
   private let isForListAlone: Bool
@@ -45,7 +45,7 @@ struct NagPromise {
   func on(_ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
     let via = channels.joined(separator: ", ")
     guard !isForListAlone else {
-      return [notices(via), NagPromise.noUser, NagSchedulePhrases.handedOver(to: scheduler)].compactMap(\.self)
+      return [notices(via), NagOnWords.noUser, NagSchedulePhrases.handedOver(to: scheduler)].compactMap(\.self)
     }
     let (start, end, every) = (NagPhrases.start(window), NagPhrases.end(window), NagPhrases.every(window))
     return [
