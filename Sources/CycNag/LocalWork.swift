@@ -8,31 +8,30 @@ internal import GitHub
 internal import Platform
 internal import Terminal
 
-/// What the person did on some days in the repositories of the settings, as far as git knows: commits that GitHub has not been
-/// sent, commits that it has, and what is in no commit.
+/// The user's work on some days in the repositories of `nag.repositories`, according to git.
 struct LocalWork: Equatable {
-  /// A repository, and how much of something there is in it: 1 or more.
+  /// A repository and a number of commits or files in it: 1 or more.
   struct RepositoryCount: Equatable {
     let folder: String
     let count: Int
-    /// Of commits that are not pushed: what is typed to make them count; nil where a push alone does not.
+    /// For commits that are not pushed: the command that makes them count; nil if a push is not enough.
     var push: String?
 
-    /// The name of the folder, as it may be shown.
+    /// Name of the folder, cleaned for display.
     var name: String { LocalWork.name(folder) }
   }
 
-  /// Commits that are on no branch on GitHub yet.
+  /// Commits on no branch on GitHub.
   private(set) var unpushed: [RepositoryCount] = []
-  /// Commits that are on some branch there.
+  /// Commits on some branch on GitHub.
   private(set) var pushed: [RepositoryCount] = []
-  /// When the latest of those was made, in seconds since 1970; nil where there are none.
+  /// When the latest pushed commit was made, in seconds since 1970.
   private(set) var latestPushed: Int?
-  /// Files that were written on those days and differ from the last commit; a new folder counts as one.
+  /// Files written on those days that differ from the last commit; a new folder counts as one.
   private(set) var changed: [RepositoryCount] = []
-  /// Folders without a remote on the host: what is committed there cannot count, wherever else it is pushed to.
+  /// Folders without a remote on the host. Commits there cannot count.
   private(set) var elsewhere: [String] = []
-  /// Folders in which git gave no answer: not in time, or since it does not trust them.
+  /// Folders in which git did not answer in time, or that git does not trust.
   private(set) var unanswered: [String] = []
 
   init(
@@ -47,9 +46,9 @@ struct LocalWork: Equatable {
     self.unanswered = unanswered
   }
 
-  /// Asks git; nobody else is asked. Commits go first: they say more, and are found in no time.
+  /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
   ///
-  /// - Parameter limitSeconds: so long git may take for all of it.
+  /// - Parameter limitSeconds: time limit for all questions to git
   init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
@@ -66,22 +65,22 @@ struct LocalWork: Equatable {
 // MARK: - Asking git
 
 extension LocalWork {
-  /// A repository in which the person's commits can count.
+  /// A repository in which the user's commits can count.
   private struct Repository {
     let folder: String
     let emails: [String]
-    /// The names of those remotes on GitHub whose branches git keeps track of; one or more.
+    /// Remotes on GitHub whose branches git tracks; one or more.
     let remotes: [String]
 
-    /// What is typed to make commits count that are not pushed; nil where a push alone does not: on a branch of which GitHub counts
-    /// none, on no branch at all, on several of them, or in a fork. `cyc why` says the rest.
+    /// The command that makes unpushed commits count; nil if a push is not enough: they are on a branch that GitHub
+    /// does not count, on no branch, on several, or in a fork. `cyc why` says more.
     func push(of commits: [GitCommit], _ git: GitClient) -> String? {
       let sources = Set(commits.map(\.source))
       guard let source = sources.first, sources.count == 1, let place = try? GitRepository(folder, git),
         let branch = source == "HEAD" ? place.branch : source,
         !place.config.remotes.contains(where: { $0.name == "upstream" })
       else { return nil }
-      // Where GitHub has no branch yet, the first one becomes the default.
+      // If GitHub has no branch yet, the first one becomes the default.
       let remote = remotes.contains("origin") ? "origin" : remotes[0]
       let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
       guard counted.contains(branch) else { return nil }
@@ -101,7 +100,7 @@ extension LocalWork {
       }
       let remotes = config.remotes.filter { $0.repository(on: host, aliases) != nil }
       if remotes.isEmpty { elsewhere.append(folder) }
-      // Without its branches nobody knows what was pushed, and without an e-mail nobody commits.
+      // Without tracked branches it is unknown what was pushed, and without an e-mail nothing can be committed.
       let tracked = remotes.filter(\.isTracked).map(\.name)
       guard !tracked.isEmpty, !config.emails.isEmpty else { continue }
       repositories.append(Repository(folder: folder, emails: config.emails, remotes: tracked))
@@ -121,16 +120,16 @@ extension LocalWork {
       return git.ask(questions).map { $0.printed().flatMap(GitCommit.list) }
     }
     let unpushed = logs(.newest) { ["HEAD", "--branches", "--not"] + $0 }
-    // Pushed commits may be a whole history, of which a tick reads only the last days.
+    // Pushed commits may be a whole history, so only the last days are read.
     let pushed = logs(.since(now)) { $0 }
     var seen: Set<String> = []
     func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
-      // Working trees of one repository share their branches, and a commit may be in many copies.
+      // Working trees of a repository share its branches, and several copies may hold the same commit.
       (commits ?? []).filter {
         days.contains($0.countedDay) && repository.emails.contains($0.authorEmail) && seen.insert($0.hash).inserted
       }
     }
-    // What one copy knows to be pushed waits in no other copy.
+    // A commit that one copy knows to be pushed is not unpushed in another copy.
     for (repository, commits) in zip(repositories, pushed) {
       let counted = counted(commits, of: repository)
       self.pushed.add(repository.folder, counted.count)
@@ -147,8 +146,8 @@ extension LocalWork {
     }
   }
 
-  /// A tree that has been full of changes for weeks is nobody's work of today: only what was written on these days counts. What
-  /// was removed, or renamed, has no time of its own.
+  /// A file that was changed weeks ago is not work of today, so the time of writing counts. Files that were removed
+  /// or renamed have no such time.
   private mutating func lookForChanges(
     on days: ClosedRange<Day>, in repositories: [Repository], _ world: World, _ git: GitClient
   ) {
@@ -160,7 +159,7 @@ extension LocalWork {
       }
       let files = status.changes.count { path in
         let path = "\(repository.folder)/\(path)"
-        // Another repository that lies in this one is no change of it.
+        // A repository inside this one is not a change of it.
         if path.hasSuffix("/"), FileTime.modified("\(path).git") != nil { return false }
         return FileTime.modified(path).map { days.contains(world.instant(.moment(secondsSince1970: $0)).today) }
           ?? false
@@ -179,19 +178,17 @@ extension [LocalWork.RepositoryCount] {
 }
 
 extension World {
-  /// What the person did in the repositories of the settings.
   func localWork(on days: ClosedRange<Day>) -> LocalWork {
     LocalWork(on: days, in: localRepositories().folders, self)
   }
 }
 
-/// The repositories in the folders of `nag.repositories`.
 struct LocalRepositories: Equatable {
   /// Absolute paths, in the order of the settings and of their names; each repository once.
   let folders: [String]
-  /// What the settings name and where no repository is.
+  /// Patterns of the settings that match no repository.
   let withoutRepository: [String]
-  /// How many were left out, since so many are asked at most.
+  /// How many folders beyond `maxFolders` were left out.
   let leftOut: Int
 
   static let maxFolders = 100
@@ -204,7 +201,7 @@ struct LocalRepositories: Equatable {
         FileManager.default.fileExists(atPath: "\(folder)/.git")
       }
       if found.isEmpty { without.append(text) }
-      // Links lead to the same repository; another working tree of it has a `.git` of its own.
+      // Links may lead to the same repository; a further working tree has its own `.git`.
       folders += found.filter { seen.insert(LocalRepositories.resolved("\($0)/.git")).inserted }
     }
     self.folders = Array(folders.prefix(LocalRepositories.maxFolders))
@@ -218,14 +215,13 @@ struct LocalRepositories: Equatable {
 }
 
 extension World {
-  /// The repositories of the settings.
   func localRepositories() -> LocalRepositories {
     LocalRepositories(settings[.nagRepositories], home: Directories.homeDirectory(environment: environment))
   }
 }
 
 extension SSHAliases {
-  /// Resolves and keeps the aliases in the remotes of the repositories of `nag.repositories`.
+  /// Resolves and stores the SSH aliases in the remotes of `nag.repositories`.
   static func resolveThoseOfRepositories(in world: World) {
     guard let host = try? world.publicSession().host else { return }
     let questions = world.localRepositories().folders.map {

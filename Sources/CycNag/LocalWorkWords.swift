@@ -3,9 +3,9 @@ internal import CycList
 internal import CycStreak
 internal import Terminal
 
-/// What is said of work that GitHub does not show.
+/// Sentences about work that GitHub does not show.
 enum LocalWorkPhrases {
-  /// Commits that are to be pushed, and what to type: where a push alone does not make them count, what says more.
+  /// Says how to push, or, if a push is not enough, how to find out what is.
   static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let waits = waits(counts)
     guard let other = counts.first(where: { $0.push == nil }) else {
@@ -18,7 +18,6 @@ enum LocalWorkPhrases {
       en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
   }
 
-  /// Commits that are pushed and not shown.
   static func notShown(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
     let (count, place) = (counts.total, place(counts))
     return Sentence(
@@ -26,13 +25,11 @@ enum LocalWorkPhrases {
       ko: "\(place)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
   }
 
-  /// What says why they are not.
   static func reason(of counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let command = "cyc why \(counts.first.map { typed($0.folder, home: home) } ?? "")"
     return Sentence(en: "To see why: \(command)", ko: "이유를 보려면: \(command)")
   }
 
-  /// Files that are to be committed.
   static func changed(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
     let (count, place) = (counts.total, place(counts))
     return Sentence(
@@ -56,13 +53,12 @@ enum LocalWorkPhrases {
       ? .typed(counts[0].name) : Sentence(en: "\(counts.count) repositories", ko: "저장소 \(counts.count)곳")
   }
 
-  /// A folder, as it is typed: below the home folder in short.
+  /// The folder as the user would type it, with `~`.
   private static func typed(_ folder: String, home: String) -> String {
     guard !home.isEmpty, folder.hasPrefix("\(home)/") else { return shellQuoted(folder) }
     return "~/\(shellQuoted(String(folder.dropFirst(home.utf8.count + 1))))"
   }
 
-  /// For `cyc nag status`.
   static func standing(_ repositories: LocalRepositories, _ work: LocalWork) -> Sentence {
     let count = repositories.folders.count
     var parts = [Sentence(en: count == 1 ? "1 repository" : "\(count) repositories", ko: "저장소 \(count)곳")]

@@ -7,7 +7,7 @@ package import Notify
 internal import Platform
 internal import Store
 
-/// What can be clicked on a reminder.
+/// Buttons of a reminder.
 enum BubbleClick: String, CaseIterable {
   case again, hour, today
 
@@ -19,22 +19,21 @@ enum BubbleClick: String, CaseIterable {
     }
   }
 
-  /// What is offered on a reminder: to be put off only where it can come again on that day.
+  /// *In an hour* only if a reminder can still come on that day.
   static func offered(in world: World) -> [BubbleClick] {
     let rule = try? world.settings.nagRule()
     let mayWait = rule?.canPutOff(byMinutes: 60, at: world.now().local) ?? true
     return allCases.filter { $0 != .hour || mayWait }
   }
 
-  /// - Parameter url: a page that does the same, for those who cannot call this machine.
+  /// - Parameter url: page with the same effect, for a phone that cannot reach this machine
   func action(_ language: Language, url: String? = nil) -> Action {
     Action(id: rawValue, label: label(language), url: url)
   }
 
-  /// Does what was clicked. What goes wrong is said in a bubble too, since nobody looks at the log just then.
+  /// Does what the button says. An error is also shown as a notification, because the log is not read then.
   ///
-  /// - Parameter shown: when the reminder came; it may have stood until its day was over.
-  /// - Throws: whatever stands in the way
+  /// - Parameter shown: when the reminder was shown; its day may be over
   func act(onReminderOf shown: CivilTime, in world: World) throws {
     do {
       switch self {
@@ -56,8 +55,8 @@ enum BubbleClick: String, CaseIterable {
     try NagStore(in: world).snooze(until: NagSnoozeEnd([word], now: world.now(), window: window))
   }
 
-  /// Asks GitHub anew and says how today stands; while it is open the same can be clicked again. Where it is done that is the praise,
-  /// and no run praises once more.
+  /// Shows the state of today as GitHub sees it now, with the same buttons if it is open. If it is done this is the
+  /// praise, and no run praises again.
   private func answer(in world: World) throws {
     let run = try NagRun(
       world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world))
@@ -74,7 +73,7 @@ enum BubbleClick: String, CaseIterable {
       isOpen ? .normal : .low, hasActions: isOpen, in: world)
   }
 
-  /// In the place of the reminder: beside each other they would contradict.
+  /// Replaces the reminder, which it may contradict.
   private func show(_ text: String, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
     let key = DeliveryID(day: world.now().today, name: "answer")
     let sequence = Message.Sequence(name: NagMessage.sequenceName(on: key.day), step: key.name)
@@ -85,7 +84,7 @@ enum BubbleClick: String, CaseIterable {
   }
 }
 
-/// `cyc nag bubble`: shows a reminder with buttons and waits for a click; `cyc nag run` starts it and goes.
+/// Shows a reminder with buttons and waits for a click, in a process that `cyc nag run` starts.
 struct NagBubbleCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "bubble", abstract: "Show a reminder with buttons, and do what is clicked.", shouldDisplay: false)
@@ -109,7 +108,6 @@ struct NagBubbleCommand: Command {
       .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
   }
 
-  /// How long the reminder may stand.
   private func seconds(in world: World) -> Double {
     guard let rule = try? world.settings.nagRule(), rule.window.slot(at: world.now().local) != nil else {
       return World.bubbleSeconds
@@ -118,7 +116,7 @@ struct NagBubbleCommand: Command {
     return Double(end.secondsSince1970 - world.now().secondsSince1970)
   }
 
-  /// What is called for a message.
+  /// Command line that shows a message.
   static func words(for message: Message, in world: World) -> [String] {
     [
       world.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang", world.language.rawValue,
@@ -153,19 +151,19 @@ extension World {
   }
 }
 
-// What was tapped on reminders on a phone, which the next run reads before it reminds again.
+// Buttons tapped on a phone. The next run reads them before it reminds again.
 
 extension NagRun {
-  /// Does what was tapped since the last run. That it cannot be read is said in the log, and keeps no reminder back.
+  /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
   ///
-  /// - Returns: when the silence ends that was asked for; nil where none was.
+  /// - Returns: end of the snooze that was tapped; nil if none was
   func takeReplies() -> NagSnoozeEnd? {
     guard channels.contains(.ntfy), let ntfy = try? world.ntfy() else { return nil }
     do throws(DeliveryError) {
       let clicks = [BubbleClick.hour, .today].map(\.rawValue)
       let replies = try ntfy.replies(to: Set(clicks))
       for ignored in replies.ignored { world.note(NagChannelPhrases.ignored(ignored)) }
-      // The one that came last counts.
+      // The last tap counts.
       return replies.replies.last.flatMap { (try? take($0)) ?? nil }
     } catch {
       world.note(NagChannelPhrases.reason(error))
@@ -174,16 +172,16 @@ extension NagRun {
   }
 
   private func take(_ reply: NtfyChannel.Reply) throws(StoreError) -> NagSnoozeEnd? {
-    // Taken once: who has ended the silence since then is not silenced again, nor on the day after.
+    // Each tap counts once: after `cyc nag snooze off` it does not silence again.
     let key = DeliveryID(day: SystemClock.instant(at: reply.time).today, name: "reply-\(reply.id)")
     guard try store.claim(key, .ntfy, at: now) else { return nil }
     try store.finish(key, .ntfy, failure: nil, at: now)
-    // A reminder that was left lying on the phone silences no other evening.
+    // A reminder that was left on the phone silences no other evening.
     if let day = reply.sequence.flatMap(NagMessage.day), day < evening {
       world.note(NagPhrases.tooLate)
       return nil
     }
-    // A server whose clock is ahead does not lengthen the silence.
+    // A server whose clock is ahead does not lengthen the snooze.
     let tapped = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
     let end = try? NagSnoozeEnd(
       [reply.action == BubbleClick.hour.rawValue ? "1h" : "today"], now: tapped, window: rule.window)

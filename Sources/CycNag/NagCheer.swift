@@ -6,14 +6,13 @@ internal import Notify
 internal import Store
 internal import Streaks
 
-// A reminder of a day that is done by now says what is not true any more: it gives way to a word of praise, or goes away.
+// A reminder is wrong once its day is done. Praise replaces it, or it is withdrawn.
 
 extension NagRun {
-  /// GitHub is asked for it no more often than every so many seconds.
+  /// Seconds between two questions to GitHub whether the day is done.
   private static let lookSeconds = 15 * 60
 
-  /// What is said to the end of today's reminders, where today is done and some of them stand. It is found out for that where a run has
-  /// nothing else to ask.
+  /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.
   func praise(_ evaluation: Evaluation) -> NagMessage? {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard !standing.channels.isEmpty, memory.snoozedUntil == nil else { return nil }
@@ -33,10 +32,10 @@ extension NagRun {
       hasActions: false, sequence: sequence(after: latest))
   }
 
-  /// The day that reminders of now are about.
+  /// Day of the reminders that are sent now.
   var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }
 
-  /// What is known here says it at once; GitHub is asked now and then, and before the day ends.
+  /// Asks GitHub only if what is known here is old, or the day is about to end.
   private func reportOfDoneDay() -> StreakReport? {
     let known = reportOffline()
     if let known, isDone(in: known) { return known }
@@ -53,9 +52,9 @@ extension NagRun {
     return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now) == .done
   }
 
-  /// Puts it in the place of the reminders that stand; where nobody wants to be praised, those only go away.
+  /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off.
   ///
-  /// - Returns: whether anybody was praised.
+  /// - Returns: whether the praise was sent
   func end(with cheer: NagMessage) throws(StoreError) -> Bool {
     let isWanted = world.settings[.nagCheer]
     var hasTaken = false
@@ -70,9 +69,7 @@ extension NagRun {
     return hasTaken
   }
 
-  /// Takes away the reminders that stand beside a decision, where the person has asked for silence or for a day off.
-  ///
-  /// - Throws: `StoreError`
+  /// Withdraws the visible reminders if the user has snoozed or rests.
   func withdrawReminders(beside decision: NagRule.Decision) throws(StoreError) {
     switch decision {
     case .silent(.sent), .silent(.outsideWindow):
@@ -84,9 +81,7 @@ extension NagRun {
     }
   }
 
-  /// Takes away the reminders that stand: without a word, and once.
-  ///
-  /// - Throws: `StoreError`
+  /// Withdraws the visible reminders, once.
   func withdrawReminders() throws(StoreError) {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard let latest = standing.latest else { return }
@@ -96,7 +91,7 @@ extension NagRun {
     }
   }
 
-  /// What ends the evening's reminders.
+  /// Ends the sequence of the evening's reminders.
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
     sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true)
   }
@@ -112,17 +107,16 @@ extension NagRun {
   }
 }
 
-/// The reminders of a day that stand where somebody can see them.
+/// Reminders of a day that the user can still see.
 struct StandingReminders: Equatable {
-  /// Where they stand, and where their end was not told.
+  /// Channels that show one, and were not told that the day is done.
   let channels: [NagChannel]
-  /// The latest of them.
   let latest: DeliveryID?
-  /// Where they were not taken away, or where one came after that.
+  /// Channels from which they were not withdrawn, or that got another one since.
   let channelsToWithdrawFrom: [NagChannel]
 
   init(_ sendings: [NagStore.Sending], on day: Day, _ channels: [NagChannel]) {
-    // A crash may have left one that stands.
+    // A reminder whose sending was cut off by a crash may be visible.
     let taken = sendings.filter { $0.key.day == day && $0.failure == nil }
     self.channels = channels.filter { channel in
       let its = taken.filter { $0.channel == channel.rawValue }
@@ -135,15 +129,15 @@ struct StandingReminders: Equatable {
   }
 }
 
-// MARK: - What other machines know it by
+// MARK: - Names shared with other machines
 
 extension NagRun {
-  /// The evening's reminders, by the same names on every machine of the person's.
+  /// The same name on every machine of the user.
   func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
     Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
   }
 
-  /// A slot's is its time: machines may remind in other intervals.
+  /// The time of a slot identifies it, because other machines may remind at other intervals.
   func step(of occasion: NagRule.Occasion) -> String {
     switch occasion {
     case .slot(let slot): rule.window.start(of: slot).clock.filter(\.isNumber)

@@ -7,7 +7,6 @@ internal import Formats
 internal import Notify
 internal import Terminal
 
-/// `cyc nag`: reminders in the evening until today's commit is there. Alone it says how things stand.
 package struct NagCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "nag", abstract: "Be reminded in the evening until you have committed.",
@@ -32,11 +31,10 @@ package struct NagCommand: Command {
 
   package init() {}
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// The parser calls a subcommand instead: the default one if none is named.
   package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }
 
-/// `cyc nag inbox`: what was sent; then all of it counts as read.
 struct NagInboxCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "inbox", abstract: "Show what was sent, the latest first; then all of it counts as read."
@@ -77,7 +75,6 @@ extension NagStore.InboxMessage: JSONConvertible {
   }
 }
 
-/// `cyc nag test`: sends a message through the channels, to see whether they work.
 struct NagTestCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Send a message to see whether it arrives."
@@ -101,7 +98,7 @@ struct NagTestCommand: Command {
     let message = NagMessage(
       key: DeliveryID(day: now.today, name: "test"), title: NagMessage.title, body: NagPhrases.test(world.language),
       urgency: .normal)
-    // What cannot be remembered is sent all the same.
+    // The message is sent even if its result cannot be stored.
     let store = try? NagStore(in: world)
     var failures: [String] = []
     let channels = via.isEmpty ? world.settings[.nagVia] : via.flatMap(\.self).distinct
@@ -110,7 +107,7 @@ struct NagTestCommand: Command {
         try channel.send(message, in: world)
         try? store?.noteDelivery(by: channel, failure: nil, at: now)
         try? world.tell(NagPhrases.tested(channel))
-        // What works here may not work at night.
+        // A channel that works here may not work in the schedule's environment.
         if let trouble = channel.readiness(in: world) { world.note(NagPhrases.notSent(channel, trouble)) }
       } catch {
         try? store?.noteDelivery(by: channel, failure: error.reason, at: now)
@@ -121,7 +118,7 @@ struct NagTestCommand: Command {
     if failures.count == channels.count { throw ExitStatus.failed }
   }
 
-  /// Channels as they are typed: `desktop,ntfy`.
+  /// - Parameter text: names separated by commas
   private static func channels(_ text: String) throws -> [NagChannel] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = String(part.trimmingPrefix(" "))

@@ -5,19 +5,18 @@ package import Days
 package import Notify
 package import Todos
 
-/// What is sent, through whichever channel.
 package struct NagMessage: Equatable {
-  /// What it is sent for; sent once through each channel.
+  /// Sent once through each channel.
   package let key: DeliveryID
   package let title: String
   package let body: String
   package let urgency: Urgency
-  /// Whether the reader is offered to check again or to be left alone: not with notices of tasks. Of those that have actions a
-  /// desktop shows the latest alone.
+  /// Whether it has the buttons of a reminder. Notices of tasks do not: a desktop keeps only the latest message with
+  /// buttons.
   package var hasActions = true
-  /// The evening's reminders, of which it is one; nil for all others.
+  /// The evening's reminders, if it is one of them.
   package var sequence: Message.Sequence?
-  /// The notice of tasks that it is; nil for all others.
+  /// Nil unless it announces tasks.
   package var notice: TodoNotice?
 
   package init(
@@ -33,23 +32,23 @@ package struct NagMessage: Equatable {
     self.notice = notice
   }
 
-  /// Whether a phone goes on until somebody looks: at a last call, which people have asked for.
+  /// Whether a phone repeats the alert until the user reacts: only at a last call, which the user asked for.
   var insists: Bool { key.occasion == .lastCall(key.day) && urgency == .critical }
 
   private static let sequencePrefix = "cyc-"
   static func sequenceName(on day: Day) -> String { "\(sequencePrefix)\(day)" }
-  /// The day of a name; nil where it is none.
+  /// Nil if `name` is not of such a sequence.
   package static func day(ofSequence name: String) -> Day? {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }
 
   package static let title = "Check Your Commit"
 
-  /// All that it tells, each of it once through each channel.
+  /// IDs of everything that it announces.
   package var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }
 
-/// What a message is sent for: the day that it belongs to, and a name that is unique on it.
+/// Identifies a message: the day that it belongs to, and a name that is unique on that day.
 package struct DeliveryID: Hashable {
   package let day: Day
   package let name: String
@@ -67,7 +66,7 @@ package struct DeliveryID: Hashable {
     }
   }
 
-  /// The reminder that the key stands for; nil for a notice of a task or a test.
+  /// Nil for a notice of tasks or a test.
   package var occasion: NagRule.Occasion? {
     if name == DeliveryID.lastCall { return .lastCall(day) }
     if name == DeliveryID.unchecked { return .unchecked(day) }
@@ -75,15 +74,15 @@ package struct DeliveryID: Hashable {
     return .slot(ReminderSlot(day: day, index: index))
   }
 
-  /// That the day is done, where somebody was reminded of it.
+  /// Praise in place of the day's reminders.
   static func cheer(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "cheer") }
   var isCheer: Bool { self == .cheer(on: day) }
 
-  /// That a reminder was taken away, and those before it.
+  /// Withdrawal of a reminder and of those before it.
   var withdrawn: DeliveryID { DeliveryID(day: day, name: "\(DeliveryID.withdrawn)\(name)") }
   var isWithdrawn: Bool { name.hasPrefix(DeliveryID.withdrawn) }
 
-  /// What keeps reminders from being right is told once a day.
+  /// A problem with the reminders. Reported once a day.
   package static func trouble(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "trouble") }
 
   private static let withdrawn = "withdrawn-"

@@ -5,41 +5,40 @@ package import Days
 package import Notify
 package import Streaks
 
-/// Decides whether somebody is reminded of today's commit, at one moment.
+/// Decides whether to remind the user of today's commit at one moment.
 package struct NagRule: Equatable {
   package let window: NagWindow
-  /// Whether only a streak that would end is worth a word.
+  /// Whether to remind only if a streak would end.
   var onlyOnStreak = false
-  /// So many minutes before midnight comes one more reminder; 0 for none.
+  /// Minutes before midnight of the final reminder; 0 disables it.
   var lastCallMinutes = 0
-  /// No reminder is louder.
+  /// Highest urgency used.
   var loudest = Urgency.critical
 
-  /// What is known of a day.
   package enum DayState: Equatable {
     case done
     case open
-    /// One of the weekdays on which the person rests.
+    /// One of the weekly days of rest.
     case resting
-    /// A date on which the streak rests once.
+    /// A date that the user has frozen.
     case frozen
-    /// Nobody could be asked since the last look, when it was still open.
+    /// Open at the last check; GitHub could not be reached since.
     case unknown
-    /// GitHub has no cell for it yet, as east of UTC in the hours behind midnight: whether it is done nobody can see.
+    /// GitHub has no square for the day yet, so its state is unknown. East of UTC this happens in the hours after
+    /// midnight.
     case notDrawn
   }
 
-  /// What a reminder is sent for: once each.
+  /// Occasion of a reminder. Each is sent once.
   package enum Occasion: Hashable {
     case slot(ReminderSlot)
     case lastCall(Day)
-    /// That nobody knows how a day stands, while its window closes; a true reminder may still follow.
+    /// The day could not be checked and its window closes. A real reminder may still follow.
     case unchecked(Day)
   }
 
-  /// Why nothing is sent.
   package enum SilenceReason: Equatable {
-    /// No user is known, and the schedule is there for tasks and quizzes alone.
+    /// No user is set: the schedule exists only for tasks and quizzes.
     case noUser
     case outsideWindow
     case done
@@ -47,17 +46,17 @@ package struct NagRule: Equatable {
     case frozen
     case snoozed(until: CivilTime)
     case sent
-    /// Nobody knows whether it was sent: what is remembered was damaged meanwhile.
+    /// It is unknown whether the reminder was sent, because the nag's file was damaged.
     case forgotten
     case noStreak
-    /// It is not known whether today is done: nobody is told what may be wrong.
+    /// The state of today is unknown, so a reminder could be wrong.
     case unknown
-    /// GitHub has no cell for today yet. It will have one, so that there is no failure to tell of either.
+    /// GitHub has no square for today yet. It will have one, so this is not a failure to report.
     case notDrawn
-    /// There are commits that were pushed so lately that GitHub may not show them yet.
+    /// Commits were pushed so recently that GitHub may not show them yet.
     case justPushed
 
-    /// Whether the person has asked for it, so that no earlier reminder is to stand beside it.
+    /// Whether the user asked for silence. Earlier reminders are then withdrawn.
     var isRequested: Bool {
       switch self {
       case .resting, .frozen, .snoozed: true
@@ -66,14 +65,13 @@ package struct NagRule: Equatable {
     }
   }
 
-  /// What is said.
   package enum Subject: Equatable {
     case nothingYet
-    /// There are commits, but GitHub cannot see them.
+    /// Commits that GitHub does not have.
     case unpushed(Int)
-    /// GitHub has the commits, and does not show them.
+    /// Commits that GitHub has but does not show.
     case notShown(Int)
-    /// There are changes of so many files, and no commit.
+    /// Number of changed files; there is no commit.
     case uncommitted(Int)
     case couldNotCheck
   }
@@ -83,7 +81,7 @@ package struct NagRule: Equatable {
     case silent(SilenceReason)
   }
 
-  /// The occasion that a time is: the last call goes before the slot in which it lies, once.
+  /// The reminder due at `now`. The last call comes before the slot that contains it, once.
   package func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
     let lastCall = Occasion.lastCall(now.day)
     let slot = window.slot(at: now).map { Occasion.slot($0) }
@@ -91,14 +89,14 @@ package struct NagRule: Equatable {
     return sent.contains(lastCall) ? slot ?? lastCall : lastCall
   }
 
-  /// The last call is the reminder of the slot in which it is due, too.
+  /// The last call also counts as the reminder of the slot that contains it.
   private func isCoveredByLastCall(_ occasion: Occasion, _ situation: Situation) -> Bool {
     guard case .slot(let slot) = occasion, situation.sent.contains(.lastCall(slot.day)) else { return false }
     let due = 1440 - lastCallMinutes
     return window.slot(at: CivilTime(day: slot.day, hour: due / 60, minute: due % 60, second: 0)) == slot
   }
 
-  /// Everything that is sent at a time at the latest, and may have been sent by then.
+  /// Occasions due at `time`, which may have been sent by then.
   func occasions(by time: CivilTime) -> Set<Occasion> {
     var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
     if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
@@ -121,12 +119,12 @@ package struct NagRule: Equatable {
     return .send(occasion, subject, urgency)
   }
 
-  /// GitHub may need minutes to show what was pushed: nothing is said of it before the tick after the one that first saw it, as
-  /// long as that one may still remind of the same day.
+  /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can
+  /// still remind of the same day.
   private func isGivenTime(_ situation: Situation, _ occasion: Occasion) -> Bool {
     let seen = situation.pushedSeen ?? situation.now
     let tick = NagTick.next(after: seen)
-    // A clock that was set back makes nobody wait for it.
+    // If the clock was set back, do not wait for it.
     return (seen.secondsAsUTC..<tick.secondsAsUTC).contains(situation.now.secondsAsUTC)
       && self.occasion(at: tick, sent: situation.sent)?.day == occasion.day
   }
@@ -148,8 +146,8 @@ package struct NagRule: Equatable {
     return state == .unknown && !isLast(occasion) ? .unknown : nil
   }
 
-  /// What counts at a time: in a window that crosses midnight both days do behind it, and whoever has committed on either of them
-  /// is left alone.
+  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is
+  /// enough.
   func dayState(today: DayState, yesterday: DayState, at now: CivilTime) -> DayState {
     guard let slot = window.slot(at: now), slot.day < now.day else { return today }
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
@@ -162,34 +160,34 @@ package struct NagRule: Equatable {
     }
   }
 
-  /// Gentle at first, and urgent where nothing comes after it on that day. Behind midnight there is a whole day ahead.
+  /// Low at first, critical for the final reminder of a day. After midnight a whole day is left, so it is low again.
   package func urgency(of occasion: Occasion) -> Urgency { min(loudest, urgencyUncapped(of: occasion)) }
 
   private func urgencyUncapped(of occasion: Occasion) -> Urgency {
     guard case .slot(let slot) = occasion else { return isAlone ? .normal : .critical }
     if window.slotCount == 1 { return .normal }
-    // Whoever has asked for a last call has chosen which one is loud.
+    // A user who set a last call has chosen which reminder is loud.
     if isFinal(occasion) { return lastCallMinutes > 0 ? .normal : .critical }
     return slot.index == 0 || window.isAfterMidnight(slot) ? .low : .normal
   }
 
-  /// From here on the one reminder of an evening is a last chance; earlier it would be an odd word for it.
+  /// From this minute on, the only reminder of an evening is called the last chance.
   private static let lateMinute = 23 * 60
 
-  /// Whether it is the one reminder of an evening.
+  /// Whether the evening has only one reminder.
   private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
 
-  /// Whether no reminder follows it before midnight.
+  /// Whether no reminder follows before midnight.
   func isFinal(_ occasion: Occasion) -> Bool {
     switch occasion {
     case .slot(let slot): window.isLastBeforeMidnight(slot) && (lastCallMinutes == 0 || isAfterLastCall(slot))
-    // Of the slots one that begins later may follow.
+    // A slot may begin after the last call.
     case .lastCall(let day): window.lastSlotBeforeMidnight(on: day).map { !isAfterLastCall($0) } ?? true
     case .unchecked: true
     }
   }
 
-  /// Whether it is time for a last word: none follows, and the window lasts until midnight.
+  /// Whether to call the reminder the last chance: none follows, and the window lasts until midnight.
   func isLastChance(_ occasion: Occasion) -> Bool {
     switch occasion {
     case .slot: isFinal(occasion) && window.reachesMidnight && (!isAlone || window.fromMinute >= NagRule.lateMinute)
@@ -202,25 +200,24 @@ package struct NagRule: Equatable {
     window.start(of: slot).secondsAsUTC > (slot.day.number * 1440 + 1440 - lastCallMinutes) * 60
   }
 
-  /// Whether a reminder can still follow for the same day, so many minutes later.
+  /// Whether a reminder for the same day can still come `minutes` later.
   func canPutOff(byMinutes minutes: Int, at now: CivilTime) -> Bool {
     guard let day = occasion(at: now, sent: [])?.day else { return true }
     return occasion(at: CivilTime(utcSeconds: now.secondsAsUTC + minutes * 60), sent: [])?.day == day
   }
 
-  /// How long a reminder of a moment may stand: until the next one takes its place, or until the day is over for the nag.
+  /// How long a reminder stays visible: until the next one replaces it, or until the day ends for the nag.
   func endOfReminder(at now: CivilTime) -> CivilTime {
     let end = window.endOfDay(now)
     guard let slot = window.slot(at: now), !window.isLast(slot) else { return end }
     let next = window.start(of: ReminderSlot(day: slot.day, index: slot.index + 1))
-    // The run that brings the next one may take its time.
+    // The run that sends the next reminder may be late.
     let latest = CivilTime(utcSeconds: next.secondsAsUTC + 2 * NagTick.minutes * 60)
     return latest.secondsAsUTC < end.secondsAsUTC ? latest : end
   }
 }
 
 extension NagRule.Occasion {
-  /// The day that it is about.
   package var day: Day {
     switch self {
     case .slot(let slot): slot.day
@@ -230,7 +227,7 @@ extension NagRule.Occasion {
 }
 
 extension NagRule.Decision {
-  /// Whether it is what it is because nobody knows how today stands.
+  /// Whether the state of today is unknown.
   var isOfUnknown: Bool {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
@@ -240,7 +237,7 @@ extension NagRule.Decision {
 }
 
 extension NagRule.Subject {
-  /// What is nearest to a green square goes first.
+  /// Chooses the work that is nearest to a green square.
   package init(_ situation: NagRule.Situation) {
     if situation.unpushedCommits > 0 {
       self = .unpushed(situation.unpushedCommits)
@@ -253,36 +250,36 @@ extension NagRule.Subject {
 }
 
 extension NagRule {
-  /// Everything that a decision depends on. A run reads it once; what it learns after that makes another one of it.
+  /// Everything that a decision depends on.
   package struct Situation: Equatable {
     package let now: CivilTime
-    /// Whether a user is known; false for a person who only keeps a list.
+    /// False if the schedule exists only for tasks and quizzes.
     var hasUser = true
-    /// Waited for until somebody has looked, whatever it may be.
+    /// Open until it was checked.
     package var today = DayState.open
-    /// Of the day before, for a window that crosses midnight.
+    /// Needed for a window that crosses midnight.
     package var yesterday = DayState.open
     /// Days of the streak that would end; 0 if there is none.
     package var streakDays: Quantity = 1
-    /// What was sent, or begun to be sent, or may have been.
+    /// Sent, being sent, or possibly sent.
     package let sent: Set<Occasion>
-    /// What of it is not remembered.
+    /// Part of `sent` of which it is not remembered whether it was sent.
     var forgotten: Set<Occasion> = []
-    /// The moment on the local clock until which nobody wants to hear of it; nil where none is wanted, or where it has passed.
+    /// End of the snooze on the local clock; nil if there is none or it is over.
     package var snoozedUntil: CivilTime?
-    /// Today's commits that GitHub has not been sent.
+    /// Today's commits that GitHub does not have.
     var unpushedCommits = 0
-    /// Today's commits that it has.
+    /// Today's commits that GitHub has.
     var pushedCommits = 0
-    /// When those were first seen while GitHub showed none; nil where that is now.
+    /// When the pushed commits were first seen while GitHub showed none; nil if that is now.
     var pushedSeen: CivilTime?
-    /// Files that were changed today, and are in no commit.
+    /// Files changed today that are in no commit.
     package var changedFiles = 0
   }
 }
 
 extension NagRule.Situation {
-  /// What it is by a report; where there is none, all the same when the person rests.
+  /// Takes the states of the days from a report. Without a report only days of rest are known.
   func updated(with report: StreakReport?, resting rules: @autoclosure () -> RestRules) -> Self {
     var next = self
     if let report {
@@ -308,7 +305,7 @@ extension NagRule.Situation {
 }
 
 extension NagRule.DayState {
-  /// What a report says of today or yesterday.
+  /// - Parameter day: today or yesterday
   package init(of day: Day, in report: StreakReport) {
     if report.known.days.contains(where: { $0.day == day && $0.isActive }) {
       self = .done
@@ -328,7 +325,7 @@ extension NagRule.DayState {
     }
   }
 
-  /// Nil where the person does not rest.
+  /// Nil if the user does not rest on that day.
   package init?(of day: Day, resting rules: RestRules) {
     if rules.isFrozen(day) {
       self = .frozen

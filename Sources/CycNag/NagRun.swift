@@ -8,20 +8,19 @@ internal import Store
 internal import Streaks
 internal import Todos
 
-/// One run of the nag, as the schedule calls it: it decides, and sends what it decided.
+/// One run of the nag: decides what to send, and sends it.
 struct NagRun {
   let world: World
   let rule: NagRule
   let channels: [NagChannel]
   let store: NagStore
-  /// When it is taken to happen; GitHub and git are asked as of now, whatever stands here.
+  /// Time to decide for (`--at`); GitHub and git use the real clock.
   let now: Instant
-  /// What the nag remembers, as it was when the run began.
+  /// Read when the run begins.
   let memory: NagStore.Memory
-  /// False for a person who only keeps a list.
+  /// False if the schedule exists only for tasks and quizzes.
   private let hasUser: Bool
 
-  /// - Throws: `StoreError`
   init(
     world: World, rule: NagRule, channels: [NagChannel]? = nil, store: NagStore, now: Instant? = nil
   ) throws(StoreError) {
@@ -34,7 +33,7 @@ struct NagRun {
     hasUser = !world.remindsOnlyOfLists
   }
 
-  /// How things stand before anybody was asked.
+  /// State before GitHub and git are asked.
   var situation: NagRule.Situation {
     let sent = memory.handled.occasions
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
@@ -45,22 +44,21 @@ struct NagRun {
       snoozedUntil: memory.snoozedUntil)
   }
 
-  /// What came of a run.
   struct Outcome: Equatable {
     let decision: NagRule.Decision
-    /// What is sent, or would be: the reminder, and notices of tasks.
+    /// Messages that were sent, or would be: the reminder and notices of tasks.
     var messages: [NagMessage] = []
-    /// Why channels did not take it, by their names.
+    /// Why channels failed, with their names.
     var failures: [Sentence] = []
-    /// Whether any channel took each message.
+    /// Whether each message reached at least one channel.
     var hasReachedSomebody = true
-    /// Why it is not known how today stands.
+    /// Why the state of today is unknown.
     var trouble: Sentence?
   }
 
-  /// Decides without sending anything.
+  /// Decides without sending.
   ///
-  /// - Throws: what stands in the way of reading the streak
+  /// - Throws: errors of reading the streak
   func decided() throws -> Outcome {
     let notices = (notices()?.due ?? []).map(message)
     let (evaluation, reminder) = try reminder(situation)
@@ -71,9 +69,9 @@ struct NagRun {
       trouble: evaluation.trouble)
   }
 
-  /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
+  /// Decides and sends. Each message is claimed for a channel before it is sent there, so none is sent twice.
   ///
-  /// - Throws: `StoreError`, and as `decided()`; notices of tasks are sent all the same, since they need nobody's answer.
+  /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
   func sent(_ notices: TodoNotices?) throws -> Outcome {
     let first = try send(notices)
     var situation = situation
@@ -83,7 +81,7 @@ struct NagRun {
       case .silent(let silence) = rule.decision(
         try NagRun(world: world, rule: rule, channels: channels, store: store).situation)
     {
-      // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
+      // GitHub was slow or the machine slept. Meanwhile the window has closed, or a snooze has begun.
       (evaluation, reminder) = (Evaluation(decision: .silent(silence)), [])
     }
     if let commits = evaluation.justPushed, memory.seen(commits) == nil { try store.notePushed(commits, at: now) }
@@ -100,7 +98,7 @@ struct NagRun {
       hasReachedSomebody: first.reached && second.reached, trouble: evaluation.trouble)
   }
 
-  /// What keeps a run from looking, and a token that is refused, is told once a day, and kept for `cyc nag status`.
+  /// Reports an error that prevents the check, or a refused token: once a day, and in `cyc nag status`.
   private func reportingTrouble(
     _ look: () throws -> (Evaluation, [NagMessage])
   ) throws -> (Evaluation, [NagMessage]) {
@@ -124,7 +122,7 @@ struct NagRun {
     ])
   }
 
-  /// Sends the notices of tasks that are due now, and looks for nothing else.
+  /// Sends the notices of tasks that are due, and nothing else.
   ///
   /// - Throws: `StoreError`
   func announced() throws -> Outcome {
@@ -140,7 +138,7 @@ struct NagRun {
     return (messages, failures, reached)
   }
 
-  /// - Returns: why channels did not take messages, and whether any channel took each of them.
+  /// - Returns: failures of channels, and whether each message reached at least one
   private func send(_ messages: [NagMessage]) throws -> (failures: [Sentence], reached: Bool) {
     var failures: [Sentence] = []
     var reached = true
@@ -154,7 +152,7 @@ struct NagRun {
     return (failures, reached)
   }
 
-  /// - Returns: why some did not take it, how many did, and whether any has it, now or from an earlier run.
+  /// - Returns: failures, how many channels accepted it now, and whether any has it, now or from an earlier run
   private func send(
     _ message: NagMessage, through channels: [NagChannel]
   ) throws -> (failures: [Sentence], taken: Int, reached: Bool) {
@@ -174,7 +172,6 @@ struct NagRun {
     return (failures, taken, reached || taken > 0)
   }
 
-  /// The decision about today's commit, with the message where there is one.
   private func reminder(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     let evaluation = try evaluate(situation)
     guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
@@ -200,28 +197,27 @@ struct NagRun {
   }
 }
 
-/// What a run of the nag decides, and what it asks for that.
 extension NagRun {
-  /// A decision, and what it rests on.
+  /// A decision and the facts that it rests on.
   struct Evaluation {
     var decision: NagRule.Decision
     var report: StreakReport?
-    /// Whether it is what GitHub has just answered.
+    /// Whether the report is a fresh answer of GitHub.
     var hasAsked = false
     var work = LocalWork()
-    /// What is given time to be shown by GitHub.
+    /// Commits that GitHub may not show yet.
     var justPushed: PushedCommits?
-    /// Why it is not known how today stands.
+    /// Why the state of today is unknown.
     var trouble: Sentence?
   }
 
-  /// GitHub is only asked where nothing that is known here already says what to do, git only where somebody is reminded.
+  /// Asks GitHub only if what is known here does not decide, and git only if a reminder is due.
   ///
-  /// - Throws: what stands in the way of reading the streak
+  /// - Throws: errors of reading the streak
   func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
     let unasked = rule.decision(situation)
     if case .silent = unasked { return Evaluation(decision: unasked) }
-    // Days of rest, a window, a name: whatever is settled there may say otherwise.
+    // The settings that cannot be read may hold days of rest, a window or a user.
     if let error = world.settingsError { throw error }
     lazy var rules = world.ownRestRules()
     let known = reportOffline()
@@ -242,7 +238,7 @@ extension NagRun {
       decision: rule.decision(situation), report: report, hasAsked: report.map { $0.coverage.failure == nil } ?? false,
       trouble: trouble)
     guard case .send(let occasion, _, _) = evaluation.decision else { return evaluation }
-    // Behind midnight what was committed before it can still be pushed for that day.
+    // After midnight, commits of the evening can still be pushed.
     evaluation.work = world.localWork(on: min(occasion.day, now.today)...now.today)
     let pushed = PushedCommits(
       day: occasion.day, count: evaluation.work.pushed.total, latest: evaluation.work.latestPushed ?? 0)
@@ -251,16 +247,16 @@ extension NagRun {
     return evaluation
   }
 
-  /// What would be decided by an earlier look alone.
+  /// The decision by an earlier report alone. If today was open then, its state is unknown now.
   func decision(by earlier: StreakReport?) -> NagRule.Decision {
     var seen = situation.updated(with: earlier, resting: world.ownRestRules())
     if [.open, .notDrawn].contains(seen.today) { seen.today = .unknown }
     return rule.decision(seen)
   }
 
-  /// How today stands, for somebody who asks: GitHub is asked anew.
+  /// Asks GitHub for the state of today.
   ///
-  /// - Throws: what stands in the way of reading the streak
+  /// - Throws: errors of reading the streak
   func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
       let report = try report(.recheck)
@@ -271,13 +267,12 @@ extension NagRun {
     }
   }
 
-  /// Why a report cannot say how today stands.
+  /// Why a report does not know the state of today.
   private func trouble(_ report: StreakReport) -> Sentence? {
     report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
       ?? report.coverage.sourceReport.lookFailure?.message
   }
 
-  /// What is known here, without asking anybody.
   func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
@@ -286,7 +281,7 @@ extension NagRun {
 }
 
 extension NagRule.SilenceReason {
-  /// Whether it stays so, whatever GitHub would say now.
+  /// Whether no answer of GitHub can change it.
   fileprivate var isIndependentOfGitHub: Bool {
     switch self {
     case .noUser, .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true

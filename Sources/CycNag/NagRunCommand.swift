@@ -7,7 +7,6 @@ internal import Notify
 internal import Platform
 internal import Store
 
-/// `cyc nag run`: what the schedule calls.
 struct NagRunCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Send a reminder if one is due; the schedule calls this.",
@@ -32,13 +31,13 @@ struct NagRunCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// Where they cannot be read, that is told through the usual channels.
+  /// Settings that cannot be read are reported through the channels.
   static let settingsUse = SettingsUse.wanted
 
-  /// So much is kept of the log, and as much of the one before.
+  /// Limit for the log, and for the previous log.
   private static let maxLogBytes = 256 << 10
 
-  /// Before an announcement there is so much time for what comes before it.
+  /// Seconds before an announcement at which `beforeNag` runs.
   private static let secondsToPrepare = 10
 
   func validate() throws {
@@ -50,22 +49,22 @@ struct NagRunCommand: Command {
     let began = world.now().local
     var mayRing = true
     do {
-      // The list, the quizzes and the sync lie in one file, and opening it costs more than reading what is asked of it.
+      // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
       let world = world.sharingOneLook()
       world.beforeNag(world, false)
       try look(since: began, &mayRing, in: world)
     } catch {
-      // Whatever kept a reminder back, an alert comes at its minute.
+      // Even if an error prevented a reminder, an alert comes at its minute.
       if mayRing { try? ring(since: began, in: world) }
       throw error
     }
     if mayRing { try ring(since: began, in: world) }
   }
 
-  /// - Parameter mayRing: false where the list was read and announces nothing before the next tick: most runs end then.
+  /// - Parameter mayRing: set to false if no task is announced before the next tick, as in most runs
   private func look(since began: CivilTime, _ mayRing: inout Bool, in world: World) throws {
     try world.alone("nag") {
-      // First, so that a run which fails every few minutes does not fill the disk with its complaints.
+      // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
       let rule = try world.settings.nagRule()
       let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
@@ -77,7 +76,7 @@ struct NagRunCommand: Command {
       let outcome = try sent.get()
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.changes.hasAny = true }
-      // What the others did not do is nothing new.
+      // Features that sent nothing are not worth a record.
       let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
       try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.now())
       if explain { try say(outcome, others, rule, in: world) }
@@ -85,7 +84,7 @@ struct NagRunCommand: Command {
     }
   }
 
-  /// What is done beside the nag. That it fails is said in the log, and keeps nothing else back.
+  /// Runs the other features' work of this tick. Their errors go to the log and prevent nothing else.
   private func others(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
     try world.tickTasks.compactMap { task in
       do {
@@ -97,13 +96,14 @@ struct NagRunCommand: Command {
     }
   }
 
-  /// Waits for the alerts that are due before the next tick, and sends them at their minutes: they are looked for anew each time,
-  /// and no database is open meanwhile. A person who looks on does not wait, and a clock that was set by hand does not move.
+  /// Waits for the alerts of tasks that are due before the next tick, and sends them at their minutes. The list is
+  /// read anew for each, and no database is open meanwhile. A run on a terminal, or with a clock set by hand, does
+  /// not wait.
   private func ring(since began: CivilTime, in world: World) throws {
     if world.terminal.outputIsTerminal || CycNow.instant(environment: world.environment) != nil { return }
     let nextTick = NagTick.next(after: began)
     var last = began
-    // Where the list cannot be read, the run has said so.
+    // If the list cannot be read, the run has reported it.
     while let next = try? world.nextNotice(after: last, before: nextTick) {
       wait(until: next, leaving: Self.secondsToPrepare, in: world)
       world.beforeNag(world, true)
@@ -123,7 +123,7 @@ struct NagRunCommand: Command {
     if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
   }
 
-  /// A run that fails is one of the last runs too: else nobody would learn why no reminder comes.
+  /// Records a run that failed too, so that `cyc nag status` shows why no reminder came.
   private func noting<Value>(_ nag: NagRun, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()
@@ -166,7 +166,7 @@ struct NagRunCommand: Command {
     return Sentence(en: "\(told) (\(because))", ko: "\(told) (\(because))")
   }
 
-  /// The reason where it is asked for, and each message.
+  /// Prints the reasons with `--explain`, and the messages with `--dry-run`.
   private func say(
     _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
   ) throws {
@@ -182,7 +182,7 @@ struct NagRunCommand: Command {
 }
 
 extension World {
-  /// A moment that somebody typed: of today, or with a date.
+  /// A time given with `--at`, of today unless it has a date.
   ///
   /// - Throws: `NagFailure.notATime`
   fileprivate func instant(_ text: String) throws(NagFailure) -> Instant {

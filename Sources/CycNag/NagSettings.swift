@@ -48,16 +48,14 @@ extension AnySetting {
 }
 
 extension AnySetting {
-  /// The settings that were given as options, for `SettingsEdit`.
+  /// Settings given as options, for `SettingsEdit`.
   package static func typed(_ options: [(AnySetting, String?)]) -> [(AnySetting, String)] {
     options.compactMap { setting, value in value.map { (setting, $0) } }
   }
 }
 
 extension Settings {
-  /// When and whether somebody is reminded.
-  ///
-  /// - Throws: `NagFailure.window` where the window cannot be
+  /// - Throws: `NagFailure.window` if the settings make no window
   package func nagRule() throws(NagFailure) -> NagRule {
     let (from, until) = (self[.nagFrom], self[.nagUntil])
     guard let begin = ClockTime(minuteOfDay: from),

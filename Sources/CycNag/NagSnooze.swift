@@ -5,17 +5,17 @@ internal import CycStreak
 internal import Days
 internal import Platform
 
-/// When a silence ends that somebody asked for.
+/// End of a snooze.
 enum NagSnoozeEnd: Equatable {
-  /// At a time of the local clock, wherever that is by then.
+  /// A time on the local clock, even if the time zone changes.
   case clock(CivilTime)
-  /// After a while: the moment in seconds since 1970.
+  /// The moment, in seconds since 1970, at which a duration is over.
   case after(moment: Int)
 
-  /// Who wants more switches the nag off.
+  /// For a longer silence there is `cyc nag off`.
   private static let maxMinutes = 24 * 60
 
-  /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`.
+  /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`
   /// - Throws: `NagFailure.badSnooze`, `.snoozePassed`
   init(_ words: [String], now: Instant, window: NagWindow) throws(NagFailure) {
     let bad = NagFailure.badSnooze(words.joined(separator: " "))
@@ -26,7 +26,8 @@ enum NagSnoozeEnd: Equatable {
       let local = now.local
       let isAhead = minute > local.hour * 60 + local.minute
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
-      // Tomorrow's would take the next evening too, so the time that has passed today was meant.
+      // Until that time tomorrow, the next evening would be silent too. So the user meant today's time, which has
+      // passed.
       let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
       if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
       self = .clock(end)
@@ -38,12 +39,12 @@ enum NagSnoozeEnd: Equatable {
     }
   }
 
-  /// Minutes since midnight, up to 1440 for its end.
+  /// - Returns: minutes since midnight, up to 1440
   private static func minute(_ text: String) -> Int? {
     text == "24:00" ? 24 * 60 : ParsedTime.one(text)?.minuteOfDay
   }
 
-  /// By the local clock as it is now.
+  /// On the local clock, as it is set now.
   var local: CivilTime {
     switch self {
     case .clock(let time): time
@@ -51,7 +52,7 @@ enum NagSnoozeEnd: Equatable {
     }
   }
 
-  /// A while is over when it has gone by, whatever was done to the clock meanwhile; a time of the clock when that shows it.
+  /// A duration ends when it has passed, even if the clock is changed; a clock time ends when the clock shows it.
   func isOver(at now: Instant) -> Bool {
     switch self {
     case .clock(let time): now.local.secondsAsUTC >= time.secondsAsUTC
@@ -67,7 +68,6 @@ enum NagSnoozeEnd: Equatable {
   }
 }
 
-/// `cyc nag snooze`: silence for a while.
 struct NagSnoozeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "snooze", abstract: "Silence the reminders for a while.",

@@ -9,7 +9,6 @@ internal import Streaks
 internal import Terminal
 internal import Todos
 
-/// `cyc nag status`: how things stand this evening.
 struct NagStatusCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show the schedule, today's state and the last runs."
@@ -31,28 +30,26 @@ struct NagStatusCommand: Command {
   }
 }
 
-/// Everything that `cyc nag status` tells.
 struct NagStatus {
   let now: CivilTime
   let rule: NagRule
-  /// How it is called.
   let schedule: NagSchedule
   let channels: [NagChannel]
-  /// Why channels would not take a message, or did not take the last one.
+  /// Why channels are not ready, or failed last time.
   let troubles: [(channel: NagChannel, reason: Sentence)]
   let decision: NagRule.Decision
-  /// Whether today is known to be done, at whatever hour.
+  /// Whether today is done, also outside the window.
   let isDone: Bool
   let snoozedUntil: CivilTime?
   let next: [UpcomingReminder]
   let runs: [NagStore.PastRun]
-  /// What was done on this machine today; nil where no repositories are named.
+  /// Work of today on this machine; nil if no repositories are set.
   let localWork: (repositories: LocalRepositories, work: LocalWork)?
-  /// What kept the last look from being right; nil where nothing did.
+  /// Problem of the last check; nil if there was none.
   let trouble: Sentence?
-  /// That what was sent is not known from before some moment; nil where it is.
+  /// That the nag's file was damaged; nil if it was not.
   let loss: Sentence?
-  /// Messages that a crash left between being claimed and being sent.
+  /// Messages whose sending was cut off by a crash.
   let unfinished: Int
 
   static let maxRuns = 10
@@ -86,7 +83,6 @@ struct NagStatus {
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
-  /// Lines of at most a width in columns.
   func lines(_ language: Language, columns: Int) -> [Line] {
     let past = runs.map { LabeledList.Row(NagStatus.moment($0.happened.local), $0.reason(language)) }
     let title = Segment(past.isEmpty ? "" : Sentence(en: "Last runs", ko: "지난 실행")(language))
@@ -177,25 +173,24 @@ extension UpcomingReminder: JSONConvertible {
   var json: JSONValue { ["id": id, "title": title, "body": body, "trigger": trigger.description] }
 }
 
-/// What will be sent, unless something changes until then.
+/// A message that will be sent unless something changes.
 struct UpcomingReminder: Equatable {
-  /// What tells it from all others.
   let id: String
   let title: String
   let body: String
   let trigger: CivilTime
 
   fileprivate static let maxSlots = 3
-  /// All messages together.
+  /// Including notices of tasks.
   fileprivate static let maxMessages = 6
-  /// Days of rest may follow each other; looking further tells nobody anything.
+  /// How far ahead to look over days of rest.
   fileprivate static let maxDays = 14
 }
 
 extension NagRun {
-  /// The next reminders and notices of tasks, as far as it is known here.
+  /// The next reminders and notices of tasks.
   ///
-  /// - Parameter work: what was done today.
+  /// - Parameter work: work of today
   /// - Throws: `StoreError`
   func next(_ report: StreakReport?, _ work: LocalWork) throws -> [UpcomingReminder] {
     let messages = try nextReminders(report, work) + nextNotices()
@@ -215,8 +210,8 @@ extension NagRun {
       .prefix(UpcomingReminder.maxSlots).map(\.self)
   }
 
-  /// When somebody is reminded in a slot: as it begins, or later in it when a silence ends; nil where that lasts longer, or where
-  /// the slot has begun and the next run is due any minute.
+  /// When the slot's reminder comes: at its start, or when a snooze ends within it. Nil if the snooze ends later, or
+  /// if the slot has begun and the next run is due at once.
   private func trigger(of slot: ReminderSlot) -> CivilTime? {
     let start = rule.window.start(of: slot)
     let begin = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
@@ -229,7 +224,7 @@ extension NagRun {
   ) -> UpcomingReminder {
     let occasion = NagRule.Occasion.slot(slot)
     let key = DeliveryID(occasion)
-    // What is pushed GitHub may well show by then.
+    // GitHub probably shows pushed commits by then.
     let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
     let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
     let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedSeen: nil))

@@ -7,16 +7,14 @@ internal import Notify
 internal import Platform
 package import Store
 
-/// What was sent and when, in an SQLite file of its own: it may be deleted, and then what was sent today may come once more. Where
-/// it is damaged nothing does: a reminder too few is better than the same one twice.
+/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If it is
+/// damaged they do not: a missing reminder is better than a repeated one.
 package struct NagStore {
   package let path: String
   package let queue: DatabaseQueue
 
-  /// Opens the file, which is created where there is none. A damaged one is kept under another name, and said: it must not keep
-  /// somebody from being reminded, and the new one knows since when nothing is remembered.
-  ///
-  /// - Throws: `StoreError`
+  /// Opens or creates the file. A damaged one is renamed and reported, and the new one records since when it
+  /// remembers.
   package init(in world: World) throws(StoreError) {
     path = "\(world.directories.state)/nag.sqlite"
     do {
@@ -32,9 +30,7 @@ package struct NagStore {
     }
   }
 
-  /// The same for a look: no file is made, and where nothing can be written what is kept is read all the same.
-  ///
-  /// - Throws: `StoreError`
+  /// Opens the file without creating it, even if nothing can be written.
   package static func forReading(in world: World) throws(StoreError) -> NagStore {
     let path = "\(world.directories.state)/nag.sqlite"
     do {
@@ -49,7 +45,7 @@ package struct NagStore {
     self.queue = queue
   }
 
-  /// - Throws: `StoreError.corrupt` wherever the damage lies
+  /// - Throws: `StoreError.corrupt` if any part is damaged
   private static func openedForReading(_ path: String) throws(StoreError) -> DatabaseQueue {
     guard let queue = try SQLiteFile.openExisting(path, care: .precious, migrator: migrator) else {
       return try empty(path)
@@ -60,7 +56,6 @@ package struct NagStore {
     return queue
   }
 
-  /// Of which nothing is kept.
   private static func empty(_ path: String) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
       let queue = try DatabaseQueue()
@@ -69,45 +64,43 @@ package struct NagStore {
     }
   }
 
-  /// - Throws: `StoreError.corrupt` wherever the damage lies: the file is small
+  /// - Throws: `StoreError.corrupt` if any part is damaged; the file is small enough to check all of it
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
     let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
     guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
       throw .corrupt(path: path)
     }
-    // A silent run only leaves a note for people; to wait for the disk would be most of what it does.
+    // A silent run writes only a note for people, and waiting for the disk would take most of its time.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     }
     return queue
   }
 
-  /// Changes the file in one transaction that outlives a power cut.
+  /// Changes the file in one transaction that survives a power cut.
   package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) {
-      // From here on, for the rest of the process: what was claimed must not be lost when the file is closed either.
+      // Stays on for the rest of the process, so that a claim is not lost when the file is closed.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       return try queue.write(work)
     }
   }
 }
 
-/// That the file was found damaged: what was sent until then is not known, nor whether somebody wanted silence.
+/// Record that the file was damaged: what was sent before, and any snooze, is unknown.
 package struct NagLoss: Equatable {
   package let happened: Instant
-  /// Where the damaged file is.
+  /// Path of the damaged file.
   package let kept: String
 
-  /// For so many days it is told: then nothing depends on it any more.
+  /// How many days it is reported. After that nothing depends on it.
   static let maxDaysTold = 7
 
   func isTold(on today: Day) -> Bool { happened.today.distance(to: today) < NagLoss.maxDaysTold }
 }
 
 extension NagStore {
-  /// Nil where the file was never found damaged.
-  ///
-  /// - Throws: `StoreError`
+  /// Nil if the file was never damaged.
   func loss() throws(StoreError) -> NagLoss? {
     try StoreError.naming(path) { try queue.read { try NagStore.loss($0) } }
   }
@@ -126,7 +119,6 @@ extension NagStore {
 }
 
 extension NagStore {
-  /// All that the migrations make.
   package static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed"]
 
   package static var migrator: DatabaseMigrator {
@@ -147,11 +139,11 @@ extension NagStore {
           """)
     }
     migrator.registerMigration("reasons in Korean") { database in
-      // Who looks later may speak another language than the run.
+      // The reader may use another language than the run.
       try database.execute(sql: "ALTER TABLE run ADD COLUMN korean TEXT")
     }
     migrator.registerMigration("snoozes of a duration") { database in
-      // Seconds since 1970; null for a clock's time. An hour is an hour, wherever the clock is moved to meanwhile.
+      // Seconds since 1970; null for a clock time. A duration does not depend on the clock.
       try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")
     }
     migrator.registerMigration("what runs did") { database in
@@ -166,7 +158,7 @@ extension NagStore {
           """)
     }
     migrator.registerMigration("runs that found the same") { database in
-      // When it was last so; null where it was so once. Most ticks only find once more what the one before found.
+      // When the same result last occurred; null if only once. Most ticks repeat the result of the one before.
       try database.execute(sql: "ALTER TABLE run ADD COLUMN latest TEXT")
     }
     migrator.registerMigration("a file that was damaged") { database in
@@ -184,7 +176,7 @@ extension NagStore {
           """)
     }
     migrator.registerMigration("which of them") { database in
-      // Those that were pushed after them, or made anew, GitHub may need minutes to show, too.
+      // Commits that were pushed or rewritten later may need minutes to show, too.
       try database.execute(
         sql: """
           ALTER TABLE pushed ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;

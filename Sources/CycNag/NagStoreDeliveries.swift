@@ -14,23 +14,20 @@ extension NagStore {
     package let key: DeliveryID
     package let channel: String
     package let claimed: Instant
-    /// Nil where a crash came in between.
+    /// Nil if a crash prevented it.
     package let finished: Instant?
-    /// Why the channel did not take it.
+    /// Why the channel failed.
     package let failure: String?
   }
 
-  /// Claims a message for a channel; false where somebody did so before, and the channel did not refuse it then.
-  ///
-  /// - Throws: `StoreError`
+  /// Claims a message for a channel. False if it was claimed before and the channel did not fail.
   package func claim(_ key: DeliveryID, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
     try !claim([key], channel, at: now).isEmpty
   }
 
-  /// The same of several things that one message tells.
+  /// Claims several IDs that one message announces.
   ///
-  /// - Returns: those that it may tell.
-  /// - Throws: `StoreError`
+  /// - Returns: the IDs that the message may announce
   package func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
@@ -45,16 +42,11 @@ extension NagStore {
     }
   }
 
-  /// Marks what became of a claimed message.
-  ///
-  /// - Throws: `StoreError`
+  /// Records the result of a claimed message.
   package func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try finish([key], channel, failure: failure, at: now)
   }
 
-  /// The same of several things that one message told.
-  ///
-  /// - Throws: `StoreError`
   package func finish(_ keys: [DeliveryID], _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError)
   {
     try write { database in
@@ -66,9 +58,7 @@ extension NagStore {
     }
   }
 
-  /// What was claimed since a day, in the order in which it was.
-  ///
-  /// - Throws: `StoreError`
+  /// Claims since a day, in the order in which they were made.
   func sendings(since day: Day) throws(StoreError) -> [Sending] {
     try StoreError.naming(path) { try queue.read { try NagStore.sendings(since: day, $0) } }
   }
@@ -86,21 +76,21 @@ extension NagStore {
 }
 
 extension NagStore {
-  /// What needs no further try.
+  /// Messages that need no further attempt.
   package struct Handled: Equatable {
     package let keys: Set<DeliveryID>
-    /// What was sent before that is not known; nil where all is.
+    /// It is unknown what was sent before this moment; nil if all of it is known.
     package var lost: Instant?
 
     package func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
 
-    /// Whether something of a day may have been sent that nobody remembers.
+    /// Whether a message of a day may have been sent and forgotten.
     func mayMissSome(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
   }
 
-  /// A message is settled when each channel has it, or may have it since a crash came in between; or when a channel refused it
-  /// while another one has it. What all of them refused is tried again. The terminal is for what no other channel has.
+  /// A message is handled when each usual channel was tried and some channel accepted it, or may have before a crash.
+  /// If all of them failed, it is tried again.
   package static func handled(_ sendings: [Sending], on channels: [NagChannel]) -> Handled {
     let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
       let channelsTried = Set(sendings.map(\.channel))
@@ -114,7 +104,6 @@ extension NagStore {
 // MARK: - Inbox
 
 extension NagStore {
-  /// A message that was sent, whichever way.
   struct InboxMessage: Equatable {
     let id: Int
     let title: String
@@ -126,7 +115,6 @@ extension NagStore {
 
   private static let maxMessages = 200
 
-  /// - Throws: `StoreError`
   package func keep(_ message: NagMessage, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
@@ -138,9 +126,7 @@ extension NagStore {
     }
   }
 
-  /// Whether any message was sent at a moment or after it.
-  ///
-  /// - Throws: `StoreError`
+  /// Whether any message was sent at `moment` or later.
   package func hasSent(since moment: Instant) throws(StoreError) -> Bool {
     try StoreError.naming(path) {
       try queue.read { database in
@@ -150,9 +136,7 @@ extension NagStore {
     }
   }
 
-  /// What was sent, the latest first; then all of it counts as read.
-  ///
-  /// - Throws: `StoreError`
+  /// All sent messages, newest first. Marks them as read.
   func openInbox() throws(StoreError) -> [InboxMessage] {
     try write { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
@@ -169,17 +153,17 @@ extension NagStore {
 
 // MARK: - Channels
 
-/// How a channel has fared lately.
+/// Recent results of a channel.
 struct NagDelivery: Equatable {
-  /// How often in a row it has taken no message; 0 where it took the last one.
+  /// Failures in a row; 0 if the last message was accepted.
   let failures: Int
-  /// Why, and when last; nil where it took the last one.
+  /// Why and when it last failed; nil if the last message was accepted.
   let reason: Sentence?
   let failed: Instant?
-  /// When it last took a message; nil where it never has.
+  /// When it last accepted a message; nil if it never has.
   let sent: Instant?
 
-  /// - Parameter delivery: nil where it was never tried.
+  /// - Parameter delivery: nil if the channel was never tried
   static func sentence(_ delivery: NagDelivery?) -> Sentence {
     guard let delivery else { return Sentence(en: "set up, not tried yet", ko: "준비됐어요. 아직 보낸 적은 없어요") }
     if let reason = delivery.reason, let failed = delivery.failed {
@@ -194,15 +178,14 @@ struct NagDelivery: Equatable {
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
-  /// The same where it failed; nil where there is nothing to complain of.
+  /// Nil if the last message was accepted.
   static func trouble(_ delivery: NagDelivery?) -> Sentence? {
     delivery?.reason == nil ? nil : sentence(delivery)
   }
 }
 
 extension NagStore {
-  /// - Returns: nil where the channel was never tried.
-  /// - Throws: `StoreError`
+  /// - Returns: nil if the channel was never tried
   func delivery(by channel: NagChannel) throws(StoreError) -> NagDelivery? {
     try StoreError.naming(path) {
       try queue.read { database in
@@ -218,10 +201,7 @@ extension NagStore {
     }
   }
 
-  /// Remembers whether a channel took a message.
-  ///
-  /// - Parameter failure: nil where it did.
-  /// - Throws: `StoreError`
+  /// - Parameter failure: nil if the channel accepted the message
   package func noteDelivery(by channel: NagChannel, failure: Sentence?, at now: Instant) throws(StoreError) {
     let time = now.rfc3339WithOffset
     try write { database in
@@ -239,9 +219,7 @@ extension NagStore {
     }
   }
 
-  /// What was tried by an earlier topic or address says nothing about another one.
-  ///
-  /// - Throws: `StoreError`
+  /// Results with an earlier topic or address say nothing about a new one.
   func forgetDeliveries(by channel: NagChannel) throws(StoreError) {
     try write { try $0.execute(sql: "DELETE FROM delivery WHERE channel = ?", arguments: [channel.rawValue]) }
   }

@@ -5,49 +5,45 @@ package import Days
 internal import GRDB
 package import Store
 
-/// Commits that were pushed, as far as it takes to tell them from others.
+/// Pushed commits, identified by day, number and time.
 package struct PushedCommits: Equatable {
-  /// The day that they are to be counted on.
+  /// Day on which they count.
   package let day: Day
   package let count: Int
   /// When the latest of them was made, in seconds since 1970.
   let latest: Int
 
-  /// Whether none of them was pushed, or made anew, after others were seen.
+  /// Whether none of them was pushed or rewritten since `seen`.
   func isCovered(by seen: PushedCommits) -> Bool { day == seen.day && count <= seen.count && latest <= seen.latest }
 }
 
-/// What a run goes by.
 extension NagStore {
-  /// All of one moment.
+  /// The stored facts that decide about a run.
   package struct Memory {
-    /// Of the days whose windows may still be open, and of today.
+    /// Of today and the days whose windows may still be open.
     package let handled: Handled
-    /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
+    /// On the local clock; nil if it is over.
     package let snoozedUntil: CivilTime?
-    /// What kept the last look from being right; nil where nothing did.
+    /// Problem of the last check; nil if there was none.
     package let trouble: Sentence?
-    /// The pushed commits that GitHub was last seen not to show, and when that was first; nil where it never was.
+    /// Pushed commits that GitHub did not show, and when they were first seen.
     package let pushed: (commits: PushedCommits, seen: CivilTime)?
 
-    /// What the list is to know of it.
+    /// The part that the list of tasks needs.
     package func notices(since day: Day) -> SentNotices {
       let handled = handled.since(day)
       return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
     }
 
-    /// When pushed commits were first seen while GitHub showed none; nil where some of them are new.
+    /// When commits were first seen while GitHub did not show them; nil if some of them are new.
     package func seen(_ commits: PushedCommits) -> CivilTime? {
       pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.seen : nil }
     }
 
-    /// Reminders, and what came of them, of the same days, in the order in which they were claimed.
+    /// Reminders of the same days with their results, in the order of their claims.
     package let reminders: [Sending]
   }
 
-  /// Reads everything that decides about a run.
-  ///
-  /// - Throws: `StoreError`
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
     try StoreError.naming(path) {
       try queue.read { database in
@@ -82,13 +78,12 @@ extension NagStore {
 // MARK: - Runs and snooze
 
 extension NagStore {
-  /// A run that the schedule began, and what came of it.
+  /// A run of the schedule and its result.
   package struct PastRun: Equatable {
     package let happened: Instant
-    /// When another run last found the same, and did nothing either.
+    /// The last time a later run had the same result and sent nothing.
     let latest: Instant
     package let reason: Sentence
-    /// How many messages it sent.
     package let messageCount: Int
   }
 
@@ -96,7 +91,6 @@ extension NagStore {
   /// How long sent messages are remembered.
   private static let maxDays = 30
 
-  /// - Throws: `StoreError`
   func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
@@ -118,9 +112,7 @@ extension NagStore {
     }
   }
 
-  /// The latest runs, the last one first.
-  ///
-  /// - Throws: `StoreError`
+  /// The latest runs, newest first.
   package func runs(limit: Int) throws(StoreError) -> [PastRun] {
     try StoreError.naming(path) {
       try queue.read { database in
@@ -137,7 +129,6 @@ extension NagStore {
     }
   }
 
-  /// - Throws: `StoreError`
   func noteTrouble(_ trouble: Sentence?) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM trouble")
@@ -148,9 +139,7 @@ extension NagStore {
     }
   }
 
-  /// Remembers when commits were first seen that GitHub did not show, though they were pushed.
-  ///
-  /// - Throws: `StoreError`
+  /// Records that pushed commits were seen for the first time while GitHub did not show them.
   func notePushed(_ commits: PushedCommits, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
@@ -159,8 +148,7 @@ extension NagStore {
     }
   }
 
-  /// - Parameter end: nil ends it now.
-  /// - Throws: `StoreError`
+  /// - Parameter end: nil ends the snooze now
   func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM snooze")

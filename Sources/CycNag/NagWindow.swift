@@ -3,22 +3,21 @@ internal import CycList
 internal import CycStreak
 package import Days
 
-/// The hours in which somebody is reminded, in slots of equal length; it may cross midnight, and then belongs to the day on
-/// which it began.
+/// Hours in which the user is reminded, in slots of equal length. A window that crosses midnight belongs to the day
+/// on which it began.
 package struct NagWindow: Equatable {
-  /// Minutes since midnight at which it opens: 0–1439.
+  /// Start in minutes since midnight: 0–1439.
   let fromMinute: Int
   /// 1–1440.
   let lengthMinutes: Int
   /// 1 or more.
   package let everyMinutes: Int
 
-  /// A longer one that crosses midnight is a slip such as 19:00 to 18:00.
+  /// A longer window across midnight is a slip, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 
-  /// - Parameters:
-  ///   - untilMinute: minutes since midnight, up to 1440 for its end.
-  /// - Returns: nil where it would end when it begins, or where it would take most of a night and a day.
+  /// - Parameter untilMinute: minutes since midnight, up to 1440
+  /// - Returns: nil if the window is empty, or crosses midnight and is too long
   package init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
@@ -30,10 +29,10 @@ package struct NagWindow: Equatable {
     self.everyMinutes = everyMinutes
   }
 
-  /// How many slots there are, the last of which may be shorter.
+  /// The last slot may be shorter.
   var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
 
-  /// The slot that a local time lies in; nil outside the window.
+  /// Nil if `time` is outside the window.
   package func slot(at time: CivilTime) -> ReminderSlot? {
     let minute = time.hour * 60 + time.minute
     for day in [time.day, time.day - 1] {
@@ -43,19 +42,18 @@ package struct NagWindow: Equatable {
     return nil
   }
 
-  /// When a slot begins, on the clock of its day.
   package func start(of slot: ReminderSlot) -> CivilTime {
     CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
   }
 
-  /// When the day is over for the nag: at midnight, or when a window closes that crosses it.
+  /// When the day ends for the nag: at midnight, or when a window that crosses midnight closes.
   func endOfDay(_ time: CivilTime) -> CivilTime {
     let day = slot(at: time)?.day ?? time.day
     let end = fromMinute + lengthMinutes
     return CivilTime(utcSeconds: (day.number * 1440 + (day < time.day ? end : max(end, 1440))) * 60)
   }
 
-  /// The slots that begin after a time, up to the windows of so many days.
+  /// Slots that begin after `time`, in the windows of yesterday and of `days` days from today on.
   func slots(after time: CivilTime, days: Int) -> [ReminderSlot] {
     (-1..<days).flatMap { day in (0..<slotCount).map { ReminderSlot(day: time.day + day, index: $0) } }
       .filter { start(of: $0).secondsAsUTC > time.secondsAsUTC }
@@ -63,13 +61,12 @@ package struct NagWindow: Equatable {
 
   func isLast(_ slot: ReminderSlot) -> Bool { slot.index == slotCount - 1 }
 
-  /// Whether it lasts until the day is over, or longer.
   var reachesMidnight: Bool { fromMinute + lengthMinutes >= 1440 }
 
-  /// Whether a slot begins on the day after that of its window.
+  /// Whether the slot begins on the day after its window's.
   func isAfterMidnight(_ slot: ReminderSlot) -> Bool { start(of: slot).day > slot.day }
 
-  /// The last slot of a window that begins on its own day, early enough for a run to see it there.
+  /// The last slot that begins before midnight, early enough for a tick to see it.
   func lastSlotBeforeMidnight(on day: Day) -> ReminderSlot? {
     let lastTick = 1440 - NagTick.minutes
     return (0..<slotCount).last { fromMinute + $0 * everyMinutes <= lastTick }.map { ReminderSlot(day: day, index: $0) }
@@ -78,52 +75,51 @@ package struct NagWindow: Equatable {
   func isLastBeforeMidnight(_ slot: ReminderSlot) -> Bool { slot == lastSlotBeforeMidnight(on: slot.day) }
 }
 
-/// A piece of a window: in each of them somebody is reminded once at most.
+/// Part of a window, with at most one reminder.
 package struct ReminderSlot: Hashable {
-  /// The day on which the window began.
+  /// Day on which the window began.
   package let day: Day
   /// From 0.
   package let index: Int
 }
 
-/// The schedule calls `cyc nag run` every five minutes from `cyc nag on` to `cyc nag off`, whatever is to be said when: that is
-/// the program's business alone.
+/// The schedule calls `cyc nag run` at each tick while the nag is on. The program decides whether there is something
+/// to send.
 package enum NagTick {
   package static let minutes = 5
-  /// So long without a run means that nothing calls: a tick or two may be lost to a run that takes its time.
+  /// Seconds without a run after which the schedule counts as broken. A slow run may cost a tick or two.
   private static let longSeconds = 1800
 
-  /// The first tick after a time.
   package static func next(after time: CivilTime) -> CivilTime {
     let step = minutes * 60
     return CivilTime(utcSeconds: (time.secondsAsUTC / step + 1) * step)
   }
 
-  /// For how many seconds there has been no run although there should have been some; nil where there was one lately.
+  /// Seconds without a run although there should have been one; nil if a run was recent.
   ///
   /// - Parameters:
-  ///   - secondsSinceRun: nil where no run is known of.
-  ///   - secondsOn: how long the schedule has been there, and the machine awake.
+  ///   - secondsSinceRun: nil if no run is known
+  ///   - secondsOn: how long the schedule has existed while the machine was awake
   static func silentSeconds(secondsSinceRun: Int?, secondsOn: Int) -> Int? {
     let seconds = min(secondsSinceRun ?? secondsOn, secondsOn)
     return seconds > longSeconds ? seconds : nil
   }
 }
 
-/// Where a reminder stands among all others of its moment.
+/// Position of a reminder among those of the same moment. It selects the line.
 struct ReminderTurn: Equatable {
   enum Moment {
-    /// The first of an evening.
+    /// First of the evening.
     case first
     case middle
-    /// None follows it before midnight.
+    /// None follows before midnight.
     case last
-    /// Its window began on the day before.
+    /// The window began on the day before.
     case midnight
   }
 
   let moment: Moment
-  /// Goes up by one from each reminder of the moment to the next one, over slots and over days.
+  /// Goes up by one with each reminder of the moment, across slots and days.
   let number: Int
 }
 
@@ -133,7 +129,7 @@ extension NagRule {
     return ReminderTurn(moment: moment, number: number(of: occasion) { self.moment(of: $0) == moment })
   }
 
-  /// Where a reminder stands among all.
+  /// Position among all reminders.
   package func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
 
   private func moment(of occasion: Occasion) -> ReminderTurn.Moment {
@@ -143,7 +139,7 @@ extension NagRule {
     return isFinal(occasion) ? .last : .middle
   }
 
-  /// Days and what a day has of a kind, counted through.
+  /// Counts the day's matching occasions through all days.
   private func number(of occasion: Occasion, among isOfKind: (Occasion) -> Bool) -> Int {
     let slots = (0..<window.slotCount).map { Occasion.slot(ReminderSlot(day: occasion.day, index: $0)) }
     let ofDay = (slots + (lastCallMinutes > 0 ? [.lastCall(occasion.day)] : [])).filter(isOfKind)

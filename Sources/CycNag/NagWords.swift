@@ -5,9 +5,9 @@ package import Days
 internal import Notify
 internal import Streaks
 
-/// What the nag says, beside the lines of `Resources/nag`.
+/// Sentences of the nag, except for the lines in `Resources/nag`.
 package enum NagPhrases {
-  /// - Parameter trouble: what stood in the way; nil where that is not known any more.
+  /// - Parameter trouble: what prevented the check; nil if that is not known any more
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
@@ -23,10 +23,10 @@ package enum NagPhrases {
       : Sentence(en: "announced \(tasks)", ko: "할 일 \(count)개를 알렸어요")
   }
 
-  /// Stands before what is said in the last reminder of a day.
+  /// Precedes the text of a day's final reminder.
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
-  /// Praise that takes the place of a reminder.
+  /// Praise that replaces a reminder.
   static func cheer(streakDays: Quantity) -> Sentence {
     switch streakDays {
     case .unknown, 0: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
@@ -40,14 +40,14 @@ package enum NagPhrases {
     }
   }
 
-  /// What was clicked on a reminder whose day is over.
+  /// Answer to a button of a reminder whose day is over.
   static let tooLate = Sentence(
     en: "That reminder was for a day that is over, so nothing was put off.", ko: "이미 지난 날의 알림이라 미룰 것이 없어요.")
 
   static let praised = Sentence(en: "already committed today: said well done", ko: "오늘은 커밋했어요: 축하해 드렸어요")
   static let wouldPraise = Sentence(en: "already committed today: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
-  /// Why there is no looking at all, until somebody does something about it.
+  /// An error that prevents all checks until the user acts.
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
     let hint = failure.hint
     return Sentence(
@@ -61,7 +61,7 @@ package enum NagPhrases {
 
   static let reachedNobody = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
-  /// Why a run did what it did, in a line; or what it would do, where it sends nothing.
+  /// Why a run did something, or would do it.
   package static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
     switch decision {
     case .send(_, let subject, let urgency):
@@ -85,7 +85,7 @@ package enum NagPhrases {
     }
   }
 
-  /// How things stand, as nothing is sent now.
+  /// Current state in `cyc nag status`, which sends nothing.
   package static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
     case .send, .silent(.unknown):
@@ -146,12 +146,12 @@ package enum NagPhrases {
       : Sentence(en: "every \(length)", ko: "\(length)마다")
   }
 
-  /// A day and a time that something lasts until: midnight ends the day before it.
+  /// Day and time at which something ends. Midnight is the end of the day before.
   package static func time(_ time: CivilTime) -> String {
     time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
   }
 
-  /// - Parameter outlastsToday: whether no reminder of today can follow.
+  /// - Parameter outlastsToday: whether no reminder of today can follow
   package static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {
     let time = time(until)
     return Sentence(
@@ -170,7 +170,7 @@ package enum NagPhrases {
       ko: "nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요. \(time) 전에 보낸 알림과 미루기는 알 수 없어요")
   }
 
-  /// - Parameter loss: what was sent before it is not known; nil where all is.
+  /// - Parameter loss: nil if everything sent is known
   static func emptyInbox(since loss: NagLoss?) -> Sentence {
     guard let loss else { return Sentence(en: "Nothing has been sent yet.", ko: "아직 보낸 알림이 없어요.") }
     let time = time(loss.happened.local)
@@ -184,7 +184,7 @@ package enum NagPhrases {
     }
   }
 
-  /// What somebody is told who asks how today stands.
+  /// Answer to *Check again*.
   package static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
     case .done: return cheer(streakDays: .unknown)
@@ -221,15 +221,13 @@ package enum NagPhrases {
   }
 }
 
-/// Why the nag cannot do what was asked.
 package enum NagFailure: UserFacingError, Equatable {
-  /// The settings name hours that cannot be.
+  /// The settings make no window.
   case window(from: String, until: String)
   case notATime(String)
   case badSnooze(String)
-  /// Silence was wanted until a time of day that has passed.
+  /// The given end of the snooze has passed.
   case snoozePassed(CivilTime, now: CivilTime)
-  /// No channel took the message.
   case allFailed([Sentence])
 
   package var message: Sentence {

@@ -8,19 +8,19 @@ internal import Resources
 internal import Streaks
 package import Todos
 
-/// What a reminder says: lines from `Resources/nag`, none of which comes again before all others of its kind were said.
+/// Lines of reminders, from `Resources/nag`. A line comes again only after all others of its kind.
 struct ReminderLines {
-  /// What a line is for: a moment of the evening, an occasion, or what is known of the day.
+  /// The situation that a line is for.
   enum Kind: String, CaseIterable {
     case first, middle, last, midnight
     case goalEve = "goal-eve"
     case record, broken
     case firstWeek = "first-week"
-    /// Said behind work that is done and not on GitHub yet.
+    /// Follows a report of work that is not on GitHub yet.
     case almost
-    /// Said behind the news that GitHub does not show what was pushed.
+    /// Follows a report of commits that GitHub does not show.
     case hidden
-    /// Said behind the news that nobody knows how the day stands.
+    /// Follows a report that today could not be checked.
     case unchecked
 
     init(_ moment: ReminderTurn.Moment) {
@@ -33,8 +33,8 @@ struct ReminderLines {
     }
   }
 
-  /// A line, and what is said in its place where not all of it is known. No other line is: so whatever is known from day to day,
-  /// none is said twice in a round.
+  /// A line with its fallbacks, for facts that are not known. A fallback takes the line's place in the round, so the
+  /// order does not depend on the facts.
   private struct Line {
     let readings: [Template]
 
@@ -63,30 +63,28 @@ struct ReminderLines {
     self.lines = lines
   }
 
-  /// How many lines there are of a kind.
   func count(of kind: Kind) -> Int { lines[kind]?.count ?? 0 }
 
-  /// What is said in a reminder while nothing is there yet. What makes the evening another one is said as it begins.
+  /// Line of a reminder if nothing was done yet. The first of an evening mentions a special occasion.
   func line(_ turn: ReminderTurn, _ facts: ReminderFacts) -> String {
     let occasion = turn.moment == .first ? facts.occasion : nil
     return line(occasion ?? Kind(turn.moment), turn: turn.number, facts)
   }
 
-  /// The line of a kind whose turn it is.
   func line(_ kind: Kind, turn: Int, _ facts: ReminderFacts) -> String {
     let lines = lines[kind] ?? []
     guard !lines.isEmpty else { return "" }
     return lines[ReminderLines.place(of: turn, among: lines.count)].text(facts.values(language)) ?? ""
   }
 
-  /// Goes round a list by a step that has no divisor in common with its length: as many turns as it is long meet each place once,
-  /// and neighbours lie far from each other.
+  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round, and
+  /// neighbours are far apart.
   static func place(of turn: Int, among count: Int) -> Int {
     let place = turn % count * step(among: count) % count
     return place < 0 ? place + count : place
   }
 
-  /// About the golden ratio of a length.
+  /// About the golden ratio of the length.
   private static func step(among count: Int) -> Int {
     let wanted = max(1, count * 5 / 8)
     return (wanted...count + 1).first { greatestCommonDivisor($0, count) == 1 } ?? 1
@@ -97,32 +95,32 @@ struct ReminderLines {
   }
 }
 
-/// What the lines can speak of.
+/// Facts that lines can mention.
 struct ReminderFacts: Equatable {
-  /// Days of the streak that would end; 0 if there is none. Lines name a lower bound as one, and no occasion rests on it.
+  /// Days of the streak that would end; 0 if there is none. An occasion needs an exact number.
   var streakDays: Quantity = .zero
-  /// Whether no longer streak is known: then the first days of one are a beginning.
+  /// Whether no longer streak is known, so that a short one is a beginning.
   var hasNoEarlierStreak = true
-  /// Days of the streak that ended the evening before; nil where none did.
+  /// Days of the streak that ended the evening before; nil if none did.
   var brokenDays: Int?
-  /// What the longest streak is the longest of, where one more day would beat it; nil where it would not.
+  /// The period whose longest streak one more day would beat; nil if it would not.
   var recordSpan: Sentence?
   /// Seconds until the local day is over: 1 or more.
   let secondsLeft: Int
-  /// Days to the goal; nil where there is none, or where it is reached.
+  /// Nil if there is no goal, or if it is reached.
   var daysToGoal: Int?
-  /// The first open task in the quadrant *do*.
+  /// Title of the first open task in the quadrant *do*.
   var task: String?
 
-  /// Hours that lines are kept for, by the minutes that are left until midnight.
+  /// Names that lines use to be said only at some hours, with the minutes left until midnight.
   private static let hours = [
     (name: "evening", minutesLeft: 0...360), (name: "dinner", minutesLeft: 210...360),
     (name: "late", minutesLeft: 0...180),
   ]
-  /// A streak of so many days is new.
+  /// Days of a streak that counts as new.
   private static let newDays = 1...6
 
-  /// What makes the evening another one than most; nil where nothing does.
+  /// The special occasion of the evening, if there is one.
   var occasion: ReminderLines.Kind? {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
@@ -147,16 +145,16 @@ struct ReminderFacts: Equatable {
   }
 }
 
-/// What a run of the nag says. The list and the goal are readOptional: where they cannot be read, the reminder comes without them.
+/// Text of a run's messages. If the list or the goal cannot be read, the reminder comes without it.
 extension NagRun {
-  /// What a reminder says; it may be one of later.
+  /// Text of a reminder, now or at a later moment.
   func body(
     of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
   ) -> String {
     let (lines, work) = (ReminderLines(world.language), evaluation.work)
-    // Behind a fact stands a word that speaks of the time alone.
+    // A line after a report mentions nothing but the time.
     let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: moment))
-    // A fact may end in a command.
+    // A report may end in a command.
     let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
       let fact = fact(world.language)
       return "\(fact)\(fact.hasSuffix(".") ? "" : ".") \(lines.line(kind, turn: turn, facts))"
@@ -168,7 +166,7 @@ extension NagRun {
         return Sentence.joined([trouble, unpushed(work)], by: " ")(world.language)
       }
       return withLine(trouble, .unchecked, occasion.day.number)
-    // Whoever has more to do than to push is not almost there.
+    // More than a push is needed, so "almost there" would be wrong.
     case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.language)
     case .unpushed: return withLine(unpushed(work), .almost, rule.number(of: occasion))
     case .notShown:
@@ -182,7 +180,6 @@ extension NagRun {
   private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
   private var home: String { Directories.homeDirectory(environment: world.environment) }
 
-  /// A text, behind the words for the last reminder of a day where it is that.
   func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
     rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
   }
@@ -201,20 +198,19 @@ extension NagRun {
       secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
   }
 
-  /// The title of the first open task in the quadrant *do*.
+  /// Title of the first open task in the quadrant *do*.
   private func firstTask(at now: CivilTime) -> String? {
     let next = readOptional { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
     return next??.tasks.first?.todo.title
   }
 
-  /// The notices of tasks of yesterday and today that were not sent; nil where the list cannot be read.
+  /// Unsent notices of tasks, of yesterday and today; nil if the list cannot be read.
   func notices() -> TodoNotices? {
     readOptional {
       try world.todoNotices(due: now.today - 1...now.today, at: now.local) { memory.notices(since: now.today - 1) }
     }
   }
 
-  /// A notice, as it is sent now.
   func message(of notice: TodoNotice) -> NagMessage {
     let words = TodoNoticeMessage(notice, toldAt: now.local, language: world.language)
     return NagMessage(
@@ -222,13 +218,13 @@ extension NagRun {
       hasActions: false, notice: notice)
   }
 
-  /// The same where some of what it tells has been told before.
+  /// The message without the tasks that were announced before.
   func telling(_ message: NagMessage, only keys: [DeliveryID]) -> NagMessage {
     guard let notice = message.notice, keys.count < message.keys.count else { return message }
     return self.message(of: notice.telling(only: Set(keys.map(\.name))))
   }
 
-  /// What cannot be read is said on stderr, which is the log, and left out.
+  /// Nil if it cannot be read; the log says why.
   private func readOptional<Value>(_ read: () throws -> Value) -> Value? {
     do {
       return try read()
@@ -242,14 +238,14 @@ extension NagRun {
 }
 
 extension TodoNotices {
-  /// When the next one is due, after a time and before another one; nil where there is none.
+  /// When the next notice is due between two times; nil if there is none.
   package func next(after time: CivilTime, before end: CivilTime) -> CivilTime? {
     pending.map(\.when).first { $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC }
   }
 }
 
 extension World {
-  /// When the next notice of a task is due that was not sent, as the list is now.
+  /// When the next unsent notice is due between two times, by the list as it is now.
   ///
   /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
@@ -260,16 +256,16 @@ extension World {
 }
 
 extension StreakReport {
-  /// Shorter ones are no streak to be sorry for, and no record.
+  /// Shorter streaks are not mentioned when they end, and are no record.
   fileprivate static let minDaysToMention = 7
 
-  /// The run that ended the day before yesterday, as no more is known to have followed; nil where yesterday broke nothing.
+  /// The streak that yesterday broke; nil if it broke none.
   fileprivate var brokenYesterday: Run? {
     guard wasSeenToday, streak.currentDays == 0, let run = streak.previous, run.to == today - 2 else { return nil }
     return run.days.reaches(StreakReport.minDaysToMention) == true ? run : nil
   }
 
-  /// Whether a commit today makes the present run longer than any before.
+  /// Whether a commit today makes the current streak the longest.
   fileprivate var isRecordAhead: Bool {
     guard coverage.isComplete, let current = streak.current, current.days.isExact,
       current.days.reaches(StreakReport.minDaysToMention) == true

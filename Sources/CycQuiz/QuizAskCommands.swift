@@ -8,7 +8,6 @@ internal import Formats
 internal import Platform
 package import Quizzes
 
-/// `cyc quiz ask`: what is due, one after the other.
 struct QuizAskCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "ask", abstract: "Answer the quizzes that are due.",
@@ -84,7 +83,7 @@ struct QuizAskCommand: Command {
   }
 }
 
-/// A row of questions on a terminal.
+/// Asks questions one after the other on a terminal.
 struct QuizSession {
   let world: World
   let output: AnswerOptions
@@ -112,7 +111,7 @@ struct QuizSession {
   private func ask(_ number: Int) throws -> Move {
     let via = isTyped ? QuizVia.typed : QuizVia.terminal
     let asked = world.now()
-    // One that was removed meanwhile is passed over.
+    // A quiz that was removed meanwhile is skipped.
     guard
       let asking = try world.changeQuizzes({ try $0.ask(number, via: via, isGraded: isGraded, at: asked) })
     else { return .skipped }
@@ -128,7 +127,7 @@ struct QuizSession {
     return .answered(isRight: try QuizAnswerReport(outcome: outcome, offersAnother: false).show(output, in: world))
   }
 
-  /// What somebody types; a closed input ends it, and so does somebody who types nothing sensible three times.
+  /// Ends at the end of input; skips the question after three lines that make no sense.
   private func line(_ asking: QuizAsking) -> Line {
     let hasPlaces = asking.showsOptions
     for _ in 0..<3 {
@@ -143,7 +142,6 @@ struct QuizSession {
   }
 }
 
-/// `cyc quiz answer`: an answer to what was asked last.
 struct QuizAnswerCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "answer", abstract: "Answer the question that was asked.",
@@ -175,13 +173,13 @@ struct QuizAnswerCommand: Command {
     if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
   }
 
-  /// The first word is the name of an asking only where there is such a one.
+  /// The first word may be the ID of a question.
   private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
     if words.count > 1, let named = try store.asking(words[0]) {
       return (named, words.dropFirst().joined(separator: " "))
     }
     let open = try store.openAsking(at: world.now())
-    // To a card it may be a text of two words.
+    // A card may be answered with two words.
     if words.count == 2, open?.showsOptions ?? true { throw QuizFailure.unknownAsking(words[0]) }
     guard let open else { throw QuizFailure.nothingAsked }
     return (open, words.joined(separator: " "))
@@ -189,9 +187,7 @@ struct QuizAnswerCommand: Command {
 }
 
 extension QuizReply {
-  /// What somebody typed.
-  ///
-  /// - Throws: `QuizFailure` where it is no option
+  /// - Throws: `QuizFailure` if `text` is not an option
   package init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
     guard asking.showsOptions else {
       self = .typed(text)
@@ -205,26 +201,26 @@ extension QuizReply {
   }
 }
 
-/// By which way a question is asked, and an answer comes.
+/// How a question was asked or answered.
 enum QuizVia {
   static let command = "command"
   static let terminal = "terminal"
-  /// The options stay hidden.
+  /// Asked without options.
   static let typed = "typed"
 }
 
 extension QuizAsking {
-  /// Whether somebody chooses; else the answer is typed.
+  /// False if the answer is typed.
   var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 
-/// An answer that was taken, or why it was not.
+/// The result of an answer, or why it was refused.
 struct QuizAnswerReport {
   let outcome: QuizOutcome
-  /// Whether somebody who was wrong is told of another question.
+  /// Whether to offer another question after a wrong answer.
   let offersAnother: Bool
 
-  /// - Returns: whether it was right, or the first one was
+  /// - Returns: whether the answer, or the first answer if it was given before, is right
   func show(_ output: AnswerOptions, in world: World) throws -> Bool {
     switch outcome {
     case .unknown: throw QuizFailure.nothingAsked
@@ -243,7 +239,6 @@ struct QuizAnswerReport {
   }
 }
 
-/// `cyc quiz undo`: takes the last answer back.
 struct QuizUndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take the last answer back.",

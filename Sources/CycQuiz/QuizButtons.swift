@@ -9,7 +9,7 @@ internal import Platform
 package import Quizzes
 internal import Store
 
-/// `cyc quiz bubble`: shows a question with buttons and waits for a click; `cyc nag run` starts it and goes.
+/// Shows a question with buttons and waits for a click, in a process that `cyc nag run` starts.
 struct QuizBubbleCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "bubble", abstract: "Show a question with buttons, and take the answer.", shouldDisplay: false)
@@ -25,14 +25,14 @@ struct QuizBubbleCommand: Command {
     do {
       while let asking = next { next = try ask(asking, in: world) }
     } catch let error as any UserFacingError {
-      // Nobody looks at the log just then.
+      // The log is not read then.
       let words = NagPhrases.clickFailed(error.message)(world.language)
       try? world.quizDesktop(asking).send(Message(title: QuizAskingPhrases.title(world.language), body: words))
       throw error
     }
   }
 
-  /// - Returns: the other question that somebody wants who was wrong.
+  /// - Returns: another question, if the user wants one after a wrong answer
   private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
     let words = QuizMessage(asking: asking, language: world.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
@@ -50,26 +50,26 @@ struct QuizBubbleCommand: Command {
     try world.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
   }
 
-  /// What is called for an asking.
+  /// Command line that shows a question.
   static func words(for asking: String, in world: World) -> [String] {
     [world.programPath, "quiz", "bubble", "--lang", world.language.rawValue, "--", asking]
   }
 }
 
-/// Answers that were tapped on a phone, which the next tick reads.
+/// Answers tapped on a phone. The next tick reads them.
 struct QuizReplies {
   let world: World
   let now: Instant
 
-  /// ntfy keeps what was tapped as long.
+  /// ntfy keeps taps for as long.
   private static let maxAgeSeconds = 12 * 3600
-  /// Who was wrong may want another question for as long.
+  /// How long another question is offered after a wrong answer.
   private static let maxSecondsOfOffer = 2 * 3600
   private static let maxOpen = 20
-  /// What changes nothing is said once: a tick later the server still has it.
+  /// Reports a tap without effect only once: the server still has it at the next tick.
   private static let maxSecondsOfNews = NagTick.minutes * 60
 
-  /// Whether somebody may have tapped on something: else nobody is asked.
+  /// Whether a tap is possible. Otherwise the server is not asked.
   static func areAwaited(_ store: QuizStore, at now: Instant) throws -> Bool {
     let isOpen = try store.openAskings(limit: maxOpen).contains { asking in
       asking.channels.contains(.ntfy) && isWithin(maxAgeSeconds, asking.asked, now)
@@ -83,9 +83,9 @@ struct QuizReplies {
     abs(now.secondsSince1970 - moment.secondsSince1970) <= seconds
   }
 
-  /// Takes what was tapped since the last tick, and says what follows. That it cannot be read is said in the log.
+  /// Handles the taps since the last tick. If they cannot be read, the log says so.
   ///
-  /// - Returns: how many messages followed.
+  /// - Returns: how many messages were sent
   /// - Throws: `StoreError`
   func take() throws -> Int {
     guard let ntfy = try? world.ntfy() else { return 0 }
@@ -100,9 +100,9 @@ struct QuizReplies {
     return try replies.replies.reduce(0) { try $0 + (take($1) ? 1 : 0) }
   }
 
-  /// - Returns: whether something followed.
+  /// - Returns: whether a message was sent
   private func take(_ reply: NtfyChannel.Reply) throws -> Bool {
-    // A server whose clock is ahead does not make an answer one of tomorrow.
+    // If the server's clock is ahead, the answer must not count for tomorrow.
     let time = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
     guard let tap = reply.sequence.flatMap(QuizTap.init(words:)),
       let known = try world.readQuizzes({ store in
@@ -117,7 +117,7 @@ struct QuizReplies {
     case .another: return try first != nil && askAnother(than: asking)
     case .place(let place):
       guard let first else { return try answer(asking, place, at: time) }
-      // The same tap, as it is read again.
+      // The server returned the same tap again.
       let isSame = first.via == NagChannel.ntfy.rawValue && first.answered.secondsSince1970 == time.secondsSince1970
       if isSame { return try tell(.answeredAlready(first, asking), hasAnother: false, of: asking) }
       say(QuizPhrases.answeredAlready(first, asking), of: time)
@@ -125,13 +125,13 @@ struct QuizReplies {
     }
   }
 
-  /// The answer comes before the claim of what is said of it: a crash between the two loses words, and no answer.
+  /// Stores the answer before it claims the message about it, so a crash in between loses only the message.
   private func answer(_ asking: QuizAsking, _ place: Int, at time: Instant) throws -> Bool {
     let followUp = try world.answerQuiz(asking.id, place, at: time, via: .ntfy)
     return try tell(followUp.outcome, hasAnother: followUp.hasAnother, of: asking)
   }
 
-  /// Once, however often the tap is read.
+  /// Sends the message once, even if the tap is read again.
   private func tell(_ outcome: QuizOutcome, hasAnother: Bool, of asking: QuizAsking) throws -> Bool {
     let nag = try NagStore(in: world)
     let key = DeliveryID(day: asking.asked.today, name: "quiz-reply-\(asking.id)")
@@ -158,15 +158,15 @@ struct QuizReplies {
   }
 }
 
-/// What became of an answer that came through a channel, and what can follow.
+/// The result of an answer on a channel.
 struct QuizFollowUp {
   let outcome: QuizOutcome
-  /// Whether another question can be asked: offered behind a wrong answer.
+  /// Whether another question can be offered, after a wrong answer.
   let hasAnother: Bool
 }
 
 extension World {
-  /// Takes an answer in one transaction; the first one to an asking counts, wherever it comes from.
+  /// Only the first answer to a question counts, on whichever channel.
   ///
   /// - Throws: `StoreError`
   func answerQuiz(
@@ -182,7 +182,7 @@ extension World {
     }
   }
 
-  /// Claims that a random other question is asked than an earlier one; nil where there is none.
+  /// Claims a random question other than an earlier one; nil if there is none.
   ///
   /// - Throws: `StoreError`
   func askAnother(than asking: QuizAsking, via channel: NagChannel) throws -> QuizAsking? {
@@ -195,17 +195,16 @@ extension World {
 }
 
 extension World {
-  /// Takes the question away that stands on the desktop, where a change has ended it: what was asked is another one now, or gone.
+  /// Removes the question from the desktop.
   ///
-  /// - Parameter ended: as `QuizStore.endedOnDesktop` found it
+  /// - Parameter ended: result of `QuizStore.endedOnDesktop`
   func withdrawQuiz(if ended: Bool) {
     if ended { quizDesktop("").withdraw() }
   }
 }
 
 extension QuizStore {
-  /// Whether the question that was asked last stands on the desktop and is among those that a change has ended: there is one bubble,
-  /// and it is the last question's.
+  /// Whether the question on the desktop was ended by a change. The desktop shows only the last question.
   ///
   /// - Parameter closed: `QuizChange.closed`
   func endedOnDesktop(_ closed: [String]) throws -> Bool {
@@ -215,6 +214,6 @@ extension QuizStore {
 }
 
 extension QuizAsking {
-  /// Where it was shown.
+  /// The channels that showed it.
   package var channels: [NagChannel] { via.split(separator: ",").compactMap { NagChannel(rawValue: String($0)) } }
 }

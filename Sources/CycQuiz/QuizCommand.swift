@@ -8,7 +8,6 @@ package import Formats
 package import Quizzes
 internal import Terminal
 
-/// `cyc quiz`: questions to be asked again until they are known. Alone it lists them.
 package struct QuizCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "quiz",
@@ -36,35 +35,34 @@ package struct QuizCommand: Command {
 
   package init() {}
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// The parser calls a subcommand instead: the default one if none is named.
   package func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }
 
 extension World {
-  /// Looks at the quizzes; nil where nothing was ever kept, and then no file is made.
+  /// Nil if the file does not exist; it is not created.
   ///
-  /// - Throws: `StoreError`, and what the work throws of cyc's own errors
+  /// - Throws: `StoreError`, and the errors of `work`
   package func readQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value? {
     try PersonalDatabase.existing(in: self)?.look { try work(QuizStore($0)) }
   }
 
-  /// Changes the quizzes in one transaction: what is thrown leaves them as they were.
+  /// Changes the quizzes in one transaction. An error leaves them as they were.
   ///
-  /// - Throws: `StoreError`, and what the work throws of cyc's own errors
+  /// - Throws: `StoreError`, and the errors of `work`
   func changeQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
     try PersonalDatabase(in: self).change { try work(QuizStore($0)) }
   }
 }
 
 extension CompletionKind {
-  /// The numbers of the quizzes, with their questions.
   package static let quizzes = values { world in
     (try world.readQuizzes { try $0.list() } ?? []).map { ("\($0.quiz.number)", Sanitizer.clean($0.quiz.question)) }
   }
 }
 
 extension Quiz {
-  /// - Parameter state: nil where the quiz is gone
+  /// - Parameter state: nil if the quiz was removed
   package func json(_ state: QuizState?, on today: Day) -> JSONValue {
     [
       "number": number, "question": question, "options": options, "answer": answer + 1,
@@ -81,7 +79,7 @@ extension QuizSummary {
 }
 
 extension QuizAsking {
-  /// What can be shown before it is answered: not which option is right.
+  /// Without the right answer.
   package var json: JSONValue {
     ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []]
   }

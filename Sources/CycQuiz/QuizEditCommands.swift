@@ -8,7 +8,6 @@ internal import Formats
 internal import Foundation
 internal import Quizzes
 
-/// `cyc quiz add`: one more quiz; without words it asks for them, line by line.
 struct QuizAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a quiz.",
@@ -94,15 +93,15 @@ extension QuizDraft {
   }
 }
 
-/// Asks for a quiz line by line. A line that is refused is asked for again, so that the others are not lost.
+/// Asks for a quiz line by line. A refused line is asked for again, so the others are not lost.
 struct QuizForm {
   let world: World
   let now: Instant
 
   private static let maxTries = 3
 
-  /// - Parameter at: when it is asked, where that was said already
-  /// - Throws: `QuizFailure.cannotAsk` where nobody can be asked, `ExitStatus.no` where somebody stops, and what is wrong with `at`
+  /// - Parameter at: when to ask it; nil asks for the time too
+  /// - Throws: `QuizFailure.cannotAsk` without a terminal, `ExitStatus.no` if the user gives up, and errors in `at`
   ///   and `tags`
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
     guard world.canAsk else { throw QuizFailure.cannotAsk }
@@ -129,7 +128,7 @@ struct QuizForm {
     throw ExitStatus.no
   }
 
-  /// - Returns: false where Enter alone was typed, or nothing that can be taken
+  /// - Returns: false if the line was empty, or refused too often
   private func askOptionally(
     _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
   ) throws -> Bool {
@@ -149,7 +148,6 @@ struct QuizForm {
   }
 }
 
-/// `cyc quiz edit`: changes what is named and leaves the rest, also how well it is known.
 struct QuizEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a quiz.",
@@ -230,11 +228,11 @@ struct QuizEditCommand: Command {
   }
 }
 
-/// The minute at which a quiz is to be asked, as somebody typed it: `fri 9pm`, `tomorrow 9:30`, `21:30`, `내일 오전 9시`.
+/// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `내일 오전 9시`.
 enum QuizMoment {
-  /// A time without a day is the next such time, and one that may be in the morning or in the evening the next of both.
+  /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two.
   ///
-  /// - Returns: a minute that may be over, where a day was typed that is
+  /// - Returns: a minute that may have passed if a day was given
   /// - Throws: `QuizFailure`, `DateFailure`
   static func read(_ text: String, now: CivilTime) throws -> CivilTime {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -250,7 +248,7 @@ enum QuizMoment {
     return times[0].on(try ParsedDay(date, .ahead, today: now.day).day)
   }
 
-  /// The shortest beginning that leaves a time at the end: `오후 9시 30분` is one of three words.
+  /// Splits at the first place after which the rest is a time: `오후 9시 30분` has three words.
   private static func divided(_ words: [String]) -> (date: String, times: [ClockTime])? {
     words.indices.lazy.map { index in
       (words[..<index].joined(separator: " "), ParsedTime.readings(of: words[index...].joined(separator: " ")))

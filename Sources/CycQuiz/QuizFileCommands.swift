@@ -7,7 +7,6 @@ internal import Formats
 public import Quizzes
 internal import Resources
 
-/// `cyc quiz import`: the quizzes of a file, or those to start with.
 struct QuizImportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import quizzes from a file, from Anki, or some to start with.",
@@ -45,7 +44,7 @@ struct QuizImportCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  /// More than a file of quizzes may have, so that a package of Anki's is known for what it is.
+  /// Larger than a file of quizzes may be, so that an Anki package gets its own error.
   private static let limitBytes = 256 << 20
 
   func validate() throws {
@@ -65,7 +64,7 @@ struct QuizImportCommand: Command {
     let format = format ?? (starter ? .json : QuizFormat(guessedFor: name, bytes))
     let present = try world.readQuizzes { try $0.list().map(\.quiz) } ?? []
     let read = try QuizImportFailure.quizzes(of: name, bytes, as: format, besides: present)
-    // Nothing is written, and no file is made, where there is nothing to write.
+    // If there is nothing to import, the database is not created.
     let taken =
       try dryRun || read.quizzes.isEmpty
       ? (plan: QuizImportPlan(read.quizzes, besides: present), closed: []) : take(read, in: world)
@@ -82,7 +81,7 @@ struct QuizImportCommand: Command {
     return (file, try world.read(file, limitBytes: QuizImportCommand.limitBytes))
   }
 
-  /// - Returns: what was done, and the askings that ended with it.
+  /// - Returns: the changes, and the IDs of the questions that they ended
   private func take(_ file: QuizFile, in world: World) throws -> (plan: QuizImportPlan, closed: [String]) {
     let now = world.now()
     let (plan, closed, isGone) = try world.changeQuizzes { store in
@@ -95,17 +94,16 @@ struct QuizImportCommand: Command {
   }
 }
 
-/// What an import did, or would do.
 struct QuizImportReport: Equatable, JSONConvertible {
   let format: QuizFormat
   let plan: QuizImportPlan
   let leftOut: [LeftOutQuiz]
   let removed: [QuizFile.Removed: Int]
-  /// Questions that were waiting for an answer, and are other ones now.
+  /// IDs of open questions that the import has changed.
   let closed: [String]
   let isDryRun: Bool
 
-  /// How many new ones have no options to choose from.
+  /// How many new quizzes have no options.
   var typed: Int { plan.new.count { $0.draft.options.count == 1 } }
 
   var json: JSONValue {
@@ -123,7 +121,6 @@ struct QuizImportReport: Equatable, JSONConvertible {
   }
 }
 
-/// `cyc quiz export`: all quizzes, for other programs and machines.
 struct QuizExportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export all quizzes, for Anki or another machine.",
@@ -148,7 +145,7 @@ struct QuizExportCommand: Command {
   @OptionGroup var export: ExportOptions
   @OptionGroup var shared: SharedOptions
 
-  /// What Anki is to call the deck.
+  /// Name of the deck in Anki.
   private static let deck = "cyc"
 
   private var usedFormat: QuizFormat { format ?? export.path.flatMap(QuizFormat.init(ofFile:)) ?? .json }
@@ -165,7 +162,7 @@ struct QuizExportCommand: Command {
 }
 
 extension QuizFormat: ExpressibleByArgument {
-  /// The format that a file's name says by its end; nil where it says none.
+  /// Nil if the name has none of the known endings.
   package init?(ofFile path: String) {
     let name = path.lowercased()
     guard let format = QuizFormat.allCases.first(where: { $0.fileEnds.contains { name.hasSuffix($0) } }) else {
@@ -174,7 +171,7 @@ extension QuizFormat: ExpressibleByArgument {
     self = format
   }
 
-  /// What names of such files end in, the usual one first.
+  /// Endings of file names, the usual one first.
   package var fileEnds: [String] {
     switch self {
     case .csv: [".csv"]

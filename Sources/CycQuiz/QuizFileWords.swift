@@ -5,7 +5,6 @@ internal import CycStreak
 internal import Platform
 package import Quizzes
 
-/// What import and export of quizzes say.
 enum QuizFilePhrases {
   static func exported(_ count: Int, to path: String) -> Sentence {
     Sentence(en: "Exported \(quizzes(count)) to \(path).", ko: "퀴즈 \(grouped(count))개를 \(path) 파일로 내보냈어요.")
@@ -13,7 +12,7 @@ enum QuizFilePhrases {
 
   // MARK: - Import
 
-  /// - Parameter asksByItself: whether quizzes are asked without being called for.
+  /// - Parameter asksByItself: whether the schedule asks quizzes
   static func imported(_ report: QuizImportReport, asksByItself: Bool) -> [Sentence] {
     [summary(report), typed(report.typed), removed(report), closed(report.closed.count)].compactMap(\.self)
       + leftOut(report.leftOut) + end(report, asksByItself: asksByItself)
@@ -101,7 +100,7 @@ enum QuizFilePhrases {
 }
 
 extension LeftOutQuiz.Reason {
-  /// Why it was not taken, for a person, and what to write instead.
+  /// Reason and remedy, for people.
   package var said: Sentence {
     switch self {
     case .quiz(let problem): problem.sentence
@@ -150,7 +149,7 @@ extension LeftOutQuiz.Reason {
     }
   }
 
-  /// Why, for scripts.
+  /// Reason, for scripts.
   package var name: String {
     switch self {
     case .quiz(let problem): problem.name
@@ -189,14 +188,12 @@ extension QuizProblem {
   }
 }
 
-/// Why nothing was imported.
 enum QuizImportFailure: UserFacingError, Equatable {
-  /// The file as it was named, and what it was read as.
+  /// Name of the file, and the format that it was read as.
   case unreadable(String, QuizFormat, QuizFileError)
-  /// Every single one was left out.
   case allLeftOut(String, [LeftOutQuiz])
 
-  /// - Parameter name: of the file, as it was typed.
+  /// - Parameter name: path as it was typed
   static func quizzes(
     of name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz]
   ) throws(QuizImportFailure) -> QuizFile {
@@ -232,7 +229,7 @@ enum QuizImportFailure: UserFacingError, Equatable {
 }
 
 extension QuizFileError.Reason {
-  /// Whether no line of it is any better.
+  /// Whether the error concerns the whole file and not a line.
   fileprivate var isOfWholeFile: Bool {
     switch self {
     case .tooLarge, .package: true
@@ -264,7 +261,6 @@ extension QuizFileError.Reason {
     }
   }
 
-  /// What to do about it.
   fileprivate func hint(_ path: String, _ format: QuizFormat) -> Sentence? {
     switch self {
     case .tooLarge: Sentence(en: "split it, and import the parts", ko: "파일을 나눠서 하나씩 가져와 주세요")
@@ -288,7 +284,7 @@ extension QuizFileError.Reason {
     }
   }
 
-  /// Korean spreadsheets save in Windows' own encoding.
+  /// Korean spreadsheets use the encoding of Windows.
   private static func savedAsUTF8(_ path: String) -> Sentence {
     let saved = Sentence(
       en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")

@@ -8,7 +8,6 @@ internal import Formats
 internal import Quizzes
 internal import Terminal
 
-/// `cyc quiz list`: the newest first, or what is due.
 struct QuizListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List quizzes, the newest first.",
@@ -54,14 +53,13 @@ struct QuizListCommand: Command {
   }
 }
 
-/// The quizzes as people read them.
 struct QuizText {
   let quizzes: [ScheduledQuiz]
   let showsAnswers: Bool
   let today: Day
   let display: Display
   let language: Language
-  /// What is said where there are none.
+  /// Shown if there are no quizzes.
   let none: Sentence
 
   var text: String { lines.text(display.depth) }
@@ -107,7 +105,6 @@ struct QuizText {
   }
 }
 
-/// `cyc quiz rm`: removes quizzes; what was answered stays in the statistics.
 struct QuizRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Remove quizzes.",

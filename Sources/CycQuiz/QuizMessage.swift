@@ -5,19 +5,19 @@ internal import CycStreak
 internal import Notify
 internal import Quizzes
 
-/// A question, or what follows its answer, as it is sent.
+/// Notification with a question, or with the result of an answer.
 ///
-/// The options stand in the text, wherever it goes: labels of buttons are cut after some twenty columns.
+/// The options are in the text, because labels of buttons are cut after about twenty columns.
 struct QuizMessage {
   let asking: QuizAsking
   let language: Language
 
-  /// Of all servers Discord takes the fewest: 2,000.
+  /// Discord has the smallest limit of all servers: 2,000.
   private static let maxQuestionBytes = 900
   private static let maxOptionBytes = 300
   private static let maxReminderBytes = 200
 
-  /// - Parameter hasButtons: whether the desktop draws any.
+  /// - Parameter hasButtons: whether the desktop draws buttons
   func question(for channel: NagChannel, hasButtons: Bool = true) -> Message {
     let question = asking.question.cut(toBytes: QuizMessage.maxQuestionBytes)
     let lines = question.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
@@ -31,7 +31,7 @@ struct QuizMessage {
       sequence: sequence(for: channel))
   }
 
-  /// - Parameter hasAnother: whether another question can be asked.
+  /// - Parameter hasAnother: whether another question can be asked
   func followUp(_ outcome: Sentence, for channel: NagChannel, hasAnother: Bool) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
     let another = hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
@@ -40,7 +40,7 @@ struct QuizMessage {
       actions: [another].compactMap(\.self), sequence: sequence(for: channel))
   }
 
-  /// On a desktop a process of our own waits that knows what it asks; a phone tells of it.
+  /// The process that waits on a desktop knows its question; a tap on a phone must name it.
   private func action(for channel: NagChannel, _ click: QuizClick, label: String) -> Action? {
     switch channel {
     case .desktop: Action(id: click.word, label: label)
@@ -49,15 +49,15 @@ struct QuizMessage {
     }
   }
 
-  /// On a desktop each takes the place of the one before; on a phone each stands for itself, until it is tapped.
+  /// A desktop replaces the previous question; a phone keeps each one until it is tapped.
   private func sequence(for channel: NagChannel) -> Message.Sequence? {
     channel == .desktop ? Message.Sequence(name: "cyc-quiz", step: asking.id) : nil
   }
 }
 
-/// What can be clicked below a question.
+/// A button below a question.
 enum QuizClick: Hashable {
-  /// The place of an option, from 0.
+  /// Position of an option, from 0.
   case place(Int)
   case another
 
@@ -81,7 +81,7 @@ enum QuizClick: Hashable {
   }
 }
 
-/// A click on a phone, which tells of it: `quiz ASKING 2`.
+/// Text that a tap on a phone sends: `quiz ASKING 2`.
 struct QuizTap: Hashable {
   static let action = "quiz"
 
@@ -93,7 +93,7 @@ struct QuizTap: Hashable {
     self.click = click
   }
 
-  /// - Parameter words: what stands behind `quiz`.
+  /// - Parameter words: the text after `quiz`
   init?(words: String) {
     let words = words.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let click = QuizClick(word: String(words[1])) else { return nil }

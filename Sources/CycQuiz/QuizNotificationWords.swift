@@ -5,14 +5,13 @@ internal import CycStreak
 internal import Days
 package import Quizzes
 
-/// What is said where quizzes are asked by the schedule.
 enum QuizAskingPhrases {
   static let title = Sentence(en: "Quiz", ko: "퀴즈")
 
-  /// The button below a wrong answer.
+  /// Button below a wrong answer.
   static let another = Sentence(en: "Another question", ko: "다른 문제 풀기")
 
-  // MARK: - What a run did
+  // MARK: - Runs
 
   static func asked(_ asking: QuizAsking, _ sent: QuizDelivery.Outcome) -> Sentence {
     let channels = sent.taken.map(\.rawValue).joined(separator: ", ")
@@ -57,7 +56,7 @@ enum QuizAskingPhrases {
     return Sentence(en: "no quiz: \(why)", ko: "퀴즈 없음: \(why)")
   }
 
-  /// What nobody here asked: forged, of another machine, or of a list that is gone.
+  /// The tap is forged, or belongs to another machine or a deleted list.
   static let unknownReply = Sentence(
     en: "an answer from the phone changed nothing: it was not asked here, or not like that",
     ko: "휴대전화에서 온 답을 무시했어요. 여기에서 물어본 문제가 아니에요")
@@ -109,7 +108,6 @@ enum QuizAskingPhrases {
 }
 
 extension QuizOutcome {
-  /// What is said of an answer where it came from.
   package var sentence: Sentence {
     switch self {
     case .unknown: QuizAskingPhrases.unknownReply

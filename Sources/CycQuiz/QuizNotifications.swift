@@ -7,7 +7,7 @@ internal import Notify
 package import Quizzes
 internal import Store
 
-/// One tick of the schedule: answers from the phone are taken, and what is due is asked.
+/// One tick of the schedule: reads answers from the phone and asks what is due.
 package struct QuizTick {
   package let world: World
   package let tick: TickTask.Tick
@@ -19,14 +19,13 @@ package struct QuizTick {
 
   private var now: Instant { tick.now }
 
-  /// What decides, as one look finds it.
   private struct Evaluation {
     var decision: QuizRule.Decision
-    /// Whether somebody may have answered on the phone.
+    /// Whether an answer from the phone is possible.
     let awaitsPhone: Bool
   }
 
-  /// Nil where quizzes are off: then no file is opened.
+  /// Nil if quizzes are off; no file is opened then.
   ///
   /// - Throws: `StoreError`
   package func run() throws -> TickTask.Outcome? {
@@ -61,14 +60,14 @@ package struct QuizTick {
     let sent = try QuizDelivery(world: world, store: nag).ask(asking, through: ready)
     for failure in sent.failures { world.note(failure) }
     if sent.taken.isEmpty {
-      // What no terminal has taken nobody has seen; elsewhere it may have arrived.
+      // A question that no terminal accepted was not seen; on other channels it may have arrived.
       try world.changeQuizzes { try $0.withdraw(asking, isSure: ready == [.terminal]) }
     }
     return TickTask.Outcome(
       reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
   }
 
-  /// Decides once more, where nobody else can decide meanwhile, and claims what is asked: whoever crashes now asks it at the next slot.
+  /// Decides again inside the transaction and claims the question. After a crash it is asked in the next slot.
   private func claim(
     _ store: QuizStore, _ rule: QuizRule, via channels: [NagChannel]
   ) throws -> (decision: QuizRule.Decision, asking: QuizAsking?) {
@@ -91,7 +90,6 @@ package struct QuizTick {
 }
 
 extension QuizRule {
-  /// What is decided by what a store holds.
   package func decision(
     _ store: QuizStore, at now: Instant, snoozedUntil: CivilTime?, hasOtherMessage: Bool
   ) throws -> Decision {
@@ -103,7 +101,6 @@ extension QuizRule {
 }
 
 extension Settings {
-  /// When quizzes are asked.
   func quizRule() -> QuizRule {
     guard let from = ClockTime(minuteOfDay: self[.quizFrom]) else {
       preconditionFailure("the setting holds a time of day")
@@ -113,18 +110,16 @@ extension Settings {
   }
 }
 
-/// Sends what is about quizzes through the channels of the reminders, and remembers how they fared.
+/// Sends quizzes through the channels of the reminders, and records the results.
 struct QuizDelivery {
   let world: World
   let store: NagStore
 
-  /// What came of it.
   struct Outcome: Equatable {
     var taken: [NagChannel] = []
     var failures: [Sentence] = []
   }
 
-  /// - Throws: `StoreError`
   func ask(_ asking: QuizAsking, through channels: [NagChannel]) throws(StoreError) -> Outcome {
     let words = QuizMessage(asking: asking, language: world.language)
     let desktop = world.quizDesktop(asking.id)
@@ -139,9 +134,7 @@ struct QuizDelivery {
     return outcome
   }
 
-  /// What follows an answer goes where the answer came from.
-  ///
-  /// - Throws: `StoreError`
+  /// Sends the result of an answer to the channel that it came from.
   func tell(
     _ outcome: Sentence, of asking: QuizAsking, hasAnother: Bool, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
@@ -177,7 +170,7 @@ struct QuizDelivery {
 }
 
 extension World {
-  /// The desktop as quizzes are shown on it: beside the reminders, whose bubble is another one.
+  /// Desktop channel for quizzes, whose notification is separate from the reminders'.
   func quizDesktop(_ asking: String) -> DesktopChannel {
     desktop(folder: "cyc/quiz", environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
   }

@@ -8,7 +8,6 @@ internal import Formats
 internal import Notify
 internal import Quizzes
 
-/// `cyc quiz on`: lets the schedule ask what is due.
 struct QuizOnCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "on", abstract: "Ask quizzes through notifications.",
@@ -43,7 +42,7 @@ struct QuizOnCommand: Command {
   func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
     try edit.apply(in: world) {}
-    // As they are written now.
+    // With the settings that were just written.
     var world = world
     world.settings = edit.settings
     let (rule, isScheduled) = (world.settings.quizRule(), world.reminders.areScheduled(world))
@@ -74,7 +73,6 @@ struct QuizOnCommand: Command {
   }
 }
 
-/// `cyc quiz off`: the schedule asks nothing more.
 struct QuizOffCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "off", abstract: "Stop asking quizzes through notifications.",
@@ -91,7 +89,7 @@ struct QuizOffCommand: Command {
   func run(in world: World) throws {
     let wasOn = world.settings[.quizOn]
     if wasOn { try SettingsEdit([(.quizOn, "false")], in: world).apply(in: world) {} }
-    // A question that still stands would ask all the same.
+    // Otherwise the question that is shown could still be answered.
     world.quizDesktop("").withdraw()
     let isScheduled = world.reminders.areScheduled(world)
     try output.say(["on": false, "scheduled": isScheduled], in: world) {

@@ -8,7 +8,6 @@ package import Formats
 package import Quizzes
 internal import Terminal
 
-/// `cyc quiz stats`: what was asked, what is known, and what is due.
 struct QuizStatsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show how well you know them.",
@@ -45,7 +44,6 @@ struct QuizStatsCommand: Command {
   }
 }
 
-/// The statistics of quizzes as people read them.
 struct QuizStatsText {
   let statistics: QuizStatistics
   let today: Day
@@ -98,7 +96,7 @@ struct QuizStatsText {
 
   private func title(_ text: Sentence) -> [Line] { display.wrapped(text(language), Style(bold: true)) }
 
-  /// For programs: a name and numbers a line, separated by tabs; what is not known is empty.
+  /// For programs: a name and numbers per line, separated by tabs; unknown ones are empty.
   static func table(_ statistics: QuizStatistics) -> String {
     func share(_ share: Double?) -> String { share.map { "\($0)" } ?? "" }
     let weak = statistics.weakest.map { ["weak", "\($0.quiz.number)", "\($0.answers.right)", "\($0.answers.asked)"] }
@@ -134,12 +132,10 @@ extension QuizStatistics {
   }
 }
 
-/// What `cyc quiz stats` says.
 enum QuizStatsPhrases {
   static let ahead = Sentence(en: "Due in the next seven days", ko: "앞으로 7일 동안 물어볼 퀴즈")
   static let weakest = Sentence(en: "Known least", ko: "가장 헷갈리는 퀴즈")
 
-  /// The facts, each with its label.
   static func rows(_ statistics: QuizStatistics) -> [(label: Sentence, value: Sentence)] {
     [
       (Sentence(en: "Quizzes", ko: "퀴즈"), quizzes(statistics)),
@@ -168,7 +164,7 @@ enum QuizStatsPhrases {
   private static func right(_ statistics: QuizStatistics) -> Sentence {
     let tally = tally(statistics.answers)
     guard let corrected = statistics.correctedShare else { return tally }
-    // Whoever is worse than luck knows nothing, but no less than that.
+    // Worse than chance counts as 0.
     let percent = Counts.percent(max(0, corrected))
     return Sentence(
       en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
@@ -225,7 +221,7 @@ enum QuizStatsPhrases {
     ]
   }
 
-  /// The facts of the picture in words.
+  /// Alternative text of the picture.
   static func description(_ statistics: QuizStatistics) -> Sentence {
     .joined(
       rows(statistics).map { label, value in

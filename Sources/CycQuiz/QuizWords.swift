@@ -6,7 +6,6 @@ package import Days
 internal import Platform
 package import Quizzes
 
-/// What `cyc quiz` says.
 package enum QuizPhrases {
   /// `Nov 27, 21:00`, `11월 27일 21:00`.
   package static func minute(_ time: CivilTime) -> Sentence {
@@ -60,7 +59,7 @@ package enum QuizPhrases {
     }
   }
 
-  /// The dashboard's line; nil where there is nothing to be asked.
+  /// Line of the dashboard; nil if nothing is due.
   package static func waiting(_ summary: QuizSummary) -> Sentence? {
     let (due, tickets) = (Counts.grouped(summary.due), Counts.grouped(summary.tickets))
     guard summary.due > 0 else { return nil }
@@ -72,7 +71,7 @@ package enum QuizPhrases {
 
   // MARK: - Answers
 
-  /// What came of an answer, in one line or two.
+  /// One line or two.
   package static func outcome(_ answer: QuizAnswer) -> [Sentence] {
     [verdict(answer), unlessGraded(answer.grading)].compactMap(\.self)
   }
@@ -91,7 +90,7 @@ package enum QuizPhrases {
       ko: "✗ 정답은 \(right)\(again.map { ". \($0.korean)" } ?? "")")
   }
 
-  /// The right option with its number, where it was shown with one.
+  /// With its number if it was shown with one.
   package static func right(_ asking: QuizAsking) -> String {
     let text = asking.options[asking.answer]
     return asking.showsOptions ? "\(asking.rightPlace + 1)) \(text)" : text
@@ -141,22 +140,20 @@ package enum QuizPhrases {
       : Sentence(en: "Took back the wrong answer to \(name)", ko: "틀린 답을 되돌렸어요: \(name)")
   }
 
-  /// What can be done after a wrong answer.
   static let another = Sentence(en: "Another question: cyc quiz ask --another", ko: "다른 문제 풀기: cyc quiz ask --another")
 
-  /// How a question is answered from a shell.
   static let howToAnswer = Sentence(en: "Answer: cyc quiz answer 1", ko: "답하기: cyc quiz answer 1")
   static let howToAnswerCard = Sentence(en: "Answer: cyc quiz answer TEXT", ko: "답하기: cyc quiz answer 답")
 
-  // MARK: - Being asked
+  // MARK: - Asking
 
-  /// The question with its options, a line each.
+  /// The question and its options, a line each.
   package static func question(_ asking: QuizAsking) -> [Sentence] {
     let options = asking.showsOptions ? asking.shown.enumerated().map { "\($0 + 1)) \($1)" } : []
     return (["Q. \(asking.question)"] + options).map(Sentence.typed)
   }
 
-  /// The same for somebody who is not at the terminal now.
+  /// The question for a user who is not at the terminal.
   package static func asked(_ asking: QuizAsking) -> [Sentence] {
     question(asking) + [asking.showsOptions ? howToAnswer : howToAnswerCard]
   }
@@ -171,7 +168,7 @@ package enum QuizPhrases {
     Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
   }
 
-  // MARK: - Being made
+  // MARK: - Adding
 
   package static let question = Sentence(en: "Question:", ko: "문제:")
   package static func option(_ number: Int) -> Sentence {
@@ -185,24 +182,22 @@ package enum QuizPhrases {
   package static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
 }
 
-/// Why a quiz is not kept, found, asked or answered.
 package enum QuizFailure: UserFacingError, Equatable {
-  /// What is wrong with a quiz; `number` is that of one that was to be changed.
+  /// - Parameter number: the quiz that was to be changed
   case refused(QuizProblem, number: Int? = nil)
   case noSuchNumber(Int)
-  /// A time of which nobody can say when it is.
   case notATime(String)
-  /// A time that may be in the morning or in the evening.
+  /// A time that may be a.m. or p.m.
   case severalTimes(String)
   case noQuizzes
   case noQuizWithTag(String)
   case nothingAsked
   case unknownAsking(String)
   case noSuchPlace(Int, of: Int)
-  /// Text where the number of an option was wanted.
+  /// Text instead of the number of an option.
   case notAPlace(String, of: Int)
   case nothingToUndo
-  /// Nobody can be asked for a quiz's lines.
+  /// `cyc quiz add` without words needs a terminal.
   case cannotAsk
 
   package var message: Sentence {
@@ -264,7 +259,7 @@ package enum QuizFailure: UserFacingError, Equatable {
 }
 
 extension QuizProblem {
-  /// Options are counted from 1 where people read it.
+  /// Counts options from 1, as people do.
   package var sentence: Sentence {
     switch self {
     case .emptyQuestion: Sentence(en: "the question is empty", ko: "문제가 비어 있어요")

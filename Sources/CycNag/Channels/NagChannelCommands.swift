@@ -8,7 +8,6 @@ internal import HTTP
 internal import Notify
 internal import Platform
 
-/// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
 struct NagChannelCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "channel", abstract: "Show how the channels are doing, and set up ntfy and webhooks.",
@@ -23,11 +22,10 @@ struct NagChannelCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The parser hands every call to a subcommand, in doubt to the default one.
+  /// The parser calls a subcommand instead: the default one if none is named.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
-  /// Says what was done with a channel, and what is to be done before it is used. Scripts learn no secret but a topic that was just
-  /// made.
+  /// Reports a change of a channel and the next step. `--json` contains no secret except a new topic.
   static func say(
     _ sentence: Sentence, _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
@@ -45,7 +43,7 @@ struct NagChannelCommand: Command {
     return NagChannelSetupPhrases.useIt((used + [channel]).map(\.rawValue).joined(separator: ","))
   }
 
-  /// A secret from the standard input, or typed without being shown.
+  /// Reads a secret from standard input, or from the terminal without showing it.
   ///
   /// - Throws: `NagChannelSetupFailure.nothingThere`, `.severalWords`
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
@@ -65,7 +63,6 @@ struct NagChannelCommand: Command {
   }
 }
 
-/// `cyc nag channel list`: which channels work, and which are used.
 struct NagChannelListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show which channels are set up, and how their last messages went.", aliases: ["ls"]
@@ -107,7 +104,6 @@ struct NagChannelListCommand: Command {
   }
 }
 
-/// `cyc nag channel ntfy`: keeps the topic to which reminders go.
 struct NagChannelNtfyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
@@ -185,11 +181,10 @@ struct NagChannelNtfyCommand: Command {
   }
 }
 
-/// The names of topics, and of servers that keep them.
 enum NtfyTopic {
   static let usualServer = "https://ntfy.sh"
 
-  /// A topic that nobody can guess: 130 random bits.
+  /// Cannot be guessed: 130 random bits.
   static func random() -> String {
     let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
     return "cyc-" + String((0..<26).map { _ in characters[Int.random(in: 0..<characters.count)] })
@@ -204,20 +199,19 @@ enum NtfyTopic {
     return topic
   }
 
-  /// The server that an address names, without a slash at its end.
+  /// The server of an address, without a slash at its end.
   ///
   /// - Throws: `NagChannelSetupFailure.badServer`
   static func server(_ address: String) throws(NagChannelSetupFailure) -> String {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
     guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,
-      // Nothing behind the host: ntfy lies at the root of its server.
+      // No path: ntfy is at the root of its server.
       text.count(where: { $0 == "/" }) == 2, !text.contains(where: { "?#".contains($0) })
     else { throw .badServer }
     return "\(origin)"
   }
 }
 
-/// `cyc nag channel webhook`: keeps the address to which reminders go.
 struct NagChannelWebhookCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "webhook", abstract: "Set up messages to Slack, Discord or a server of your own.",

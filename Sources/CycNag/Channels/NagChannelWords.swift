@@ -4,7 +4,7 @@ internal import CycStreak
 package import Notify
 internal import Platform
 
-/// Why messages do not get through, in a few words and without a secret.
+/// Why messages fail, without secrets.
 package enum NagChannelPhrases {
   package static func reason(_ error: DeliveryError) -> Sentence {
     switch error {
@@ -60,7 +60,7 @@ package enum NagChannelPhrases {
     }
   }
 
-  // MARK: - What is missing here
+  // MARK: - Missing setup
 
   static let noNotifySend = Sentence(
     en: "notify-send is missing: sudo apt install libnotify-bin",
@@ -90,9 +90,8 @@ package enum NagChannelPhrases {
     en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
 }
 
-/// What `cyc nag channel` says.
 enum NagChannelSetupPhrases {
-  /// - Parameter state: what is missing, or how it has fared.
+  /// - Parameter state: what is missing, or the recent results
   static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
     let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
     return Sentence(
@@ -138,7 +137,7 @@ enum NagChannelSetupPhrases {
   }
 }
 
-/// Why a channel was not set up. None of the messages shows what was typed: it is secret.
+/// Why a channel was not set up. The messages do not repeat the input, which is secret.
 enum NagChannelSetupFailure: UserFacingError, Equatable {
   case nothingThere(NagChannel)
   case severalWords(NagChannel)

@@ -8,19 +8,19 @@ package import Platform
 public import Schedule
 internal import Terminal
 
-/// Whether the schedule that calls `cyc nag run` is really there, and what to type where it is not as it should be.
+/// State of the schedule that calls `cyc nag run`, and how to repair it.
 struct NagSchedule: Equatable {
   let state: ScheduleState
-  /// Nil where it is off.
+  /// Nil if it is off.
   let scheduler: Scheduler?
-  /// It is there, and no run is known of since this time, although there should have been some.
+  /// The schedule is on, but no run is known since this time.
   let silentSince: CivilTime?
-  /// It is there, and the cron that should call it is not running.
+  /// The crontab has the line, but cron is not running.
   let lacksDaemon: Bool
 
   var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
 
-  /// Whether something may call the runs, be it as it should or not.
+  /// Whether anything can still trigger a run, correctly installed or not.
   var isThere: Bool { state != .off && state != .asleep }
 
   init(state: ScheduleState, scheduler: Scheduler?, silentSince: CivilTime? = nil, lacksDaemon: Bool = false) {
@@ -30,7 +30,7 @@ struct NagSchedule: Equatable {
     self.lacksDaemon = lacksDaemon
   }
 
-  /// Looks at all schedulers, those that are used first.
+  /// Checks all schedulers.
   init(in world: World) {
     let job = world.scheduledRun()
     let states: [(Scheduler, ScheduleState)] = Scheduler.allCases.map { scheduler in
@@ -72,7 +72,7 @@ struct NagSchedule: Equatable {
     }
   }
 
-  /// What to type to have it as it should be; nil where it is.
+  /// How to repair it; nil if it works.
   var hint: Sentence? {
     switch state {
     case .on where isOn: nil
@@ -86,13 +86,13 @@ struct NagSchedule: Equatable {
 }
 
 extension World {
-  /// Since when the schedule, which is there, has called nothing; nil also where that is not sure.
+  /// Since when the schedule has started no run; nil if there was one, or if it is unknown.
   fileprivate var silenceOfSchedule: CivilTime? {
     guard let writtenAt = InstalledSchedule.load(in: directories)?.writtenAt, let awake = secondsAwake(),
       let runs = try? NagStore(in: self).runs(limit: 1)
     else { return nil }
     let now = now().secondsSince1970
-    // A run that failed is not noted, but complains.
+    // A run that failed early is not recorded, but writes to the log.
     let log = try? FileManager.default.attributesOfItem(atPath: directories.nagLog)
     let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
     let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
@@ -102,12 +102,12 @@ extension World {
   }
 }
 
-/// Which schedule was written and when, noted beside it, so that nobody need ask for that.
+/// A note about the installed schedule, so that most commands need not ask the scheduler.
 package struct InstalledSchedule: Codable, Equatable {
   let scheduler: String
   /// When the nag was switched on, in seconds since 1970; nil in notes of older versions.
   let writtenAt: Int?
-  /// Whether no user was known then, so that it is there for tasks and quizzes alone; nil for no.
+  /// Whether no user was set then, so that the schedule is for tasks and quizzes; nil for no.
   let isForListAlone: Bool?
 
   package init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
@@ -118,7 +118,7 @@ package struct InstalledSchedule: Codable, Equatable {
 
   private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }
 
-  /// The note; nil where the nag was not switched on.
+  /// Nil if the nag is off.
   package static func load(in directories: Directories) -> InstalledSchedule? {
     guard let bytes = try? PrivateFile.read(path(in: directories)) else { return nil }
     return try? JSONDecoder().decode(InstalledSchedule.self, from: Data(bytes))
@@ -137,7 +137,7 @@ package struct InstalledSchedule: Codable, Equatable {
 extension Scheduler: ExpressibleByArgument {}
 
 extension Scheduler {
-  /// The order in which they are tried where nobody chose one.
+  /// In the order in which they are tried.
   private static var preferred: [Scheduler] {
     #if os(macOS)
       [.launchd, .cron]
@@ -146,7 +146,7 @@ extension Scheduler {
     #endif
   }
 
-  /// The one to use where nobody chose one; nil where the machine has none.
+  /// The scheduler used if none is named; nil if the machine has none.
   package static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
 }
 
@@ -158,7 +158,6 @@ extension World {
       lock: "\(directories.state)/nag-schedule.lock", run: run)
   }
 
-  /// What `cyc nag on` and `cyc nag off` write and remove.
   var schedules: ScheduleInstaller {
     ScheduleInstaller(
       ScheduleNames(
@@ -167,11 +166,11 @@ extension World {
         timerDescription: "Check Your Commit: when to look for today's commit"), scheduleEffects)
   }
 
-  /// `cyc nag run` as a schedule calls it.
+  /// The job that runs `cyc nag run`.
   ///
   /// - Parameters:
-  ///   - zones: those that the crontab names for its jobs; ours keeps the one of now.
-  ///   - language: one that was asked for by name; otherwise settings and locale decide, as at any other time.
+  ///   - zones: time zones that the crontab sets for other jobs; this job then sets the current one
+  ///   - language: set only if the user asked for it; otherwise settings and locale decide
   func scheduledRun(beside zones: [String] = [], language: Language? = nil) -> ScheduledJob {
     let zone = zones.isEmpty ? [:] : ["TZ": zoneName ?? ":/etc/localtime"]
     return ScheduledJob(
@@ -184,14 +183,14 @@ extension World {
       ])
   }
 
-  /// Whether reminders were switched on for tasks and quizzes alone, and there is still no user. Without that note a missing user
-  /// is a fault: the person has logged out, and expects reminders.
+  /// Whether the schedule was installed for tasks and quizzes, and there is still no user. Without the note in the
+  /// file a missing user is an error: they have logged out and expect reminders.
   var remindsOnlyOfLists: Bool {
     guard InstalledSchedule.load(in: directories)?.isForListAlone == true else { return false }
     return (try? hasUserInSchedule()) == false
   }
 
-  /// Whether a run in the schedule's environment, which has no tokens, knows whose streak it is about.
+  /// Whether a run of the schedule, which has no tokens in its environment, knows the user.
   ///
   /// - Throws: `SettingsError`, `ConnectionFailure`
   func hasUserInSchedule() throws -> Bool {
@@ -205,13 +204,13 @@ extension World {
     }
   }
 
-  /// Whether the crontab is forbidden to the person, and cyc has put nothing into it.
+  /// Whether the user may not use the crontab, and cyc has written nothing to it.
   func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
     guard case .forbidden = error else { return false }
     return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
   }
 
-  /// Whether it is sure that no cron runs.
+  /// False if it is unknown.
   var lacksCronDaemon: Bool {
     guard let crontab = Program.find("crontab", environment: environment), let running = runningPrograms() else {
       return false
@@ -219,7 +218,7 @@ extension World {
     return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
   }
 
-  /// The `PATH` of the runs that the schedule starts.
+  /// `PATH` of the scheduled runs.
   var scheduledPath: String {
     let scheduler = InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) }
     return (scheduler ?? .cron).path
@@ -227,14 +226,12 @@ extension World {
 }
 
 extension Directories {
-  /// What the runs that the schedule starts print.
+  /// Output of the scheduled runs.
   package var nagLog: String { "\(state)/nag.log" }
 }
 
 extension ScheduleChange {
-  /// What it changes, for a person to read; empty where nothing is changed.
-  ///
-  /// - Throws: `ScheduleError`
+  /// The change as a diff; empty if nothing changes.
   package func difference() throws(ScheduleError) -> String {
     try texts().map { TextDifference.text($0.name, from: $0.from, to: $0.to) }.joined()
   }

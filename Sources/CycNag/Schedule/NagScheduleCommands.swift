@@ -9,7 +9,6 @@ internal import Schedule
 internal import Terminal
 internal import Todos
 
-/// `cyc nag on`: puts `cyc nag run` into a schedule.
 package struct NagOnCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "on", abstract: "Switch the reminders on.",
@@ -57,7 +56,7 @@ package struct NagOnCommand: Command {
     let rule = try edit.settings.nagRule()
     guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
     guard world.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.programPath) }
-    // As they are written in a moment.
+    // The settings are written later.
     var world = world
     world.settings = edit.settings
     let isForListAlone = try !world.hasUserInSchedule()
@@ -70,7 +69,7 @@ package struct NagOnCommand: Command {
     let change = try world.schedules.installation(by: scheduler) {
       world.scheduledRun(beside: $0, language: shared.language)
     }
-    // Two schedules would do no harm, but call twice for nothing.
+    // Two schedules do no harm, but one of them is useless.
     let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { other in
       (try? world.schedules.removal(by: other)) ?? nil
     }
@@ -95,7 +94,7 @@ package struct NagOnCommand: Command {
     AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)])
   }
 
-  /// Another schedule that cannot be switched off does no harm: the run itself sends nothing twice.
+  /// Another schedule that cannot be removed does no harm: a run sends nothing twice.
   private func apply(
     _ change: ScheduleChange, _ note: InstalledSchedule, _ others: [ScheduleChange], in world: World
   ) throws {
@@ -117,7 +116,7 @@ package struct NagOnCommand: Command {
     }
   }
 
-  /// It is there from the beginning, for whoever looks.
+  /// The log exists from the beginning, so that users find it.
   private func createLog(_ path: String) throws(ScheduleError) {
     do {
       try PrivateFile.create(path)
@@ -126,7 +125,7 @@ package struct NagOnCommand: Command {
     }
   }
 
-  /// The first edit is asked for; those of lines that are there already are not.
+  /// Only the first edit needs consent, not an update of existing lines.
   private func agree(
     to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World
   ) throws {
@@ -157,7 +156,7 @@ package struct NagOnCommand: Command {
 }
 
 extension World {
-  /// Whether there is something to tell without a user: tasks, or quizzes that are asked.
+  /// Whether there is something to send without a user: tasks, or quizzes.
   fileprivate func hasListToTellOf() throws -> Bool {
     if tickTasks.contains(where: { $0.isOn(self) }) { return true }
     guard settings[.nagTasks] != .off else { return false }
@@ -165,7 +164,6 @@ extension World {
   }
 }
 
-/// `cyc nag off`: takes `cyc nag run` out of every schedule.
 struct NagOffCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "off", abstract: "Switch the reminders off.",
@@ -199,13 +197,13 @@ struct NagOffCommand: Command {
     try world.tell(NagSchedulePhrases.off)
   }
 
-  /// No run is left that would do it. Where it cannot be done, the nag is off all the same.
+  /// No run is left to withdraw them. An error does not matter: the nag is off.
   private func withdrawReminders(in world: World) {
     guard let rule = try? world.settings.nagRule(), let store = try? NagStore(in: world) else { return }
     try? NagRun(world: world, rule: rule, store: store).withdrawReminders()
   }
 
-  /// What cannot be changed keeps nothing else from being switched off.
+  /// An error does not prevent the other changes.
   private func apply(_ changes: [ScheduleChange], in world: World) throws(ScheduleError) {
     var failures: [ScheduleError] = []
     for change in changes {
@@ -222,7 +220,7 @@ struct NagOffCommand: Command {
     InstalledSchedule.remove(in: world.directories)
   }
 
-  /// Whoever may not use cron can still switch another schedule off.
+  /// A user who may not use cron can still remove another schedule.
   private func changes(in world: World) throws -> [ScheduleChange] {
     var changes: [ScheduleChange] = []
     var failure: ScheduleError?

@@ -5,7 +5,7 @@ internal import Platform
 package import Schedule
 internal import Terminal
 
-/// What `cyc nag on` says that the person will be told of: today's commit, or tasks alone if no user is known.
+/// Sentences of `cyc nag on`: reminders of today's commit, or only tasks and quizzes if no user is set.
 struct NagOnWords {
   private let window: NagWindow
   private let tasks: TaskNotices
@@ -17,7 +17,7 @@ struct NagOnWords {
     self.isForListAlone = isForListAlone
   }
 
-  /// Stands above what would be written.
+  /// Precedes the preview of the change.
   func preview(_ scheduler: Scheduler) -> Sentence {
     let (from, every) = (NagPhrases.start(window), NagPhrases.every(window))
     let place =
@@ -41,7 +41,7 @@ struct NagOnWords {
       : Sentence(en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
   }
 
-  /// - Parameter channels: those that would take a message now.
+  /// - Parameter channels: those that are ready
   func on(_ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
     let via = channels.joined(separator: ", ")
     guard !isForListAlone else {
@@ -76,7 +76,6 @@ struct NagOnWords {
     ko: "GitHub 사용자를 정하지 않아서 커밋 알림은 보내지 않아요. 받으려면: cyc config set user 아이디")
 }
 
-/// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
   static func handedOver(to scheduler: Scheduler) -> Sentence {
     Sentence(
@@ -84,7 +83,6 @@ enum NagSchedulePhrases {
       ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요.")
   }
 
-  /// Why one of several channels would take no message now.
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
       en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)"
@@ -98,7 +96,7 @@ enum NagSchedulePhrases {
       ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason). 실행 중이라면: \(command)")
   }
 
-  /// What a person types where a scheduler did not answer when its files were removed.
+  /// The command to type if a scheduler did not answer when its files were removed.
   private static func commandByHand(_ scheduler: Scheduler) -> String {
     switch scheduler {
     case .cron: "crontab -e"
@@ -145,11 +143,11 @@ enum NagSchedulePhrases {
   static let wasOff = Sentence(en: "The reminders were already off.", ko: "알림은 원래 꺼져 있었어요.")
 }
 
-/// Why the schedule was not even tried to be switched on or off.
+/// Why the schedule was not changed at all.
 enum NagScheduleFailure: UserFacingError, Equatable {
   case noScheduler
   case cannotAsk(command: String)
-  /// None of the channels in use would take a message; why, one after the other.
+  /// No channel is ready, with the reason of each.
   case noChannel([Sentence])
 
   var message: Sentence {
@@ -303,7 +301,7 @@ extension ScheduleError: UserFacingError {
 
   private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
 
-  /// What another program said, as it is but in one line.
+  /// Output of another program, in one line.
   private static func quoted(_ said: String) -> String {
     let words = Sanitizer.clean(said).split(separator: " ").joined(separator: " ")
     return words.isEmpty ? "" : ": \(words.truncated(to: 300))"
