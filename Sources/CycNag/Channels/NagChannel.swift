@@ -1,34 +1,35 @@
 package import CycBase
-internal import CycStreak
 internal import CycList
+internal import CycStreak
+internal import Days
 internal import GitHub
+internal import HTTP
 package import Notify
 internal import Platform
 
-/// A way on which messages reach a person.
+/// A way to reach the user.
 package enum NagChannel: String, CaseIterable {
   case desktop, terminal, ntfy, webhook, mail, command
 }
 
 extension [NagChannel] {
-  /// Those that everything is sent through. The terminal is for what none of the others has taken.
+  /// Channels that get every message. The terminal gets only what no other channel accepted.
   package var usual: [NagChannel] {
     let others = filter { $0 != .terminal }
     return others.isEmpty ? self : others
   }
 
-  /// Those that are tried where the usual ones have reached nobody.
+  /// Channels that are tried if the usual ones fail.
   package var inReserve: [NagChannel] { filter { !usual.contains($0) } }
 }
 
-/// Why a channel did not take a message, in a few words for the log and for `cyc nag status`; never an address or a topic, which
-/// are secrets.
+/// Why a channel failed, for the log and `cyc nag status`. It contains no address or topic, which are secrets.
 package struct NagChannelFailure: Error, Equatable {
   package let reason: Sentence
 }
 
 extension NagChannel {
-  /// Sends a message, and waits until it is handed over.
+  /// Returns when the message has been handed over.
   package func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
     try send(
       Message(
@@ -37,9 +38,7 @@ extension NagChannel {
       on: world.desktop, in: world)
   }
 
-  /// Sends what may be no reminder.
-  ///
-  /// - Parameter desktop: on which it is shown, where this is the desktop's channel.
+  /// - Parameter desktop: used if this is the desktop channel
   package func send(_ message: Message, on desktop: DesktopChannel, in world: World) throws(NagChannelFailure) {
     let channel: any Channel = self == .desktop ? desktop : try channel(in: world)
     do throws(DeliveryError) {
@@ -49,8 +48,8 @@ extension NagChannel {
     }
   }
 
-  /// Whether a message can take the place of the one before. A chat, a mailbox and a program of the person's own cannot take back what
-  /// they have, and a line in a terminal is gone by itself.
+  /// Whether a message can replace the one before. A chat, a mailbox and a program cannot take a message back, and a
+  /// line on a terminal disappears by itself.
   var canReplace: Bool {
     switch self {
     case .desktop, .ntfy: true
@@ -58,7 +57,7 @@ extension NagChannel {
     }
   }
 
-  /// Takes away what still stands of a sequence.
+  /// Removes the visible message of a sequence.
   package func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
     switch self {
     case .desktop: world.desktop.withdraw()
@@ -71,7 +70,7 @@ extension NagChannel {
     }
   }
 
-  /// Why a message would not get through now; nil where nothing is missing. Nothing is sent for it.
+  /// Why a message would fail now; nil if it would not. No message is sent.
   package func readiness(in world: World) -> Sentence? {
     let channel: any Channel
     do throws(NagChannelFailure) {
@@ -112,7 +111,7 @@ extension NagChannel {
     }
   }
 
-  /// The same buttons everywhere. A phone cannot call this machine: there *Check again* opens the person's own page.
+  /// All channels have the same buttons. A phone cannot reach this machine, so *Check again* opens the user's page.
   private func actions(in world: World) -> [Action] {
     let offered = BubbleClick.offered(in: world)
     guard self == .ntfy else { return offered.map { $0.action(world.language) } }
@@ -124,7 +123,7 @@ extension NagChannel {
     }
   }
 
-  /// Whether the schedule finds a program, which looks in fewer folders than the person's shell.
+  /// Why the schedule cannot start the program; nil if it can. It searches fewer folders than the user's shell.
   private static func reach(of program: [String], in world: World) -> Sentence? {
     let name = program.first ?? ""
     if Program.find(name, environment: ["PATH": world.scheduledPath]) != nil { return nil }
@@ -132,5 +131,62 @@ extension NagChannel {
       return NagChannelPhrases.commandMissing
     }
     return NagChannelPhrases.commandOutOfReach([path] + program.dropFirst())
+  }
+}
+
+/// Which of the channels in use would accept a message now. No message is sent.
+package struct ChannelReadiness {
+  package private(set) var ready: [NagChannel] = []
+  package private(set) var troubles: [Sentence] = []
+
+  package init(in world: World) {
+    for channel in world.settings[.nagVia] {
+      if let reason = channel.readiness(in: world) {
+        troubles.append(NagPhrases.notSent(channel, reason))
+      } else {
+        ready.append(channel)
+      }
+    }
+  }
+}
+
+extension World {
+  package var notifyEffects: NotifyEffects {
+    NotifyEffects(
+      environment: environmentForOthers, run: run, start: { try start($0, $1, nil) }, openTerminals: openTerminals,
+      send: { send([$0]).first ?? .failure(.failed(host: "", reason: "no answer")) }, sleep: sleep,
+      now: { now().secondsSince1970 })
+  }
+
+  /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
+  package var desktop: DesktopChannel {
+    desktop(folder: "cyc", environment) { NagBubbleCommand.words(for: $0, in: self) }
+  }
+
+  /// A desktop channel with buttons, for which a separate process of cyc waits.
+  ///
+  /// - Parameters:
+  ///   - folder: where the current notification is noted; each folder has one notification
+  ///   - environment: of the waiting process
+  ///   - words: the command line of the waiting process
+  package func desktop(
+    folder: String, _ environment: [String: String], waitingBy words: @escaping (Message) -> [String]
+  ) -> DesktopChannel {
+    DesktopChannel(
+      notifyEffects, application: NagMessage.title, folder: folder,
+      startWaiting: programPath.isEmpty ? nil : { try start(words($0), environment, directories.nagLog) })
+  }
+
+  package func ntfy() throws(NagChannelFailure) -> NtfyChannel {
+    guard let access = try channelSecrets().ntfy else { throw NagChannelFailure(reason: NagChannelPhrases.noTopic) }
+    return NtfyChannel(notifyEffects, server: access.server, topic: access.topic, token: access.token)
+  }
+
+  func channelSecrets() throws(NagChannelFailure) -> ChannelSecrets {
+    do throws(CredentialsError) {
+      return try Credentials.load(from: directories).channels ?? ChannelSecrets()
+    } catch {
+      throw NagChannelFailure(reason: error.message)
+    }
   }
 }

@@ -1,24 +1,26 @@
-internal import CycBase
-internal import CycStreak
+public import ArgumentParser
+package import CycBase
 internal import CycList
+internal import CycStreak
 internal import Days
-internal import Platform
-internal import Schedule
 internal import Foundation
+package import Platform
+public import Schedule
+internal import Terminal
 
-/// Whether the schedule that calls `cyc nag run` is really there, and what to type where it is not as it should be.
+/// State of the schedule that calls `cyc nag run`, and how to repair it.
 struct NagSchedule: Equatable {
   let state: ScheduleState
-  /// Nil where it is off.
+  /// Nil if it is off.
   let scheduler: Scheduler?
-  /// It is there, and no run is known of since this time, although there should have been some.
+  /// The schedule is on, but no run is known since this time.
   let silentSince: CivilTime?
-  /// It is there, and the cron that should call it is not running.
+  /// The crontab has the line, but cron is not running.
   let lacksDaemon: Bool
 
   var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
 
-  /// Whether something may call the runs, be it as it should or not.
+  /// Whether anything can still trigger a run, correctly installed or not.
   var isThere: Bool { state != .off && state != .asleep }
 
   init(state: ScheduleState, scheduler: Scheduler?, silentSince: CivilTime? = nil, lacksDaemon: Bool = false) {
@@ -28,7 +30,7 @@ struct NagSchedule: Equatable {
     self.lacksDaemon = lacksDaemon
   }
 
-  /// Looks at all schedulers, those that are used first.
+  /// Checks all schedulers.
   init(in world: World) {
     let job = world.scheduledRun()
     let states: [(Scheduler, ScheduleState)] = Scheduler.allCases.map { scheduler in
@@ -70,7 +72,7 @@ struct NagSchedule: Equatable {
     }
   }
 
-  /// What to type to have it as it should be; nil where it is.
+  /// How to repair it; nil if it works.
   var hint: Sentence? {
     switch state {
     case .on where isOn: nil
@@ -84,18 +86,153 @@ struct NagSchedule: Equatable {
 }
 
 extension World {
-  /// Since when the schedule, which is there, has called nothing; nil also where that is not sure.
+  /// Since when the schedule has started no run; nil if there was one, or if it is unknown.
   fileprivate var silenceOfSchedule: CivilTime? {
     guard let writtenAt = InstalledSchedule.load(in: directories)?.writtenAt, let awake = secondsAwake(),
       let runs = try? NagStore(in: self).runs(limit: 1)
     else { return nil }
     let now = now().secondsSince1970
-    // A run that failed is not noted, but complains.
+    // A run that failed early is not recorded, but writes to the log.
     let log = try? FileManager.default.attributesOfItem(atPath: directories.nagLog)
     let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
     let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
     let silent = NagTick.silentSeconds(
       secondsSinceRun: last.map { now - $0 }, secondsOn: min(now - writtenAt, Int(awake)))
     return silent.map { CivilTime(utcSeconds: self.now().local.secondsAsUTC - $0) }
+  }
+}
+
+/// A note about the installed schedule, so that most commands need not ask the scheduler.
+package struct InstalledSchedule: Codable, Equatable {
+  let scheduler: String
+  /// When the nag was switched on, in seconds since 1970; nil in notes of older versions.
+  let writtenAt: Int?
+  /// Whether no user was set then, so that the schedule is for tasks and quizzes; nil for no.
+  let isForListAlone: Bool?
+
+  package init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
+    self.scheduler = scheduler.rawValue
+    self.writtenAt = writtenAt
+    self.isForListAlone = isForListAlone ? true : nil
+  }
+
+  private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }
+
+  /// Nil if the nag is off.
+  package static func load(in directories: Directories) -> InstalledSchedule? {
+    guard let bytes = try? PrivateFile.read(path(in: directories)) else { return nil }
+    return try? JSONDecoder().decode(InstalledSchedule.self, from: Data(bytes))
+  }
+
+  /// - Throws: `PrivateFileError`, `EncodingError`
+  package func save(in directories: Directories) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try PrivateFile.write(Array(try encoder.encode(self)), to: InstalledSchedule.path(in: directories))
+  }
+
+  package static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
+}
+
+extension Scheduler: ExpressibleByArgument {}
+
+extension Scheduler {
+  /// In the order in which they are tried.
+  private static var preferred: [Scheduler] {
+    #if os(macOS)
+      [.launchd, .cron]
+    #else
+      [.cron, .systemd]
+    #endif
+  }
+
+  /// The scheduler used if none is named; nil if the machine has none.
+  package static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
+}
+
+extension World {
+  var scheduleEffects: ScheduleEffects {
+    ScheduleEffects(
+      environment: environmentForOthers, backups: "\(directories.state)/crontabs",
+      backupName: { now().local.description.replacing(":", with: "") },
+      lock: "\(directories.state)/nag-schedule.lock", run: run)
+  }
+
+  var schedules: ScheduleInstaller {
+    ScheduleInstaller(
+      ScheduleNames(
+        marker: "cyc", unit: "cyc-nag", signature: "Written by cyc nag on", removal: "cyc nag off removes it",
+        serviceDescription: "Check Your Commit: reminds of today's commit",
+        timerDescription: "Check Your Commit: when to look for today's commit"), scheduleEffects)
+  }
+
+  /// The job that runs `cyc nag run`.
+  ///
+  /// - Parameters:
+  ///   - zones: time zones that the crontab sets for other jobs; this job then sets the current one
+  ///   - language: set only if the user asked for it; otherwise settings and locale decide
+  func scheduledRun(beside zones: [String] = [], language: Language? = nil) -> ScheduledJob {
+    let zone = zones.isEmpty ? [:] : ["TZ": zoneName ?? ":/etc/localtime"]
+    return ScheduledJob(
+      program: programPath, arguments: ["nag", "run"] + (language.map { ["--lang", $0.rawValue] } ?? []),
+      environment: environment.merging(zone) { own, _ in own }, alsoKeeping: ["CYC_HOST"],
+      home: Directories.homeDirectory(environment: [:]), log: directories.nagLog, everyMinutes: NagTick.minutes,
+      serviceLines: [
+        "# A run may wait for an alert until the next tick.", "TimeoutStartSec=480",
+        "# Whoever waits for a click on the reminder stays when the run has ended.", "KillMode=process",
+      ])
+  }
+
+  /// Whether the schedule was installed for tasks and quizzes, and there is still no user. Without the note in the
+  /// file a missing user is an error: they have logged out and expect reminders.
+  var remindsOnlyOfLists: Bool {
+    guard InstalledSchedule.load(in: directories)?.isForListAlone == true else { return false }
+    return (try? hasUserInSchedule()) == false
+  }
+
+  /// Whether a run of the schedule, which has no tokens in its environment, knows the user.
+  ///
+  /// - Throws: `SettingsError`, `ConnectionFailure`
+  func hasUserInSchedule() throws -> Bool {
+    var world = self
+    for name in TokenVariable.allNames { world.environment[name] = nil }
+    do {
+      _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
+      return true
+    } catch StreakFailure.nobody {
+      return false
+    }
+  }
+
+  /// Whether the user may not use the crontab, and cyc has written nothing to it.
+  func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
+    guard case .forbidden = error else { return false }
+    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
+  }
+
+  /// False if it is unknown.
+  var lacksCronDaemon: Bool {
+    guard let crontab = Program.find("crontab", environment: environment), let running = runningPrograms() else {
+      return false
+    }
+    return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
+  }
+
+  /// `PATH` of the scheduled runs.
+  var scheduledPath: String {
+    let scheduler = InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) }
+    return (scheduler ?? .cron).path
+  }
+}
+
+extension Directories {
+  /// Output of the scheduled runs.
+  package var nagLog: String { "\(state)/nag.log" }
+}
+
+extension ScheduleChange {
+  /// The change as a diff; empty if nothing changes.
+  package func difference() throws(ScheduleError) -> String {
+    try texts().map { TextDifference.text($0.name, from: $0.from, to: $0.to) }.joined()
   }
 }

@@ -65,8 +65,8 @@ import Testing
     #expect(seen.count { $0.contains("FROM snooze") } == reads, "\(seen)")
   }
 
-  @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.Silence.resting), ("", .frozen)])
-  func restDaysAndFreezesNeedNoRequest(_ settings: String, _ silence: NagRule.Silence) throws {
+  @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.SilenceReason.resting), ("", .frozen)])
+  func restDaysAndFreezesNeedNoRequest(_ settings: String, _ silence: NagRule.SilenceReason) throws {
     let test = try evening("2026-11-21T23:30", settings)
     if silence == .frozen { #expect(test.call("freeze", "2026-11-21") == .done) }
     let outcome = try outcome(test)
@@ -167,8 +167,8 @@ import Testing
     func mentionsGoal() -> Bool {
       (0..<60).contains { ahead in
         let slot = ReminderSlot(day: github.today + ahead, index: 1)
-        let finding = NagRun.Finding(decision: .silent(.sent), report: report)
-        return run.body(of: .nothingYet, .slot(slot), finding, at: test.world.now()).contains("goal")
+        let evaluation = NagRun.Evaluation(decision: .silent(.sent), report: report)
+        return run.body(of: .nothingYet, .slot(slot), evaluation, at: test.world.now()).contains("goal")
       }
     }
     #expect(!mentionsGoal())

@@ -28,20 +28,20 @@ struct NagStoreTests {
     #expect(try store().claim(key, .terminal, at: now))
   }
 
-  @Test func messageIsSettledAfterAllChannelsWereTriedAndOneSucceeded() {
+  @Test func messageIsHandledAfterAllChannelsWereTriedAndOneSucceeded() {
     let now = test.world.now()
-    func settled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
+    func handled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
       let sendings = tries.map {
         NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
       }
-      return NagStore.settled(sendings, on: [.desktop, .ntfy]).keys == [key]
+      return NagStore.handled(sendings, on: [.desktop, .ntfy]).keys == [key]
     }
-    #expect(settled([(.desktop, nil), (.ntfy, nil)]))
-    #expect(settled([(.desktop, nil), (.ntfy, "HTTP 500")]))
-    #expect(!settled([(.desktop, nil)]), "ntfy was not tried")
-    #expect(!settled([(.desktop, nil), (.terminal, nil)]), "another channel does not replace ntfy")
-    #expect(!settled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "no channel succeeded")
-    #expect(!settled([]))
+    #expect(handled([(.desktop, nil), (.ntfy, nil)]))
+    #expect(handled([(.desktop, nil), (.ntfy, "HTTP 500")]))
+    #expect(!handled([(.desktop, nil)]), "ntfy was not tried")
+    #expect(!handled([(.desktop, nil), (.terminal, nil)]), "another channel does not replace ntfy")
+    #expect(!handled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "no channel succeeded")
+    #expect(!handled([]))
   }
 
   @Test func terminalIsTheReserveChannel() {
@@ -50,16 +50,16 @@ struct NagStoreTests {
     #expect([NagChannel.terminal].usual == [.terminal])
     #expect([NagChannel.terminal].inReserve == [])
     let now = test.world.now()
-    func isSettled(_ tries: [(NagChannel, failure: String?)], on channels: [NagChannel]) -> Bool {
+    func isHandled(_ tries: [(NagChannel, failure: String?)], on channels: [NagChannel]) -> Bool {
       let sendings = tries.map {
         NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
       }
-      return NagStore.settled(sendings, on: channels).keys == [key]
+      return NagStore.handled(sendings, on: channels).keys == [key]
     }
-    #expect(isSettled([(.desktop, nil)], on: [.desktop, .terminal]))
-    #expect(isSettled([(.desktop, "no bus"), (.terminal, nil)], on: [.desktop, .terminal]))
-    #expect(!isSettled([(.desktop, "no bus")], on: [.desktop, .terminal]))
-    #expect(!isSettled([(.desktop, nil)], on: [.terminal]))
+    #expect(isHandled([(.desktop, nil)], on: [.desktop, .terminal]))
+    #expect(isHandled([(.desktop, "no bus"), (.terminal, nil)], on: [.desktop, .terminal]))
+    #expect(!isHandled([(.desktop, "no bus")], on: [.desktop, .terminal]))
+    #expect(!isHandled([(.desktop, nil)], on: [.terminal]))
   }
 
   @Test(arguments: ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"])
@@ -104,7 +104,7 @@ struct NagStoreTests {
     #expect(loss.happened == test.world.now())
     #expect(try Data(contentsOf: URL(filePath: loss.kept)) == bytes)
     #expect(test.err.contains(loss.kept))
-    #expect(try after.memory(at: loss.happened, on: []).settled.lost == loss.happened)
+    #expect(try after.memory(at: loss.happened, on: []).handled.lost == loss.happened)
     #expect(try after.claim(key, .desktop, at: test.world.now()))
     #expect(try store().sendings(since: key.day).count == 1, "the new file keeps its entries")
   }

@@ -270,7 +270,7 @@ struct LocalWorkTests {
       let work = try test.workOfToday()
       #expect(work.elsewhere == [company.path])
       #expect(work.changed.isEmpty && work.pushed.isEmpty)
-      #expect(work.unpushed == [LocalWork.Share(folder: mirror.path, count: 1, push: "git push -u github main")])
+      #expect(work.unpushed == [LocalWork.RepositoryCount(folder: mirror.path, count: 1, push: "git push -u github main")])
       try mirror.git("branch", "-q", "--set-upstream-to=origin/main")
       #expect(try test.workOfToday().unpushed.map(\.push) == ["git push github main"])
       try mirror.git("push", "-q", "github", "main")

@@ -1,0 +1,252 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import HTTP
+internal import Notify
+internal import Platform
+
+struct NagChannelCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "channel", abstract: "Show how the channels are doing, and set up ntfy and webhooks.",
+    discussion: "The setting nag.via says which of them are used.",
+    subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
+    defaultSubcommand: NagChannelListCommand.self
+  )
+  .examples([
+    "cyc nag channel": "which are set up, and whether they work",
+    "cyc nag channel ntfy --new-topic": "to your phone",
+  ])
+
+  @OptionGroup var shared: SharedOptions
+
+  /// The parser calls a subcommand instead: the default one if none is named.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
+
+  /// Reports a change of a channel and the next step. `--json` contains no secret except a new topic.
+  static func say(
+    _ sentence: Sentence, _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
+    newTopic: String? = nil, _ output: AnswerOptions, in world: World
+  ) throws {
+    try? NagStore(in: world).forgetDeliveries(by: channel)
+    let object: JSONValue = [
+      "channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic,
+    ]
+    try output.say(object, in: world) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
+  }
+
+  private static func next(_ channel: NagChannel, in world: World) -> Sentence {
+    let used = world.settings[.nagVia]
+    guard !used.contains(channel) else { return NagChannelSetupPhrases.tryIt(channel) }
+    return NagChannelSetupPhrases.useIt((used + [channel]).map(\.rawValue).joined(separator: ","))
+  }
+
+  /// Reads a secret from standard input, or from the terminal without showing it.
+  ///
+  /// - Throws: `NagChannelSetupFailure.nothingThere`, `.severalWords`
+  static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
+    let text: String
+    if world.terminal.inputIsTerminal {
+      guard world.canAsk else { throw NagChannelSetupFailure.nothingThere(channel) }
+      world.err(prompt(world.language) + "\n")
+      text = world.readSecretLine() ?? ""
+    } else {
+      guard let bytes = try? world.readAll(1 << 16) else { throw NagChannelSetupFailure.nothingThere(channel) }
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let word = words.first else { throw NagChannelSetupFailure.nothingThere(channel) }
+    guard words.count == 1 else { throw NagChannelSetupFailure.severalWords(channel) }
+    return String(word)
+  }
+}
+
+struct NagChannelListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show which channels are set up, and how their last messages went.", aliases: ["ls"]
+  )
+  .examples([
+    "cyc nag channel list": "how the last message of each went",
+    "cyc nag channel list --json": "for scripts",
+  ])
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let used = world.settings[.nagVia]
+    let store = try NagStore(in: world)
+    let lines = try NagChannel.allCases.map { channel in
+      (
+        channel: channel, isUsed: used.contains(channel), missing: channel.readiness(in: world),
+        delivery: try store.delivery(by: channel)
+      )
+    }
+    let objects = lines.map { line -> JSONValue in
+      [
+        "channel": line.channel.rawValue,
+        "used": line.isUsed,
+        "missing": line.missing?(world.language),
+        "failures": line.delivery?.failures ?? 0,
+        "failed": line.delivery?.failed?.rfc3339WithOffset,
+        "reason": line.delivery?.reason?(world.language),
+        "sent": line.delivery?.sent?.rfc3339WithOffset,
+      ]
+    }
+    try output.show(["channels": objects], in: world) {
+      lines.map { line in
+        let state = line.missing ?? NagDelivery.sentence(line.delivery)
+        return NagChannelSetupPhrases.line(line.channel, isUsed: line.isUsed, state)
+      }
+    }
+  }
+}
+
+struct NagChannelNtfyCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
+    discussion: """
+      Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic that is shown. \
+      Anyone who knows the topic can read your reminders, so it is stored where only you can read it, and shown only once.
+
+      With neither --new-topic nor --topic the topic is read from standard input, which other programs cannot see.
+      """
+  )
+  .examples([
+    "cyc nag channel ntfy --new-topic": "shows the topic to subscribe to",
+    "cyc nag channel ntfy --remove": "forgets it",
+  ])
+
+  @Option(help: "The topic to send to; better typed when asked for, since others see the arguments of programs.")
+  var topic: String?
+
+  @Flag(name: .customLong("new-topic"), help: "Make a topic that nobody can guess.")
+  var newTopic = false
+
+  @Option(help: "The server (default: https://ntfy.sh).")
+  var server: String?
+
+  @Flag(name: .customLong("with-token"), help: "Read an access token from standard input.")
+  var withToken = false
+
+  @Flag(help: "Forget the topic and the token.")
+  var remove = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if topic != nil, newTopic { throw UsageFailure.together("--topic", "--new-topic") }
+    if remove, topic != nil || newTopic || server != nil || withToken {
+      throw UsageFailure(en: "--remove takes no other options", ko: "--remove는 다른 옵션 없이 써 주세요")
+    }
+    if withToken, topic == nil, !newTopic {
+      throw UsageFailure(
+        en: "--with-token works only with --topic or --new-topic: one thing is read from standard input",
+        ko: "--with-token은 --topic이나 --new-topic과 함께 써 주세요. 표준 입력에서는 하나만 읽어요")
+    }
+  }
+
+  func run(in world: World) throws {
+    if remove { return try removeTopic(in: world) }
+    let server = try NtfyTopic.server(self.server ?? NtfyTopic.usualServer)
+    let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typedTopic(in: world))
+    let token = withToken ? try token(in: world) : nil
+    try Credentials.change(in: world.directories) { credentials in
+      credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
+    }
+    let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
+    try NagChannelCommand.say(
+      sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
+  }
+
+  private func typedTopic(in world: World) throws -> String {
+    try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world)
+  }
+
+  private func token(in world: World) throws -> String {
+    let text = try NagChannelCommand.secret(NagChannelSetupPhrases.typeToken, for: .ntfy, in: world)
+    guard let token = Token.cleaned(text) else { throw NagChannelSetupFailure.notAToken }
+    return token
+  }
+
+  private func removeTopic(in world: World) throws {
+    guard try Credentials.load(from: world.directories).channels?.ntfy != nil else {
+      throw NagChannelSetupFailure.nothingToRemove(.ntfy)
+    }
+    try Credentials.change(in: world.directories) { $0.changeChannels { $0.ntfy = nil } }
+    try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
+  }
+}
+
+enum NtfyTopic {
+  static let usualServer = "https://ntfy.sh"
+
+  /// Cannot be guessed: 130 random bits.
+  static func random() -> String {
+    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    return "cyc-" + String((0..<26).map { _ in characters[Int.random(in: 0..<characters.count)] })
+  }
+
+  /// - Throws: `NagChannelSetupFailure.badTopic`
+  static func checked(_ topic: String) throws(NagChannelSetupFailure) -> String {
+    let isAllowed =
+      topic.utf8.count <= NtfyChannel.maxTopicCharacters && !topic.isEmpty
+      && topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    guard isAllowed else { throw .badTopic }
+    return topic
+  }
+
+  /// The server of an address, without a slash at its end.
+  ///
+  /// - Throws: `NagChannelSetupFailure.badServer`
+  static func server(_ address: String) throws(NagChannelSetupFailure) -> String {
+    let text = address.hasSuffix("/") ? String(address.dropLast()) : address
+    guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,
+      // No path: ntfy is at the root of its server.
+      text.count(where: { $0 == "/" }) == 2, !text.contains(where: { "?#".contains($0) })
+    else { throw .badServer }
+    return "\(origin)"
+  }
+}
+
+struct NagChannelWebhookCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "webhook", abstract: "Set up messages to Slack, Discord or a server of your own.",
+    discussion: """
+      The address is read from standard input, or typed without being shown, and kept where only you can read it. \
+      Slack and Discord are recognised by it; any other server gets {"title", "body", "urgency"}.
+      """
+  )
+  .examples([
+    "cyc nag channel webhook < address.txt": "keeps the address",
+    "cyc nag channel webhook --remove": "forgets it",
+  ])
+
+  @Flag(help: "Forget the address.")
+  var remove = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    if remove { return try removeAddress(in: world) }
+    let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
+    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
+      throw NagChannelSetupFailure.badAddress
+    }
+    try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = address } }
+    let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
+    try NagChannelCommand.say(sentence, .webhook, output, in: world)
+  }
+
+  private func removeAddress(in world: World) throws {
+    guard try Credentials.load(from: world.directories).channels?.webhook != nil else {
+      throw NagChannelSetupFailure.nothingToRemove(.webhook)
+    }
+    try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = nil } }
+    try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)
+  }
+}

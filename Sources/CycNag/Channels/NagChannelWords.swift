@@ -1,0 +1,189 @@
+package import CycBase
+internal import CycList
+internal import CycStreak
+package import Notify
+internal import Platform
+
+/// Why messages fail, without secrets.
+package enum NagChannelPhrases {
+  package static func reason(_ error: DeliveryError) -> Sentence {
+    switch error {
+    case .programMissing("notify-send"): noNotifySend
+    case .programMissing("sendmail"): noSendmail
+    case .programMissing(AnySetting.nagCommand.name): commandMissing
+    case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "설치되어 있지 않은 프로그램이에요: \(name)")
+    case .programFailed(let name, let code):
+      Sentence(en: "\(name) failed (exit \(code))", ko: "\(name) 실행에 실패했어요 (종료 코드 \(code))")
+    case .programTimedOut(let name):
+      Sentence(en: "\(name) took too long and was ended", ko: "\(name) 실행이 너무 오래 걸려서 중단했어요")
+    case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "실행하지 못한 프로그램이에요: \(name)")
+    case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
+    case .noDesktop: Sentence(en: "there is no desktop to show notifications", ko: "알림을 받을 데스크톱이 없어요")
+    case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")
+    case .terminalsInUse: Sentence(en: "every open terminal is in use", ko: "열린 터미널이 모두 사용 중이에요")
+    case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없어요")
+    case .serverTimedOut: Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았어요")
+    case .connectionNotSecure: Sentence(en: "the connection to the server is not secure", ko: "서버에 안전하게 연결할 수 없어요")
+    case .connectionFailed: Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했어요")
+    case .redirected: Sentence(en: "the server redirects the message elsewhere", ko: "서버가 다른 곳으로 보내려고 해요")
+    case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없어요")
+    case .rateLimited: Sentence(en: "the server's limit on messages is reached", ko: "서버의 메시지 한도를 넘었어요")
+    case .refused(let status) where [404, 410].contains(status):
+      Sentence(en: "the stored URL does not exist (HTTP \(status))", ko: "저장된 주소에 아무것도 없어요 (HTTP \(status))")
+    case .refused(let status):
+      Sentence(
+        en: "the server refuses the stored credentials (HTTP \(status))",
+        ko: "서버가 저장된 인증 정보를 받아 주지 않아요 (HTTP \(status))")
+    case .serverFailed(let status):
+      Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
+    case .noReplies:
+      Sentence(
+        en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
+    case .noMessages:
+      Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
+    }
+  }
+
+  package static func ignored(_ ignored: NtfyChannel.Ignored) -> Sentence {
+    switch ignored {
+    case .tooLong(let maxBytes):
+      Sentence(
+        en: "ntfy's answer about taps was ignored: it is longer than \(maxBytes >> 10) KB",
+        ko: "ntfy에서 받은 응답이 \(maxBytes >> 10)KB를 넘어 무시했어요")
+    case .atOddTimes(let count):
+      Sentence(
+        en: "\(count == 1 ? "a tap was" : "\(count) taps were") ignored: more than a day off by this machine's clock",
+        ko: "이 컴퓨터의 시각과 하루 넘게 차이 나는 응답 \(count)개를 무시했어요")
+    case .tooMany(let count, let max):
+      Sentence(
+        en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
+    }
+  }
+
+  // MARK: - Missing setup
+
+  static let noNotifySend = Sentence(
+    en: "notify-send is missing: sudo apt install libnotify-bin",
+    ko: "notify-send가 없어요: sudo apt install libnotify-bin")
+  static let noRecipient = Sentence(
+    en: "no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM",
+    ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소")
+  static let noSendmail = Sentence(
+    en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
+    ko: "sendmail이 없어요: sudo apt install msmtp-mta")
+  static let noCommand = Sentence(
+    en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
+  static let commandMissing = Sentence(
+    en: "the program in nag.command was not found; give its full path",
+    ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
+
+  static func commandOutOfReach(_ words: [String]) -> Sentence {
+    let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"
+    return Sentence(
+      en: "the schedule cannot find the program in nag.command; give its full path: \(command)",
+      ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못해요. 전체 경로로 적어 주세요: \(command)")
+  }
+
+  static let noTopic = Sentence(
+    en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic")
+  package static let noAddress = Sentence(
+    en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
+}
+
+enum NagChannelSetupPhrases {
+  /// - Parameter state: what is missing, or the recent results
+  static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
+    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
+    return Sentence(
+      en: "\(channel.rawValue)\(used): \(state)",
+      ko: "\(channel.rawValue)\(used): \(state)")
+  }
+
+  static let typeTopic = Sentence(
+    en: "Type the topic (it is not shown) and press Enter:", ko: "토픽을 입력하고 Enter를 누르세요(화면에 보이지 않아요):")
+  static let typeToken = Sentence(
+    en: "Paste the access token (it is not shown) and press Enter:", ko: "액세스 토큰을 붙여 넣고 Enter를 누르세요(화면에 보이지 않아요):")
+  static let typeAddress = Sentence(
+    en: "Paste the webhook URL (it is not shown) and press Enter:", ko: "주소를 붙여 넣고 Enter를 누르세요(화면에 보이지 않아요):")
+
+  static func newTopic(_ topic: String, _ server: String) -> Sentence {
+    Sentence(
+      en: "Subscribe to this topic in the ntfy app; it is not shown again: \(server)/\(topic)",
+      ko: "ntfy 앱에서 이 토픽을 구독하세요. 다시 보여 주지 않아요: \(server)/\(topic)")
+  }
+
+  static func topicKept(_ server: String) -> Sentence {
+    Sentence(en: "Reminders can now go to your topic on \(server).", ko: "이제 \(server)의 토픽으로 알림을 보낼 수 있어요.")
+  }
+
+  static func addressKept(_ format: WebhookChannel.Format) -> Sentence {
+    switch format {
+    case .slack: Sentence(en: "Reminders can now go to Slack.", ko: "이제 Slack으로 알림을 보낼 수 있어요.")
+    case .discord: Sentence(en: "Reminders can now go to Discord.", ko: "이제 Discord로 알림을 보낼 수 있어요.")
+    case .plain: Sentence(en: "Reminders can now go to your server, as JSON.", ko: "이제 내 서버로 알림을 JSON으로 보낼 수 있어요.")
+    }
+  }
+
+  static let topicRemoved = Sentence(en: "Forgot the topic.", ko: "토픽을 지웠어요.")
+  static let addressRemoved = Sentence(en: "Forgot the webhook URL.", ko: "주소를 지웠어요.")
+
+  static func tryIt(_ channel: NagChannel) -> Sentence {
+    Sentence(
+      en: "Try it: cyc nag test --via \(channel.rawValue)", ko: "테스트해 보세요: cyc nag test --via \(channel.rawValue)")
+  }
+
+  static func useIt(_ channels: String) -> Sentence {
+    Sentence(en: "To use it: cyc config set nag.via \(channels)", ko: "사용하려면: cyc config set nag.via \(channels)")
+  }
+}
+
+/// Why a channel was not set up. The messages do not repeat the input, which is secret.
+enum NagChannelSetupFailure: UserFacingError, Equatable {
+  case nothingThere(NagChannel)
+  case severalWords(NagChannel)
+  case badTopic
+  case badServer
+  case notAToken
+  case badAddress
+  case nothingToRemove(NagChannel)
+
+  var message: Sentence {
+    switch self {
+    case .nothingThere: Sentence(en: "standard input is empty", ko: "표준 입력에 아무것도 없어요")
+    case .severalWords: Sentence(en: "standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
+    case .badTopic:
+      Sentence(
+        en: "that is not a topic: it takes up to 64 letters, digits, - and _",
+        ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요")
+    case .badServer:
+      Sentence(
+        en: "--server takes an address such as https://ntfy.sh, without a path; http:// only for 127.0.0.1",
+        ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
+    case .notAToken: Sentence(en: "standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
+    case .badAddress:
+      Sentence(
+        en: "the webhook URL must begin with https:// (http:// only for 127.0.0.1)",
+        ko: "https://로 시작하는 주소가 아니에요. http://는 127.0.0.1에만 쓸 수 있어요")
+    case .nothingToRemove(.ntfy): Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요")
+    case .nothingToRemove: Sentence(en: "no webhook URL is stored", ko: "저장된 주소가 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .nothingThere(.ntfy), .severalWords(.ntfy): .typed("cyc nag channel ntfy < topic.txt")
+    case .nothingThere, .severalWords, .badAddress: .typed("cyc nag channel webhook < address.txt")
+    case .badTopic: .typed("cyc nag channel ntfy --new-topic")
+    case .badServer: .typed("cyc nag channel ntfy --new-topic --server https://ntfy.example.com")
+    case .notAToken: .typed("cyc nag channel ntfy --new-topic --with-token < token.txt")
+    case .nothingToRemove: nil
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .nothingToRemove: .failed
+    default: .usage
+    }
+  }
+}

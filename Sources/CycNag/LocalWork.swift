@@ -1,0 +1,233 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Foundation
+internal import Git
+internal import GitHub
+internal import Platform
+internal import Terminal
+
+/// The user's work on some days in the repositories of `nag.repositories`, according to git.
+struct LocalWork: Equatable {
+  /// A repository and a number of commits or files in it: 1 or more.
+  struct RepositoryCount: Equatable {
+    let folder: String
+    let count: Int
+    /// For commits that are not pushed: the command that makes them count; nil if a push is not enough.
+    var push: String?
+
+    /// Name of the folder, cleaned for display.
+    var name: String { LocalWork.name(folder) }
+  }
+
+  /// Commits on no branch on GitHub.
+  private(set) var unpushed: [RepositoryCount] = []
+  /// Commits on some branch on GitHub.
+  private(set) var pushed: [RepositoryCount] = []
+  /// When the latest pushed commit was made, in seconds since 1970.
+  private(set) var latestPushed: Int?
+  /// Files written on those days that differ from the last commit; a new folder counts as one.
+  private(set) var changed: [RepositoryCount] = []
+  /// Folders without a remote on the host. Commits there cannot count.
+  private(set) var elsewhere: [String] = []
+  /// Folders in which git did not answer in time, or that git does not trust.
+  private(set) var unanswered: [String] = []
+
+  init(
+    unpushed: [RepositoryCount] = [], pushed: [RepositoryCount] = [], changed: [RepositoryCount] = [],
+    elsewhere: [String] = [],
+    unanswered: [String] = []
+  ) {
+    self.unpushed = unpushed
+    self.pushed = pushed
+    self.changed = changed
+    self.elsewhere = elsewhere
+    self.unanswered = unanswered
+  }
+
+  /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
+  ///
+  /// - Parameter limitSeconds: time limit for all questions to git
+  init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
+    guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
+    let git = world.git(limitSeconds: limitSeconds)
+    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world), git)
+    lookForCommits(on: days, in: repositories, since: world.now(), git)
+    lookForChanges(on: days, in: repositories, world, git)
+  }
+
+  static func name(_ folder: String) -> String {
+    Sanitizer.clean(String(folder.split(separator: "/").last ?? "/")).truncated(to: 40)
+  }
+}
+
+// MARK: - Asking git
+
+extension LocalWork {
+  /// A repository in which the user's commits can count.
+  private struct Repository {
+    let folder: String
+    let emails: [String]
+    /// Remotes on GitHub whose branches git tracks; one or more.
+    let remotes: [String]
+
+    /// The command that makes unpushed commits count; nil if a push is not enough: they are on a branch that GitHub
+    /// does not count, on no branch, on several, or in a fork. `cyc why` says more.
+    func push(of commits: [GitCommit], _ git: GitClient) -> String? {
+      let sources = Set(commits.map(\.source))
+      guard let source = sources.first, sources.count == 1, let place = try? GitRepository(folder, git),
+        let branch = source == "HEAD" ? place.branch : source,
+        !place.config.remotes.contains(where: { $0.name == "upstream" })
+      else { return nil }
+      // If GitHub has no branch yet, the first one becomes the default.
+      let remote = remotes.contains("origin") ? "origin" : remotes[0]
+      let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
+      guard counted.contains(branch) else { return nil }
+      return place.branches.pushCommand(of: [branch], to: remote)
+    }
+  }
+
+  private mutating func repositories(
+    _ folders: [String], on host: GitHub.Host, _ aliases: SSHAliases, _ git: GitClient
+  ) -> [Repository] {
+    let answers = git.ask(folders.map { GitClient.Question(folder: $0, arguments: GitConfig.arguments) })
+    var repositories: [Repository] = []
+    for (folder, answer) in zip(folders, answers) {
+      guard let config = answer.printed(orNothingAt: [1]).map(GitConfig.init) else {
+        unanswered.append(folder)
+        continue
+      }
+      let remotes = config.remotes.filter { $0.repository(on: host, aliases) != nil }
+      if remotes.isEmpty { elsewhere.append(folder) }
+      // Without tracked branches it is unknown what was pushed, and without an e-mail nothing can be committed.
+      let tracked = remotes.filter(\.isTracked).map(\.name)
+      guard !tracked.isEmpty, !config.emails.isEmpty else { continue }
+      repositories.append(Repository(folder: folder, emails: config.emails, remotes: tracked))
+    }
+    return repositories
+  }
+
+  private mutating func lookForCommits(
+    on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ git: GitClient
+  ) {
+    func logs(_ reach: GitCommit.Reach, _ revisions: (_ remotes: [String]) -> [String]) -> [[GitCommit]?] {
+      let questions = repositories.map { repository in
+        GitClient.Question(
+          folder: repository.folder,
+          arguments: GitCommit.arguments(reach, revisions(repository.remotes.map { "--remotes=\($0)" })))
+      }
+      return git.ask(questions).map { $0.printed().flatMap(GitCommit.list) }
+    }
+    let unpushed = logs(.newest) { ["HEAD", "--branches", "--not"] + $0 }
+    // Pushed commits may be a whole history, so only the last days are read.
+    let pushed = logs(.since(now)) { $0 }
+    var seen: Set<String> = []
+    func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
+      // Working trees of a repository share its branches, and several copies may hold the same commit.
+      (commits ?? []).filter {
+        days.contains($0.countedDay) && repository.emails.contains($0.authorEmail) && seen.insert($0.hash).inserted
+      }
+    }
+    // A commit that one copy knows to be pushed is not unpushed in another copy.
+    for (repository, commits) in zip(repositories, pushed) {
+      let counted = counted(commits, of: repository)
+      self.pushed.add(repository.folder, counted.count)
+      latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
+    }
+    for (repository, commits) in zip(repositories, unpushed) {
+      let counted = counted(commits, of: repository)
+      guard !counted.isEmpty else { continue }
+      self.unpushed.add(repository.folder, counted.count, push: repository.push(of: counted, git))
+    }
+    for (repository, (unpushed, pushed)) in zip(repositories, zip(unpushed, pushed))
+    where unpushed == nil || pushed == nil {
+      unanswered.append(repository.folder)
+    }
+  }
+
+  /// A file that was changed weeks ago is not work of today, so the time of writing counts. Files that were removed
+  /// or renamed have no such time.
+  private mutating func lookForChanges(
+    on days: ClosedRange<Day>, in repositories: [Repository], _ world: World, _ git: GitClient
+  ) {
+    let answers = git.ask(repositories.map { GitClient.Question(folder: $0.folder, arguments: GitStatus.arguments) })
+    for (repository, answer) in zip(repositories, answers) {
+      guard let status = answer.printed().flatMap(GitStatus.init) else {
+        if !unanswered.contains(repository.folder) { unanswered.append(repository.folder) }
+        continue
+      }
+      let files = status.changes.count { path in
+        let path = "\(repository.folder)/\(path)"
+        // A repository inside this one is not a change of it.
+        if path.hasSuffix("/"), FileTime.modified("\(path).git") != nil { return false }
+        return FileTime.modified(path).map { days.contains(world.instant(.moment(secondsSince1970: $0)).today) }
+          ?? false
+      }
+      changed.add(repository.folder, files)
+    }
+  }
+}
+
+extension [LocalWork.RepositoryCount] {
+  package var total: Int { reduce(0) { $0 + $1.count } }
+
+  fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
+    if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, push: push)) }
+  }
+}
+
+extension World {
+  func localWork(on days: ClosedRange<Day>) -> LocalWork {
+    LocalWork(on: days, in: localRepositories().folders, self)
+  }
+}
+
+struct LocalRepositories: Equatable {
+  /// Absolute paths, in the order of the settings and of their names; each repository once.
+  let folders: [String]
+  /// Patterns of the settings that match no repository.
+  let withoutRepository: [String]
+  /// How many folders beyond `maxFolders` were left out.
+  let leftOut: Int
+
+  static let maxFolders = 100
+
+  init(_ patterns: [String], home: String) {
+    var (folders, without): ([String], [String]) = ([], [])
+    var seen: Set<String> = []
+    for text in patterns {
+      let found = (FolderPattern(text, home: home)?.folders() ?? []).filter { folder in
+        FileManager.default.fileExists(atPath: "\(folder)/.git")
+      }
+      if found.isEmpty { without.append(text) }
+      // Links may lead to the same repository; a further working tree has its own `.git`.
+      folders += found.filter { seen.insert(LocalRepositories.resolved("\($0)/.git")).inserted }
+    }
+    self.folders = Array(folders.prefix(LocalRepositories.maxFolders))
+    withoutRepository = without
+    leftOut = max(0, folders.count - LocalRepositories.maxFolders)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().path
+  }
+}
+
+extension World {
+  func localRepositories() -> LocalRepositories {
+    LocalRepositories(settings[.nagRepositories], home: Directories.homeDirectory(environment: environment))
+  }
+}
+
+extension SSHAliases {
+  /// Resolves and stores the SSH aliases in the remotes of `nag.repositories`.
+  static func resolveThoseOfRepositories(in world: World) {
+    guard let host = try? world.publicSession().host else { return }
+    let questions = world.localRepositories().folders.map {
+      GitClient.Question(folder: $0, arguments: GitConfig.arguments)
+    }
+    let configs = world.git(limitSeconds: 3).ask(questions).compactMap { $0.printed().map(GitConfig.init) }
+    _ = resolved(for: configs.flatMap(\.remotes), on: host, in: world)
+  }
+}

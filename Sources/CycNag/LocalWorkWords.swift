@@ -1,0 +1,112 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Terminal
+
+/// Sentences about work that GitHub does not show.
+enum LocalWorkPhrases {
+  /// Says how to push, or, if a push is not enough, how to find out what is.
+  static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
+    let waits = waits(counts)
+    guard let other = counts.first(where: { $0.push == nil }) else {
+      let pushes = Set(counts.compactMap(\.push))
+      let push = pushes.count == 1 ? pushes.first ?? "" : "git push"
+      return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
+    }
+    let command = "cyc why \(typed(other.folder, home: home))"
+    return Sentence(
+      en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
+  }
+
+  static func notShown(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    let (count, place) = (counts.total, place(counts))
+    return Sentence(
+      en: "You pushed \(commits(count)) in \(place), but GitHub does not show \(count == 1 ? "it" : "them").",
+      ko: "\(place)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
+  }
+
+  static func reason(of counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
+    let command = "cyc why \(counts.first.map { typed($0.folder, home: home) } ?? "")"
+    return Sentence(en: "To see why: \(command)", ko: "이유를 보려면: \(command)")
+  }
+
+  static func changed(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    let (count, place) = (counts.total, place(counts))
+    return Sentence(
+      en: "You have changed \(files(count)) in \(place): commit and push \(count == 1 ? "it" : "them") "
+        + "to fill today's square.",
+      ko: "\(place)에서 파일 \(count)개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요.")
+  }
+
+  private static func waits(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    let (count, place) = (counts.total, place(counts))
+    return Sentence(
+      en: "\(commits(count)) in \(place) \(count == 1 ? "is" : "are") waiting to be pushed",
+      ko: "\(place)에 푸시를 기다리는 커밋이 \(count)개 있어요")
+  }
+
+  private static func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
+  private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+  private static func place(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
+    counts.count == 1
+      ? .typed(counts[0].name) : Sentence(en: "\(counts.count) repositories", ko: "저장소 \(counts.count)곳")
+  }
+
+  /// The folder as the user would type it, with `~`.
+  private static func typed(_ folder: String, home: String) -> String {
+    guard !home.isEmpty, folder.hasPrefix("\(home)/") else { return shellQuoted(folder) }
+    return "~/\(shellQuoted(String(folder.dropFirst(home.utf8.count + 1))))"
+  }
+
+  static func standing(_ repositories: LocalRepositories, _ work: LocalWork) -> Sentence {
+    let count = repositories.folders.count
+    var parts = [Sentence(en: count == 1 ? "1 repository" : "\(count) repositories", ko: "저장소 \(count)곳")]
+    parts += today(work)
+    if !work.elsewhere.isEmpty {
+      let names = names(work.elsewhere)
+      parts.append(Sentence(en: "not on GitHub: \(names)", ko: "GitHub에 없음: \(names)"))
+    }
+    if repositories.leftOut > 0 {
+      let max = LocalRepositories.maxFolders
+      parts.append(
+        Sentence(
+          en: "\(repositories.leftOut) more are not asked (at most \(max))",
+          ko: "\(repositories.leftOut)곳은 살펴보지 않아요 (최대 \(max)곳)"))
+    }
+    if !repositories.withoutRepository.isEmpty {
+      let names = repositories.withoutRepository.joined(separator: " ")
+      parts.append(Sentence(en: "no repository at \(names)", ko: "저장소가 없는 곳: \(names)"))
+    }
+    if !work.unanswered.isEmpty {
+      let names = Sanitizer.clean(work.unanswered.joined(separator: " "))
+      parts.append(Sentence(en: "git gave no answer in \(names)", ko: "git이 답하지 않은 곳: \(names)"))
+    }
+    return Sentence.joined(parts, by: "; ")
+  }
+
+  private static func today(_ work: LocalWork) -> [Sentence] {
+    let waiting =
+      work.unpushed.isEmpty ? Sentence(en: "nothing is waiting to be pushed", ko: "푸시할 커밋이 없어요") : waits(work.unpushed)
+    var parts = [waiting]
+    if !work.pushed.isEmpty {
+      let (count, place) = (work.pushed.total, place(work.pushed))
+      parts.append(
+        Sentence(
+          en: "\(count) of today's commits in \(place) \(count == 1 ? "is" : "are") pushed",
+          ko: "\(place)에서 오늘 커밋 \(count)개를 푸시했어요"))
+    }
+    if !work.changed.isEmpty {
+      let (count, place) = (work.changed.total, place(work.changed))
+      parts.append(
+        Sentence(
+          en: "\(files(count)) changed today in \(place) \(count == 1 ? "is" : "are") not committed",
+          ko: "\(place)에 오늘 고치고 커밋하지 않은 파일이 \(count)개 있어요"))
+    }
+    return parts
+  }
+
+  private static func names(_ folders: [String]) -> String {
+    folders.map(LocalWork.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,192 @@
+public import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+package import Notify
+internal import Platform
+internal import Store
+
+/// Buttons of a reminder.
+enum BubbleClick: String, CaseIterable {
+  case again, hour, today
+
+  var label: Sentence {
+    switch self {
+    case .again: Sentence(en: "Check again", ko: "다시 확인")
+    case .hour: Sentence(en: "In an hour", ko: "한 시간 뒤에")
+    case .today: Sentence(en: "Not today", ko: "오늘은 그만")
+    }
+  }
+
+  /// *In an hour* only if a reminder can still come on that day.
+  static func offered(in world: World) -> [BubbleClick] {
+    let rule = try? world.settings.nagRule()
+    let mayWait = rule?.canPutOff(byMinutes: 60, at: world.now().local) ?? true
+    return allCases.filter { $0 != .hour || mayWait }
+  }
+
+  /// - Parameter url: page with the same effect, for a phone that cannot reach this machine
+  func action(_ language: Language, url: String? = nil) -> Action {
+    Action(id: rawValue, label: label(language), url: url)
+  }
+
+  /// Does what the button says. An error is also shown as a notification, because the log is not read then.
+  ///
+  /// - Parameter shown: when the reminder was shown; its day may be over
+  func act(onReminderOf shown: CivilTime, in world: World) throws {
+    do {
+      switch self {
+      case .again: try answer(in: world)
+      case .hour: try snooze("1h", onReminderOf: shown, in: world)
+      case .today: try snooze("today", onReminderOf: shown, in: world)
+      }
+    } catch let error as any UserFacingError {
+      try? show(NagPhrases.clickFailed(error.message)(world.language), .normal, hasActions: false, in: world)
+      throw error
+    }
+  }
+
+  private func snooze(_ word: String, onReminderOf shown: CivilTime, in world: World) throws {
+    let window = try world.settings.nagRule().window
+    if world.now().local.secondsAsUTC >= window.endOfDay(shown).secondsAsUTC {
+      return try show(NagPhrases.tooLate(world.language), .low, hasActions: false, in: world)
+    }
+    try NagStore(in: world).snooze(until: NagSnoozeEnd([word], now: world.now(), window: window))
+  }
+
+  /// Shows the state of today as GitHub sees it now, with the same buttons if it is open. If it is done this is the
+  /// praise, and no run praises again.
+  private func answer(in world: World) throws {
+    let run = try NagRun(
+      world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world))
+    let (state, report) = try run.stateOfToday()
+    if state == .done, let report {
+      let cheer = run.praise(report, after: nil)
+      _ = try run.store.claim(cheer.key, .desktop, at: world.now())
+      try show(cheer.body, .low, hasActions: false, in: world)
+      return try run.store.finish(cheer.key, .desktop, failure: nil, at: world.now())
+    }
+    let isOpen = [.open, .unknown].contains(state)
+    try show(
+      NagPhrases.answer(state, secondsLeft: world.secondsLeftToday(at: world.now()))(world.language),
+      isOpen ? .normal : .low, hasActions: isOpen, in: world)
+  }
+
+  /// Replaces the reminder, which it may contradict.
+  private func show(_ text: String, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
+    let key = DeliveryID(day: world.now().today, name: "answer")
+    let sequence = Message.Sequence(name: NagMessage.sequenceName(on: key.day), step: key.name)
+    try NagChannel.desktop.send(
+      NagMessage(
+        key: key, title: NagMessage.title, body: text, urgency: urgency, hasActions: hasActions, sequence: sequence),
+      in: world)
+  }
+}
+
+/// Shows a reminder with buttons and waits for a click, in a process that `cyc nag run` starts.
+struct NagBubbleCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "bubble", abstract: "Show a reminder with buttons, and do what is clicked.", shouldDisplay: false)
+
+  @Option(help: "low, normal or critical.")
+  var urgency: Urgency
+
+  @Argument(help: "Its first line.")
+  var title: String
+
+  @Argument(help: "The line below.")
+  var body: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let shown = world.now().local
+    let actions = BubbleClick.offered(in: world).map { $0.action(world.language) }
+    let message = Message(title: title, body: body, urgency: urgency, actions: actions)
+    try world.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
+      .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
+  }
+
+  private func seconds(in world: World) -> Double {
+    guard let rule = try? world.settings.nagRule(), rule.window.slot(at: world.now().local) != nil else {
+      return World.bubbleSeconds
+    }
+    let end = world.instant(.local(rule.endOfReminder(at: world.now().local)))
+    return Double(end.secondsSince1970 - world.now().secondsSince1970)
+  }
+
+  /// Command line that shows a message.
+  static func words(for message: Message, in world: World) -> [String] {
+    [
+      world.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang", world.language.rawValue,
+      "--",
+      message.title, message.body,
+    ]
+  }
+}
+
+extension Urgency: ExpressibleByArgument {}
+
+extension World {
+  /// How long a notification with buttons stays if nothing else limits it, such as a quiz or a test message.
+  package static let bubbleSeconds = 600.0
+
+  /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the
+  /// message is shown.
+  ///
+  /// - Returns: the ID of the chosen action; nil if none was chosen
+  /// - Throws: `ExitStatus.failed` if the desktop does not show it
+  package func choice(
+    on message: Message, shownBy desktop: DesktopChannel, limitSeconds: Double = bubbleSeconds
+  ) throws -> String? {
+    do throws(DeliveryError) {
+      // The buttons work even if the starting process has ended and nothing reads the pipe.
+      return try desktop.choice(on: message, limitSeconds: limitSeconds) {
+        try? out("\(DesktopChannel.shownSign)\n")
+      }
+    } catch {
+      throw ExitStatus.failed
+    }
+  }
+}
+
+// Buttons tapped on a phone. The next run reads them before it reminds again.
+
+extension NagRun {
+  /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
+  ///
+  /// - Returns: end of the snooze that was tapped; nil if none was
+  func takeReplies() -> NagSnoozeEnd? {
+    guard channels.contains(.ntfy), let ntfy = try? world.ntfy() else { return nil }
+    do throws(DeliveryError) {
+      let clicks = [BubbleClick.hour, .today].map(\.rawValue)
+      let replies = try ntfy.replies(to: Set(clicks))
+      for ignored in replies.ignored { world.note(NagChannelPhrases.ignored(ignored)) }
+      // The last tap counts.
+      return replies.replies.last.flatMap { (try? take($0)) ?? nil }
+    } catch {
+      world.note(NagChannelPhrases.reason(error))
+      return nil
+    }
+  }
+
+  private func take(_ reply: NtfyChannel.Reply) throws(StoreError) -> NagSnoozeEnd? {
+    // Each tap counts once: after `cyc nag snooze off` it does not silence again.
+    let key = DeliveryID(day: SystemClock.instant(at: reply.time).today, name: "reply-\(reply.id)")
+    guard try store.claim(key, .ntfy, at: now) else { return nil }
+    try store.finish(key, .ntfy, failure: nil, at: now)
+    // A reminder that was left on the phone silences no other evening.
+    if let day = reply.sequence.flatMap(NagMessage.day), day < evening {
+      world.note(NagPhrases.tooLate)
+      return nil
+    }
+    // A server whose clock is ahead does not lengthen the snooze.
+    let tapped = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
+    let end = try? NagSnoozeEnd(
+      [reply.action == BubbleClick.hour.rawValue ? "1h" : "today"], now: tapped, window: rule.window)
+    guard let end, !end.isOver(at: now) else { return nil }
+    try store.snooze(until: end)
+    return end
+  }
+}

@@ -1,0 +1,147 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Notify
+internal import Store
+internal import Streaks
+
+// A reminder is wrong once its day is done. Praise replaces it, or it is withdrawn.
+
+extension NagRun {
+  /// Seconds between two questions to GitHub whether the day is done.
+  private static let lookSeconds = 15 * 60
+
+  /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.
+  func praise(_ evaluation: Evaluation) -> NagMessage? {
+    let standing = StandingReminders(memory.reminders, on: evening, channels)
+    guard !standing.channels.isEmpty, memory.snoozedUntil == nil else { return nil }
+    let report =
+      switch evaluation.decision {
+      case .silent(.done): evaluation.report ?? reportOfDoneDay()
+      case .silent(.sent), .silent(.outsideWindow): reportOfDoneDay()
+      case .send, .silent: nil as StreakReport?
+      }
+    return report.map { praise($0, after: standing.latest) }
+  }
+
+  func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
+    NagMessage(
+      key: .cheer(on: evening), title: NagMessage.title,
+      body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.language), urgency: .low,
+      hasActions: false, sequence: sequence(after: latest))
+  }
+
+  /// Day of the reminders that are sent now.
+  var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }
+
+  /// Asks GitHub only if what is known here is old, or the day is about to end.
+  private func reportOfDoneDay() -> StreakReport? {
+    let known = reportOffline()
+    if let known, isDone(in: known) { return known }
+    let age = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
+    let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
+    guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
+      return nil
+    }
+    return isDone(in: report) ? report : nil
+  }
+
+  private func isDone(in report: StreakReport) -> Bool {
+    let seen = situation.updated(with: report, resting: world.ownRestRules())
+    return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now) == .done
+  }
+
+  /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off.
+  ///
+  /// - Returns: whether the praise was sent
+  func end(with cheer: NagMessage) throws(StoreError) -> Bool {
+    let isWanted = world.settings[.nagCheer]
+    var hasTaken = false
+    for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
+    where try store.claim(cheer.key, channel, at: world.now()) {
+      let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer.sequence, from: channel)
+      try store.finish(cheer.key, channel, failure: failure?.english, at: world.now())
+      if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.now()) }
+      if failure == nil { hasTaken = isWanted }
+    }
+    if hasTaken { try store.keep(cheer, at: world.now()) }
+    return hasTaken
+  }
+
+  /// Withdraws the visible reminders if the user has snoozed or rests.
+  func withdrawReminders(beside decision: NagRule.Decision) throws(StoreError) {
+    switch decision {
+    case .silent(.sent), .silent(.outsideWindow):
+      guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
+      if NagRule.DayState(of: evening, resting: world.ownRestRules()) != nil { try withdrawReminders() }
+    case .silent(let silence):
+      if silence.isRequested { try withdrawReminders() }
+    case .send: break
+    }
+  }
+
+  /// Withdraws the visible reminders, once.
+  func withdrawReminders() throws(StoreError) {
+    let standing = StandingReminders(memory.reminders, on: evening, channels)
+    guard let latest = standing.latest else { return }
+    for channel in standing.channelsToWithdrawFrom where try store.claim(latest.withdrawn, channel, at: world.now()) {
+      let failure = failureToWithdraw(sequence(after: latest), from: channel)
+      try store.finish(latest.withdrawn, channel, failure: failure?.english, at: world.now())
+    }
+  }
+
+  /// Ends the sequence of the evening's reminders.
+  private func sequence(after latest: DeliveryID?) -> Message.Sequence {
+    sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true)
+  }
+
+  private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {
+    guard let sequence else { return nil }
+    do throws(NagChannelFailure) {
+      try channel.withdraw(sequence, in: world)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+}
+
+/// Reminders of a day that the user can still see.
+struct StandingReminders: Equatable {
+  /// Channels that show one, and were not told that the day is done.
+  let channels: [NagChannel]
+  let latest: DeliveryID?
+  /// Channels from which they were not withdrawn, or that got another one since.
+  let channelsToWithdrawFrom: [NagChannel]
+
+  init(_ sendings: [NagStore.Sending], on day: Day, _ channels: [NagChannel]) {
+    // A reminder whose sending was cut off by a crash may be visible.
+    let taken = sendings.filter { $0.key.day == day && $0.failure == nil }
+    self.channels = channels.filter { channel in
+      let its = taken.filter { $0.channel == channel.rawValue }
+      return channel.canReplace && its.contains { $0.key.occasion != nil } && !its.contains(where: \.key.isCheer)
+    }
+    let latest = taken.last { $0.key.occasion != nil }?.key
+    self.latest = latest
+    let withdrawn = taken.filter { $0.key == latest?.withdrawn }.map(\.channel)
+    channelsToWithdrawFrom = self.channels.filter { !withdrawn.contains($0.rawValue) }
+  }
+}
+
+// MARK: - Names shared with other machines
+
+extension NagRun {
+  /// The same name on every machine of the user.
+  func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
+    Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
+  }
+
+  /// The time of a slot identifies it, because other machines may remind at other intervals.
+  func step(of occasion: NagRule.Occasion) -> String {
+    switch occasion {
+    case .slot(let slot): rule.window.start(of: slot).clock.filter(\.isNumber)
+    case .lastCall, .unchecked: DeliveryID(occasion).name
+    }
+  }
+}

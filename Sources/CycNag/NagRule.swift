@@ -1,0 +1,338 @@
+internal import CycBase
+internal import CycList
+package import CycStreak
+package import Days
+package import Notify
+package import Streaks
+
+/// Decides whether to remind the user of today's commit at one moment.
+package struct NagRule: Equatable {
+  package let window: NagWindow
+  /// Whether to remind only if a streak would end.
+  var onlyOnStreak = false
+  /// Minutes before midnight of the final reminder; 0 disables it.
+  var lastCallMinutes = 0
+  /// Highest urgency used.
+  var loudest = Urgency.critical
+
+  package enum DayState: Equatable {
+    case done
+    case open
+    /// One of the weekly days of rest.
+    case resting
+    /// A date that the user has frozen.
+    case frozen
+    /// Open at the last check; GitHub could not be reached since.
+    case unknown
+    /// GitHub has no square for the day yet, so its state is unknown. East of UTC this happens in the hours after
+    /// midnight.
+    case notDrawn
+  }
+
+  /// Occasion of a reminder. Each is sent once.
+  package enum Occasion: Hashable {
+    case slot(ReminderSlot)
+    case lastCall(Day)
+    /// The day could not be checked and its window closes. A real reminder may still follow.
+    case unchecked(Day)
+  }
+
+  package enum SilenceReason: Equatable {
+    /// No user is set: the schedule exists only for tasks and quizzes.
+    case noUser
+    case outsideWindow
+    case done
+    case resting
+    case frozen
+    case snoozed(until: CivilTime)
+    case sent
+    /// It is unknown whether the reminder was sent, because the nag's file was damaged.
+    case forgotten
+    case noStreak
+    /// The state of today is unknown, so a reminder could be wrong.
+    case unknown
+    /// GitHub has no square for today yet. It will have one, so this is not a failure to report.
+    case notDrawn
+    /// Commits were pushed so recently that GitHub may not show them yet.
+    case justPushed
+
+    /// Whether the user asked for silence. Earlier reminders are then withdrawn.
+    var isRequested: Bool {
+      switch self {
+      case .resting, .frozen, .snoozed: true
+      case .noUser, .outsideWindow, .done, .sent, .forgotten, .noStreak, .unknown, .notDrawn, .justPushed: false
+      }
+    }
+  }
+
+  package enum Subject: Equatable {
+    case nothingYet
+    /// Commits that GitHub does not have.
+    case unpushed(Int)
+    /// Commits that GitHub has but does not show.
+    case notShown(Int)
+    /// Number of changed files; there is no commit.
+    case uncommitted(Int)
+    case couldNotCheck
+  }
+
+  package enum Decision: Equatable {
+    case send(Occasion, Subject, Urgency)
+    case silent(SilenceReason)
+  }
+
+  /// The reminder due at `now`. The last call comes before the slot that contains it, once.
+  package func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
+    let lastCall = Occasion.lastCall(now.day)
+    let slot = window.slot(at: now).map { Occasion.slot($0) }
+    guard isLastCall(at: now) else { return slot }
+    return sent.contains(lastCall) ? slot ?? lastCall : lastCall
+  }
+
+  /// The last call also counts as the reminder of the slot that contains it.
+  private func isCoveredByLastCall(_ occasion: Occasion, _ situation: Situation) -> Bool {
+    guard case .slot(let slot) = occasion, situation.sent.contains(.lastCall(slot.day)) else { return false }
+    let due = 1440 - lastCallMinutes
+    return window.slot(at: CivilTime(day: slot.day, hour: due / 60, minute: due % 60, second: 0)) == slot
+  }
+
+  /// Occasions due at `time`, which may have been sent by then.
+  func occasions(by time: CivilTime) -> Set<Occasion> {
+    var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
+    if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
+    return occasions.union(occasions.filter(isLast).map { .unchecked($0.day) })
+  }
+
+  private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
+
+  package func decision(_ situation: Situation) -> Decision {
+    guard situation.hasUser else { return .silent(.noUser) }
+    guard let occasion = occasion(at: situation.now, sent: situation.sent) else { return .silent(.outsideWindow) }
+    if let silence = silence(situation, occasion) { return .silent(silence) }
+    let urgency = urgency(of: occasion)
+    if dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now) == .unknown {
+      let unchecked = Occasion.unchecked(occasion.day)
+      return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
+    }
+    let subject = Subject(situation)
+    if case .notShown = subject, isGivenTime(situation, occasion) { return .silent(.justPushed) }
+    return .send(occasion, subject, urgency)
+  }
+
+  /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can
+  /// still remind of the same day.
+  private func isGivenTime(_ situation: Situation, _ occasion: Occasion) -> Bool {
+    let seen = situation.pushedSeen ?? situation.now
+    let tick = NagTick.next(after: seen)
+    // If the clock was set back, do not wait for it.
+    return (seen.secondsAsUTC..<tick.secondsAsUTC).contains(situation.now.secondsAsUTC)
+      && self.occasion(at: tick, sent: situation.sent)?.day == occasion.day
+  }
+
+  private func silence(_ situation: Situation, _ occasion: Occasion) -> SilenceReason? {
+    let state = dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now)
+    switch state {
+    case .done: return .done
+    case .resting: return .resting
+    case .frozen: return .frozen
+    case .open, .unknown, .notDrawn: break
+    }
+    if let until = situation.snoozedUntil { return .snoozed(until: until) }
+    if situation.sent.contains(occasion) || isCoveredByLastCall(occasion, situation) {
+      return situation.forgotten.contains(occasion) ? .forgotten : .sent
+    }
+    if state == .notDrawn { return .notDrawn }
+    if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
+    return state == .unknown && !isLast(occasion) ? .unknown : nil
+  }
+
+  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is
+  /// enough.
+  func dayState(today: DayState, yesterday: DayState, at now: CivilTime) -> DayState {
+    guard let slot = window.slot(at: now), slot.day < now.day else { return today }
+    return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
+  }
+
+  private func isLast(_ occasion: Occasion) -> Bool {
+    switch occasion {
+    case .slot(let slot): window.isLast(slot)
+    case .lastCall, .unchecked: true
+    }
+  }
+
+  /// Low at first, critical for the final reminder of a day. After midnight a whole day is left, so it is low again.
+  package func urgency(of occasion: Occasion) -> Urgency { min(loudest, urgencyUncapped(of: occasion)) }
+
+  private func urgencyUncapped(of occasion: Occasion) -> Urgency {
+    guard case .slot(let slot) = occasion else { return isAlone ? .normal : .critical }
+    if window.slotCount == 1 { return .normal }
+    // A user who set a last call has chosen which reminder is loud.
+    if isFinal(occasion) { return lastCallMinutes > 0 ? .normal : .critical }
+    return slot.index == 0 || window.isAfterMidnight(slot) ? .low : .normal
+  }
+
+  /// From this minute on, the only reminder of an evening is called the last chance.
+  private static let lateMinute = 23 * 60
+
+  /// Whether the evening has only one reminder.
+  private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
+
+  /// Whether no reminder follows before midnight.
+  func isFinal(_ occasion: Occasion) -> Bool {
+    switch occasion {
+    case .slot(let slot): window.isLastBeforeMidnight(slot) && (lastCallMinutes == 0 || isAfterLastCall(slot))
+    // A slot may begin after the last call.
+    case .lastCall(let day): window.lastSlotBeforeMidnight(on: day).map { !isAfterLastCall($0) } ?? true
+    case .unchecked: true
+    }
+  }
+
+  /// Whether to call the reminder the last chance: none follows, and the window lasts until midnight.
+  func isLastChance(_ occasion: Occasion) -> Bool {
+    switch occasion {
+    case .slot: isFinal(occasion) && window.reachesMidnight && (!isAlone || window.fromMinute >= NagRule.lateMinute)
+    case .lastCall: isFinal(occasion)
+    case .unchecked: false
+    }
+  }
+
+  private func isAfterLastCall(_ slot: ReminderSlot) -> Bool {
+    window.start(of: slot).secondsAsUTC > (slot.day.number * 1440 + 1440 - lastCallMinutes) * 60
+  }
+
+  /// Whether a reminder for the same day can still come `minutes` later.
+  func canPutOff(byMinutes minutes: Int, at now: CivilTime) -> Bool {
+    guard let day = occasion(at: now, sent: [])?.day else { return true }
+    return occasion(at: CivilTime(utcSeconds: now.secondsAsUTC + minutes * 60), sent: [])?.day == day
+  }
+
+  /// How long a reminder stays visible: until the next one replaces it, or until the day ends for the nag.
+  func endOfReminder(at now: CivilTime) -> CivilTime {
+    let end = window.endOfDay(now)
+    guard let slot = window.slot(at: now), !window.isLast(slot) else { return end }
+    let next = window.start(of: ReminderSlot(day: slot.day, index: slot.index + 1))
+    // The run that sends the next reminder may be late.
+    let latest = CivilTime(utcSeconds: next.secondsAsUTC + 2 * NagTick.minutes * 60)
+    return latest.secondsAsUTC < end.secondsAsUTC ? latest : end
+  }
+}
+
+extension NagRule.Occasion {
+  package var day: Day {
+    switch self {
+    case .slot(let slot): slot.day
+    case .lastCall(let day), .unchecked(let day): day
+    }
+  }
+}
+
+extension NagRule.Decision {
+  /// Whether the state of today is unknown.
+  var isOfUnknown: Bool {
+    switch self {
+    case .silent(.unknown), .send(_, .couldNotCheck, _): true
+    case .silent, .send: false
+    }
+  }
+}
+
+extension NagRule.Subject {
+  /// Chooses the work that is nearest to a green square.
+  package init(_ situation: NagRule.Situation) {
+    if situation.unpushedCommits > 0 {
+      self = .unpushed(situation.unpushedCommits)
+    } else if situation.pushedCommits > 0 {
+      self = .notShown(situation.pushedCommits)
+    } else {
+      self = situation.changedFiles > 0 ? .uncommitted(situation.changedFiles) : .nothingYet
+    }
+  }
+}
+
+extension NagRule {
+  /// Everything that a decision depends on.
+  package struct Situation: Equatable {
+    package let now: CivilTime
+    /// False if the schedule exists only for tasks and quizzes.
+    var hasUser = true
+    /// Open until it was checked.
+    package var today = DayState.open
+    /// Needed for a window that crosses midnight.
+    package var yesterday = DayState.open
+    /// Days of the streak that would end; 0 if there is none.
+    package var streakDays: Quantity = 1
+    /// Sent, being sent, or possibly sent.
+    package let sent: Set<Occasion>
+    /// Part of `sent` of which it is not remembered whether it was sent.
+    var forgotten: Set<Occasion> = []
+    /// End of the snooze on the local clock; nil if there is none or it is over.
+    package var snoozedUntil: CivilTime?
+    /// Today's commits that GitHub does not have.
+    var unpushedCommits = 0
+    /// Today's commits that GitHub has.
+    var pushedCommits = 0
+    /// When the pushed commits were first seen while GitHub showed none; nil if that is now.
+    var pushedSeen: CivilTime?
+    /// Files changed today that are in no commit.
+    package var changedFiles = 0
+  }
+}
+
+extension NagRule.Situation {
+  /// Takes the states of the days from a report. Without a report only days of rest are known.
+  func updated(with report: StreakReport?, resting rules: @autoclosure () -> RestRules) -> Self {
+    var next = self
+    if let report {
+      next.today = NagRule.DayState(of: now.day, in: report)
+      next.yesterday = NagRule.DayState(of: now.day - 1, in: report)
+      next.streakDays = report.streak.currentDays
+    } else {
+      let rules = rules()
+      next.today = NagRule.DayState(of: now.day, resting: rules) ?? .unknown
+      next.yesterday = NagRule.DayState(of: now.day - 1, resting: rules) ?? .open
+    }
+    return next
+  }
+
+  func updated(with work: LocalWork, pushedSeen: CivilTime?) -> Self {
+    var next = self
+    next.unpushedCommits = work.unpushed.total
+    next.pushedCommits = work.pushed.total
+    next.changedFiles = work.changed.total
+    next.pushedSeen = pushedSeen
+    return next
+  }
+}
+
+extension NagRule.DayState {
+  /// - Parameter day: today or yesterday
+  package init(of day: Day, in report: StreakReport) {
+    if report.known.days.contains(where: { $0.day == day && $0.isActive }) {
+      self = .done
+    } else if let rest = NagRule.DayState(of: day, resting: report.rules.resting) {
+      self = rest
+    } else if day != report.today {
+      self = .open
+    } else if report.coverage.failure != nil {
+      self = .unknown
+    } else {
+      self =
+        switch report.todayUnknown {
+        case nil: .open
+        case .notBegun: .notDrawn
+        case .lastLook, .privateUnseen: .unknown
+        }
+    }
+  }
+
+  /// Nil if the user does not rest on that day.
+  package init?(of day: Day, resting rules: RestRules) {
+    if rules.isFrozen(day) {
+      self = .frozen
+    } else if rules.rests(on: day) {
+      self = .resting
+    } else {
+      return nil
+    }
+  }
+}

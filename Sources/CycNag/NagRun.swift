@@ -1,0 +1,291 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import GitHub
+internal import Notify
+internal import Store
+internal import Streaks
+internal import Todos
+
+/// One run of the nag: decides what to send, and sends it.
+struct NagRun {
+  let world: World
+  let rule: NagRule
+  let channels: [NagChannel]
+  let store: NagStore
+  /// Time to decide for (`--at`); GitHub and git use the real clock.
+  let now: Instant
+  /// Read when the run begins.
+  let memory: NagStore.Memory
+  /// False if the schedule exists only for tasks and quizzes.
+  private let hasUser: Bool
+
+  init(
+    world: World, rule: NagRule, channels: [NagChannel]? = nil, store: NagStore, now: Instant? = nil
+  ) throws(StoreError) {
+    self.world = world
+    self.rule = rule
+    self.channels = channels ?? world.settings[.nagVia]
+    self.store = store
+    self.now = now ?? world.now()
+    memory = try store.memory(at: self.now, on: self.channels)
+    hasUser = !world.remindsOnlyOfLists
+  }
+
+  /// State before GitHub and git are asked.
+  var situation: NagRule.Situation {
+    let sent = memory.handled.occasions
+    let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
+    let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
+    return NagRule.Situation(
+      now: now.local, hasUser: hasUser, today: isEnded && evening == now.today ? .done : .open,
+      yesterday: isEnded && evening < now.today ? .done : .open, sent: sent.union(forgotten), forgotten: forgotten,
+      snoozedUntil: memory.snoozedUntil)
+  }
+
+  struct Outcome: Equatable {
+    let decision: NagRule.Decision
+    /// Messages that were sent, or would be: the reminder and notices of tasks.
+    var messages: [NagMessage] = []
+    /// Why channels failed, with their names.
+    var failures: [Sentence] = []
+    /// Whether each message reached at least one channel.
+    var hasReachedSomebody = true
+    /// Why the state of today is unknown.
+    var trouble: Sentence?
+  }
+
+  /// Decides without sending.
+  ///
+  /// - Throws: errors of reading the streak
+  func decided() throws -> Outcome {
+    let notices = (notices()?.due ?? []).map(message)
+    let (evaluation, reminder) = try reminder(situation)
+    let cheer = praise(evaluation)
+    return Outcome(
+      decision: cheer == nil ? evaluation.decision : .silent(.done),
+      messages: reminder + [cheer].compactMap(\.self) + notices,
+      trouble: evaluation.trouble)
+  }
+
+  /// Decides and sends. Each message is claimed for a channel before it is sent there, so none is sent twice.
+  ///
+  /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
+  func sent(_ notices: TodoNotices?) throws -> Outcome {
+    let first = try send(notices)
+    var situation = situation
+    if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
+    var (evaluation, reminder) = try reportingTrouble { try self.reminder(situation) }
+    if !reminder.isEmpty,
+      case .silent(let silence) = rule.decision(
+        try NagRun(world: world, rule: rule, channels: channels, store: store).situation)
+    {
+      // GitHub was slow or the machine slept. Meanwhile the window has closed, or a snooze has begun.
+      (evaluation, reminder) = (Evaluation(decision: .silent(silence)), [])
+    }
+    if let commits = evaluation.justPushed, memory.seen(commits) == nil { try store.notePushed(commits, at: now) }
+    let second = try send(reminder)
+    if let cheer = praise(evaluation) {
+      evaluation.decision = .silent(.done)
+      if try end(with: cheer) { reminder.append(cheer) }
+    } else {
+      try withdrawReminders(beside: evaluation.decision)
+    }
+    return Outcome(
+      decision: evaluation.decision, messages: reminder + first.messages,
+      failures: first.failures + second.failures.filter { !first.failures.contains($0) },
+      hasReachedSomebody: first.reached && second.reached, trouble: evaluation.trouble)
+  }
+
+  /// Reports an error that prevents the check, or a refused token: once a day, and in `cyc nag status`.
+  private func reportingTrouble(
+    _ look: () throws -> (Evaluation, [NagMessage])
+  ) throws -> (Evaluation, [NagMessage]) {
+    do {
+      let (evaluation, reminder) = try look()
+      if evaluation.hasAsked { try note(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
+      return (evaluation, reminder)
+    } catch let failure as any UserFacingError where !(failure is StoreError) {
+      try note(NagPhrases.cannotLook(failure))
+      throw failure
+    }
+  }
+
+  private func note(_ trouble: Sentence?) throws {
+    if trouble != memory.trouble { try store.noteTrouble(trouble) }
+    let key = DeliveryID.trouble(on: now.today)
+    guard let trouble, !memory.handled.keys.contains(key), !memory.handled.mayMissSome(of: now.today) else { return }
+    let words = trouble(world.language)
+    _ = try send([
+      NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
+    ])
+  }
+
+  /// Sends the notices of tasks that are due, and nothing else.
+  ///
+  /// - Throws: `StoreError`
+  func announced() throws -> Outcome {
+    let sent = try send(notices())
+    return Outcome(
+      decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures,
+      hasReachedSomebody: sent.reached)
+  }
+
+  private func send(_ notices: TodoNotices?) throws -> (messages: [NagMessage], failures: [Sentence], reached: Bool) {
+    let messages = (notices?.due ?? []).map(message)
+    let (failures, reached) = try send(messages)
+    return (messages, failures, reached)
+  }
+
+  /// - Returns: failures of channels, and whether each message reached at least one
+  private func send(_ messages: [NagMessage]) throws -> (failures: [Sentence], reached: Bool) {
+    var failures: [Sentence] = []
+    var reached = true
+    for message in messages {
+      let first = try send(message, through: channels.usual)
+      let second = first.reached ? nil : try send(message, through: channels.inReserve)
+      failures += first.failures + (second?.failures ?? [])
+      if first.taken + (second?.taken ?? 0) > 0 { try store.keep(message, at: world.now()) }
+      reached = reached && (first.reached || second?.reached == true)
+    }
+    return (failures, reached)
+  }
+
+  /// - Returns: failures, how many channels accepted it now, and whether any has it, now or from an earlier run
+  private func send(
+    _ message: NagMessage, through channels: [NagChannel]
+  ) throws -> (failures: [Sentence], taken: Int, reached: Bool) {
+    var failures: [Sentence] = []
+    var (taken, reached) = (0, false)
+    for channel in channels {
+      let keys = try store.claim(message.keys, channel, at: world.now())
+      guard !keys.isEmpty else {
+        reached = true
+        continue
+      }
+      let failure = failure(of: channel, telling(message, only: keys))
+      try store.finish(keys, channel, failure: failure?.english, at: world.now())
+      try store.noteDelivery(by: channel, failure: failure, at: world.now())
+      if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
+    }
+    return (failures, taken, reached || taken > 0)
+  }
+
+  private func reminder(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
+    let evaluation = try evaluate(situation)
+    guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
+    let key = DeliveryID(occasion)
+    let body = withLastChance(body(of: subject, occasion, evaluation, at: now), occasion)
+    return (
+      evaluation,
+      [
+        NagMessage(
+          key: key, title: NagMessage.title, body: body, urgency: urgency,
+          sequence: sequence(on: key.day, step(of: occasion)))
+      ]
+    )
+  }
+
+  func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
+    do throws(NagChannelFailure) {
+      try channel.send(message, in: world)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+}
+
+extension NagRun {
+  /// A decision and the facts that it rests on.
+  struct Evaluation {
+    var decision: NagRule.Decision
+    var report: StreakReport?
+    /// Whether the report is a fresh answer of GitHub.
+    var hasAsked = false
+    var work = LocalWork()
+    /// Commits that GitHub may not show yet.
+    var justPushed: PushedCommits?
+    /// Why the state of today is unknown.
+    var trouble: Sentence?
+  }
+
+  /// Asks GitHub only if what is known here does not decide, and git only if a reminder is due.
+  ///
+  /// - Throws: errors of reading the streak
+  func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
+    let unasked = rule.decision(situation)
+    if case .silent = unasked { return Evaluation(decision: unasked) }
+    // The settings that cannot be read may hold days of rest, a window or a user.
+    if let error = world.settingsError { throw error }
+    lazy var rules = world.ownRestRules()
+    let known = reportOffline()
+    let offline = rule.decision(situation.updated(with: known, resting: rules))
+    if case .silent(let reason) = offline, reason.isIndependentOfGitHub {
+      return Evaluation(decision: offline, report: known)
+    }
+    do {
+      let report = try report(.recheck)
+      return evaluate(situation.updated(with: report, resting: rules), report, trouble: trouble(report))
+    } catch let failure as StreakFailure where failure.leavesTodayOpen {
+      return evaluate(situation.updated(with: nil, resting: rules), nil, trouble: failure.message)
+    }
+  }
+
+  private func evaluate(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Evaluation {
+    var evaluation = Evaluation(
+      decision: rule.decision(situation), report: report, hasAsked: report.map { $0.coverage.failure == nil } ?? false,
+      trouble: trouble)
+    guard case .send(let occasion, _, _) = evaluation.decision else { return evaluation }
+    // After midnight, commits of the evening can still be pushed.
+    evaluation.work = world.localWork(on: min(occasion.day, now.today)...now.today)
+    let pushed = PushedCommits(
+      day: occasion.day, count: evaluation.work.pushed.total, latest: evaluation.work.latestPushed ?? 0)
+    evaluation.decision = rule.decision(situation.updated(with: evaluation.work, pushedSeen: memory.seen(pushed)))
+    if case .silent(.justPushed) = evaluation.decision { evaluation.justPushed = pushed }
+    return evaluation
+  }
+
+  /// The decision by an earlier report alone. If today was open then, its state is unknown now.
+  func decision(by earlier: StreakReport?) -> NagRule.Decision {
+    var seen = situation.updated(with: earlier, resting: world.ownRestRules())
+    if [.open, .notDrawn].contains(seen.today) { seen.today = .unknown }
+    return rule.decision(seen)
+  }
+
+  /// Asks GitHub for the state of today.
+  ///
+  /// - Throws: errors of reading the streak
+  func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
+    do {
+      let report = try report(.recheck)
+      let seen = situation.updated(with: report, resting: world.ownRestRules())
+      return (rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now), report)
+    } catch let failure as StreakFailure where failure.leavesTodayOpen {
+      return (.unknown, nil)
+    }
+  }
+
+  /// Why a report does not know the state of today.
+  private func trouble(_ report: StreakReport) -> Sentence? {
+    report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
+      ?? report.coverage.sourceReport.lookFailure?.message
+  }
+
+  func reportOffline() -> StreakReport? { try? report(.offline) }
+
+  func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
+    try world.ownStreakReader(mode, try world.session()).readSilently(period: .known)
+  }
+}
+
+extension NagRule.SilenceReason {
+  /// Whether no answer of GitHub can change it.
+  fileprivate var isIndependentOfGitHub: Bool {
+    switch self {
+    case .noUser, .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true
+    case .noStreak, .unknown, .notDrawn, .justPushed: false
+    }
+  }
+}

@@ -1,0 +1,193 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Notify
+internal import Platform
+internal import Store
+
+struct NagRunCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Send a reminder if one is due; the schedule calls this.",
+    discussion:
+      "It prints nothing when all is well. GitHub is asked only when a reminder may be due, or while one is showing."
+  )
+  .examples([
+    "cyc nag run --dry-run --explain": "what it would do now",
+    "cyc nag run --dry-run --at 23:10": "and late in the evening",
+  ])
+
+  @Flag(help: "Decide, but send nothing and remember nothing.")
+  var dryRun = false
+
+  @Flag(help: "Say why.")
+  var explain = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.", valueName: "time"))
+  var at: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  /// Settings that cannot be read are reported through the channels.
+  static let settingsUse = SettingsUse.wanted
+
+  /// Limit for the log, and for the previous log.
+  private static let maxLogBytes = 256 << 10
+
+  /// Seconds before an announcement at which `beforeNag` runs.
+  private static let secondsToPrepare = 10
+
+  func validate() throws {
+    if at != nil, !dryRun { throw UsageFailure.alone("--at", needs: "--dry-run") }
+  }
+
+  func run(in world: World) throws {
+    guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
+    let began = world.now().local
+    var mayRing = true
+    do {
+      // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
+      let world = world.sharingOneLook()
+      world.beforeNag(world, false)
+      try look(since: began, &mayRing, in: world)
+    } catch {
+      // Even if an error prevented a reminder, an alert comes at its minute.
+      if mayRing { try? ring(since: began, in: world) }
+      throw error
+    }
+    if mayRing { try ring(since: began, in: world) }
+  }
+
+  /// - Parameter mayRing: set to false if no task is announced before the next tick, as in most runs
+  private func look(since began: CivilTime, _ mayRing: inout Bool, in world: World) throws {
+    try world.alone("nag") {
+      // First, so that a run that fails every few minutes does not fill the disk with errors.
+      rotateLog(in: world)
+      let rule = try world.settings.nagRule()
+      let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
+      let notices = nag.notices()
+      mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
+      let moment = world.now()
+      let sent = Result { try noting(nag) { try nag.sent(notices) } }
+      let others = try others(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
+      let outcome = try sent.get()
+      let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
+      if count > 0 { world.changes.hasAny = true }
+      // Features that sent nothing are not worth a record.
+      let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
+      try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.now())
+      if explain { try say(outcome, others, rule, in: world) }
+      guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+    }
+  }
+
+  /// Runs the other features' work of this tick. Their errors go to the log and prevent nothing else.
+  private func others(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
+    try world.tickTasks.compactMap { task in
+      do {
+        return try task.run(world, tick)
+      } catch let failure as any UserFacingError {
+        world.complain(failure.message, hint: failure.hint)
+        return nil
+      }
+    }
+  }
+
+  /// Waits for the alerts of tasks that are due before the next tick, and sends them at their minutes. The list is
+  /// read anew for each, and no database is open meanwhile. A run on a terminal, or with a clock set by hand, does
+  /// not wait.
+  private func ring(since began: CivilTime, in world: World) throws {
+    if world.terminal.outputIsTerminal || CycNow.instant(environment: world.environment) != nil { return }
+    let nextTick = NagTick.next(after: began)
+    var last = began
+    // If the list cannot be read, the run has reported it.
+    while let next = try? world.nextNotice(after: last, before: nextTick) {
+      wait(until: next, leaving: Self.secondsToPrepare, in: world)
+      world.beforeNag(world, true)
+      wait(until: next, leaving: 0, in: world)
+      try world.alone("nag") {
+        let rule = try world.settings.nagRule()
+        let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
+        let outcome = try nag.announced()
+        guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+      }
+      last = next
+    }
+  }
+
+  private func wait(until time: CivilTime, leaving secondsLeft: Int, in world: World) {
+    let seconds = time.secondsAsUTC - world.now().local.secondsAsUTC - secondsLeft
+    if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
+  }
+
+  /// Records a run that failed too, so that `cyc nag status` shows why no reminder came.
+  private func noting<Value>(_ nag: NagRun, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let failure as any UserFacingError {
+      try nag.store.noteRun(NagPhrases.failed(failure.message), at: nag.now)
+      throw failure
+    }
+  }
+
+  private func runDry(at now: Instant, in world: World) throws {
+    let rule = try world.settings.nagRule()
+    let nag = try NagRun(
+      world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
+    let outcome = try nag.decided()
+    let others = try others(
+      TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
+    try say(outcome, others, rule, in: world)
+  }
+
+  private func rotateLog(in world: World) {
+    do throws(PrivateFileError) {
+      try PrivateFile.rotate(world.directories.nagLog, aboveBytes: NagRunCommand.maxLogBytes)
+    } catch {
+      world.note(NagPhrases.logStays(error.path, error.sentence))
+    }
+  }
+
+  private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
+    let reason =
+      outcome.messages.contains(where: \.key.isCheer)
+      ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
+      : outcome.hasReachedSomebody
+        ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
+    let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
+    let told = Sentence.joined(
+      [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
+    let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
+    guard !details.isEmpty else { return told }
+    let because = Sentence.joined(details, by: "; ")
+    return Sentence(en: "\(told) (\(because))", ko: "\(told) (\(because))")
+  }
+
+  /// Prints the reasons with `--explain`, and the messages with `--dry-run`.
+  private func say(
+    _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
+  ) throws {
+    if explain {
+      for reason in [reason(outcome, rule)] + others.map(\.reason) { try world.out(reason(world.language) + "\n") }
+    }
+    guard dryRun else { return }
+    for message in outcome.messages {
+      try world.out(
+        "[\(message.urgency.rawValue)] \(message.title)\(message.body.isEmpty ? "" : ": ")\(message.body)\n")
+    }
+  }
+}
+
+extension World {
+  /// A time given with `--at`, of today unless it has a date.
+  ///
+  /// - Throws: `NagFailure.notATime`
+  fileprivate func instant(_ text: String) throws(NagFailure) -> Instant {
+    let clock = ParsedTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
+    guard let time = clock.map({ Timestamp.local($0) }) ?? Timestamp(iso8601: text) else { throw .notATime(text) }
+    return SystemClock.instant(for: time)
+  }
+}

@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Platform
+
+/// End of a snooze.
+enum NagSnoozeEnd: Equatable {
+  /// A time on the local clock, even if the time zone changes.
+  case clock(CivilTime)
+  /// The moment, in seconds since 1970, at which a duration is over.
+  case after(moment: Int)
+
+  /// For a longer silence there is `cyc nag off`.
+  private static let maxMinutes = 24 * 60
+
+  /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`
+  /// - Throws: `NagFailure.badSnooze`, `.snoozePassed`
+  init(_ words: [String], now: Instant, window: NagWindow) throws(NagFailure) {
+    let bad = NagFailure.badSnooze(words.joined(separator: " "))
+    if words == ["today"] || words == ["오늘"] {
+      self = .clock(window.endOfDay(now.local))
+    } else if words.first == "until" {
+      guard let minute = NagSnoozeEnd.minute(words.dropFirst().joined(separator: " ")) else { throw bad }
+      let local = now.local
+      let isAhead = minute > local.hour * 60 + local.minute
+      let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
+      // Until that time tomorrow, the next evening would be silent too. So the user meant today's time, which has
+      // passed.
+      let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
+      if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
+      self = .clock(end)
+    } else {
+      guard let minutes = ParsedDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.maxMinutes else {
+        throw bad
+      }
+      self = .after(moment: now.secondsSince1970 + minutes * 60)
+    }
+  }
+
+  /// - Returns: minutes since midnight, up to 1440
+  private static func minute(_ text: String) -> Int? {
+    text == "24:00" ? 24 * 60 : ParsedTime.one(text)?.minuteOfDay
+  }
+
+  /// On the local clock, as it is set now.
+  var local: CivilTime {
+    switch self {
+    case .clock(let time): time
+    case .after(let moment): SystemClock.instant(at: moment).local
+    }
+  }
+
+  /// A duration ends when it has passed, even if the clock is changed; a clock time ends when the clock shows it.
+  func isOver(at now: Instant) -> Bool {
+    switch self {
+    case .clock(let time): now.local.secondsAsUTC >= time.secondsAsUTC
+    case .after(let moment): now.secondsSince1970 >= moment
+    }
+  }
+
+  var moment: Int? {
+    switch self {
+    case .clock: nil
+    case .after(let moment): moment
+    }
+  }
+}
+
+struct NagSnoozeCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "snooze", abstract: "Silence the reminders for a while.",
+    usage: "cyc nag snooze 1h|30m|until 22:00|today|off",
+    discussion: """
+      Holds back commit reminders, and removes one that is showing. The morning notice about the day's tasks waits until the \
+      snooze ends, if that is on the same day. Task alerts still come at their times.
+      """
+  )
+  .examples([
+    "cyc nag snooze 1h": "an hour of silence",
+    "cyc nag snooze today": "until midnight",
+    "cyc nag snooze off": "speak again",
+  ])
+
+  @Argument(help: "1h, 30m, until 22:00, today or off.")
+  var words: [String]
+
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let store = try NagStore(in: world)
+    if words == ["off"] {
+      try store.snooze(until: nil)
+      return try world.tell(NagPhrases.awake)
+    }
+    let rule = try world.settings.nagRule()
+    let end = try NagSnoozeEnd(words, now: world.now(), window: rule.window)
+    try store.snooze(until: end)
+    try NagRun(world: world, rule: rule, store: store).withdrawReminders()
+    let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.now().local).secondsAsUTC
+    try world.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
+  }
+}

@@ -1,0 +1,246 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Schedule
+internal import Streaks
+internal import Terminal
+internal import Todos
+
+struct NagStatusCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Show the schedule, today's state and the last runs."
+  )
+  .examples([
+    "cyc nag status": "the schedule, today, the last runs",
+    "cyc nag status --json": "for scripts",
+  ])
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let status = try NagStatus(in: world)
+    try output.print(in: world, json: status.json) { display in
+      let text = status.lines(world.language, columns: display.columns).text(display.depth)
+      return display.isASCII ? text.asciiOnly(world.language) : text
+    }
+  }
+}
+
+struct NagStatus {
+  let now: CivilTime
+  let rule: NagRule
+  let schedule: NagSchedule
+  let channels: [NagChannel]
+  /// Why channels are not ready, or failed last time.
+  let troubles: [(channel: NagChannel, reason: Sentence)]
+  let decision: NagRule.Decision
+  /// Whether today is done, also outside the window.
+  let isDone: Bool
+  let snoozedUntil: CivilTime?
+  let next: [UpcomingReminder]
+  let runs: [NagStore.PastRun]
+  /// Work of today on this machine; nil if no repositories are set.
+  let localWork: (repositories: LocalRepositories, work: LocalWork)?
+  /// Problem of the last check; nil if there was none.
+  let trouble: Sentence?
+  /// That the nag's file was damaged; nil if it was not.
+  let loss: Sentence?
+  /// Messages whose sending was cut off by a crash.
+  let unfinished: Int
+
+  static let maxRuns = 10
+
+  /// - Throws: `NagFailure`, `StoreError`
+  init(in world: World) throws {
+    let store = try NagStore.forReading(in: world)
+    let now = world.now()
+    self.now = now.local
+    rule = try world.settings.nagRule()
+    schedule = NagSchedule(in: world)
+    let channels = world.settings[.nagVia]
+    self.channels = channels
+    troubles = try channels.compactMap { channel in
+      let trouble = try channel.readiness(in: world) ?? NagDelivery.trouble(store.delivery(by: channel))
+      return trouble.map { (channel, $0) }
+    }
+    let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
+    let report = run.reportOffline()
+    decision = run.decision(by: report)
+    isDone = report.map { NagRule.DayState(of: now.today, in: $0) == .done } ?? false
+    snoozedUntil = run.memory.snoozedUntil
+    runs = try store.runs(limit: NagStatus.maxRuns)
+    trouble = run.memory.trouble
+    loss = try store.loss().flatMap { $0.isTold(on: now.today) ? NagPhrases.lost($0) : nil }
+    let repositories = world.localRepositories()
+    localWork =
+      world.settings[.nagRepositories].isEmpty
+      ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
+    next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
+    unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
+  }
+
+  func lines(_ language: Language, columns: Int) -> [Line] {
+    let past = runs.map { LabeledList.Row(NagStatus.moment($0.happened.local), $0.reason(language)) }
+    let title = Segment(past.isEmpty ? "" : Sentence(en: "Last runs", ko: "지난 실행")(language))
+    return LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns)
+      + Line.flow([title], columns: columns) + LabeledList(past).lines(columns: columns)
+  }
+
+  private var rows: [(label: Sentence, value: Sentence)] {
+    let every = NagPhrases.every(rule.window)
+    let hours = NagPhrases.hours(rule.window)
+    let hint = schedule.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+    var rows = [
+      (
+        Sentence(en: "Schedule", ko: "예약"),
+        Sentence(en: "\(schedule.sentence)\(hint)", ko: "\(schedule.sentence)\(hint)")
+      ),
+      (Sentence(en: "Window", ko: "알림 시간"), .joined([hours, every], by: ", ")),
+      (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
+      (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
+    ]
+    for (index, message) in next.enumerated() {
+      let words = [message.title == NagMessage.title ? "" : message.title, message.body].filter { !$0.isEmpty }
+      let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
+      rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
+    }
+    for trouble in [trouble, loss].compactMap(\.self) { rows.append((Sentence(en: "Trouble", ko: "문제"), trouble)) }
+    for (channel, reason) in troubles {
+      rows.append((Sentence(en: "Trouble", ko: "문제"), NagPhrases.notSent(channel, reason)))
+    }
+    if let localWork {
+      let standing = LocalWorkPhrases.standing(localWork.repositories, localWork.work)
+      rows.append((Sentence(en: "Local work", ko: "로컬 작업"), standing))
+    }
+    if unfinished > 0 {
+      rows.append(
+        (
+          Sentence(en: "Broken off", ko: "중단"),
+          Sentence(
+            en: unfinished == 1
+              ? "1 reminder was started and not finished; it will not be sent again"
+              : "\(unfinished) reminders were started and not finished; they will not be sent again",
+            ko: "보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요")
+        ))
+    }
+    return rows
+  }
+
+  private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
+}
+
+extension NagStatus: JSONConvertible {
+  var json: JSONValue {
+    let reasons =
+      troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
+      + (loss.map { [("memory", $0.english)] } ?? [])
+    return [
+      "window": NagPhrases.hours(rule.window).english,
+      "every_minutes": rule.window.everyMinutes,
+      "on": schedule.isOn,
+      "schedule": schedule.sentence.english,
+      "broken_off": unfinished,
+      "scheduler": schedule.scheduler?.rawValue,
+      "channels": channels.map(\.rawValue),
+      "troubles": Dictionary(reasons) { $1 },
+      "reason": NagPhrases.standing(decision, rule.window).english,
+      "done": isDone,
+      "next": next,
+      "snoozed_until": snoozedUntil?.description,
+      "local_work": localWork.map(NagStatus.json),
+      "runs": runs.map { ["time": $0.happened.rfc3339WithOffset, "reason": $0.reason.english] },
+    ]
+  }
+
+  private static func json(_ repositories: LocalRepositories, _ work: LocalWork) -> JSONValue {
+    func counts(_ counts: [LocalWork.RepositoryCount]) -> [String: Int] {
+      Dictionary(counts.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+    }
+    return [
+      "repositories": repositories.folders.count,
+      "unpushed": counts(work.unpushed), "pushed": counts(work.pushed), "uncommitted": counts(work.changed),
+      "not_on_github": work.elsewhere, "unanswered": work.unanswered,
+      "without_repository": repositories.withoutRepository,
+    ]
+  }
+}
+
+extension UpcomingReminder: JSONConvertible {
+  var json: JSONValue { ["id": id, "title": title, "body": body, "trigger": trigger.description] }
+}
+
+/// A message that will be sent unless something changes.
+struct UpcomingReminder: Equatable {
+  let id: String
+  let title: String
+  let body: String
+  let trigger: CivilTime
+
+  fileprivate static let maxSlots = 3
+  /// Including notices of tasks.
+  fileprivate static let maxMessages = 6
+  /// How far ahead to look over days of rest.
+  fileprivate static let maxDays = 14
+}
+
+extension NagRun {
+  /// The next reminders and notices of tasks.
+  ///
+  /// - Parameter work: work of today
+  /// - Throws: `StoreError`
+  func next(_ report: StreakReport?, _ work: LocalWork) throws -> [UpcomingReminder] {
+    let messages = try nextReminders(report, work) + nextNotices()
+    return Array(
+      messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }.prefix(UpcomingReminder.maxMessages))
+  }
+
+  private func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
+    let situation = situation
+    guard situation.hasUser else { return [] }
+    let sent = situation.sent
+    let open = rule.window.slot(at: now.local).map { [$0] } ?? []
+    return (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays)).lazy.filter { slot in
+      let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: slot.day, in: $0)) } ?? false
+      return !isQuiet && !sent.contains(.slot(slot))
+    }.compactMap { slot in trigger(of: slot).map { reminder(of: slot, at: $0, report, work) } }
+      .prefix(UpcomingReminder.maxSlots).map(\.self)
+  }
+
+  /// When the slot's reminder comes: at its start, or when a snooze ends within it. Nil if the snooze ends later, or
+  /// if the slot has begun and the next run is due at once.
+  private func trigger(of slot: ReminderSlot) -> CivilTime? {
+    let start = rule.window.start(of: slot)
+    let begin = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
+    let time = CivilTime(utcSeconds: begin)
+    return begin > now.local.secondsAsUTC && rule.window.slot(at: time) == slot ? time : nil
+  }
+
+  private func reminder(
+    of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?, _ work: LocalWork
+  ) -> UpcomingReminder {
+    let occasion = NagRule.Occasion.slot(slot)
+    let key = DeliveryID(occasion)
+    // GitHub probably shows pushed commits by then.
+    let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
+    let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
+    let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedSeen: nil))
+    let body = body(of: subject, occasion, evaluation, at: world.instant(.local(time)))
+    return UpcomingReminder(
+      id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
+  }
+
+  private func nextNotices() throws -> [UpcomingReminder] {
+    let now = now.local
+    let notices = try world.todoNotices(due: now.day...now.day + UpcomingReminder.maxDays, at: now) {
+      memory.notices(since: now.day)
+    }
+    return notices.pending.map { notice in
+      let words = TodoNoticeMessage(notice, language: world.language)
+      return UpcomingReminder(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
+    }
+  }
+}

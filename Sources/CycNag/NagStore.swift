@@ -1,0 +1,188 @@
+package import CycBase
+internal import CycList
+internal import CycStreak
+package import Days
+package import GRDB
+internal import Notify
+internal import Platform
+package import Store
+
+/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If it is
+/// damaged they do not: a missing reminder is better than a repeated one.
+package struct NagStore {
+  package let path: String
+  package let queue: DatabaseQueue
+
+  /// Opens or creates the file. A damaged one is renamed and reported, and the new one records since when it
+  /// remembers.
+  package init(in world: World) throws(StoreError) {
+    path = "\(world.directories.state)/nag.sqlite"
+    do {
+      queue = try NagStore.opened(path)
+    } catch .corrupt {
+      try SQLiteFile.replaceDamaged(
+        path, with: NagStore.tables, migrator: NagStore.migrator, at: world.now()
+      ) { database, kept in
+        try NagStore.noteLoss(NagLoss(happened: world.now(), kept: kept), database)
+      }
+      queue = try NagStore.opened(path)
+      if let loss = try loss() { world.noteOnce(NagPhrases.lost(loss)) }
+    }
+  }
+
+  /// Opens the file without creating it, even if nothing can be written.
+  package static func forReading(in world: World) throws(StoreError) -> NagStore {
+    let path = "\(world.directories.state)/nag.sqlite"
+    do {
+      return NagStore(path: path, queue: try openedForReading(path))
+    } catch .corrupt {
+      return try NagStore(in: world)
+    }
+  }
+
+  private init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
+  }
+
+  /// - Throws: `StoreError.corrupt` if any part is damaged
+  private static func openedForReading(_ path: String) throws(StoreError) -> DatabaseQueue {
+    guard let queue = try SQLiteFile.openExisting(path, care: .precious, migrator: migrator) else {
+      return try empty(path)
+    }
+    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
+      throw .corrupt(path: path)
+    }
+    return queue
+  }
+
+  private static func empty(_ path: String) throws(StoreError) -> DatabaseQueue {
+    try StoreError.naming(path) {
+      let queue = try DatabaseQueue()
+      try migrator.migrate(queue)
+      return queue
+    }
+  }
+
+  /// - Throws: `StoreError.corrupt` if any part is damaged; the file is small enough to check all of it
+  private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
+    let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
+    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
+      throw .corrupt(path: path)
+    }
+    // A silent run writes only a note for people, and waiting for the disk would take most of its time.
+    try StoreError.naming(path) {
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+    }
+    return queue
+  }
+
+  /// Changes the file in one transaction that survives a power cut.
+  package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.naming(path) {
+      // Stays on for the rest of the process, so that a claim is not lost when the file is closed.
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      return try queue.write(work)
+    }
+  }
+}
+
+/// Record that the file was damaged: what was sent before, and any snooze, is unknown.
+package struct NagLoss: Equatable {
+  package let happened: Instant
+  /// Path of the damaged file.
+  package let kept: String
+
+  /// How many days it is reported. After that nothing depends on it.
+  static let maxDaysTold = 7
+
+  func isTold(on today: Day) -> Bool { happened.today.distance(to: today) < NagLoss.maxDaysTold }
+}
+
+extension NagStore {
+  /// Nil if the file was never damaged.
+  func loss() throws(StoreError) -> NagLoss? {
+    try StoreError.naming(path) { try queue.read { try NagStore.loss($0) } }
+  }
+
+  static func loss(_ database: Database) throws -> NagLoss? {
+    try Row.fetchOne(database, sql: "SELECT happened, kept FROM loss").flatMap { row in
+      Instant(rfc3339: row["happened"]).map { NagLoss(happened: $0, kept: row["kept"]) }
+    }
+  }
+
+  static func noteLoss(_ loss: NagLoss, _ database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO loss (only, happened, kept) VALUES (0, ?, ?)",
+      arguments: [loss.happened.rfc3339WithOffset, loss.kept])
+  }
+}
+
+extension NagStore {
+  package static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed"]
+
+  package static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("nag") { database in
+      try database.execute(
+        sql: """
+          -- Claimed before it is sent, finished after: what a crash leaves in between is never sent again.
+          CREATE TABLE sending (
+            day INTEGER NOT NULL, name TEXT NOT NULL, channel TEXT NOT NULL,
+            claimed TEXT NOT NULL, finished TEXT, failure TEXT,
+            PRIMARY KEY (day, name, channel)) WITHOUT ROWID;
+          CREATE TABLE message (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, body TEXT NOT NULL, urgency TEXT NOT NULL,
+            sent TEXT NOT NULL, is_read INTEGER NOT NULL DEFAULT 0);
+          CREATE TABLE run (id INTEGER PRIMARY KEY AUTOINCREMENT, happened TEXT NOT NULL, reason TEXT NOT NULL);
+          CREATE TABLE snooze (only INTEGER PRIMARY KEY CHECK (only = 0), until INTEGER NOT NULL);  -- the local clock, as UTC
+          """)
+    }
+    migrator.registerMigration("reasons in Korean") { database in
+      // The reader may use another language than the run.
+      try database.execute(sql: "ALTER TABLE run ADD COLUMN korean TEXT")
+    }
+    migrator.registerMigration("snoozes of a duration") { database in
+      // Seconds since 1970; null for a clock time. A duration does not depend on the clock.
+      try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")
+    }
+    migrator.registerMigration("what runs did") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE run ADD COLUMN messages INTEGER NOT NULL DEFAULT 0;
+          -- How each channel has fared: how often it failed in a row, and why and when last; when it last took a message.
+          CREATE TABLE delivery (
+            channel TEXT PRIMARY KEY, failures INTEGER NOT NULL, reason TEXT, korean TEXT, failed TEXT, sent TEXT);
+          CREATE TABLE trouble (only INTEGER PRIMARY KEY CHECK (only = 0), reason TEXT NOT NULL, korean TEXT NOT NULL);
+          -- ^ What kept the last look from being right.
+          """)
+    }
+    migrator.registerMigration("runs that found the same") { database in
+      // When the same result last occurred; null if only once. Most ticks repeat the result of the one before.
+      try database.execute(sql: "ALTER TABLE run ADD COLUMN latest TEXT")
+    }
+    migrator.registerMigration("a file that was damaged") { database in
+      try database.execute(
+        sql: """
+          -- When it was found damaged and begun anew, and where the damaged one is kept.
+          CREATE TABLE loss (only INTEGER PRIMARY KEY CHECK (only = 0), happened TEXT NOT NULL, kept TEXT NOT NULL)
+          """)
+    }
+    migrator.registerMigration("commits that GitHub does not show") { database in
+      try database.execute(
+        sql: """
+          -- The last day of which pushed commits were seen while GitHub showed none, and when that was first.
+          CREATE TABLE pushed (only INTEGER PRIMARY KEY CHECK (only = 0), day INTEGER NOT NULL, seen TEXT NOT NULL)
+          """)
+    }
+    migrator.registerMigration("which of them") { database in
+      // Commits that were pushed or rewritten later may need minutes to show, too.
+      try database.execute(
+        sql: """
+          ALTER TABLE pushed ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE pushed ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;  -- when the last of them was made
+          """)
+    }
+    return migrator
+  }
+}

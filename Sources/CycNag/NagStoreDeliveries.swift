@@ -1,0 +1,226 @@
+package import CycBase
+internal import CycList
+internal import CycStreak
+package import Days
+internal import GRDB
+internal import Notify
+package import Store
+
+// MARK: - Sending
+
+extension NagStore {
+  /// One message on one channel.
+  package struct Sending: Equatable {
+    package let key: DeliveryID
+    package let channel: String
+    package let claimed: Instant
+    /// Nil if a crash prevented it.
+    package let finished: Instant?
+    /// Why the channel failed.
+    package let failure: String?
+  }
+
+  /// Claims a message for a channel. False if it was claimed before and the channel did not fail.
+  package func claim(_ key: DeliveryID, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
+    try !claim([key], channel, at: now).isEmpty
+  }
+
+  /// Claims several IDs that one message announces.
+  ///
+  /// - Returns: the IDs that the message may announce
+  package func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
+    try write { database in
+      try keys.filter { key in
+        try database.execute(
+          sql: """
+            INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL WHERE failure IS NOT NULL
+            """,
+          arguments: [key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset])
+        return database.changesCount == 1
+      }
+    }
+  }
+
+  /// Records the result of a claimed message.
+  package func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
+    try finish([key], channel, failure: failure, at: now)
+  }
+
+  package func finish(_ keys: [DeliveryID], _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError)
+  {
+    try write { database in
+      for key in keys {
+        try database.execute(
+          sql: "UPDATE sending SET finished = ?, failure = ? WHERE day = ? AND name = ? AND channel = ?",
+          arguments: [now.rfc3339WithOffset, failure, key.day.number, key.name, channel.rawValue])
+      }
+    }
+  }
+
+  /// Claims since a day, in the order in which they were made.
+  func sendings(since day: Day) throws(StoreError) -> [Sending] {
+    try StoreError.naming(path) { try queue.read { try NagStore.sendings(since: day, $0) } }
+  }
+
+  static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
+    ).compactMap { row in
+      guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
+      return Sending(
+        key: DeliveryID(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
+        finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
+    }
+  }
+}
+
+extension NagStore {
+  /// Messages that need no further attempt.
+  package struct Handled: Equatable {
+    package let keys: Set<DeliveryID>
+    /// It is unknown what was sent before this moment; nil if all of it is known.
+    package var lost: Instant?
+
+    package func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
+    var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
+
+    /// Whether a message of a day may have been sent and forgotten.
+    func mayMissSome(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
+  }
+
+  /// A message is handled when each usual channel was tried and some channel accepted it, or may have before a crash.
+  /// If all of them failed, it is tried again.
+  package static func handled(_ sendings: [Sending], on channels: [NagChannel]) -> Handled {
+    let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
+      let channelsTried = Set(sendings.map(\.channel))
+      let hasReachedSomebody = sendings.contains { $0.failure == nil }
+      return hasReachedSomebody && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
+    }.keys
+    return Handled(keys: Set(keys))
+  }
+}
+
+// MARK: - Inbox
+
+extension NagStore {
+  struct InboxMessage: Equatable {
+    let id: Int
+    let title: String
+    let body: String
+    let urgency: String
+    let sent: Instant
+    let isRead: Bool
+  }
+
+  private static let maxMessages = 200
+
+  package func keep(_ message: NagMessage, at now: Instant) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: "INSERT INTO message (title, body, urgency, sent) VALUES (?, ?, ?, ?)",
+        arguments: [message.title, message.body, message.urgency.rawValue, now.rfc3339WithOffset])
+      try database.execute(
+        sql: "DELETE FROM message WHERE id <= ?",
+        arguments: [database.lastInsertedRowID - Int64(NagStore.maxMessages)])
+    }
+  }
+
+  /// Whether any message was sent at `moment` or later.
+  package func hasSent(since moment: Instant) throws(StoreError) -> Bool {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try String.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")
+          .flatMap { Instant(rfc3339: $0) }.map { $0.secondsSince1970 >= moment.secondsSince1970 } ?? false
+      }
+    }
+  }
+
+  /// All sent messages, newest first. Marks them as read.
+  func openInbox() throws(StoreError) -> [InboxMessage] {
+    try write { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
+      try database.execute(sql: "UPDATE message SET is_read = 1 WHERE NOT is_read")
+      return rows.compactMap { row in
+        guard let sent = Instant(rfc3339: row["sent"]) else { return nil }
+        return InboxMessage(
+          id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: sent,
+          isRead: row["is_read"])
+      }
+    }
+  }
+}
+
+// MARK: - Channels
+
+/// Recent results of a channel.
+struct NagDelivery: Equatable {
+  /// Failures in a row; 0 if the last message was accepted.
+  let failures: Int
+  /// Why and when it last failed; nil if the last message was accepted.
+  let reason: Sentence?
+  let failed: Instant?
+  /// When it last accepted a message; nil if it never has.
+  let sent: Instant?
+
+  /// - Parameter delivery: nil if the channel was never tried
+  static func sentence(_ delivery: NagDelivery?) -> Sentence {
+    guard let delivery else { return Sentence(en: "set up, not tried yet", ko: "준비됐어요. 아직 보낸 적은 없어요") }
+    if let reason = delivery.reason, let failed = delivery.failed {
+      let time = NagPhrases.time(failed.local)
+      return delivery.failures == 1
+        ? Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)")
+        : Sentence(
+          en: "failed \(delivery.failures) times, last at \(time): \(reason)",
+          ko: "\(delivery.failures)번 실패했어요. 마지막은 \(time): \(reason)")
+    }
+    let time = delivery.sent.map { NagPhrases.time($0.local) } ?? ""
+    return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
+  }
+
+  /// Nil if the last message was accepted.
+  static func trouble(_ delivery: NagDelivery?) -> Sentence? {
+    delivery?.reason == nil ? nil : sentence(delivery)
+  }
+}
+
+extension NagStore {
+  /// - Returns: nil if the channel was never tried
+  func delivery(by channel: NagChannel) throws(StoreError) -> NagDelivery? {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Row.fetchOne(database, sql: "SELECT * FROM delivery WHERE channel = ?", arguments: [channel.rawValue]).map {
+          row in
+          let reason: String? = row["reason"]
+          return NagDelivery(
+            failures: row["failures"], reason: reason.map { Sentence(english: $0, korean: row["korean"] ?? $0) },
+            failed: (row["failed"] as String?).flatMap { Instant(rfc3339: $0) },
+            sent: (row["sent"] as String?).flatMap { Instant(rfc3339: $0) })
+        }
+      }
+    }
+  }
+
+  /// - Parameter failure: nil if the channel accepted the message
+  package func noteDelivery(by channel: NagChannel, failure: Sentence?, at now: Instant) throws(StoreError) {
+    let time = now.rfc3339WithOffset
+    try write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO delivery (channel, failures, reason, korean, failed, sent) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET
+            failures = iif(excluded.failures = 0, 0, failures + 1), reason = excluded.reason, korean = excluded.korean,
+            failed = excluded.failed, sent = coalesce(excluded.sent, sent)
+          """,
+        arguments: [
+          channel.rawValue, failure == nil ? 0 : 1, failure?.english, failure?.korean, failure == nil ? nil : time,
+          failure == nil ? time : nil,
+        ])
+    }
+  }
+
+  /// Results with an earlier topic or address say nothing about a new one.
+  func forgetDeliveries(by channel: NagChannel) throws(StoreError) {
+    try write { try $0.execute(sql: "DELETE FROM delivery WHERE channel = ?", arguments: [channel.rawValue]) }
+  }
+}

@@ -1,0 +1,161 @@
+package import CycBase
+internal import CycList
+internal import CycStreak
+package import Days
+internal import GRDB
+package import Store
+
+/// Pushed commits, identified by day, number and time.
+package struct PushedCommits: Equatable {
+  /// Day on which they count.
+  package let day: Day
+  package let count: Int
+  /// When the latest of them was made, in seconds since 1970.
+  let latest: Int
+
+  /// Whether none of them was pushed or rewritten since `seen`.
+  func isCovered(by seen: PushedCommits) -> Bool { day == seen.day && count <= seen.count && latest <= seen.latest }
+}
+
+extension NagStore {
+  /// The stored facts that decide about a run.
+  package struct Memory {
+    /// Of today and the days whose windows may still be open.
+    package let handled: Handled
+    /// On the local clock; nil if it is over.
+    package let snoozedUntil: CivilTime?
+    /// Problem of the last check; nil if there was none.
+    package let trouble: Sentence?
+    /// Pushed commits that GitHub did not show, and when they were first seen.
+    package let pushed: (commits: PushedCommits, seen: CivilTime)?
+
+    /// The part that the list of tasks needs.
+    package func notices(since day: Day) -> SentNotices {
+      let handled = handled.since(day)
+      return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
+    }
+
+    /// When commits were first seen while GitHub did not show them; nil if some of them are new.
+    package func seen(_ commits: PushedCommits) -> CivilTime? {
+      pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.seen : nil }
+    }
+
+    /// Reminders of the same days with their results, in the order of their claims.
+    package let reminders: [Sending]
+  }
+
+  package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        let end = try NagStore.snoozeEnd(database)
+        let sendings = try NagStore.sendings(since: now.today - 2, database)
+        var handled = NagStore.handled(sendings, on: channels)
+        handled.lost = try NagStore.loss(database)?.happened
+        return Memory(
+          handled: handled,
+          snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
+          trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
+            Sentence(english: $0[0], korean: $0[1])
+          },
+          pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
+            Instant(rfc3339: row[1]).map {
+              (PushedCommits(day: Day(number: row[0]), count: row[2], latest: row[3]), $0.local)
+            }
+          },
+          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
+      }
+    }
+  }
+
+  private static func snoozeEnd(_ database: Database) throws -> NagSnoozeEnd? {
+    try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze").map { row in
+      let moment: Int? = row["moment"]
+      return moment.map { .after(moment: $0) } ?? .clock(CivilTime(utcSeconds: row["until"]))
+    }
+  }
+}
+
+// MARK: - Runs and snooze
+
+extension NagStore {
+  /// A run of the schedule and its result.
+  package struct PastRun: Equatable {
+    package let happened: Instant
+    /// The last time a later run had the same result and sent nothing.
+    let latest: Instant
+    package let reason: Sentence
+    package let messageCount: Int
+  }
+
+  private static let maxRuns = 100
+  /// How long sent messages are remembered.
+  private static let maxDays = 30
+
+  func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            UPDATE run SET latest = ?1
+            WHERE id = (SELECT max(id) FROM run) AND reason = ?2 AND korean = ?3 AND messages = 0 AND ?4 = 0
+            """,
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
+        if database.changesCount > 0 { return }
+        try database.execute(
+          sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
+        try database.execute(
+          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
+        try database.execute(
+          sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxRuns)])
+      }
+    }
+  }
+
+  /// The latest runs, newest first.
+  package func runs(limit: Int) throws(StoreError) -> [PastRun] {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
+          row in
+          Instant(rfc3339: row["happened"]).map { happened in
+            PastRun(
+              happened: happened, latest: (row["latest"] as String?).flatMap { Instant(rfc3339: $0) } ?? happened,
+              reason: Sentence(english: row["reason"], korean: row["korean"] ?? row["reason"]),
+              messageCount: row["messages"])
+          }
+        }
+      }
+    }
+  }
+
+  func noteTrouble(_ trouble: Sentence?) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM trouble")
+      guard let trouble else { return }
+      try database.execute(
+        sql: "INSERT INTO trouble (only, reason, korean) VALUES (0, ?, ?)",
+        arguments: [trouble.english, trouble.korean])
+    }
+  }
+
+  /// Records that pushed commits were seen for the first time while GitHub did not show them.
+  func notePushed(_ commits: PushedCommits, at now: Instant) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO pushed (only, day, seen, commits, latest) VALUES (0, ?, ?, ?, ?)",
+        arguments: [commits.day.number, now.rfc3339WithOffset, commits.count, commits.latest])
+    }
+  }
+
+  /// - Parameter end: nil ends the snooze now
+  func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM snooze")
+      guard let end else { return }
+      try database.execute(
+        sql: "INSERT INTO snooze (only, until, moment) VALUES (0, ?, ?)",
+        arguments: [end.local.secondsAsUTC, end.moment])
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+package import Days
+
+/// Hours in which the user is reminded, in slots of equal length. A window that crosses midnight belongs to the day
+/// on which it began.
+package struct NagWindow: Equatable {
+  /// Start in minutes since midnight: 0–1439.
+  let fromMinute: Int
+  /// 1–1440.
+  let lengthMinutes: Int
+  /// 1 or more.
+  package let everyMinutes: Int
+
+  /// A longer window across midnight is a slip, such as 19:00 to 18:00.
+  private static let maxMinutesAcrossMidnight = 12 * 60
+
+  /// - Parameter untilMinute: minutes since midnight, up to 1440
+  /// - Returns: nil if the window is empty, or crosses midnight and is too long
+  package init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
+    let isSameDay = untilMinute > from.minuteOfDay
+    let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
+    guard (0...1440).contains(untilMinute), everyMinutes >= 1, untilMinute != from.minuteOfDay,
+      isSameDay || length <= NagWindow.maxMinutesAcrossMidnight
+    else { return nil }
+    fromMinute = from.minuteOfDay
+    lengthMinutes = length
+    self.everyMinutes = everyMinutes
+  }
+
+  /// The last slot may be shorter.
+  var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
+
+  /// Nil if `time` is outside the window.
+  package func slot(at time: CivilTime) -> ReminderSlot? {
+    let minute = time.hour * 60 + time.minute
+    for day in [time.day, time.day - 1] {
+      let since = minute + day.distance(to: time.day) * 1440 - fromMinute
+      if (0..<lengthMinutes).contains(since) { return ReminderSlot(day: day, index: since / everyMinutes) }
+    }
+    return nil
+  }
+
+  package func start(of slot: ReminderSlot) -> CivilTime {
+    CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
+  }
+
+  /// When the day ends for the nag: at midnight, or when a window that crosses midnight closes.
+  func endOfDay(_ time: CivilTime) -> CivilTime {
+    let day = slot(at: time)?.day ?? time.day
+    let end = fromMinute + lengthMinutes
+    return CivilTime(utcSeconds: (day.number * 1440 + (day < time.day ? end : max(end, 1440))) * 60)
+  }
+
+  /// Slots that begin after `time`, in the windows of yesterday and of `days` days from today on.
+  func slots(after time: CivilTime, days: Int) -> [ReminderSlot] {
+    (-1..<days).flatMap { day in (0..<slotCount).map { ReminderSlot(day: time.day + day, index: $0) } }
+      .filter { start(of: $0).secondsAsUTC > time.secondsAsUTC }
+  }
+
+  func isLast(_ slot: ReminderSlot) -> Bool { slot.index == slotCount - 1 }
+
+  var reachesMidnight: Bool { fromMinute + lengthMinutes >= 1440 }
+
+  /// Whether the slot begins on the day after its window's.
+  func isAfterMidnight(_ slot: ReminderSlot) -> Bool { start(of: slot).day > slot.day }
+
+  /// The last slot that begins before midnight, early enough for a tick to see it.
+  func lastSlotBeforeMidnight(on day: Day) -> ReminderSlot? {
+    let lastTick = 1440 - NagTick.minutes
+    return (0..<slotCount).last { fromMinute + $0 * everyMinutes <= lastTick }.map { ReminderSlot(day: day, index: $0) }
+  }
+
+  func isLastBeforeMidnight(_ slot: ReminderSlot) -> Bool { slot == lastSlotBeforeMidnight(on: slot.day) }
+}
+
+/// Part of a window, with at most one reminder.
+package struct ReminderSlot: Hashable {
+  /// Day on which the window began.
+  package let day: Day
+  /// From 0.
+  package let index: Int
+}
+
+/// The schedule calls `cyc nag run` at each tick while the nag is on. The program decides whether there is something
+/// to send.
+package enum NagTick {
+  package static let minutes = 5
+  /// Seconds without a run after which the schedule counts as broken. A slow run may cost a tick or two.
+  private static let longSeconds = 1800
+
+  package static func next(after time: CivilTime) -> CivilTime {
+    let step = minutes * 60
+    return CivilTime(utcSeconds: (time.secondsAsUTC / step + 1) * step)
+  }
+
+  /// Seconds without a run although there should have been one; nil if a run was recent.
+  ///
+  /// - Parameters:
+  ///   - secondsSinceRun: nil if no run is known
+  ///   - secondsOn: how long the schedule has existed while the machine was awake
+  static func silentSeconds(secondsSinceRun: Int?, secondsOn: Int) -> Int? {
+    let seconds = min(secondsSinceRun ?? secondsOn, secondsOn)
+    return seconds > longSeconds ? seconds : nil
+  }
+}
+
+/// Position of a reminder among those of the same moment. It selects the line.
+struct ReminderTurn: Equatable {
+  enum Moment {
+    /// First of the evening.
+    case first
+    case middle
+    /// None follows before midnight.
+    case last
+    /// The window began on the day before.
+    case midnight
+  }
+
+  let moment: Moment
+  /// Goes up by one with each reminder of the moment, across slots and days.
+  let number: Int
+}
+
+extension NagRule {
+  func turn(of occasion: Occasion) -> ReminderTurn {
+    let moment = moment(of: occasion)
+    return ReminderTurn(moment: moment, number: number(of: occasion) { self.moment(of: $0) == moment })
+  }
+
+  /// Position among all reminders.
+  package func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
+
+  private func moment(of occasion: Occasion) -> ReminderTurn.Moment {
+    guard case .slot(let slot) = occasion else { return .last }
+    if window.isAfterMidnight(slot) { return .midnight }
+    if slot.index == 0 { return .first }
+    return isFinal(occasion) ? .last : .middle
+  }
+
+  /// Counts the day's matching occasions through all days.
+  private func number(of occasion: Occasion, among isOfKind: (Occasion) -> Bool) -> Int {
+    let slots = (0..<window.slotCount).map { Occasion.slot(ReminderSlot(day: occasion.day, index: $0)) }
+    let ofDay = (slots + (lastCallMinutes > 0 ? [.lastCall(occasion.day)] : [])).filter(isOfKind)
+    return occasion.day.number * max(1, ofDay.count) + (ofDay.firstIndex(of: occasion) ?? 0)
+  }
+}

@@ -1,0 +1,276 @@
+internal import CycBase
+internal import CycList
+internal import CycStreak
+package import Days
+internal import Notify
+internal import Platform
+internal import Resources
+internal import Streaks
+package import Todos
+
+/// Lines of reminders, from `Resources/nag`. A line comes again only after all others of its kind.
+struct ReminderLines {
+  /// The situation that a line is for.
+  enum Kind: String, CaseIterable {
+    case first, middle, last, midnight
+    case goalEve = "goal-eve"
+    case record, broken
+    case firstWeek = "first-week"
+    /// Follows a report of work that is not on GitHub yet.
+    case almost
+    /// Follows a report of commits that GitHub does not show.
+    case hidden
+    /// Follows a report that today could not be checked.
+    case unchecked
+
+    init(_ moment: ReminderTurn.Moment) {
+      switch moment {
+      case .first: self = .first
+      case .middle: self = .middle
+      case .last: self = .last
+      case .midnight: self = .midnight
+      }
+    }
+  }
+
+  /// A line with its fallbacks, for facts that are not known. A fallback takes the line's place in the round, so the
+  /// order does not depend on the facts.
+  private struct Line {
+    let readings: [Template]
+
+    init(_ text: Substring) {
+      readings = text.split(separator: "|").map { reading in
+        Template(reading.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " "))
+      }
+    }
+
+    func text(_ values: [String: String]) -> String? {
+      readings.first { $0.names.isSubset(of: values.keys) }?.filled(values).capitalizedFirst
+    }
+  }
+
+  private let lines: [Kind: [Line]]
+  private let language: Language
+
+  init(_ language: Language) {
+    self.language = language
+    var lines: [Kind: [Line]] = [:]
+    for line in String(decoding: Resources.nagLines(language.rawValue), as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { continue }
+      lines[kind, default: []].append(Line(parts[1]))
+    }
+    self.lines = lines
+  }
+
+  func count(of kind: Kind) -> Int { lines[kind]?.count ?? 0 }
+
+  /// Line of a reminder if nothing was done yet. The first of an evening mentions a special occasion.
+  func line(_ turn: ReminderTurn, _ facts: ReminderFacts) -> String {
+    let occasion = turn.moment == .first ? facts.occasion : nil
+    return line(occasion ?? Kind(turn.moment), turn: turn.number, facts)
+  }
+
+  func line(_ kind: Kind, turn: Int, _ facts: ReminderFacts) -> String {
+    let lines = lines[kind] ?? []
+    guard !lines.isEmpty else { return "" }
+    return lines[ReminderLines.place(of: turn, among: lines.count)].text(facts.values(language)) ?? ""
+  }
+
+  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round, and
+  /// neighbours are far apart.
+  static func place(of turn: Int, among count: Int) -> Int {
+    let place = turn % count * step(among: count) % count
+    return place < 0 ? place + count : place
+  }
+
+  /// About the golden ratio of the length.
+  private static func step(among count: Int) -> Int {
+    let wanted = max(1, count * 5 / 8)
+    return (wanted...count + 1).first { greatestCommonDivisor($0, count) == 1 } ?? 1
+  }
+
+  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : greatestCommonDivisor(other, one % other)
+  }
+}
+
+/// Facts that lines can mention.
+struct ReminderFacts: Equatable {
+  /// Days of the streak that would end; 0 if there is none. An occasion needs an exact number.
+  var streakDays: Quantity = .zero
+  /// Whether no longer streak is known, so that a short one is a beginning.
+  var hasNoEarlierStreak = true
+  /// Days of the streak that ended the evening before; nil if none did.
+  var brokenDays: Int?
+  /// The period whose longest streak one more day would beat; nil if it would not.
+  var recordSpan: Sentence?
+  /// Seconds until the local day is over: 1 or more.
+  let secondsLeft: Int
+  /// Nil if there is no goal, or if it is reached.
+  var daysToGoal: Int?
+  /// Title of the first open task in the quadrant *do*.
+  var task: String?
+
+  /// Names that lines use to be said only at some hours, with the minutes left until midnight.
+  private static let hours = [
+    (name: "evening", minutesLeft: 0...360), (name: "dinner", minutesLeft: 210...360),
+    (name: "late", minutesLeft: 0...180),
+  ]
+  /// Days of a streak that counts as new.
+  private static let newDays = 1...6
+
+  /// The special occasion of the evening, if there is one.
+  var occasion: ReminderLines.Kind? {
+    if daysToGoal == 1 { return .goalEve }
+    if recordSpan != nil { return .record }
+    if brokenDays != nil { return .broken }
+    let isNew = streakDays.exact.map(ReminderFacts.newDays.contains) ?? false
+    return hasNoEarlierStreak && isNew ? .firstWeek : nil
+  }
+
+  func values(_ language: Language) -> [String: String] {
+    var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
+    if streakDays.reaches(2) == true { values["streak"] = Counts.days(streakDays)(language) }
+    if let days = daysToGoal, days > 0 { values["goal"] = ReminderFacts.days(days)(language) }
+    if let days = brokenDays { values["previous"] = ReminderFacts.days(days)(language) }
+    if let span = recordSpan { values["span"] = span(language) }
+    if let task { values["task"] = task }
+    for hours in ReminderFacts.hours where hours.minutesLeft.contains(secondsLeft / 60) { values[hours.name] = "" }
+    return values
+  }
+
+  static func days(_ count: Int) -> Sentence {
+    Sentence(english: Counts.days(count), korean: "\(Counts.grouped(count))일")
+  }
+}
+
+/// Text of a run's messages. If the list or the goal cannot be read, the reminder comes without it.
+extension NagRun {
+  /// Text of a reminder, now or at a later moment.
+  func body(
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
+  ) -> String {
+    let (lines, work) = (ReminderLines(world.language), evaluation.work)
+    // A line after a report mentions nothing but the time.
+    let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: moment))
+    // A report may end in a command.
+    let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
+      let fact = fact(world.language)
+      return "\(fact)\(fact.hasSuffix(".") ? "" : ".") \(lines.line(kind, turn: turn, facts))"
+    }
+    switch subject {
+    case .couldNotCheck:
+      let trouble = NagPhrases.couldNotCheck(secondsLeft: facts.secondsLeft, evaluation.trouble)
+      guard work.unpushed.isEmpty else {
+        return Sentence.joined([trouble, unpushed(work)], by: " ")(world.language)
+      }
+      return withLine(trouble, .unchecked, occasion.day.number)
+    // More than a push is needed, so "almost there" would be wrong.
+    case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.language)
+    case .unpushed: return withLine(unpushed(work), .almost, rule.number(of: occasion))
+    case .notShown:
+      let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.language)
+      return "\(withLine(LocalWorkPhrases.notShown(work.pushed), .hidden, rule.number(of: occasion))) \(reason)"
+    case .uncommitted: return withLine(LocalWorkPhrases.changed(work.changed), .almost, rule.number(of: occasion))
+    case .nothingYet: return lines.line(rule.turn(of: occasion), self.facts(evaluation.report, at: moment))
+    }
+  }
+
+  private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
+  private var home: String { Directories.homeDirectory(environment: world.environment) }
+
+  func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
+    rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
+  }
+
+  private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
+    let goal = report.flatMap { report -> Int? in
+      let chosen = readOptional { try GoalStore.chosen(in: world) } ?? nil
+      let challenge = chosen.map { Challenge(goal: $0, report: report) }
+      return challenge.flatMap { $0.streak.isExact ? $0.daysLeft : nil }
+    }
+    return ReminderFacts(
+      streakDays: report?.streak.currentDays ?? .unknown,
+      hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
+      brokenDays: report?.brokenYesterday?.days.exact,
+      recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
+      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
+  }
+
+  /// Title of the first open task in the quadrant *do*.
+  private func firstTask(at now: CivilTime) -> String? {
+    let next = readOptional { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
+    return next??.tasks.first?.todo.title
+  }
+
+  /// Unsent notices of tasks, of yesterday and today; nil if the list cannot be read.
+  func notices() -> TodoNotices? {
+    readOptional {
+      try world.todoNotices(due: now.today - 1...now.today, at: now.local) { memory.notices(since: now.today - 1) }
+    }
+  }
+
+  func message(of notice: TodoNotice) -> NagMessage {
+    let words = TodoNoticeMessage(notice, toldAt: now.local, language: world.language)
+    return NagMessage(
+      key: DeliveryID(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
+      hasActions: false, notice: notice)
+  }
+
+  /// The message without the tasks that were announced before.
+  func telling(_ message: NagMessage, only keys: [DeliveryID]) -> NagMessage {
+    guard let notice = message.notice, keys.count < message.keys.count else { return message }
+    return self.message(of: notice.telling(only: Set(keys.map(\.name))))
+  }
+
+  /// Nil if it cannot be read; the log says why.
+  private func readOptional<Value>(_ read: () throws -> Value) -> Value? {
+    do {
+      return try read()
+    } catch let failure as any UserFacingError {
+      world.noteOnce(failure.message)
+    } catch {
+      world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했어요"))
+    }
+    return nil
+  }
+}
+
+extension TodoNotices {
+  /// When the next notice is due between two times; nil if there is none.
+  package func next(after time: CivilTime, before end: CivilTime) -> CivilTime? {
+    pending.map(\.when).first { $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC }
+  }
+}
+
+extension World {
+  /// When the next unsent notice is due between two times, by the list as it is now.
+  ///
+  /// - Throws: `StoreError`
+  func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
+    try todoNotices(due: time.day...max(time.day, end.day), at: time) {
+      try NagStore(in: self).memory(at: now(), on: settings[.nagVia]).notices(since: time.day)
+    }.next(after: time, before: end)
+  }
+}
+
+extension StreakReport {
+  /// Shorter streaks are not mentioned when they end, and are no record.
+  fileprivate static let minDaysToMention = 7
+
+  /// The streak that yesterday broke; nil if it broke none.
+  fileprivate var brokenYesterday: Run? {
+    guard wasSeenToday, streak.currentDays == 0, let run = streak.previous, run.to == today - 2 else { return nil }
+    return run.days.reaches(StreakReport.minDaysToMention) == true ? run : nil
+  }
+
+  /// Whether a commit today makes the current streak the longest.
+  fileprivate var isRecordAhead: Bool {
+    guard coverage.isComplete, let current = streak.current, current.days.isExact,
+      current.days.reaches(StreakReport.minDaysToMention) == true
+    else { return false }
+    let others = Streak.runs(in: known, until: asOf, resting: rules.shown).filter { $0.from != current.from }
+    return others.map(\.days).max() == current.days
+  }
+}

@@ -1,0 +1,238 @@
+package import ArgumentParser
+package import CycBase
+internal import CycList
+internal import CycStreak
+internal import Days
+internal import GitHub
+internal import Platform
+internal import Schedule
+internal import Terminal
+internal import Todos
+
+package struct NagOnCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "on", abstract: "Switch the reminders on.",
+    discussion: """
+      It puts `cyc nag run` into your crontab, or hands it to what --scheduler names, and asks before it does so the first \
+      time. The options are kept in the settings. Your own lines in the crontab stay as they are.
+      """
+  )
+  .examples([
+    "cyc nag on": "asks first",
+    "cyc nag on --from 20:00 --every 30m": "later, and more often",
+    "cyc nag on --dry-run": "shows what would change",
+  ])
+
+  @Option(help: ArgumentHelp("When reminders begin, such as 19:00.", valueName: "time"))
+  package var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When reminders end, such as 24:00; a time before --from means the next morning.", valueName: "time"))
+  package var until: String?
+
+  @Option(help: ArgumentHelp("How often, such as 1h or 30m.", valueName: "duration"))
+  package var every: String?
+
+  @Option(
+    help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
+  package var via: String?
+
+  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where there is one).")
+  var scheduler: Scheduler?
+
+  @Flag(help: "Show what would be changed, and change nothing.")
+  package var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  package var yes = false
+
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  package func run(in world: World) throws {
+    let edit = try SettingsEdit(typed, in: world)
+    let rule = try edit.settings.nagRule()
+    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
+    guard world.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.programPath) }
+    // The settings are written later.
+    var world = world
+    world.settings = edit.settings
+    let isForListAlone = try !world.hasUserInSchedule()
+    if isForListAlone, try !world.hasListToTellOf() {
+      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
+    }
+    let promise = NagOnWords(rule.window, world.settings[.nagTasks], isForListAlone: isForListAlone)
+    let channels = ChannelReadiness(in: world)
+    if channels.ready.isEmpty { throw NagScheduleFailure.noChannel(channels.troubles) }
+    let change = try world.schedules.installation(by: scheduler) {
+      world.scheduledRun(beside: $0, language: shared.language)
+    }
+    // Two schedules do no harm, but one of them is useless.
+    let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { other in
+      (try? world.schedules.removal(by: other)) ?? nil
+    }
+    let changes = [change] + others
+    let difference = try changes.map { try $0.difference() }.joined()
+    if dryRun {
+      let all = edit.difference + difference
+      return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
+    }
+    try agree(to: change, difference, promise, in: world)
+    try createLog(world.directories.nagLog)
+    SSHAliases.resolveThoseOfRepositories(in: world)
+    let note = InstalledSchedule(
+      scheduler, writtenAt: world.now().secondsSince1970, isForListAlone: isForListAlone)
+    try edit.apply(in: world) {
+      try world.schedules.alone { try apply(change, note, others, in: world) }
+    }
+    try say(promise, channels, scheduler, in: world)
+  }
+
+  private var typed: [(AnySetting, String)] {
+    AnySetting.typed([(.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)])
+  }
+
+  /// Another schedule that cannot be removed does no harm: a run sends nothing twice.
+  private func apply(
+    _ change: ScheduleChange, _ note: InstalledSchedule, _ others: [ScheduleChange], in world: World
+  ) throws {
+    _ = try change.apply()
+    do {
+      try note.save(in: world.directories)
+    } catch {
+      change.undo()
+      throw error
+    }
+    for other in others {
+      do throws(ScheduleError) {
+        if let refusal = try other.apply() {
+          world.note(NagSchedulePhrases.removedUnasked(other.scheduler, refusal.message))
+        }
+      } catch {
+        world.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
+      }
+    }
+  }
+
+  /// The log exists from the beginning, so that users find it.
+  private func createLog(_ path: String) throws(ScheduleError) {
+    do {
+      try PrivateFile.create(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Only the first edit needs consent, not an update of existing lines.
+  private func agree(
+    to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World
+  ) throws {
+    guard !yes, !change.wasThere else { return }
+    guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
+    try world.out(lines([promise.preview(change.scheduler)], in: world) + difference)
+    try world.requireYes(to: promise.question)
+  }
+
+  private func lines(_ sentences: [Sentence], in world: World) -> String {
+    let columns = TerminalFacts.columns(
+      option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
+    return sentences.flatMap { $0(world.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
+  }
+
+  private func say(_ promise: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World) throws
+  {
+    if !world.isQuiet {
+      try world.out(lines(promise.on(channels.ready.map(\.rawValue), scheduler), in: world))
+    }
+    for trouble in channels.troubles { world.note(NagSchedulePhrases.wouldNotReach(trouble)) }
+    if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
+    if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
+    for name in ScheduledJob.namesWithPassword(in: world.environment) {
+      world.note(NagSchedulePhrases.notKept(name, scheduler))
+    }
+  }
+}
+
+extension World {
+  /// Whether there is something to send without a user: tasks, or quizzes.
+  fileprivate func hasListToTellOf() throws -> Bool {
+    if tickTasks.contains(where: { $0.isOn(self) }) { return true }
+    guard settings[.nagTasks] != .off else { return false }
+    return try readTodos { try $0.count(TodoFilter()) > 0 } ?? false
+  }
+}
+
+struct NagOffCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "off", abstract: "Switch the reminders off.",
+    discussion: "Your own lines in the crontab stay as they are, and so do the settings, for the next time."
+  )
+  .examples([
+    "cyc nag off": "asks first",
+    "cyc nag off --dry-run": "shows what would change",
+  ])
+
+  @Flag(help: "Show what would be changed, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let changes = try changes(in: world)
+    guard !changes.isEmpty else { return try world.tell(NagSchedulePhrases.wasOff) }
+    let difference = try changes.map { try $0.difference() }.joined()
+    if dryRun { return try world.out(difference) }
+    if !yes {
+      guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
+      try world.out(difference)
+      try world.requireYes(to: NagSchedulePhrases.mayStop)
+    }
+    try world.schedules.alone { try apply(changes, in: world) }
+    withdrawReminders(in: world)
+    try world.tell(NagSchedulePhrases.off)
+  }
+
+  /// No run is left to withdraw them. An error does not matter: the nag is off.
+  private func withdrawReminders(in world: World) {
+    guard let rule = try? world.settings.nagRule(), let store = try? NagStore(in: world) else { return }
+    try? NagRun(world: world, rule: rule, store: store).withdrawReminders()
+  }
+
+  /// An error does not prevent the other changes.
+  private func apply(_ changes: [ScheduleChange], in world: World) throws(ScheduleError) {
+    var failures: [ScheduleError] = []
+    for change in changes {
+      do throws(ScheduleError) {
+        if let refusal = try change.apply() {
+          world.note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
+        }
+      } catch {
+        failures.append(error)
+      }
+    }
+    for failure in failures.dropFirst() { world.note(failure.message) }
+    if let failure = failures.first { throw failure }
+    InstalledSchedule.remove(in: world.directories)
+  }
+
+  /// A user who may not use cron can still remove another schedule.
+  private func changes(in world: World) throws -> [ScheduleChange] {
+    var changes: [ScheduleChange] = []
+    var failure: ScheduleError?
+    for scheduler in Scheduler.allCases {
+      do throws(ScheduleError) {
+        if let change = try world.schedules.removal(by: scheduler) { changes.append(change) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure, changes.isEmpty, !world.isKeptOutOfUnusedCrontab(failure) { throw failure }
+    if let failure { world.note(failure.message) }
+    return changes
+  }
+}

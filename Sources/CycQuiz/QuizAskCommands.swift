@@ -1,0 +1,265 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Platform
+package import Quizzes
+
+struct QuizAskCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "ask", abstract: "Answer the quizzes that are due.",
+    discussion: """
+      On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. Elsewhere the \
+      next one is printed, and `cyc quiz answer` answers it.
+
+      With a number that quiz is asked, due or not; an answer counts only where it is due.
+      """
+  )
+  .examples([
+    "cyc quiz ask < /dev/null": "the next one, as text",
+    "cyc quiz ask 1 --type": "without its options",
+    "cyc quiz ask --another --no-grade --json": "any other, for practice",
+  ])
+
+  @Argument(help: "Its number in the list (default: what is due).", completion: .quizzes)
+  var number: Int?
+
+  @Flag(help: "Hide the options: the answer is typed, and a right one counts as easy.")
+  var type = false
+
+  @Option(help: "Only those with this tag.")
+  var tag: String?
+
+  @Flag(help: "Ask a random quiz other than the last one, due or not.")
+  var another = false
+
+  @Flag(help: "Only practise: no answer counts.")
+  var noGrade = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    let chosen = [number.map { "\($0)" }, tag.map { _ in "--tag" }, another ? "--another" : nil].compactMap(\.self)
+    if chosen.count > 1 { throw UsageFailure.together(chosen) }
+  }
+
+  func run(in world: World) throws {
+    let numbers = try wanted(in: world)
+    guard let first = numbers.first else {
+      return try output.show(["ask": nil], in: world) { [another ? QuizPhrases.noOther : QuizPhrases.noneDue] }
+    }
+    guard world.canAsk, world.terminal.outputIsTerminal, !output.json else { return try print(first, in: world) }
+    try QuizSession(world: world, output: output, isTyped: type, isGraded: !noGrade).ask(numbers)
+  }
+
+  private func wanted(in world: World) throws -> [Int] {
+    let now = world.now()
+    let numbers = try world.readQuizzes { store -> [Int] in
+      if let number { return try [store.quiz(number)?.number].compactMap(\.self) }
+      if another {
+        return try [store.another(than: store.lastAsked() ?? 0, hasChoice: false, at: now)?.number].compactMap(\.self)
+      }
+      return try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz)
+    }
+    if let number, numbers?.isEmpty ?? true { throw QuizFailure.noSuchNumber(number) }
+    if try world.readQuizzes({ try $0.list().isEmpty }) ?? true { throw QuizFailure.noQuizzes }
+    if let tag, try world.readQuizzes({ try $0.list(QuizFilter(tag: tag)).isEmpty }) ?? true {
+      throw QuizFailure.noQuizWithTag(tag)
+    }
+    return numbers ?? []
+  }
+
+  private func print(_ number: Int, in world: World) throws {
+    let now = world.now()
+    let asking = try world.changeQuizzes { store in
+      try store.ask(number, via: type ? QuizVia.typed : QuizVia.command, isGraded: !noGrade, at: now)
+    }
+    guard let asking else { throw QuizFailure.noSuchNumber(number) }
+    try output.show(asking.json, in: world) { QuizPhrases.asked(asking) }
+  }
+}
+
+/// Asks questions one after the other on a terminal.
+struct QuizSession {
+  let world: World
+  let output: AnswerOptions
+  let isTyped: Bool
+  let isGraded: Bool
+
+  private enum Move {
+    case answered(isRight: Bool), skipped, ended
+  }
+
+  private enum Line {
+    case reply(QuizReply), skip, end
+  }
+
+  func ask(_ numbers: [Int]) throws {
+    var (right, count) = (0, 0)
+    for number in numbers {
+      let move = try ask(number)
+      if case .ended = move { break }
+      if case .answered(let isRight) = move { (right, count) = (right + (isRight ? 1 : 0), count + 1) }
+    }
+    if count > 1 { try output.show(.null, in: world) { [QuizPhrases.summary(right: right, of: count)] } }
+  }
+
+  private func ask(_ number: Int) throws -> Move {
+    let via = isTyped ? QuizVia.typed : QuizVia.terminal
+    let asked = world.now()
+    // A quiz that was removed meanwhile is skipped.
+    guard
+      let asking = try world.changeQuizzes({ try $0.ask(number, via: via, isGraded: isGraded, at: asked) })
+    else { return .skipped }
+    try output.show(.null, in: world) { QuizPhrases.question(asking) }
+    let line = line(asking)
+    guard case .reply(let reply) = line else {
+      try world.changeQuizzes { try $0.close(asking.id) }
+      if case .end = line { return .ended }
+      return .skipped
+    }
+    let now = world.now()
+    let outcome = try world.changeQuizzes { try $0.answer(asking.id, reply, at: now, via: via) }
+    return .answered(isRight: try QuizAnswerReport(outcome: outcome, offersAnother: false).show(output, in: world))
+  }
+
+  /// Ends at the end of input; skips the question after three lines that make no sense.
+  private func line(_ asking: QuizAsking) -> Line {
+    let hasPlaces = asking.showsOptions
+    for _ in 0..<3 {
+      world.err((hasPlaces ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt)(world.language) + " ")
+      guard let text = world.readLine() else { return .end }
+      let word = text.filter { !$0.isWhitespace }.lowercased()
+      if ["q", "ㅂ"].contains(word) { return .end }
+      if word.isEmpty || hasPlaces && ["s", "ㄴ"].contains(word) { return .skip }
+      if let reply = try? QuizReply(text, to: asking) { return .reply(reply) }
+    }
+    return .skip
+  }
+}
+
+struct QuizAnswerCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "answer", abstract: "Answer the question that was asked.",
+    usage: "cyc quiz answer [<ask>] <answer>",
+    discussion: """
+      The answer is the number of an option, or the text of a card. ASK is the ID that `cyc quiz ask \
+      --json` shows; without it, the answer is for the last question that is still open.
+
+      The first answer counts. Exit status: 0 right, 1 wrong, 2 nothing was asked.
+      """
+  )
+  .examples([
+    "cyc quiz answer 2": "the second option",
+    "cyc quiz answer 1 --json": "for scripts",
+  ])
+
+  @Argument(help: ArgumentHelp("The number of an option, or the text of a card.", valueName: "ask and answer"))
+  var words: [String]
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let outcome = try world.changeQuizzes { store in
+      let (asking, text) = try asked(store, in: world)
+      return try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
+    }
+    if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
+  }
+
+  /// The first word may be the ID of a question.
+  private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
+    if words.count > 1, let named = try store.asking(words[0]) {
+      return (named, words.dropFirst().joined(separator: " "))
+    }
+    let open = try store.openAsking(at: world.now())
+    // A card may be answered with two words.
+    if words.count == 2, open?.showsOptions ?? true { throw QuizFailure.unknownAsking(words[0]) }
+    guard let open else { throw QuizFailure.nothingAsked }
+    return (open, words.joined(separator: " "))
+  }
+}
+
+extension QuizReply {
+  /// - Throws: `QuizFailure` if `text` is not an option
+  package init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
+    guard asking.showsOptions else {
+      self = .typed(text)
+      return
+    }
+    guard let place = Int(text.trimmingPrefix { $0.isWhitespace }) else {
+      throw .notAPlace(text, of: asking.options.count)
+    }
+    guard asking.order.indices.contains(place - 1) else { throw .noSuchPlace(place, of: asking.options.count) }
+    self = .place(place - 1)
+  }
+}
+
+/// How a question was asked or answered.
+enum QuizVia {
+  static let command = "command"
+  static let terminal = "terminal"
+  /// Asked without options.
+  static let typed = "typed"
+}
+
+extension QuizAsking {
+  /// False if the answer is typed.
+  var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
+}
+
+/// The result of an answer, or why it was refused.
+struct QuizAnswerReport {
+  let outcome: QuizOutcome
+  /// Whether to offer another question after a wrong answer.
+  let offersAnother: Bool
+
+  /// - Returns: whether the answer, or the first answer if it was given before, is right
+  func show(_ output: AnswerOptions, in world: World) throws -> Bool {
+    switch outcome {
+    case .unknown: throw QuizFailure.nothingAsked
+    case .noSuchPlace(let place, let asking): throw QuizFailure.noSuchPlace(place + 1, of: asking.options.count)
+    case .answeredAlready(let review, let asking):
+      try output.show(
+        ["ask": asking.id, "quiz": asking.quiz, "right": review.isRight, "answered_already": true], in: world
+      ) { [QuizPhrases.answeredAlready(review, asking)] }
+      return review.isRight
+    case .answered(let answer):
+      try output.show(answer.json, in: world) {
+        QuizPhrases.outcome(answer) + (answer.isRight || !offersAnother ? [] : [QuizPhrases.another])
+      }
+      return answer.isRight
+    }
+  }
+}
+
+struct QuizUndoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the last answer back.",
+    discussion: "The quiz is then due again as it was before that answer; called again, it takes back the one before."
+  )
+  .examples([
+    "cyc quiz undo": "it was a slip of the finger",
+    "cyc quiz undo --json": "for scripts",
+  ])
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let (review, quiz, state) = try world.changeQuizzes { store in
+      guard let review = try store.undo(at: now) else { throw QuizFailure.nothingToUndo }
+      return (review, try store.quiz(review.quiz), try store.state(of: review.quiz))
+    }
+    try output.say(
+      ["ask": review.askID, "right": review.isRight, "quiz": quiz?.json(state, on: now.today)], in: world
+    ) { [QuizPhrases.takenBack(quiz, review)] }
+  }
+}

@@ -1,0 +1,219 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+package import CycNag
+internal import CycStreak
+internal import Days
+internal import Notify
+internal import Platform
+package import Quizzes
+internal import Store
+
+/// Shows a question with buttons and waits for a click, in a process that `cyc nag run` starts.
+struct QuizBubbleCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "bubble", abstract: "Show a question with buttons, and take the answer.", shouldDisplay: false)
+
+  @Argument(help: "The name of the asking.")
+  var asking: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    var next = try world.readQuizzes { try $0.asking(asking) } ?? nil
+    guard next != nil else { throw ExitStatus.failed }
+    do {
+      while let asking = next { next = try ask(asking, in: world) }
+    } catch let error as any UserFacingError {
+      // The log is not read then.
+      let words = NagPhrases.clickFailed(error.message)(world.language)
+      try? world.quizDesktop(asking).send(Message(title: QuizAskingPhrases.title(world.language), body: words))
+      throw error
+    }
+  }
+
+  /// - Returns: another question, if the user wants one after a wrong answer
+  private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
+    let words = QuizMessage(asking: asking, language: world.language)
+    guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
+    let followUp = try world.answerQuiz(asking.id, place, at: world.now(), via: .desktop)
+    let told = words.followUp(followUp.outcome.sentence, for: .desktop, hasAnother: followUp.hasAnother)
+    guard followUp.hasAnother else {
+      try? world.quizDesktop(asking.id).send(told)
+      return nil
+    }
+    guard try click(on: told, in: world) == .another else { return nil }
+    return try world.askAnother(than: asking, via: .desktop)
+  }
+
+  private func click(on message: Message, in world: World) throws -> QuizClick? {
+    try world.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
+  }
+
+  /// Command line that shows a question.
+  static func words(for asking: String, in world: World) -> [String] {
+    [world.programPath, "quiz", "bubble", "--lang", world.language.rawValue, "--", asking]
+  }
+}
+
+/// Answers tapped on a phone. The next tick reads them.
+struct QuizReplies {
+  let world: World
+  let now: Instant
+
+  /// ntfy keeps taps for as long.
+  private static let maxAgeSeconds = 12 * 3600
+  /// How long another question is offered after a wrong answer.
+  private static let maxSecondsOfOffer = 2 * 3600
+  private static let maxOpen = 20
+  /// Reports a tap without effect only once: the server still has it at the next tick.
+  private static let maxSecondsOfNews = NagTick.minutes * 60
+
+  /// Whether a tap is possible. Otherwise the server is not asked.
+  static func areAwaited(_ store: QuizStore, at now: Instant) throws -> Bool {
+    let isOpen = try store.openAskings(limit: maxOpen).contains { asking in
+      asking.channels.contains(.ntfy) && isWithin(maxAgeSeconds, asking.asked, now)
+    }
+    if isOpen { return true }
+    guard let last = try store.lastReview() else { return false }
+    return last.via == NagChannel.ntfy.rawValue && !last.isRight && isWithin(maxSecondsOfOffer, last.answered, now)
+  }
+
+  private static func isWithin(_ seconds: Int, _ moment: Instant, _ now: Instant) -> Bool {
+    abs(now.secondsSince1970 - moment.secondsSince1970) <= seconds
+  }
+
+  /// Handles the taps since the last tick. If they cannot be read, the log says so.
+  ///
+  /// - Returns: how many messages were sent
+  /// - Throws: `StoreError`
+  func take() throws -> Int {
+    guard let ntfy = try? world.ntfy() else { return 0 }
+    let replies: NtfyChannel.Replies
+    do throws(DeliveryError) {
+      replies = try ntfy.replies(to: [QuizTap.action])
+    } catch {
+      world.noteOnce(NagChannelPhrases.reason(error))
+      return 0
+    }
+    for ignored in replies.ignored { world.noteOnce(NagChannelPhrases.ignored(ignored)) }
+    return try replies.replies.reduce(0) { try $0 + (take($1) ? 1 : 0) }
+  }
+
+  /// - Returns: whether a message was sent
+  private func take(_ reply: NtfyChannel.Reply) throws -> Bool {
+    // If the server's clock is ahead, the answer must not count for tomorrow.
+    let time = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
+    guard let tap = reply.sequence.flatMap(QuizTap.init(words:)),
+      let known = try world.readQuizzes({ store in
+        try store.asking(tap.asking).map { ($0, try store.firstAnswer(to: tap.asking)) }
+      }) ?? nil
+    else {
+      say(QuizAskingPhrases.unknownReply, of: time)
+      return false
+    }
+    let (asking, first) = known
+    switch tap.click {
+    case .another: return try first != nil && askAnother(than: asking)
+    case .place(let place):
+      guard let first else { return try answer(asking, place, at: time) }
+      // The server returned the same tap again.
+      let isSame = first.via == NagChannel.ntfy.rawValue && first.answered.secondsSince1970 == time.secondsSince1970
+      if isSame { return try tell(.answeredAlready(first, asking), hasAnother: false, of: asking) }
+      say(QuizPhrases.answeredAlready(first, asking), of: time)
+      return false
+    }
+  }
+
+  /// Stores the answer before it claims the message about it, so a crash in between loses only the message.
+  private func answer(_ asking: QuizAsking, _ place: Int, at time: Instant) throws -> Bool {
+    let followUp = try world.answerQuiz(asking.id, place, at: time, via: .ntfy)
+    return try tell(followUp.outcome, hasAnother: followUp.hasAnother, of: asking)
+  }
+
+  /// Sends the message once, even if the tap is read again.
+  private func tell(_ outcome: QuizOutcome, hasAnother: Bool, of asking: QuizAsking) throws -> Bool {
+    let nag = try NagStore(in: world)
+    let key = DeliveryID(day: asking.asked.today, name: "quiz-reply-\(asking.id)")
+    guard try nag.claim(key, .ntfy, at: now) else { return false }
+    let sent = try QuizDelivery(world: world, store: nag).tell(
+      outcome.sentence, of: asking, hasAnother: hasAnother, through: .ntfy)
+    try nag.finish(key, .ntfy, failure: sent.failures.first?.english, at: world.now())
+    return !sent.taken.isEmpty
+  }
+
+  private func askAnother(than asking: QuizAsking) throws -> Bool {
+    let nag = try NagStore(in: world)
+    let key = DeliveryID(day: asking.asked.today, name: "quiz-another-\(asking.id)")
+    guard try nag.claim(key, .ntfy, at: now) else { return false }
+    let sent = try world.askAnother(than: asking, via: .ntfy).map {
+      try QuizDelivery(world: world, store: nag).ask($0, through: [.ntfy])
+    }
+    try nag.finish(key, .ntfy, failure: nil, at: world.now())
+    return sent.map { !$0.taken.isEmpty } ?? false
+  }
+
+  private func say(_ sentence: Sentence, of time: Instant) {
+    if now.secondsSince1970 - time.secondsSince1970 < Self.maxSecondsOfNews { world.note(sentence) }
+  }
+}
+
+/// The result of an answer on a channel.
+struct QuizFollowUp {
+  let outcome: QuizOutcome
+  /// Whether another question can be offered, after a wrong answer.
+  let hasAnother: Bool
+}
+
+extension World {
+  /// Only the first answer to a question counts, on whichever channel.
+  ///
+  /// - Throws: `StoreError`
+  func answerQuiz(
+    _ asking: String, _ place: Int, at time: Instant, via channel: NagChannel
+  ) throws -> QuizFollowUp {
+    try changeQuizzes { store in
+      let outcome = try store.answer(asking, .place(place), at: time, via: channel.rawValue)
+      guard case .answered(let answer) = outcome, !answer.isRight else {
+        return QuizFollowUp(outcome: outcome, hasAnother: false)
+      }
+      let another = try store.another(than: answer.asking.quiz, hasChoice: true, at: time)
+      return QuizFollowUp(outcome: outcome, hasAnother: another != nil)
+    }
+  }
+
+  /// Claims a random question other than an earlier one; nil if there is none.
+  ///
+  /// - Throws: `StoreError`
+  func askAnother(than asking: QuizAsking, via channel: NagChannel) throws -> QuizAsking? {
+    try changeQuizzes { store in
+      try store.another(than: asking.quiz, hasChoice: true, at: now()).flatMap {
+        try store.ask($0.number, .wanted, via: channel.rawValue, at: now())
+      }
+    }
+  }
+}
+
+extension World {
+  /// Removes the question from the desktop.
+  ///
+  /// - Parameter ended: result of `QuizStore.endedOnDesktop`
+  func withdrawQuiz(if ended: Bool) {
+    if ended { quizDesktop("").withdraw() }
+  }
+}
+
+extension QuizStore {
+  /// Whether the question on the desktop was ended by a change. The desktop shows only the last question.
+  ///
+  /// - Parameter closed: `QuizChange.closed`
+  func endedOnDesktop(_ closed: [String]) throws -> Bool {
+    let last = try lastAsked()
+    return try closed.compactMap(asking).contains { $0.quiz == last && $0.channels.contains(.desktop) }
+  }
+}
+
+extension QuizAsking {
+  /// The channels that showed it.
+  package var channels: [NagChannel] { via.split(separator: ",").compactMap { NagChannel(rawValue: String($0)) } }
+}

@@ -1,0 +1,265 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Foundation
+internal import Quizzes
+
+struct QuizAddCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a quiz.",
+    usage: "cyc quiz add <question> <option>... --answer <answer> [--at <time>] [--once] [--tag <tag>]...",
+    discussion: """
+      A quiz has two or three options, of which --answer names the right one by its number. With a single one it is a card: \
+      its answer is typed. Options are shown in another order each time.
+
+      Without words it asks for them on a terminal. --at is 21:30, "fri 9pm" or "내일 오전 9시": it is then asked at that \
+      minute, and again when it is due; with --once never again.
+      """
+  )
+  .examples([
+    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": "two",
+    "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": "typed",
+    "cyc quiz add 'Lunch?' Pho Ramen --answer 2 --at 'fri 9am' --once": "once",
+  ])
+
+  @Argument(help: ArgumentHelp("The question, then its options.", valueName: "question and options"))
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("Which option is right, from 1.", valueName: "number"))
+  var answer: Int?
+
+  @Option(help: ArgumentHelp("When it is asked first (default: when it is due).", valueName: "time"))
+  var at: String?
+
+  @Flag(help: "Never ask it again after an answer that counts.")
+  var once = false
+
+  @Option(name: .customLong("tag"), help: "A word to find it by; may be given several times.")
+  var tags: [String] = []
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if words.count == 1 {
+      throw UsageFailure(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요", hint: QuizFailure.example)
+    }
+    if words.count > 2, answer == nil {
+      throw UsageFailure(
+        en: "which option is right?", ko: "어느 보기가 정답인가요?",
+        hint: Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1"))
+    }
+    if words.isEmpty, answer != nil {
+      throw UsageFailure(en: "the question is missing", ko: "문제가 빠졌어요", hint: QuizFailure.example)
+    }
+  }
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let draft =
+      try words.isEmpty ? QuizForm(world: world, now: now).draft(at: at, isOnce: once, tags: tags) : draft(now)
+    let checked = try draft.accepted(at: now.local)
+    let guid = UUID().uuidString.lowercased()
+    let added = try world.changeQuizzes { try $0.add(checked, guid: guid, at: now) }
+    let state = try world.readQuizzes { try $0.state(of: added.number) } ?? nil
+    try output.say(
+      ["today": now.today.description, "quiz": added.json(state, on: now.today)], in: world, result: "\(added.number)"
+    ) {
+      [QuizPhrases.added(added)]
+    }
+  }
+
+  private func draft(_ now: Instant) throws -> QuizDraft {
+    QuizDraft(
+      question: words[0], options: Array(words.dropFirst()), answer: (answer ?? 1) - 1,
+      at: try at.map { try QuizMoment.read($0, now: now.local) }, isOnce: once, tags: tags)
+  }
+}
+
+extension QuizDraft {
+  /// - Parameters:
+  ///   - now: nil if the draft's time may have passed
+  ///   - number: number of the quiz that is edited; nil for a new one
+  fileprivate func accepted(at now: CivilTime?, editing number: Int? = nil) throws(QuizFailure) -> QuizDraft {
+    do {
+      return try checked(at: now)
+    } catch {
+      throw .refused(error, number: number)
+    }
+  }
+}
+
+/// Asks for a quiz line by line. A refused line is asked for again, so the others are not lost.
+struct QuizForm {
+  let world: World
+  let now: Instant
+
+  private static let maxTries = 3
+
+  /// - Parameter at: when to ask it; nil asks for the time too
+  /// - Throws: `QuizFailure.cannotAsk` without a terminal, `ExitStatus.no` if the user gives up, and errors in `at`
+  ///   and `tags`
+  func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
+    guard world.canAsk else { throw QuizFailure.cannotAsk }
+    var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
+    draft.at = try at.map { try QuizMoment.read($0, now: now.local) }
+    _ = try draft.accepted(at: now.local)
+    try ask(QuizPhrases.question, for: &draft) { $0.question = $1 }
+    try ask(QuizPhrases.option(1), for: &draft) { $0.options = [$1] }
+    while draft.options.count < QuizDraft.maxOfOptions {
+      let label = QuizPhrases.option(draft.options.count + 1)
+      guard try askOptionally(label, for: &draft, { $0.options.append($1) }) else { break }
+    }
+    if at == nil {
+      _ = try askOptionally(QuizPhrases.when, for: &draft) { $0.at = try QuizMoment.read($1, now: now.local) }
+    }
+    return draft
+  }
+
+  private func ask(_ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void)
+    throws
+  {
+    for _ in 0..<QuizForm.maxTries where try askOptionally(label, for: &draft, fill) { return }
+    world.err(QuizPhrases.nothingAdded(world.language) + "\n")
+    throw ExitStatus.no
+  }
+
+  /// - Returns: false if the line was empty, or refused too often
+  private func askOptionally(
+    _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
+  ) throws -> Bool {
+    for _ in 0..<QuizForm.maxTries {
+      world.err(label(world.language) + " ")
+      guard let text = world.readLine(), !text.allSatisfy(\.isWhitespace) else { return false }
+      do {
+        var filled = draft
+        try fill(&filled, text)
+        draft = try filled.accepted(at: now.local)
+        return true
+      } catch let error as any UserFacingError {
+        world.note(error.message)
+      }
+    }
+    return false
+  }
+}
+
+struct QuizEditCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a quiz.",
+    discussion: """
+      Whatever is not named stays as it is. Options are replaced together: name all of them, and --answer. --at '' takes the \
+      time away, --tag '' the tags. An answer to a question that was asked before the change does not count.
+      """
+  )
+  .examples([
+    "cyc quiz edit 1 --option revert --option reset --answer 1": "other options",
+    "cyc quiz edit 1 --at 'tomorrow 9am'": "asked tomorrow",
+  ])
+
+  @Argument(help: "Its number in the list.", completion: .quizzes)
+  var number: Int
+
+  @Option(help: "A new question.")
+  var question: String?
+
+  @Option(name: .customLong("option"), help: "An option; given two or three times, it replaces them all.")
+  var options: [String] = []
+
+  @Option(help: ArgumentHelp("Which option is right, from 1.", valueName: "number"))
+  var answer: Int?
+
+  @Option(help: ArgumentHelp("When it is asked, as for `cyc quiz add`.", valueName: "time"))
+  var at: String?
+
+  @Flag(inversion: .prefixedNo, help: "Whether it is never asked again after an answer that counts.")
+  var once: Bool?
+
+  @Option(name: .customLong("tag"), help: "A word to find it by; replaces them all.")
+  var tags: [String] = []
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if question == nil, options.isEmpty, answer == nil, at == nil, once == nil, tags.isEmpty {
+      throw UsageFailure(
+        en: "there is nothing to change", ko: "바꿀 내용이 없어요",
+        hint: Sentence(
+          en: "name what to change: --question, --option, --answer, --at, --once or --tag",
+          ko: "바꿀 것을 적어 주세요: --question, --option, --answer, --at, --once, --tag"))
+    }
+    if options.count > 1, answer == nil {
+      throw UsageFailure(
+        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?",
+        hint: Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1"))
+    }
+  }
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let (change, state, isGone) = try world.changeQuizzes { store in
+      guard let quiz = try store.quiz(number) else { throw QuizFailure.noSuchNumber(number) }
+      let draft = try draft(quiz.draft, now.local)
+      guard let change = try store.edit(number, to: draft) else { throw QuizFailure.noSuchNumber(number) }
+      return (change, try store.state(of: number), try store.endedOnDesktop(change.closed))
+    }
+    world.withdrawQuiz(if: isGone)
+    let quiz = change.after ?? change.before
+    try output.say(["today": now.today.description, "quiz": quiz.json(state, on: now.today)], in: world) {
+      [change.before == quiz ? QuizPhrases.unchanged(quiz) : QuizPhrases.changed(quiz)]
+    }
+  }
+
+  private func draft(_ before: QuizDraft, _ now: CivilTime) throws -> QuizDraft {
+    var draft = before
+    draft.question = question ?? draft.question
+    if !options.isEmpty { (draft.options, draft.answer) = (options, 0) }
+    draft.answer = answer.map { $0 - 1 } ?? draft.answer
+    if let at { draft.at = at.isEmpty ? nil : try QuizMoment.read(at, now: now) }
+    draft.isOnce = once ?? draft.isOnce
+    if !tags.isEmpty { draft.tags = tags == [""] ? [] : tags }
+    // A time that has passed is an error only if it was given now.
+    return try draft.accepted(at: at == nil ? nil : now, editing: number)
+  }
+}
+
+/// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `내일 오전 9시`.
+enum QuizMoment {
+  /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two.
+  ///
+  /// - Returns: a minute that may have passed if a day was given
+  /// - Throws: `QuizFailure`, `DateFailure`
+  static func read(_ text: String, now: CivilTime) throws -> CivilTime {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let (date, times) = divided(words) else { throw QuizFailure.notATime(text) }
+    if date.isEmpty {
+      let moments = (0...1).flatMap { later in times.map { $0.on(now.day + later) } }
+      guard let next = moments.first(where: { $0.minuteNumber >= now.minuteNumber }) else {
+        throw QuizFailure.notATime(text)
+      }
+      return next
+    }
+    guard times.count == 1 else { throw QuizFailure.severalTimes(text) }
+    return times[0].on(try ParsedDay(date, .ahead, today: now.day).day)
+  }
+
+  /// Splits at the first place after which the rest is a time: `오후 9시 30분` has three words.
+  private static func divided(_ words: [String]) -> (date: String, times: [ClockTime])? {
+    words.indices.lazy.map { index in
+      (words[..<index].joined(separator: " "), ParsedTime.readings(of: words[index...].joined(separator: " ")))
+    }.first { !$0.1.isEmpty }
+  }
+}
+
+extension ClockTime {
+  fileprivate func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute, second: 0) }
+}
+
+extension CivilTime {
+  fileprivate var minuteNumber: Int { secondsAsUTC / 60 }
+}

@@ -1,0 +1,140 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Quizzes
+internal import Terminal
+
+struct QuizListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List quizzes, the newest first.",
+    discussion: """
+      `cyc quiz ask`, `edit` and `rm` take the number at the front of a line. Answers are hidden unless --answers is given.
+
+      In a pipe each line is a number, the day on which it is due (empty where it is never asked again), the tags and the \
+      question, separated by tabs.
+      """, aliases: ["ls"]
+  )
+  .examples([
+    "cyc quiz list": "with numbers",
+    "cyc quiz list --due": "what would be asked now",
+    "cyc quiz list --tag git --answers": "options too, the right one with a tick",
+  ])
+
+  @Flag(help: "Only what is due, the longest due first.")
+  var due = false
+
+  @Option(help: "Only those with this tag.")
+  var tag: String?
+
+  @Flag(help: "Show the options, and which is right.")
+  var answers = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let today = world.now().today
+    let quizzes = try world.readQuizzes { try $0.list(QuizFilter(dueOn: due ? today : nil, tag: tag)) } ?? []
+    let isEmpty = try quizzes.isEmpty && (world.readQuizzes { try $0.list().isEmpty } ?? true)
+    try output.print(
+      in: world,
+      json: ["today": today.description, "quizzes": quizzes.map { $0.quiz.json($0.state, on: today) }],
+      table: { QuizText.table(quizzes) },
+      text: { display in
+        QuizText(
+          quizzes: quizzes, showsAnswers: answers, today: today, display: display, language: world.language,
+          none: isEmpty ? QuizPhrases.none : due ? QuizPhrases.noneDue : QuizFailure.noQuizWithTag(tag ?? "").message
+        ).text
+      })
+  }
+}
+
+struct QuizText {
+  let quizzes: [ScheduledQuiz]
+  let showsAnswers: Bool
+  let today: Day
+  let display: Display
+  let language: Language
+  /// Shown if there are no quizzes.
+  let none: Sentence
+
+  var text: String { lines.text(display.depth) }
+
+  private var lines: [Line] {
+    if quizzes.isEmpty { return display.wrapped(none(language)) }
+    return Table([.trailing(), .flexible(), .leading(), .leading()], rows: quizzes.flatMap(rows))
+      .lines(columns: display.columns)
+  }
+
+  private func rows(_ quiz: ScheduledQuiz) -> [[Segment]] {
+    let state = QuizPhrases.due(quiz.state, at: quiz.quiz.at, on: today)(language)
+    let isDue = quiz.state.isDue(on: today)
+    let tags = quiz.quiz.tags.map { "#\($0)" }.joined(separator: " ")
+    let first = [
+      Segment("\(quiz.quiz.number)"), Segment(shown(quiz.quiz.question)),
+      Segment(shown(tags), Style(dim: true)), Segment(state, Style(bold: isDue, dim: !isDue)),
+    ]
+    guard showsAnswers else { return [first] }
+    return [first]
+      + quiz.quiz.options.enumerated().map { index, option in
+        let isRight = index == quiz.quiz.answer
+        let mark = isRight ? (display.isASCII ? "*" : "✓") : (display.isASCII ? "-" : "·")
+        return [Segment(""), Segment("\(mark) \(shown(option))", Style(bold: isRight)), Segment(""), Segment("")]
+      }
+  }
+
+  private func shown(_ text: String) -> String {
+    let line = Sanitizer.clean(text.replacing("\n", with: " "))
+    return display.isASCII ? line.asciiOnly(language) : line
+  }
+
+  /// For programs: number, day, tags and question, separated by tabs.
+  static func table(_ quizzes: [ScheduledQuiz]) -> String {
+    quizzes.map { quiz in
+      let cells = [
+        "\(quiz.quiz.number)", quiz.state.dueDay?.description ?? "", quiz.quiz.tags.joined(separator: " "),
+        quiz.quiz.question,
+      ]
+      return cells.map { Sanitizer.clean($0.replacing("\t", with: " ").replacing("\n", with: " ")) }
+        .joined(separator: "\t") + "\n"
+    }.joined()
+  }
+}
+
+struct QuizRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove quizzes.",
+    discussion: "What was answered of them stays in `cyc quiz stats`. All of them are removed, or none.",
+    aliases: ["remove", "delete"]
+  )
+  .examples([
+    "cyc quiz rm 2": "one",
+    "cyc quiz rm 1 2 --json": "two, for scripts",
+  ])
+
+  @Argument(help: "Numbers in the list.", completion: .quizzes)
+  var numbers: [Int]
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let wanted = numbers.indices.filter { !numbers[..<$0].contains(numbers[$0]) }.map { numbers[$0] }
+    let (removed, isGone) = try world.changeQuizzes { store in
+      let changes = try wanted.map { number in
+        guard let change = try store.remove(number) else { throw QuizFailure.noSuchNumber(number) }
+        return change
+      }
+      return (changes.map(\.before), try store.endedOnDesktop(changes.flatMap(\.closed)))
+    }
+    world.withdrawQuiz(if: isGone)
+    let today = world.now().today
+    try output.say(
+      ["today": today.description, "removed": removed.map { $0.json(nil, on: today) }], in: world
+    ) { removed.map(QuizPhrases.removed) }
+  }
+}

@@ -1,0 +1,104 @@
+internal import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+internal import Notify
+internal import Quizzes
+
+/// Notification with a question, or with the result of an answer.
+///
+/// The options are in the text, because labels of buttons are cut after about twenty columns.
+struct QuizMessage {
+  let asking: QuizAsking
+  let language: Language
+
+  /// Discord has the smallest limit of all servers: 2,000.
+  private static let maxQuestionBytes = 900
+  private static let maxOptionBytes = 300
+  private static let maxReminderBytes = 200
+
+  /// - Parameter hasButtons: whether the desktop draws buttons
+  func question(for channel: NagChannel, hasButtons: Bool = true) -> Message {
+    let question = asking.question.cut(toBytes: QuizMessage.maxQuestionBytes)
+    let lines = question.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    let options = asking.showsOptions ? asking.shown : []
+    return Message(
+      title: QuizAskingPhrases.title(language), body: "Q. \(lines.first ?? "")",
+      details: lines.dropFirst()
+        + options.enumerated().map { "\($0 + 1)) \($1.cut(toBytes: QuizMessage.maxOptionBytes))" }
+        + [(asking.showsOptions ? QuizPhrases.howToAnswer : QuizPhrases.howToAnswerCard)(language)],
+      actions: hasButtons ? options.indices.compactMap { action(for: channel, .place($0), label: "\($0 + 1))") } : [],
+      sequence: sequence(for: channel))
+  }
+
+  /// - Parameter hasAnother: whether another question can be asked
+  func followUp(_ outcome: Sentence, for channel: NagChannel, hasAnother: Bool) -> Message {
+    let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
+    let another = hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
+    return Message(
+      title: QuizAskingPhrases.title(language), body: outcome(language), details: ["Q. \(question)"], urgency: .low,
+      actions: [another].compactMap(\.self), sequence: sequence(for: channel))
+  }
+
+  /// The process that waits on a desktop knows its question; a tap on a phone must name it.
+  private func action(for channel: NagChannel, _ click: QuizClick, label: String) -> Action? {
+    switch channel {
+    case .desktop: Action(id: click.word, label: label)
+    case .ntfy: Action(id: QuizTap(asking: asking.id, click: click).text, label: label)
+    case .terminal, .webhook, .mail, .command: nil
+    }
+  }
+
+  /// A desktop replaces the previous question; a phone keeps each one until it is tapped.
+  private func sequence(for channel: NagChannel) -> Message.Sequence? {
+    channel == .desktop ? Message.Sequence(name: "cyc-quiz", step: asking.id) : nil
+  }
+}
+
+/// A button below a question.
+enum QuizClick: Hashable {
+  /// Position of an option, from 0.
+  case place(Int)
+  case another
+
+  private static let wordOfAnother = "another"
+
+  var word: String {
+    switch self {
+    case .place(let place): "\(place + 1)"
+    case .another: QuizClick.wordOfAnother
+    }
+  }
+
+  init?(word: String) {
+    if word == QuizClick.wordOfAnother {
+      self = .another
+    } else if let number = Int(word), (1...QuizDraft.maxOfOptions).contains(number), word == "\(number)" {
+      self = .place(number - 1)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Text that a tap on a phone sends: `quiz ASKING 2`.
+struct QuizTap: Hashable {
+  static let action = "quiz"
+
+  let asking: String
+  let click: QuizClick
+
+  init(asking: String, click: QuizClick) {
+    self.asking = asking
+    self.click = click
+  }
+
+  /// - Parameter words: the text after `quiz`
+  init?(words: String) {
+    let words = words.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, let click = QuizClick(word: String(words[1])) else { return nil }
+    self.init(asking: String(words[0]), click: click)
+  }
+
+  var text: String { "\(QuizTap.action) \(asking) \(click.word)" }
+}

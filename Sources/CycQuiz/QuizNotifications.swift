@@ -1,0 +1,177 @@
+package import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+package import Days
+internal import Notify
+package import Quizzes
+internal import Store
+
+/// One tick of the schedule: reads answers from the phone and asks what is due.
+package struct QuizTick {
+  package let world: World
+  package let tick: TickTask.Tick
+
+  package init(world: World, tick: TickTask.Tick) {
+    self.world = world
+    self.tick = tick
+  }
+
+  private var now: Instant { tick.now }
+
+  private struct Evaluation {
+    var decision: QuizRule.Decision
+    /// Whether an answer from the phone is possible.
+    let awaitsPhone: Bool
+  }
+
+  /// Nil if quizzes are off; no file is opened then.
+  ///
+  /// - Throws: `StoreError`
+  package func run() throws -> TickTask.Outcome? {
+    guard world.settings[.quizOn] else { return nil }
+    let channels = world.settings[.nagVia]
+    let rule = world.settings.quizRule()
+    let found = try world.readQuizzes { store in
+      Evaluation(
+        decision: try rule.decision(store, at: now, snoozedUntil: nil, hasOtherMessage: tick.hasSent),
+        awaitsPhone: try channels.contains(.ntfy) && QuizReplies.areAwaited(store, at: now))
+    }
+    guard let found else { return silent(.nothingDue) }
+    let replies = found.awaitsPhone && !tick.isDry ? try QuizReplies(world: world, now: now).take() : 0
+    guard case .ask(let number, _) = found.decision, replies == 0 else {
+      return replies > 0
+        ? TickTask.Outcome(reason: QuizAskingPhrases.tookReplies(replies), messageCount: replies)
+        : silent(found.decision)
+    }
+    return try ask(number, rule)
+  }
+
+  /// - Throws: `StoreError`
+  private func ask(_ number: Int, _ rule: QuizRule) throws -> TickTask.Outcome {
+    let nag = try tick.isDry ? NagStore.forReading(in: world) : NagStore(in: world)
+    let snoozedUntil = try nag.memory(at: now, on: world.settings[.nagVia]).snoozedUntil
+    if let snoozedUntil { return silent(.snoozed(until: snoozedUntil)) }
+    let ready = ChannelReadiness(in: world).ready
+    if ready.isEmpty { return TickTask.Outcome(reason: QuizAskingPhrases.noChannel) }
+    if tick.isDry { return TickTask.Outcome(reason: QuizAskingPhrases.wouldAsk(number)) }
+    let claimed = try world.changeQuizzes { store in try claim(store, rule, via: ready) }
+    guard let asking = claimed.asking else { return silent(claimed.decision) }
+    let sent = try QuizDelivery(world: world, store: nag).ask(asking, through: ready)
+    for failure in sent.failures { world.note(failure) }
+    if sent.taken.isEmpty {
+      // A question that no terminal accepted was not seen; on other channels it may have arrived.
+      try world.changeQuizzes { try $0.withdraw(asking, isSure: ready == [.terminal]) }
+    }
+    return TickTask.Outcome(
+      reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
+  }
+
+  /// Decides again inside the transaction and claims the question. After a crash it is asked in the next slot.
+  private func claim(
+    _ store: QuizStore, _ rule: QuizRule, via channels: [NagChannel]
+  ) throws -> (decision: QuizRule.Decision, asking: QuizAsking?) {
+    let decision = try rule.decision(store, at: now, snoozedUntil: nil, hasOtherMessage: tick.hasSent)
+    guard case .ask(let number, let occasion) = decision else { return (decision, nil) }
+    let via = channels.map(\.rawValue).joined(separator: ",")
+    return (decision, try store.ask(number, occasion, via: via, at: now))
+  }
+
+  private func silent(_ decision: QuizRule.Decision) -> TickTask.Outcome {
+    switch decision {
+    case .ask: silent(.nothingDue)
+    case .silent(let silence): silent(silence)
+    }
+  }
+
+  private func silent(_ silence: QuizRule.Silence) -> TickTask.Outcome {
+    TickTask.Outcome(reason: QuizAskingPhrases.reason(silence, world.settings.quizRule()))
+  }
+}
+
+extension QuizRule {
+  package func decision(
+    _ store: QuizStore, at now: Instant, snoozedUntil: CivilTime?, hasOtherMessage: Bool
+  ) throws -> Decision {
+    var situation = try store.situation(at: now)
+    situation.snoozedUntil = snoozedUntil
+    situation.hasOtherMessage = hasOtherMessage
+    return try decision(situation) { try store.due(at: now, hasChoice: true) }
+  }
+}
+
+extension Settings {
+  func quizRule() -> QuizRule {
+    guard let from = ClockTime(minuteOfDay: self[.quizFrom]) else {
+      preconditionFailure("the setting holds a time of day")
+    }
+    return QuizRule(
+      from: from, untilMinute: self[.quizUntil], perDay: self[.quizPerDay], everyMinutes: self[.quizEvery])
+  }
+}
+
+/// Sends quizzes through the channels of the reminders, and records the results.
+struct QuizDelivery {
+  let world: World
+  let store: NagStore
+
+  struct Outcome: Equatable {
+    var taken: [NagChannel] = []
+    var failures: [Sentence] = []
+  }
+
+  func ask(_ asking: QuizAsking, through channels: [NagChannel]) throws(StoreError) -> Outcome {
+    let words = QuizMessage(asking: asking, language: world.language)
+    let desktop = world.quizDesktop(asking.id)
+    var outcome = Outcome()
+    for group in [channels.usual, channels.inReserve] where outcome.taken.isEmpty {
+      for channel in group {
+        let hasButtons = channel != .desktop || desktop.drawsButtons()
+        try send(words.question(for: channel, hasButtons: hasButtons), to: channel, desktop, &outcome)
+      }
+    }
+    if !outcome.taken.isEmpty { try keep(words.question(for: .command), of: asking) }
+    return outcome
+  }
+
+  /// Sends the result of an answer to the channel that it came from.
+  func tell(
+    _ outcome: Sentence, of asking: QuizAsking, hasAnother: Bool, through channel: NagChannel
+  ) throws(StoreError) -> Outcome {
+    let words = QuizMessage(asking: asking, language: world.language)
+    var sent = Outcome()
+    try send(
+      words.followUp(outcome, for: channel, hasAnother: hasAnother), to: channel, world.quizDesktop(asking.id), &sent)
+    return sent
+  }
+
+  private func send(
+    _ message: Message, to channel: NagChannel, _ desktop: DesktopChannel, _ outcome: inout Outcome
+  ) throws(StoreError) {
+    var failure: Sentence?
+    do throws(NagChannelFailure) {
+      try channel.send(message, on: desktop, in: world)
+      outcome.taken.append(channel)
+    } catch {
+      failure = error.reason
+      outcome.failures.append(NagPhrases.notSent(channel, error.reason))
+    }
+    try store.noteDelivery(by: channel, failure: failure, at: world.now())
+  }
+
+  /// For `cyc nag inbox`.
+  private func keep(_ message: Message, of asking: QuizAsking) throws(StoreError) {
+    let text = ([message.body] + message.details.dropLast()).joined(separator: "  ")
+    try store.keep(
+      NagMessage(
+        key: DeliveryID(day: asking.asked.today, name: "quiz-\(asking.id)"), title: message.title, body: text,
+        urgency: message.urgency, hasActions: false), at: world.now())
+  }
+}
+
+extension World {
+  /// Desktop channel for quizzes, whose notification is separate from the reminders'.
+  func quizDesktop(_ asking: String) -> DesktopChannel {
+    desktop(folder: "cyc/quiz", environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
+  }
+}

@@ -1,0 +1,124 @@
+internal import ArgumentParser
+package import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Notify
+internal import Quizzes
+
+struct QuizOnCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "on", abstract: "Ask quizzes through notifications.",
+    discussion: """
+      What is due is asked by the schedule of `cyc nag on`, through its channels (nag.via): with buttons where there are any, \
+      else as text that `cyc quiz answer` answers. Never while you snooze, and never together with a reminder. The options are \
+      kept in the settings.
+      """
+  )
+  .examples([
+    "cyc quiz on": "five a day at most",
+    "cyc quiz on --from 10:00 --until 18:00 --every 2h": "while you work",
+  ])
+
+  @Option(help: ArgumentHelp("When quizzes begin, such as 09:00.", valueName: "time"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When quizzes end, such as 21:00; a time before --from means the next morning.", valueName: "time"))
+  var until: String?
+
+  @Option(help: ArgumentHelp("The most quizzes to ask in a day.", valueName: "number"))
+  var perDay: String?
+
+  @Option(help: ArgumentHelp("The shortest time between two quizzes, such as 1h or 30m.", valueName: "duration"))
+  var every: String?
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let edit = try SettingsEdit(typed, in: world)
+    try edit.apply(in: world) {}
+    // With the settings that were just written.
+    var world = world
+    world.settings = edit.settings
+    let (rule, isScheduled) = (world.settings.quizRule(), world.reminders.areScheduled(world))
+    let channels = ChannelReadiness(in: world)
+    let now = world.now()
+    let counts = try world.readQuizzes { (all: try $0.list().count, due: try $0.due(at: now, hasChoice: true).count) }
+    try output.say(
+      [
+        "on": true, "from": rule.from.description,
+        "until": SettingType<Int>.clock(allowsMidnight: true).text(rule.untilMinute),
+        "per_day": rule.perDay, "every_minutes": rule.everyMinutes, "channels": channels.ready.map(\.rawValue),
+        "scheduled": isScheduled, "due": counts?.due ?? 0,
+      ], in: world
+    ) {
+      [
+        QuizAskingPhrases.on(rule, channels: channels.ready),
+        counts.flatMap { $0.all == 0 ? nil : QuizAskingPhrases.due($0.due) } ?? QuizPhrases.none,
+      ]
+    }
+    if !isScheduled { world.note(QuizAskingPhrases.nothingCalls) }
+    for trouble in channels.troubles { world.note(QuizAskingPhrases.wouldNotReach(trouble)) }
+  }
+
+  private var typed: [(AnySetting, String)] {
+    AnySetting.typed([
+      (.quizOn, "true"), (.quizFrom, from), (.quizUntil, until), (.quizPerDay, perDay), (.quizEvery, every),
+    ])
+  }
+}
+
+struct QuizOffCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "off", abstract: "Stop asking quizzes through notifications.",
+    discussion: "Quizzes, answers and settings stay, and so do the reminders of `cyc nag on`."
+  )
+  .examples([
+    "cyc quiz off": "cyc quiz ask still asks what is due",
+    "cyc quiz off --json": "for scripts",
+  ])
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let wasOn = world.settings[.quizOn]
+    if wasOn { try SettingsEdit([(.quizOn, "false")], in: world).apply(in: world) {} }
+    // Otherwise the question that is shown could still be answered.
+    world.quizDesktop("").withdraw()
+    let isScheduled = world.reminders.areScheduled(world)
+    try output.say(["on": false, "scheduled": isScheduled], in: world) {
+      [wasOn ? QuizAskingPhrases.off : QuizAskingPhrases.wasOff]
+        + (wasOn && isScheduled ? [QuizAskingPhrases.remindersGoOn] : [])
+    }
+  }
+}
+
+extension AnySetting {
+  package static let quizOn = Setting<Bool>(
+    "quiz.on", .truth, default: false, example: "true",
+    Sentence(en: "Whether cyc asks quizzes on its own (cyc quiz on).", ko: "퀴즈를 알아서 낼지 정해요(cyc quiz on)."))
+
+  package static let quizFrom = Setting<Int>(
+    "quiz.from", .clock(), default: 9 * 60, example: "10:00",
+    Sentence(en: "When quizzes begin to be asked.", ko: "퀴즈를 몇 시부터 낼지 정해요."))
+
+  package static let quizUntil = Setting<Int>(
+    "quiz.until", .clock(allowsMidnight: true), default: 21 * 60, example: "18:00",
+    Sentence(
+      en: "When no more quizzes are asked; a time before quiz.from means the next morning.",
+      ko: "퀴즈를 몇 시까지 낼지 정해요. quiz.from보다 앞이면 다음 날 새벽이에요."))
+
+  package static let quizPerDay = Setting<Int>(
+    "quiz.per_day", .integer(1...50), default: 5, example: "3",
+    Sentence(en: "How many quizzes are asked a day at most.", ko: "퀴즈를 하루에 몇 개까지 낼지 정해요."))
+
+  package static let quizEvery = Setting<Int>(
+    "quiz.every", .duration(minutes: 5...720), default: 60, example: "2h",
+    Sentence(en: "How far apart quizzes are at least.", ko: "퀴즈 사이를 적어도 얼마나 띄울지 정해요."))
+}

@@ -1,0 +1,231 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+package import Days
+package import Formats
+package import Quizzes
+internal import Terminal
+
+struct QuizStatsCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Show how well you know them.",
+    discussion: """
+      Right is about all answers that counted; "without lucky guesses" (in a pipe: corrected) subtracts what guessing alone \
+      would get right: one in three with three options. Remembered (retention) is the share of right answers to quizzes that \
+      were due after a day or more; the intervals aim at 90%. A ticket 🎟 is a right answer that counted.
+
+      In a pipe each line is a name and numbers, separated by tabs.
+      """
+  )
+  .examples([
+    "cyc quiz stats": "in words and bars",
+    "cyc quiz stats --json": "for scripts",
+    "cyc quiz stats --format svg > quizzes.svg": "a picture for a web page",
+  ])
+
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let colors = try picture.colors(in: world)
+    let today = world.now().today
+    let statistics =
+      try world.readQuizzes { QuizStatistics(of: try $0.list(), try $0.reviews(), today: today) }
+      ?? QuizStatistics(of: [], [], today: today)
+    try picture.print(
+      in: world, json: statistics.json(on: today), table: { QuizStatsText.table(statistics) }
+    ) {
+      QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.language).text
+    } text: {
+      QuizStatsText(statistics: statistics, today: today, display: $0, language: world.language).text
+    }
+  }
+}
+
+struct QuizStatsText {
+  let statistics: QuizStatistics
+  let today: Day
+  let display: Display
+  let language: Language
+
+  var text: String {
+    if statistics.quizCount == 0, statistics.answers.asked == 0 {
+      return display.wrapped(QuizPhrases.none(language)).text(display.depth)
+    }
+    return [Line].stacked([facts.lines(columns: display.columns), days, weakest]).text(display.depth)
+  }
+
+  private var facts: LabeledList {
+    LabeledList(
+      QuizStatsPhrases.rows(statistics).map { label, value in
+        .init(label(language), display.isASCII ? value(language).asciiOnly(language) : value(language))
+      })
+  }
+
+  private var days: [Line] {
+    let largest = statistics.dueByDay.max() ?? 0
+    guard largest > 0 else { return [] }
+    let rows = statistics.dueByDay.enumerated().map { index, count in
+      [Segment(QuizStatsPhrases.day(today + index, on: today)(language)), Segment("\(count)")]
+    }
+    let table = Table([.leading(), .trailing()], rows: rows)
+    return title(QuizStatsPhrases.ahead)
+      + table.lines(columns: display.columns) { row, columns in
+        Segment(
+          Bar.horizontal(
+            share: Double(statistics.dueByDay[row]) / Double(largest), columns: min(columns, 30),
+            isASCII: display.isASCII),
+          Style(foreground: .named(.cyan)))
+      }
+  }
+
+  private var weakest: [Line] {
+    if statistics.weakest.isEmpty { return [] }
+    let rows = statistics.weakest.map { weak in
+      let question = Sanitizer.clean(weak.quiz.question.replacing("\n", with: " "))
+      return [
+        Segment("\(weak.quiz.number)"), Segment(display.isASCII ? question.asciiOnly(language) : question),
+        Segment(QuizStatsPhrases.tally(weak.answers)(language), Style(dim: true)),
+      ]
+    }
+    return title(QuizStatsPhrases.weakest)
+      + Table([.trailing(), .flexible(), .leading()], rows: rows).lines(columns: display.columns)
+  }
+
+  private func title(_ text: Sentence) -> [Line] { display.wrapped(text(language), Style(bold: true)) }
+
+  /// For programs: a name and numbers per line, separated by tabs; unknown ones are empty.
+  static func table(_ statistics: QuizStatistics) -> String {
+    func share(_ share: Double?) -> String { share.map { "\($0)" } ?? "" }
+    let weak = statistics.weakest.map { ["weak", "\($0.quiz.number)", "\($0.answers.right)", "\($0.answers.asked)"] }
+    let lines =
+      [
+        ["quizzes", "\(statistics.quizCount)", "\(statistics.newCount)"],
+        ["answers", "\(statistics.answers.right)", "\(statistics.answers.asked)"],
+        ["corrected", share(statistics.correctedShare)],
+        ["retention", "\(statistics.retention.right)", "\(statistics.retention.asked)"],
+        ["practice", "\(statistics.practiceCount)"], ["tickets", "\(statistics.ticketCount)"],
+        ["due"] + statistics.dueByDay.map(String.init),
+      ] + weak
+    return lines.map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+}
+
+extension QuizStatistics {
+  package func json(on today: Day) -> JSONValue {
+    [
+      "today": today.description, "quizzes": quizCount, "new": newCount,
+      "right": answers.right, "asked": answers.asked, "right_share": answers.share,
+      "corrected_share": correctedShare,
+      "retention": ["right": retention.right, "asked": retention.asked, "share": retention.share] as JSONValue,
+      "practice": practiceCount, "tickets": ticketCount, "due_today": dueToday, "due_in_a_week": dueInAWeek,
+      "due_by_day": dueByDay,
+      "weakest": weakest.map { weak -> JSONValue in
+        [
+          "number": weak.quiz.number, "question": weak.quiz.question, "right": weak.answers.right,
+          "asked": weak.answers.asked, "stability": weak.memory.stability,
+        ]
+      },
+    ]
+  }
+}
+
+enum QuizStatsPhrases {
+  static let ahead = Sentence(en: "Due in the next seven days", ko: "앞으로 7일 동안 물어볼 퀴즈")
+  static let weakest = Sentence(en: "Known least", ko: "가장 헷갈리는 퀴즈")
+
+  static func rows(_ statistics: QuizStatistics) -> [(label: Sentence, value: Sentence)] {
+    [
+      (Sentence(en: "Quizzes", ko: "퀴즈"), quizzes(statistics)),
+      (Sentence(en: "Right", ko: "맞힌 답"), right(statistics)),
+      (Sentence(en: "Remembered", ko: "기억한 비율"), retention(statistics.retention)),
+      (Sentence(en: "Due", ko: "복습할 퀴즈"), due(statistics)),
+      (Sentence(en: "Tickets", ko: "응모권"), .typed("🎟 \(Counts.grouped(statistics.ticketCount))")),
+    ]
+  }
+
+  /// `12 of 15 (80%)`.
+  static func tally(_ tally: QuizStatistics.Tally) -> Sentence {
+    guard let share = tally.share else { return Sentence(en: "no answers yet", ko: "아직 답이 없어요") }
+    let (right, asked) = (Counts.grouped(tally.right), Counts.grouped(tally.asked))
+    return Sentence(
+      en: "\(right) of \(asked) (\(Counts.percent(share)))", ko: "\(asked)개 가운데 \(right)개(\(Counts.percent(share)))")
+  }
+
+  private static func quizzes(_ statistics: QuizStatistics) -> Sentence {
+    let (count, new) = (Counts.grouped(statistics.quizCount), Counts.grouped(statistics.newCount))
+    return statistics.newCount == 0
+      ? Sentence(english: count, korean: "\(count)개")
+      : Sentence(en: "\(count), \(new) new", ko: "\(count)개, 새 퀴즈 \(new)개")
+  }
+
+  private static func right(_ statistics: QuizStatistics) -> Sentence {
+    let tally = tally(statistics.answers)
+    guard let corrected = statistics.correctedShare else { return tally }
+    // Worse than chance counts as 0.
+    let percent = Counts.percent(max(0, corrected))
+    return Sentence(
+      en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
+  }
+
+  private static func retention(_ tally: QuizStatistics.Tally) -> Sentence {
+    guard let share = tally.share else {
+      return Sentence(en: "known after the first review on another day", ko: "다른 날 한 번 더 풀면 알 수 있어요")
+    }
+    let aim = Counts.percent(FSRS.defaultRetention)
+    return Sentence(
+      en: "\(Counts.percent(share)) of \(Counts.grouped(tally.asked)) after a day or more; the aim is \(aim)",
+      ko: "하루 넘게 지나 물어본 \(Counts.grouped(tally.asked))개 가운데 \(Counts.percent(share)), 목표 \(aim)")
+  }
+
+  private static func due(_ statistics: QuizStatistics) -> Sentence {
+    let (today, week) = (Counts.grouped(statistics.dueToday), Counts.grouped(statistics.dueInAWeek))
+    return Sentence(en: "\(today) today, \(week) within seven days", ko: "오늘 \(today)개, 7일 안에 \(week)개")
+  }
+
+  /// `Today`, `Mon 11-23`.
+  static func day(_ day: Day, on today: Day) -> Sentence {
+    if day == today { return Sentence(en: "Today", ko: "오늘") }
+    let date = day.description.suffix(5)
+    return Sentence(
+      en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
+  }
+
+  // MARK: - The picture
+
+  static let pictureTitle = Sentence(en: "How well the quizzes are known", ko: "퀴즈를 얼마나 기억하는지")
+
+  static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
+    let (answers, retention) = (statistics.answers, statistics.retention)
+    let new = Counts.grouped(statistics.newCount)
+    return [
+      SVGNumbers.Number(
+        number: Counts.grouped(statistics.quizCount),
+        label: Sentence(en: statistics.quizCount == 1 ? "quiz" : "quizzes", ko: "퀴즈"),
+        remark: statistics.newCount == 0 ? nil : Sentence(en: "\(new) new", ko: "새 퀴즈 \(new)개")),
+      SVGNumbers.Number(
+        number: answers.share.map(Counts.percent) ?? "?", label: Sentence(en: "right", ko: "정답률"),
+        remark: statistics.correctedShare.map {
+          let percent = Counts.percent(max(0, $0))
+          return Sentence(en: "\(percent) without luck", ko: "찍은 답을 빼면 \(percent)")
+        }),
+      SVGNumbers.Number(
+        number: retention.share.map(Counts.percent) ?? "?", label: Sentence(en: "remembered", ko: "기억한 비율"),
+        remark: Sentence(
+          en: "the aim is \(Counts.percent(FSRS.defaultRetention))", ko: "목표 \(Counts.percent(FSRS.defaultRetention))")),
+      SVGNumbers.Number(
+        number: Counts.grouped(statistics.ticketCount),
+        label: Sentence(en: statistics.ticketCount == 1 ? "ticket" : "tickets", ko: "응모권")),
+    ]
+  }
+
+  /// Alternative text of the picture.
+  static func description(_ statistics: QuizStatistics) -> Sentence {
+    .joined(
+      rows(statistics).map { label, value in
+        Sentence(en: "\(label): \(value).", ko: "\(label): \(value).")
+      }, by: " ")
+  }
+}

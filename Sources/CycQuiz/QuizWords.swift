@@ -1,0 +1,289 @@
+package import CycBase
+internal import CycList
+internal import CycNag
+internal import CycStreak
+package import Days
+internal import Platform
+package import Quizzes
+
+package enum QuizPhrases {
+  /// `Nov 27, 21:00`, `11월 27일 21:00`.
+  package static func minute(_ time: CivilTime) -> Sentence {
+    let date = time.day.written(in: time.day.year)
+    return Sentence(en: "\(date), \(time.clock)", ko: "\(date) \(time.clock)")
+  }
+
+  // MARK: - The list
+
+  package static func added(_ quiz: Quiz) -> Sentence {
+    let when = quiz.at.map(minute)
+    return Sentence(
+      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0.english))" } ?? "")",
+      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0.korean)에 물어봐요)" } ?? "")")
+  }
+
+  package static func changed(_ quiz: Quiz) -> Sentence {
+    Sentence(en: "Changed \(quiz.number): \(quiz.question)", ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)")
+  }
+
+  package static func unchanged(_ quiz: Quiz) -> Sentence {
+    Sentence(en: "Nothing changed: \(quiz.question)", ko: "바뀐 것이 없어요: \(quiz.question)")
+  }
+
+  package static func removed(_ quiz: Quiz) -> Sentence {
+    Sentence(en: "Removed \(quiz.number): \(quiz.question)", ko: "\(quiz.number)번 퀴즈를 지웠어요: \(quiz.question)")
+  }
+
+  package static let none = Sentence(
+    en: "No quizzes yet. Thirty about git and GitHub to start with: cyc quiz import --starter",
+    ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
+
+  static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
+
+  static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
+
+  /// When a quiz is asked next.
+  package static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
+    if let time, time.day >= today, state.isNew { return minute(time) }
+    guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
+    if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
+    let days = today.distance(to: day)
+    return days <= 0 ? Sentence(en: "due", ko: "복습 차례") : ahead(days: days)
+  }
+
+  /// `tomorrow`, `in 11 days`.
+  private static func ahead(days: Int) -> Sentence {
+    switch days {
+    case 1: Sentence(en: "tomorrow", ko: "내일")
+    default: Sentence(en: "in \(Counts.days(days))", ko: "\(Counts.grouped(days))일 뒤")
+    }
+  }
+
+  /// Line of the dashboard; nil if nothing is due.
+  package static func waiting(_ summary: QuizSummary) -> Sentence? {
+    let (due, tickets) = (Counts.grouped(summary.due), Counts.grouped(summary.tickets))
+    guard summary.due > 0 else { return nil }
+    let won = summary.tickets > 0 ? " · 🎟 \(tickets)" : ""
+    return Sentence(
+      en: "\(due) \(summary.due == 1 ? "quiz" : "quizzes") to answer\(won) (cyc quiz ask)",
+      ko: "풀 퀴즈 \(due)개\(won) (cyc quiz ask)")
+  }
+
+  // MARK: - Answers
+
+  /// One line or two.
+  package static func outcome(_ answer: QuizAnswer) -> [Sentence] {
+    [verdict(answer), unlessGraded(answer.grading)].compactMap(\.self)
+  }
+
+  private static func verdict(_ answer: QuizAnswer) -> Sentence {
+    let again = again(answer.grading)
+    if answer.isRight {
+      let ticket = answer.review.hasTicket ? " 🎟" : ""
+      return Sentence(
+        en: "✓ Right!\(again.map { " \($0.english)" } ?? "")\(ticket)",
+        ko: "✓ 맞았어요!\(again.map { " \($0.korean)" } ?? "")\(ticket)")
+    }
+    let right = right(answer.asking)
+    return Sentence(
+      en: "✗ It was \(right).\(again.map { " \($0.english)" } ?? "")",
+      ko: "✗ 정답은 \(right)\(again.map { ". \($0.korean)" } ?? "")")
+  }
+
+  /// With its number if it was shown with one.
+  package static func right(_ asking: QuizAsking) -> String {
+    let text = asking.options[asking.answer]
+    return asking.showsOptions ? "\(asking.rightPlace + 1)) \(text)" : text
+  }
+
+  private static func again(_ grading: QuizAnswer.Grading) -> Sentence? {
+    guard case .graded(let days, _) = grading else { return nil }
+    guard let days else { return Sentence(en: "It will not be asked again.", ko: "다시 묻지 않아요.") }
+    return switch days {
+    case ...0: Sentence(en: "Again today.", ko: "오늘 다시 물어봐요.")
+    case 1: Sentence(en: "Again tomorrow.", ko: "내일 다시 물어봐요.")
+    default: Sentence(en: "Again in \(Counts.days(days)).", ko: "\(Counts.grouped(days))일 뒤에 다시 물어봐요.")
+    }
+  }
+
+  private static func unlessGraded(_ grading: QuizAnswer.Grading) -> Sentence? {
+    guard case .ungraded(let reason) = grading else { return nil }
+    return switch reason {
+    case .deleted:
+      Sentence(en: "That quiz has been removed since, so it does not count.", ko: "그사이 지운 퀴즈라서 기록하지 않았어요.")
+    case .edited:
+      Sentence(en: "That quiz has been changed since, so it does not count.", ko: "그사이 바뀐 퀴즈라서 기록하지 않았어요.")
+    case .late:
+      Sentence(
+        en: "It was asked more than a day ago, so it does not count; it will be asked anew.",
+        ko: "물어본 지 하루가 넘어서 기록하지 않았어요. 다시 물어볼게요.")
+    case .unwanted: nil
+    case .notDue: Sentence(en: "It was not due, so this was practice.", ko: "아직 복습할 때가 아니라서 연습으로만 쳤어요.")
+    }
+  }
+
+  static func answeredAlready(_ review: QuizReview, _ asking: QuizAsking) -> Sentence {
+    let right = right(asking)
+    return review.isRight
+      ? Sentence(
+        en: "That was answered already, and right: \(right). The first answer counts.",
+        ko: "이미 맞힌 문제예요: \(right). 처음 답만 기록해요.")
+      : Sentence(
+        en: "That was answered already; it was \(right). The first answer counts.",
+        ko: "이미 답한 문제예요. 정답은 \(right). 처음 답만 기록해요.")
+  }
+
+  static func takenBack(_ quiz: Quiz?, _ review: QuizReview) -> Sentence {
+    let name = quiz.map { "\($0.number): \($0.question)" } ?? "\(review.quiz)"
+    return review.isRight
+      ? Sentence(en: "Took back the right answer to \(name)", ko: "맞힌 답을 되돌렸어요: \(name)")
+      : Sentence(en: "Took back the wrong answer to \(name)", ko: "틀린 답을 되돌렸어요: \(name)")
+  }
+
+  static let another = Sentence(en: "Another question: cyc quiz ask --another", ko: "다른 문제 풀기: cyc quiz ask --another")
+
+  static let howToAnswer = Sentence(en: "Answer: cyc quiz answer 1", ko: "답하기: cyc quiz answer 1")
+  static let howToAnswerCard = Sentence(en: "Answer: cyc quiz answer TEXT", ko: "답하기: cyc quiz answer 답")
+
+  // MARK: - Asking
+
+  /// The question and its options, a line each.
+  package static func question(_ asking: QuizAsking) -> [Sentence] {
+    let options = asking.showsOptions ? asking.shown.enumerated().map { "\($0 + 1)) \($1)" } : []
+    return (["Q. \(asking.question)"] + options).map(Sentence.typed)
+  }
+
+  /// The question for a user who is not at the terminal.
+  package static func asked(_ asking: QuizAsking) -> [Sentence] {
+    question(asking) + [asking.showsOptions ? howToAnswer : howToAnswerCard]
+  }
+
+  package static func whichOne(_ count: Int) -> Sentence {
+    Sentence(en: "1–\(count), s to skip, q to quit:", ko: "1~\(count), 건너뛰기 s, 그만하기 q:")
+  }
+
+  static let typeIt = Sentence(en: "Your answer (empty to skip, q to quit):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
+
+  package static func summary(right: Int, of count: Int) -> Sentence {
+    Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
+  }
+
+  // MARK: - Adding
+
+  package static let question = Sentence(en: "Question:", ko: "문제:")
+  package static func option(_ number: Int) -> Sentence {
+    number == 1
+      ? Sentence(en: "The right answer:", ko: "정답:")
+      : Sentence(
+        en: "A wrong one\(number > 2 ? " (or Enter)" : " (or Enter, and the answer is typed)"):",
+        ko: "오답\(number > 2 ? "(없으면 Enter)" : "(없으면 Enter. 그러면 답을 직접 쓰는 퀴즈예요)"):")
+  }
+  static let nothingAdded = Sentence(en: "Nothing was added.", ko: "아무것도 추가하지 않았어요.")
+  package static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
+}
+
+package enum QuizFailure: UserFacingError, Equatable {
+  /// - Parameter number: the quiz that was to be changed
+  case refused(QuizProblem, number: Int? = nil)
+  case noSuchNumber(Int)
+  case notATime(String)
+  /// A time that may be a.m. or p.m.
+  case severalTimes(String)
+  case noQuizzes
+  case noQuizWithTag(String)
+  case nothingAsked
+  case unknownAsking(String)
+  case noSuchPlace(Int, of: Int)
+  /// Text instead of the number of an option.
+  case notAPlace(String, of: Int)
+  case nothingToUndo
+  /// `cyc quiz add` without words needs a terminal.
+  case cannotAsk
+
+  package var message: Sentence {
+    switch self {
+    case .refused(let problem, _): problem.sentence
+    case .noSuchNumber(let number): Sentence(en: "there is no quiz \(number)", ko: "\(number)번 퀴즈가 없어요")
+    case .notATime(let text): Sentence(en: "'\(text)' is not a time", ko: "'\(text)'의 뜻을 알 수 없어요. 시각을 적어 주세요")
+    case .severalTimes(let text):
+      Sentence(
+        en: "'\(text)' may be in the morning or in the evening", ko: "오전인지 오후인지 알 수 없어요: \(text)")
+    case .noQuizzes: Sentence(en: "there are no quizzes yet", ko: "아직 퀴즈가 없어요")
+    case .noQuizWithTag(let tag): Sentence(en: "no quiz has the tag '\(tag)'", ko: "'\(tag)' 태그가 붙은 퀴즈가 없어요")
+    case .nothingAsked:
+      Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
+    case .unknownAsking(let id):
+      Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
+    case .noSuchPlace(let place, let count):
+      Sentence(
+        en: "there is no option \(place): they go from 1 to \(count)", ko: "\(place)번 보기는 없어요. 1번부터 \(count)번까지예요")
+    case .notAPlace(let text, let count):
+      Sentence(en: "'\(text)' is not an option: type 1 to \(count)", ko: "보기 번호가 아니에요: \(text). 1부터 \(count)까지 적어 주세요")
+    case .nothingToUndo: Sentence(en: "there is no answer to take back", ko: "되돌릴 답이 없어요")
+    case .cannotAsk: Sentence(en: "the question is missing", ko: "문제가 빠졌어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    switch self {
+    case .refused(.past, let number):
+      Sentence(
+        en: "\(QuizFailure.command(number)) --at \"tomorrow 9am\"",
+        ko: "\(QuizFailure.command(number)) --at \"내일 오전 9시\"")
+    case .refused(.emptyTag, let number), .refused(.spacedTag, let number):
+      .typed("\(QuizFailure.command(number)) --tag git --tag basics")
+    case .refused(_, .some(let number)): .typed("cyc quiz edit \(number) --option fetch --option pull --answer 1")
+    case .refused, .noQuizzes, .cannotAsk: QuizFailure.example
+    case .noSuchNumber, .noQuizWithTag: .typed("cyc quiz list")
+    case .notATime, .severalTimes:
+      Sentence(
+        en: "write it as \"fri 9pm\", \"tomorrow 9:30\" or 21:30", ko: "\"금 오후 9시\", \"내일 9:30\", 21:30처럼 적어 주세요")
+    case .nothingAsked, .unknownAsking: .typed("cyc quiz ask")
+    case .noSuchPlace, .notAPlace: .typed("cyc quiz answer 1")
+    case .nothingToUndo: nil
+    }
+  }
+
+  private static func command(_ number: Int?) -> String { number.map { "cyc quiz edit \($0)" } ?? "cyc quiz add …" }
+
+  package static let example = Sentence(
+    en: "cyc quiz add \"What brings a lost commit back?\" \"git reflog\" \"git gc\" \"git clean\" --answer 1",
+    ko: "cyc quiz add \"잃어버린 커밋은 무엇으로 찾을까요?\" \"git reflog\" \"git gc\" \"git clean\" --answer 1")
+
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .refused, .notATime, .severalTimes, .noSuchPlace, .notAPlace, .cannotAsk: .usage
+    case .noSuchNumber, .noQuizzes, .noQuizWithTag, .nothingAsked, .unknownAsking, .nothingToUndo: .failed
+    }
+  }
+}
+
+extension QuizProblem {
+  /// Counts options from 1, as people do.
+  package var sentence: Sentence {
+    switch self {
+    case .emptyQuestion: Sentence(en: "the question is empty", ko: "문제가 비어 있어요")
+    case .noOptions: Sentence(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요")
+    case .emptyOption(let index): Sentence(en: "option \(index + 1) is empty", ko: "\(index + 1)번 보기가 비어 있어요")
+    case .tooManyOptions(let count):
+      Sentence(
+        en: "\(count) options are too many: notifications have room for \(QuizDraft.maxOfOptions)",
+        ko: "보기가 \(count)개예요. 알림에는 \(QuizDraft.maxOfOptions)개까지 들어가요")
+    case .equalOptions(let one, let other):
+      Sentence(en: "options \(one + 1) and \(other + 1) are the same", ko: "\(one + 1)번과 \(other + 1)번 보기가 같아요")
+    case .answerOutOfRange(let index, let count):
+      Sentence(
+        en: "--answer \(index + 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",
+        ko: "--answer \(index + 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
+    case .past(let time):
+      Sentence(
+        en: "\(QuizPhrases.minute(time)) has already passed",
+        ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
+    case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")
+    case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
+    case .control:
+      Sentence(
+        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+    }
+  }
+}
