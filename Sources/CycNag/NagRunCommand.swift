@@ -50,7 +50,7 @@ struct NagRunCommand: Command {
     var mayRing = true
     do {
       // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
-      let world = world.sharingOneLook()
+      let world = world.sharingReadSession()
       world.beforeNag(world, false)
       try look(since: began, &mayRing, in: world)
     } catch {
