@@ -53,7 +53,7 @@ struct LocalWork: Equatable {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
     let repositories = repositories(folders, on: host, SSHAliases.kept(in: world), git)
-    lookForCommits(on: days, in: repositories, since: world.now(), git)
+    lookForCommits(on: days, in: repositories, since: world.clock.now(), git)
     lookForChanges(on: days, in: repositories, world, git)
   }
 
@@ -161,7 +161,7 @@ extension LocalWork {
         let path = "\(repository.folder)/\(path)"
         // A repository inside this one is not a change of it.
         if path.hasSuffix("/"), FileTime.modified("\(path).git") != nil { return false }
-        return FileTime.modified(path).map { days.contains(world.instant(.moment(secondsSince1970: $0)).today) }
+        return FileTime.modified(path).map { days.contains(world.clock.instant(.moment(secondsSince1970: $0)).today) }
           ?? false
       }
       changed.add(repository.folder, files)
@@ -216,7 +216,7 @@ struct LocalRepositories: Equatable {
 
 extension World {
   func localRepositories() -> LocalRepositories {
-    LocalRepositories(settings[.nagRepositories], home: Directories.homeDirectory(environment: environment))
+    LocalRepositories(home.settings[.nagRepositories], home: Directories.homeDirectory(environment: home.environment))
   }
 }
 

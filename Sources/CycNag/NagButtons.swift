@@ -21,8 +21,8 @@ enum BubbleClick: String, CaseIterable {
 
   /// *In an hour* only if a reminder can still come on that day.
   static func offered(in world: World) -> [BubbleClick] {
-    let rule = try? world.settings.nagRule()
-    let mayWait = rule?.canPutOff(byMinutes: 60, at: world.now().local) ?? true
+    let rule = try? world.home.settings.nagRule()
+    let mayWait = rule?.canPutOff(byMinutes: 60, at: world.clock.now().local) ?? true
     return allCases.filter { $0 != .hour || mayWait }
   }
 
@@ -42,40 +42,40 @@ enum BubbleClick: String, CaseIterable {
       case .today: try snooze("today", onReminderOf: shown, in: world)
       }
     } catch let error as any UserFacingError {
-      try? show(NagPhrases.clickFailed(error.message)(world.language), .normal, hasActions: false, in: world)
+      try? show(NagPhrases.clickFailed(error.message)(world.screen.language), .normal, hasActions: false, in: world)
       throw error
     }
   }
 
   private func snooze(_ word: String, onReminderOf shown: CivilTime, in world: World) throws {
-    let window = try world.settings.nagRule().window
-    if world.now().local.secondsAsUTC >= window.endOfDay(shown).secondsAsUTC {
-      return try show(NagPhrases.tooLate(world.language), .low, hasActions: false, in: world)
+    let window = try world.home.settings.nagRule().window
+    if world.clock.now().local.secondsAsUTC >= window.endOfDay(shown).secondsAsUTC {
+      return try show(NagPhrases.tooLate(world.screen.language), .low, hasActions: false, in: world)
     }
-    try NagStore(in: world).snooze(until: NagSnoozeEnd([word], now: world.now(), window: window))
+    try NagStore(in: world).snooze(until: NagSnoozeEnd([word], now: world.clock.now(), window: window))
   }
 
   /// Shows the state of today as GitHub sees it now, with the same buttons if it is open. If it is done this is the
   /// praise, and no run praises again.
   private func answer(in world: World) throws {
     let run = try NagRun(
-      world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world))
+      world: world, rule: try world.home.settings.nagRule(), channels: [], store: try NagStore(in: world))
     let (state, report) = try run.stateOfToday()
     if state == .done, let report {
       let cheer = run.praise(report, after: nil)
-      _ = try run.store.claim(cheer.key, .desktop, at: world.now())
+      _ = try run.store.claim(cheer.key, .desktop, at: world.clock.now())
       try show(cheer.body, .low, hasActions: false, in: world)
-      return try run.store.finish(cheer.key, .desktop, failure: nil, at: world.now())
+      return try run.store.finish(cheer.key, .desktop, failure: nil, at: world.clock.now())
     }
     let isOpen = [.open, .unknown].contains(state)
     try show(
-      NagPhrases.answer(state, secondsLeft: world.secondsLeftToday(at: world.now()))(world.language),
+      NagPhrases.answer(state, secondsLeft: world.clock.secondsLeftToday(at: world.clock.now()))(world.screen.language),
       isOpen ? .normal : .low, hasActions: isOpen, in: world)
   }
 
   /// Replaces the reminder, which it may contradict.
   private func show(_ text: String, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
-    let key = DeliveryID(day: world.now().today, name: "answer")
+    let key = DeliveryID(day: world.clock.now().today, name: "answer")
     let sequence = Message.Sequence(name: NagMessage.sequenceName(on: key.day), step: key.name)
     try NagChannel.desktop.send(
       NagMessage(
@@ -101,25 +101,26 @@ struct NagBubbleCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let shown = world.now().local
-    let actions = BubbleClick.offered(in: world).map { $0.action(world.language) }
+    let shown = world.clock.now().local
+    let actions = BubbleClick.offered(in: world).map { $0.action(world.screen.language) }
     let message = Message(title: title, body: body, urgency: urgency, actions: actions)
     try world.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
       .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
   }
 
   private func seconds(in world: World) -> Double {
-    guard let rule = try? world.settings.nagRule(), rule.window.slot(at: world.now().local) != nil else {
+    guard let rule = try? world.home.settings.nagRule(), rule.window.slot(at: world.clock.now().local) != nil else {
       return World.bubbleSeconds
     }
-    let end = world.instant(.local(rule.endOfReminder(at: world.now().local)))
-    return Double(end.secondsSince1970 - world.now().secondsSince1970)
+    let end = world.clock.instant(.local(rule.endOfReminder(at: world.clock.now().local)))
+    return Double(end.secondsSince1970 - world.clock.now().secondsSince1970)
   }
 
   /// Command line that shows a message.
   static func words(for message: Message, in world: World) -> [String] {
     [
-      world.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang", world.language.rawValue,
+      world.call.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang",
+      world.screen.language.rawValue,
       "--",
       message.title, message.body,
     ]
@@ -143,7 +144,7 @@ extension World {
     do throws(DeliveryError) {
       // The buttons work even if the starting process has ended and nothing reads the pipe.
       return try desktop.choice(on: message, limitSeconds: limitSeconds) {
-        try? out("\(DesktopChannel.shownSign)\n")
+        try? screen.out("\(DesktopChannel.shownSign)\n")
       }
     } catch {
       throw ExitStatus.failed
@@ -162,11 +163,11 @@ extension NagRun {
     do throws(DeliveryError) {
       let clicks = [BubbleClick.hour, .today].map(\.rawValue)
       let replies = try ntfy.replies(to: Set(clicks))
-      for ignored in replies.ignored { world.note(NagChannelPhrases.ignored(ignored)) }
+      for ignored in replies.ignored { world.screen.note(NagChannelPhrases.ignored(ignored)) }
       // The last tap counts.
       return replies.replies.last.flatMap { (try? take($0)) ?? nil }
     } catch {
-      world.note(NagChannelPhrases.reason(error))
+      world.screen.note(NagChannelPhrases.reason(error))
       return nil
     }
   }
@@ -178,7 +179,7 @@ extension NagRun {
     try store.finish(key, .ntfy, failure: nil, at: now)
     // A reminder that was left on the phone silences no other evening.
     if let day = reply.sequence.flatMap(NagMessage.day), day < evening {
-      world.note(NagPhrases.tooLate)
+      world.screen.note(NagPhrases.tooLate)
       return nil
     }
     // A server whose clock is ahead does not lengthen the snooze.

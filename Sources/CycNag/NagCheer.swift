@@ -28,7 +28,7 @@ extension NagRun {
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
     NagMessage(
       key: .cheer(on: evening), title: NagMessage.title,
-      body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.language), urgency: .low,
+      body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.screen.language), urgency: .low,
       hasActions: false, sequence: sequence(after: latest))
   }
 
@@ -56,16 +56,16 @@ extension NagRun {
   ///
   /// - Returns: whether the praise was sent
   func end(with cheer: NagMessage) throws(StoreError) -> Bool {
-    let isWanted = world.settings[.nagCheer]
+    let isWanted = world.home.settings[.nagCheer]
     var hasTaken = false
     for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
-    where try store.claim(cheer.key, channel, at: world.now()) {
+    where try store.claim(cheer.key, channel, at: world.clock.now()) {
       let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer.sequence, from: channel)
-      try store.finish(cheer.key, channel, failure: failure?.english, at: world.now())
-      if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.now()) }
+      try store.finish(cheer.key, channel, failure: failure?.english, at: world.clock.now())
+      if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.clock.now()) }
       if failure == nil { hasTaken = isWanted }
     }
-    if hasTaken { try store.keep(cheer, at: world.now()) }
+    if hasTaken { try store.keep(cheer, at: world.clock.now()) }
     return hasTaken
   }
 
@@ -85,9 +85,10 @@ extension NagRun {
   func withdrawReminders() throws(StoreError) {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard let latest = standing.latest else { return }
-    for channel in standing.channelsToWithdrawFrom where try store.claim(latest.withdrawn, channel, at: world.now()) {
+    for channel in standing.channelsToWithdrawFrom
+    where try store.claim(latest.withdrawn, channel, at: world.clock.now()) {
       let failure = failureToWithdraw(sequence(after: latest), from: channel)
-      try store.finish(latest.withdrawn, channel, failure: failure?.english, at: world.now())
+      try store.finish(latest.withdrawn, channel, failure: failure?.english, at: world.clock.now())
     }
   }
 

@@ -49,19 +49,19 @@ struct NagInboxCommand: Command {
 
   func run(in world: World) throws {
     let store = try NagStore(in: world)
-    let loss = try store.loss().flatMap { $0.isTold(on: world.now().today) ? $0 : nil }
-    if let loss { world.noteOnce(NagPhrases.lost(loss)) }
+    let loss = try store.loss().flatMap { $0.isTold(on: world.clock.now().today) ? $0 : nil }
+    if let loss { world.screen.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in
-      if messages.isEmpty { return NagPhrases.emptyInbox(since: loss)(world.language) + "\n" }
+      if messages.isEmpty { return NagPhrases.emptyInbox(since: loss)(world.screen.language) + "\n" }
       let list = LabeledList(
         messages.map { message in
           let sent = message.sent.local.description.prefix(16).replacing("T", with: " ")
           let text = [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
           return LabeledList.Row("\(message.isRead ? " " : "*") \(sent)", text)
         })
-      return NagPhrases.unread(unread)(world.language) + "\n"
+      return NagPhrases.unread(unread)(world.screen.language) + "\n"
         + list.lines(columns: display.columns).text(display.depth)
     }
   }
@@ -94,27 +94,28 @@ struct NagTestCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let message = NagMessage(
-      key: DeliveryID(day: now.today, name: "test"), title: NagMessage.title, body: NagPhrases.test(world.language),
+      key: DeliveryID(day: now.today, name: "test"), title: NagMessage.title,
+      body: NagPhrases.test(world.screen.language),
       urgency: .normal)
     // The message is sent even if its result cannot be stored.
     let store = try? NagStore(in: world)
     var failures: [String] = []
-    let channels = via.isEmpty ? world.settings[.nagVia] : via.flatMap(\.self).distinct
+    let channels = via.isEmpty ? world.home.settings[.nagVia] : via.flatMap(\.self).distinct
     for channel in channels {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)
         try? store?.noteDelivery(by: channel, failure: nil, at: now)
-        try? world.tell(NagPhrases.tested(channel))
+        try? world.screen.tell(NagPhrases.tested(channel))
         // A channel that works here may not work in the schedule's environment.
-        if let trouble = channel.readiness(in: world) { world.note(NagPhrases.notSent(channel, trouble)) }
+        if let trouble = channel.readiness(in: world) { world.screen.note(NagPhrases.notSent(channel, trouble)) }
       } catch {
         try? store?.noteDelivery(by: channel, failure: error.reason, at: now)
-        failures.append(NagPhrases.notSent(channel, error.reason)(world.language))
+        failures.append(NagPhrases.notSent(channel, error.reason)(world.screen.language))
       }
     }
-    for failure in failures { world.note(.typed(failure)) }
+    for failure in failures { world.screen.note(.typed(failure)) }
     if failures.count == channels.count { throw ExitStatus.failed }
   }
 

@@ -26,9 +26,9 @@ struct NagRun {
   ) throws(StoreError) {
     self.world = world
     self.rule = rule
-    self.channels = channels ?? world.settings[.nagVia]
+    self.channels = channels ?? world.home.settings[.nagVia]
     self.store = store
-    self.now = now ?? world.now()
+    self.now = now ?? world.clock.now()
     memory = try store.memory(at: self.now, on: self.channels)
     hasUser = !world.remindsOnlyOfLists
   }
@@ -116,7 +116,7 @@ struct NagRun {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
     let key = DeliveryID.trouble(on: now.today)
     guard let trouble, !memory.handled.keys.contains(key), !memory.handled.mayMissSome(of: now.today) else { return }
-    let words = trouble(world.language)
+    let words = trouble(world.screen.language)
     _ = try send([
       NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
     ])
@@ -146,7 +146,7 @@ struct NagRun {
       let first = try send(message, through: channels.usual)
       let second = first.reached ? nil : try send(message, through: channels.inReserve)
       failures += first.failures + (second?.failures ?? [])
-      if first.taken + (second?.taken ?? 0) > 0 { try store.keep(message, at: world.now()) }
+      if first.taken + (second?.taken ?? 0) > 0 { try store.keep(message, at: world.clock.now()) }
       reached = reached && (first.reached || second?.reached == true)
     }
     return (failures, reached)
@@ -159,14 +159,14 @@ struct NagRun {
     var failures: [Sentence] = []
     var (taken, reached) = (0, false)
     for channel in channels {
-      let keys = try store.claim(message.keys, channel, at: world.now())
+      let keys = try store.claim(message.keys, channel, at: world.clock.now())
       guard !keys.isEmpty else {
         reached = true
         continue
       }
       let failure = failure(of: channel, telling(message, only: keys))
-      try store.finish(keys, channel, failure: failure?.english, at: world.now())
-      try store.noteDelivery(by: channel, failure: failure, at: world.now())
+      try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
+      try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
     }
     return (failures, taken, reached || taken > 0)
@@ -218,7 +218,7 @@ extension NagRun {
     let unasked = rule.decision(situation)
     if case .silent = unasked { return Evaluation(decision: unasked) }
     // The settings that cannot be read may hold days of rest, a window or a user.
-    if let error = world.settingsError { throw error }
+    if let error = world.home.settingsError { throw error }
     lazy var rules = world.ownRestRules()
     let known = reportOffline()
     let offline = rule.decision(situation.updated(with: known, resting: rules))

@@ -45,13 +45,15 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
-    guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
-    let began = world.now().local
+    guard !dryRun else {
+      return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world)
+    }
+    let began = world.clock.now().local
     var mayRing = true
     do {
       // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
       let world = world.sharingReadSession()
-      world.beforeNag(world, false)
+      world.features.beforeNag(world, false)
       try look(since: began, &mayRing, in: world)
     } catch {
       // Even if an error prevented a reminder, an alert comes at its minute.
@@ -66,19 +68,19 @@ struct NagRunCommand: Command {
     try world.alone("nag") {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
-      let rule = try world.settings.nagRule()
+      let rule = try world.home.settings.nagRule()
       let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
       let notices = nag.notices()
       mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
-      let moment = world.now()
+      let moment = world.clock.now()
       let sent = Result { try noting(nag) { try nag.sent(notices) } }
       let others = try others(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
       let outcome = try sent.get()
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
-      if count > 0 { world.changes.hasAny = true }
+      if count > 0 { world.call.changes.hasAny = true }
       // Features that sent nothing are not worth a record.
       let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
-      try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.now())
+      try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.clock.now())
       if explain { try say(outcome, others, rule, in: world) }
       guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
     }
@@ -86,11 +88,11 @@ struct NagRunCommand: Command {
 
   /// Runs the other features' work of this tick. Their errors go to the log and prevent nothing else.
   private func others(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
-    try world.tickTasks.compactMap { task in
+    try world.features.tickTasks.compactMap { task in
       do {
         return try task.run(world, tick)
       } catch let failure as any UserFacingError {
-        world.complain(failure.message, hint: failure.hint)
+        world.screen.complain(failure.message, hint: failure.hint)
         return nil
       }
     }
@@ -100,16 +102,16 @@ struct NagRunCommand: Command {
   /// read anew for each, and no database is open meanwhile. A run on a terminal, or with a clock set by hand, does
   /// not wait.
   private func ring(since began: CivilTime, in world: World) throws {
-    if world.terminal.outputIsTerminal || CycNow.instant(environment: world.environment) != nil { return }
+    if world.screen.terminal.outputIsTerminal || CycNow.instant(environment: world.home.environment) != nil { return }
     let nextTick = NagTick.next(after: began)
     var last = began
     // If the list cannot be read, the run has reported it.
     while let next = try? world.nextNotice(after: last, before: nextTick) {
       wait(until: next, leaving: Self.secondsToPrepare, in: world)
-      world.beforeNag(world, true)
+      world.features.beforeNag(world, true)
       wait(until: next, leaving: 0, in: world)
       try world.alone("nag") {
-        let rule = try world.settings.nagRule()
+        let rule = try world.home.settings.nagRule()
         let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
         let outcome = try nag.announced()
         guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
@@ -119,8 +121,8 @@ struct NagRunCommand: Command {
   }
 
   private func wait(until time: CivilTime, leaving secondsLeft: Int, in world: World) {
-    let seconds = time.secondsAsUTC - world.now().local.secondsAsUTC - secondsLeft
-    if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
+    let seconds = time.secondsAsUTC - world.clock.now().local.secondsAsUTC - secondsLeft
+    if seconds > 0 { world.clock.sleep(Double(min(seconds, NagTick.minutes * 60))) }
   }
 
   /// Records a run that failed too, so that `cyc nag status` shows why no reminder came.
@@ -134,7 +136,7 @@ struct NagRunCommand: Command {
   }
 
   private func runDry(at now: Instant, in world: World) throws {
-    let rule = try world.settings.nagRule()
+    let rule = try world.home.settings.nagRule()
     let nag = try NagRun(
       world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
     let outcome = try nag.decided()
@@ -145,9 +147,9 @@ struct NagRunCommand: Command {
 
   private func rotateLog(in world: World) {
     do throws(PrivateFileError) {
-      try PrivateFile.rotate(world.directories.nagLog, aboveBytes: NagRunCommand.maxLogBytes)
+      try PrivateFile.rotate(world.home.directories.nagLog, aboveBytes: NagRunCommand.maxLogBytes)
     } catch {
-      world.note(NagPhrases.logStays(error.path, error.sentence))
+      world.screen.note(NagPhrases.logStays(error.path, error.sentence))
     }
   }
 
@@ -171,11 +173,13 @@ struct NagRunCommand: Command {
     _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
   ) throws {
     if explain {
-      for reason in [reason(outcome, rule)] + others.map(\.reason) { try world.out(reason(world.language) + "\n") }
+      for reason in [reason(outcome, rule)] + others.map(\.reason) {
+        try world.screen.out(reason(world.screen.language) + "\n")
+      }
     }
     guard dryRun else { return }
     for message in outcome.messages {
-      try world.out(
+      try world.screen.out(
         "[\(message.urgency.rawValue)] \(message.title)\(message.body.isEmpty ? "" : ": ")\(message.body)\n")
     }
   }
@@ -185,9 +189,10 @@ extension World {
   /// A time given with `--at`, of today unless it has a date.
   ///
   /// - Throws: `NagFailure.notATime`
-  fileprivate func instant(_ text: String) throws(NagFailure) -> Instant {
-    let clock = ParsedTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
-    guard let time = clock.map({ Timestamp.local($0) }) ?? Timestamp(iso8601: text) else { throw .notATime(text) }
+  fileprivate func instant(typed text: String) throws(NagFailure) -> Instant {
+    let today = clock.now().today
+    let time = ParsedTime.one(text).map { CivilTime(day: today, hour: $0.hour, minute: $0.minute, second: 0) }
+    guard let time = time.map({ Timestamp.local($0) }) ?? Timestamp(iso8601: text) else { throw .notATime(text) }
     return SystemClock.instant(for: time)
   }
 }

@@ -92,13 +92,13 @@ struct NagSnoozeCommand: Command {
     let store = try NagStore(in: world)
     if words == ["off"] {
       try store.snooze(until: nil)
-      return try world.tell(NagPhrases.awake)
+      return try world.screen.tell(NagPhrases.awake)
     }
-    let rule = try world.settings.nagRule()
-    let end = try NagSnoozeEnd(words, now: world.now(), window: rule.window)
+    let rule = try world.home.settings.nagRule()
+    let end = try NagSnoozeEnd(words, now: world.clock.now(), window: rule.window)
     try store.snooze(until: end)
     try NagRun(world: world, rule: rule, store: store).withdrawReminders()
-    let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.now().local).secondsAsUTC
-    try world.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
+    let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.clock.now().local).secondsAsUTC
+    try world.screen.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
   }
 }

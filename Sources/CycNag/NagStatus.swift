@@ -24,8 +24,8 @@ struct NagStatusCommand: Command {
   func run(in world: World) throws {
     let status = try NagStatus(in: world)
     try output.print(in: world, json: status.json) { display in
-      let text = status.lines(world.language, columns: display.columns).text(display.depth)
-      return display.isASCII ? text.asciiOnly(world.language) : text
+      let text = status.lines(world.screen.language, columns: display.columns).text(display.depth)
+      return display.isASCII ? text.asciiOnly(world.screen.language) : text
     }
   }
 }
@@ -57,11 +57,11 @@ struct NagStatus {
   /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
     let store = try NagStore.forReading(in: world)
-    let now = world.now()
+    let now = world.clock.now()
     self.now = now.local
-    rule = try world.settings.nagRule()
+    rule = try world.home.settings.nagRule()
     schedule = NagSchedule(in: world)
-    let channels = world.settings[.nagVia]
+    let channels = world.home.settings[.nagVia]
     self.channels = channels
     troubles = try channels.compactMap { channel in
       let trouble = try channel.readiness(in: world) ?? NagDelivery.trouble(store.delivery(by: channel))
@@ -77,7 +77,7 @@ struct NagStatus {
     loss = try store.loss().flatMap { $0.isTold(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.localRepositories()
     localWork =
-      world.settings[.nagRepositories].isEmpty
+      world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
@@ -228,7 +228,7 @@ extension NagRun {
     let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
     let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
     let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedSeen: nil))
-    let body = body(of: subject, occasion, evaluation, at: world.instant(.local(time)))
+    let body = body(of: subject, occasion, evaluation, at: world.clock.instant(.local(time)))
     return UpcomingReminder(
       id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
   }
@@ -239,7 +239,7 @@ extension NagRun {
       memory.notices(since: now.day)
     }
     return notices.pending.map { notice in
-      let words = TodoNoticeMessage(notice, language: world.language)
+      let words = TodoNoticeMessage(notice, language: world.screen.language)
       return UpcomingReminder(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
     }
   }

@@ -16,23 +16,23 @@ package struct NagStore {
   /// Opens or creates the file. A damaged one is renamed and reported, and the new one records since when it
   /// remembers.
   package init(in world: World) throws(StoreError) {
-    path = "\(world.directories.state)/nag.sqlite"
+    path = "\(world.home.directories.state)/nag.sqlite"
     do {
       queue = try NagStore.opened(path)
     } catch .corrupt {
       try SQLiteFile.replaceDamaged(
-        path, with: NagStore.tables, migrator: NagStore.migrator, at: world.now()
+        path, with: NagStore.tables, migrator: NagStore.migrator, at: world.clock.now()
       ) { database, kept in
-        try NagStore.noteLoss(NagLoss(happened: world.now(), kept: kept), database)
+        try NagStore.noteLoss(NagLoss(happened: world.clock.now(), kept: kept), database)
       }
       queue = try NagStore.opened(path)
-      if let loss = try loss() { world.noteOnce(NagPhrases.lost(loss)) }
+      if let loss = try loss() { world.screen.noteOnce(NagPhrases.lost(loss)) }
     }
   }
 
   /// Opens the file without creating it, even if nothing can be written.
   package static func forReading(in world: World) throws(StoreError) -> NagStore {
-    let path = "\(world.directories.state)/nag.sqlite"
+    let path = "\(world.home.directories.state)/nag.sqlite"
     do {
       return NagStore(path: path, queue: try openedForReading(path))
     } catch .corrupt {

@@ -151,26 +151,26 @@ extension NagRun {
   func body(
     of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
   ) -> String {
-    let (lines, work) = (ReminderLines(world.language), evaluation.work)
+    let (lines, work) = (ReminderLines(world.screen.language), evaluation.work)
     // A line after a report mentions nothing but the time.
-    let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: moment))
+    let facts = ReminderFacts(secondsLeft: world.clock.secondsLeftToday(at: moment))
     // A report may end in a command.
     let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
-      let fact = fact(world.language)
+      let fact = fact(world.screen.language)
       return "\(fact)\(fact.hasSuffix(".") ? "" : ".") \(lines.line(kind, turn: turn, facts))"
     }
     switch subject {
     case .couldNotCheck:
       let trouble = NagPhrases.couldNotCheck(secondsLeft: facts.secondsLeft, evaluation.trouble)
       guard work.unpushed.isEmpty else {
-        return Sentence.joined([trouble, unpushed(work)], by: " ")(world.language)
+        return Sentence.joined([trouble, unpushed(work)], by: " ")(world.screen.language)
       }
       return withLine(trouble, .unchecked, occasion.day.number)
     // More than a push is needed, so "almost there" would be wrong.
-    case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.language)
+    case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.screen.language)
     case .unpushed: return withLine(unpushed(work), .almost, rule.number(of: occasion))
     case .notShown:
-      let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.language)
+      let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.screen.language)
       return "\(withLine(LocalWorkPhrases.notShown(work.pushed), .hidden, rule.number(of: occasion))) \(reason)"
     case .uncommitted: return withLine(LocalWorkPhrases.changed(work.changed), .almost, rule.number(of: occasion))
     case .nothingYet: return lines.line(rule.turn(of: occasion), self.facts(evaluation.report, at: moment))
@@ -178,10 +178,10 @@ extension NagRun {
   }
 
   private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
-  private var home: String { Directories.homeDirectory(environment: world.environment) }
+  private var home: String { Directories.homeDirectory(environment: world.home.environment) }
 
   func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
-    rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
+    rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.screen.language)) \(text)" : text
   }
 
   private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
@@ -195,7 +195,7 @@ extension NagRun {
       hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
       brokenDays: report?.brokenYesterday?.days.exact,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
-      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
+      secondsLeft: world.clock.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
   }
 
   /// Title of the first open task in the quadrant *do*.
@@ -212,7 +212,7 @@ extension NagRun {
   }
 
   func message(of notice: TodoNotice) -> NagMessage {
-    let words = TodoNoticeMessage(notice, toldAt: now.local, language: world.language)
+    let words = TodoNoticeMessage(notice, toldAt: now.local, language: world.screen.language)
     return NagMessage(
       key: DeliveryID(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
       hasActions: false, notice: notice)
@@ -229,9 +229,9 @@ extension NagRun {
     do {
       return try read()
     } catch let failure as any UserFacingError {
-      world.noteOnce(failure.message)
+      world.screen.noteOnce(failure.message)
     } catch {
-      world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했어요"))
+      world.screen.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했어요"))
     }
     return nil
   }
@@ -250,7 +250,7 @@ extension World {
   /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
     try todoNotices(due: time.day...max(time.day, end.day), at: time) {
-      try NagStore(in: self).memory(at: now(), on: settings[.nagVia]).notices(since: time.day)
+      try NagStore(in: self).memory(at: clock.now(), on: home.settings[.nagVia]).notices(since: time.day)
     }.next(after: time, before: end)
   }
 }

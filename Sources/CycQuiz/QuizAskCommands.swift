@@ -52,12 +52,14 @@ struct QuizAskCommand: Command {
     guard let first = numbers.first else {
       return try output.show(["ask": nil], in: world) { [another ? QuizPhrases.noOther : QuizPhrases.noneDue] }
     }
-    guard world.canAsk, world.terminal.outputIsTerminal, !output.json else { return try print(first, in: world) }
+    guard world.screen.canAsk, world.screen.terminal.outputIsTerminal, !output.json else {
+      return try print(first, in: world)
+    }
     try QuizSession(world: world, output: output, isTyped: type, isGraded: !noGrade).ask(numbers)
   }
 
   private func wanted(in world: World) throws -> [Int] {
-    let now = world.now()
+    let now = world.clock.now()
     let numbers = try world.readQuizzes { store -> [Int] in
       if let number { return try [store.quiz(number)?.number].compactMap(\.self) }
       if another {
@@ -74,7 +76,7 @@ struct QuizAskCommand: Command {
   }
 
   private func print(_ number: Int, in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let asking = try world.changeQuizzes { store in
       try store.ask(number, via: type ? QuizVia.typed : QuizVia.command, isGraded: !noGrade, at: now)
     }
@@ -110,7 +112,7 @@ struct QuizSession {
 
   private func ask(_ number: Int) throws -> Move {
     let via = isTyped ? QuizVia.typed : QuizVia.terminal
-    let asked = world.now()
+    let asked = world.clock.now()
     // A quiz that was removed meanwhile is skipped.
     guard
       let asking = try world.changeQuizzes({ try $0.ask(number, via: via, isGraded: isGraded, at: asked) })
@@ -122,7 +124,7 @@ struct QuizSession {
       if case .end = line { return .ended }
       return .skipped
     }
-    let now = world.now()
+    let now = world.clock.now()
     let outcome = try world.changeQuizzes { try $0.answer(asking.id, reply, at: now, via: via) }
     return .answered(isRight: try QuizAnswerReport(outcome: outcome, offersAnother: false).show(output, in: world))
   }
@@ -131,8 +133,9 @@ struct QuizSession {
   private func line(_ asking: QuizAsking) -> Line {
     let hasPlaces = asking.showsOptions
     for _ in 0..<3 {
-      world.err((hasPlaces ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt)(world.language) + " ")
-      guard let text = world.readLine() else { return .end }
+      world.screen.err(
+        (hasPlaces ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt)(world.screen.language) + " ")
+      guard let text = world.screen.readLine() else { return .end }
       let word = text.filter { !$0.isWhitespace }.lowercased()
       if ["q", "ㅂ"].contains(word) { return .end }
       if word.isEmpty || hasPlaces && ["s", "ㄴ"].contains(word) { return .skip }
@@ -165,7 +168,7 @@ struct QuizAnswerCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let outcome = try world.changeQuizzes { store in
       let (asking, text) = try asked(store, in: world)
       return try store.answer(asking.id, try QuizReply(text, to: asking), at: now, via: QuizVia.command)
@@ -178,7 +181,7 @@ struct QuizAnswerCommand: Command {
     if words.count > 1, let named = try store.asking(words[0]) {
       return (named, words.dropFirst().joined(separator: " "))
     }
-    let open = try store.openAsking(at: world.now())
+    let open = try store.openAsking(at: world.clock.now())
     // A card may be answered with two words.
     if words.count == 2, open?.showsOptions ?? true { throw QuizFailure.unknownAsking(words[0]) }
     guard let open else { throw QuizFailure.nothingAsked }
@@ -253,7 +256,7 @@ struct QuizUndoCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let (review, quiz, state) = try world.changeQuizzes { store in
       guard let review = try store.undo(at: now) else { throw QuizFailure.nothingToUndo }
       return (review, try store.quiz(review.quiz), try store.state(of: review.quiz))

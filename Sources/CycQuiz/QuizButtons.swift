@@ -26,17 +26,17 @@ struct QuizBubbleCommand: Command {
       while let asking = next { next = try ask(asking, in: world) }
     } catch let error as any UserFacingError {
       // The log is not read then.
-      let words = NagPhrases.clickFailed(error.message)(world.language)
-      try? world.quizDesktop(asking).send(Message(title: QuizAskingPhrases.title(world.language), body: words))
+      let words = NagPhrases.clickFailed(error.message)(world.screen.language)
+      try? world.quizDesktop(asking).send(Message(title: QuizAskingPhrases.title(world.screen.language), body: words))
       throw error
     }
   }
 
   /// - Returns: another question, if the user wants one after a wrong answer
   private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
-    let words = QuizMessage(asking: asking, language: world.language)
+    let words = QuizMessage(asking: asking, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
-    let followUp = try world.answerQuiz(asking.id, place, at: world.now(), via: .desktop)
+    let followUp = try world.answerQuiz(asking.id, place, at: world.clock.now(), via: .desktop)
     let told = words.followUp(followUp.outcome.sentence, for: .desktop, hasAnother: followUp.hasAnother)
     guard followUp.hasAnother else {
       try? world.quizDesktop(asking.id).send(told)
@@ -52,7 +52,7 @@ struct QuizBubbleCommand: Command {
 
   /// Command line that shows a question.
   static func words(for asking: String, in world: World) -> [String] {
-    [world.programPath, "quiz", "bubble", "--lang", world.language.rawValue, "--", asking]
+    [world.call.programPath, "quiz", "bubble", "--lang", world.screen.language.rawValue, "--", asking]
   }
 }
 
@@ -93,10 +93,10 @@ struct QuizReplies {
     do throws(DeliveryError) {
       replies = try ntfy.replies(to: [QuizTap.action])
     } catch {
-      world.noteOnce(NagChannelPhrases.reason(error))
+      world.screen.noteOnce(NagChannelPhrases.reason(error))
       return 0
     }
-    for ignored in replies.ignored { world.noteOnce(NagChannelPhrases.ignored(ignored)) }
+    for ignored in replies.ignored { world.screen.noteOnce(NagChannelPhrases.ignored(ignored)) }
     return try replies.replies.reduce(0) { try $0 + (take($1) ? 1 : 0) }
   }
 
@@ -138,7 +138,7 @@ struct QuizReplies {
     guard try nag.claim(key, .ntfy, at: now) else { return false }
     let sent = try QuizDelivery(world: world, store: nag).tell(
       outcome.sentence, of: asking, hasAnother: hasAnother, through: .ntfy)
-    try nag.finish(key, .ntfy, failure: sent.failures.first?.english, at: world.now())
+    try nag.finish(key, .ntfy, failure: sent.failures.first?.english, at: world.clock.now())
     return !sent.taken.isEmpty
   }
 
@@ -149,12 +149,12 @@ struct QuizReplies {
     let sent = try world.askAnother(than: asking, via: .ntfy).map {
       try QuizDelivery(world: world, store: nag).ask($0, through: [.ntfy])
     }
-    try nag.finish(key, .ntfy, failure: nil, at: world.now())
+    try nag.finish(key, .ntfy, failure: nil, at: world.clock.now())
     return sent.map { !$0.taken.isEmpty } ?? false
   }
 
   private func say(_ sentence: Sentence, of time: Instant) {
-    if now.secondsSince1970 - time.secondsSince1970 < Self.maxSecondsOfNews { world.note(sentence) }
+    if now.secondsSince1970 - time.secondsSince1970 < Self.maxSecondsOfNews { world.screen.note(sentence) }
   }
 }
 
@@ -187,8 +187,8 @@ extension World {
   /// - Throws: `StoreError`
   func askAnother(than asking: QuizAsking, via channel: NagChannel) throws -> QuizAsking? {
     try changeQuizzes { store in
-      try store.another(than: asking.quiz, hasChoice: true, at: now()).flatMap {
-        try store.ask($0.number, .wanted, via: channel.rawValue, at: now())
+      try store.another(than: asking.quiz, hasChoice: true, at: clock.now()).flatMap {
+        try store.ask($0.number, .wanted, via: channel.rawValue, at: clock.now())
       }
     }
   }

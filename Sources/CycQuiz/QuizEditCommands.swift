@@ -59,7 +59,7 @@ struct QuizAddCommand: Command {
   }
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let draft =
       try words.isEmpty ? QuizForm(world: world, now: now).draft(at: at, isOnce: once, tags: tags) : draft(now)
     let checked = try draft.accepted(at: now.local)
@@ -104,7 +104,7 @@ struct QuizForm {
   /// - Throws: `QuizFailure.cannotAsk` without a terminal, `ExitStatus.no` if the user gives up, and errors in `at`
   ///   and `tags`
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
-    guard world.canAsk else { throw QuizFailure.cannotAsk }
+    guard world.screen.canAsk else { throw QuizFailure.cannotAsk }
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
     draft.at = try at.map { try QuizMoment.read($0, now: now.local) }
     _ = try draft.accepted(at: now.local)
@@ -124,7 +124,7 @@ struct QuizForm {
     throws
   {
     for _ in 0..<QuizForm.maxTries where try askOptionally(label, for: &draft, fill) { return }
-    world.err(QuizPhrases.nothingAdded(world.language) + "\n")
+    world.screen.err(QuizPhrases.nothingAdded(world.screen.language) + "\n")
     throw ExitStatus.no
   }
 
@@ -133,15 +133,15 @@ struct QuizForm {
     _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
   ) throws -> Bool {
     for _ in 0..<QuizForm.maxTries {
-      world.err(label(world.language) + " ")
-      guard let text = world.readLine(), !text.allSatisfy(\.isWhitespace) else { return false }
+      world.screen.err(label(world.screen.language) + " ")
+      guard let text = world.screen.readLine(), !text.allSatisfy(\.isWhitespace) else { return false }
       do {
         var filled = draft
         try fill(&filled, text)
         draft = try filled.accepted(at: now.local)
         return true
       } catch let error as any UserFacingError {
-        world.note(error.message)
+        world.screen.note(error.message)
       }
     }
     return false
@@ -201,7 +201,7 @@ struct QuizEditCommand: Command {
   }
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let (change, state, isGone) = try world.changeQuizzes { store in
       guard let quiz = try store.quiz(number) else { throw QuizFailure.noSuchNumber(number) }
       let draft = try draft(quiz.draft, now.local)

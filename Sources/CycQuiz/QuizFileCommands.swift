@@ -72,18 +72,18 @@ struct QuizImportCommand: Command {
       format: format, plan: taken.plan, leftOut: read.leftOut, removed: read.removed, closed: taken.closed,
       isDryRun: dryRun)
     try output.say(report.json, in: world) {
-      QuizFilePhrases.imported(report, asksByItself: world.settings[.quizOn])
+      QuizFilePhrases.imported(report, asksByItself: world.home.settings[.quizOn])
     }
   }
 
   private func source(in world: World) throws -> (name: String, bytes: [UInt8]) {
-    guard let file else { return ("--starter", Resources.starterQuizzes(world.language.rawValue)) }
+    guard let file else { return ("--starter", Resources.starterQuizzes(world.screen.language.rawValue)) }
     return (file, try world.read(file, limitBytes: QuizImportCommand.limitBytes))
   }
 
   /// - Returns: the changes, and the IDs of the questions that they ended
   private func take(_ file: QuizFile, in world: World) throws -> (plan: QuizImportPlan, closed: [String]) {
-    let now = world.now()
+    let now = world.clock.now()
     let (plan, closed, isGone) = try world.changeQuizzes { store in
       let plan = QuizImportPlan(file.quizzes, besides: try store.list().map(\.quiz))
       let closed = try store.record(plan, at: now).changed.flatMap(\.closed)

@@ -37,7 +37,7 @@ struct QuizListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let today = world.now().today
+    let today = world.clock.now().today
     let quizzes = try world.readQuizzes { try $0.list(QuizFilter(dueOn: due ? today : nil, tag: tag)) } ?? []
     let isEmpty = try quizzes.isEmpty && (world.readQuizzes { try $0.list().isEmpty } ?? true)
     try output.print(
@@ -46,7 +46,7 @@ struct QuizListCommand: Command {
       table: { QuizText.table(quizzes) },
       text: { display in
         QuizText(
-          quizzes: quizzes, showsAnswers: answers, today: today, display: display, language: world.language,
+          quizzes: quizzes, showsAnswers: answers, today: today, display: display, language: world.screen.language,
           none: isEmpty ? QuizPhrases.none : due ? QuizPhrases.noneDue : QuizFailure.noQuizWithTag(tag ?? "").message
         ).text
       })
@@ -132,7 +132,7 @@ struct QuizRemoveCommand: Command {
       return (changes.map(\.before), try store.endedOnDesktop(changes.flatMap(\.closed)))
     }
     world.withdrawQuiz(if: isGone)
-    let today = world.now().today
+    let today = world.clock.now().today
     try output.say(
       ["today": today.description, "removed": removed.map { $0.json(nil, on: today) }], in: world
     ) { removed.map(QuizPhrases.removed) }

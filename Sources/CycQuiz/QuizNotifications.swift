@@ -29,9 +29,9 @@ package struct QuizTick {
   ///
   /// - Throws: `StoreError`
   package func run() throws -> TickTask.Outcome? {
-    guard world.settings[.quizOn] else { return nil }
-    let channels = world.settings[.nagVia]
-    let rule = world.settings.quizRule()
+    guard world.home.settings[.quizOn] else { return nil }
+    let channels = world.home.settings[.nagVia]
+    let rule = world.home.settings.quizRule()
     let found = try world.readQuizzes { store in
       Evaluation(
         decision: try rule.decision(store, at: now, snoozedUntil: nil, hasOtherMessage: tick.hasSent),
@@ -50,7 +50,7 @@ package struct QuizTick {
   /// - Throws: `StoreError`
   private func ask(_ number: Int, _ rule: QuizRule) throws -> TickTask.Outcome {
     let nag = try tick.isDry ? NagStore.forReading(in: world) : NagStore(in: world)
-    let snoozedUntil = try nag.memory(at: now, on: world.settings[.nagVia]).snoozedUntil
+    let snoozedUntil = try nag.memory(at: now, on: world.home.settings[.nagVia]).snoozedUntil
     if let snoozedUntil { return silent(.snoozed(until: snoozedUntil)) }
     let ready = ChannelReadiness(in: world).ready
     if ready.isEmpty { return TickTask.Outcome(reason: QuizAskingPhrases.noChannel) }
@@ -58,7 +58,7 @@ package struct QuizTick {
     let claimed = try world.changeQuizzes { store in try claim(store, rule, via: ready) }
     guard let asking = claimed.asking else { return silent(claimed.decision) }
     let sent = try QuizDelivery(world: world, store: nag).ask(asking, through: ready)
-    for failure in sent.failures { world.note(failure) }
+    for failure in sent.failures { world.screen.note(failure) }
     if sent.taken.isEmpty {
       // A question that no terminal accepted was not seen; on other channels it may have arrived.
       try world.changeQuizzes { try $0.withdraw(asking, isSure: ready == [.terminal]) }
@@ -85,7 +85,7 @@ package struct QuizTick {
   }
 
   private func silent(_ silence: QuizRule.Silence) -> TickTask.Outcome {
-    TickTask.Outcome(reason: QuizAskingPhrases.reason(silence, world.settings.quizRule()))
+    TickTask.Outcome(reason: QuizAskingPhrases.reason(silence, world.home.settings.quizRule()))
   }
 }
 
@@ -121,7 +121,7 @@ struct QuizDelivery {
   }
 
   func ask(_ asking: QuizAsking, through channels: [NagChannel]) throws(StoreError) -> Outcome {
-    let words = QuizMessage(asking: asking, language: world.language)
+    let words = QuizMessage(asking: asking, language: world.screen.language)
     let desktop = world.quizDesktop(asking.id)
     var outcome = Outcome()
     for group in [channels.usual, channels.inReserve] where outcome.taken.isEmpty {
@@ -138,7 +138,7 @@ struct QuizDelivery {
   func tell(
     _ outcome: Sentence, of asking: QuizAsking, hasAnother: Bool, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
-    let words = QuizMessage(asking: asking, language: world.language)
+    let words = QuizMessage(asking: asking, language: world.screen.language)
     var sent = Outcome()
     try send(
       words.followUp(outcome, for: channel, hasAnother: hasAnother), to: channel, world.quizDesktop(asking.id), &sent)
@@ -156,7 +156,7 @@ struct QuizDelivery {
       failure = error.reason
       outcome.failures.append(NagPhrases.notSent(channel, error.reason))
     }
-    try store.noteDelivery(by: channel, failure: failure, at: world.now())
+    try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
   /// For `cyc nag inbox`.
@@ -165,13 +165,13 @@ struct QuizDelivery {
     try store.keep(
       NagMessage(
         key: DeliveryID(day: asking.asked.today, name: "quiz-\(asking.id)"), title: message.title, body: text,
-        urgency: message.urgency, hasActions: false), at: world.now())
+        urgency: message.urgency, hasActions: false), at: world.clock.now())
   }
 }
 
 extension World {
   /// Desktop channel for quizzes, whose notification is separate from the reminders'.
   func quizDesktop(_ asking: String) -> DesktopChannel {
-    desktop(folder: "cyc/quiz", environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
+    desktop(folder: "cyc/quiz", home.environmentForOthers) { _ in QuizBubbleCommand.words(for: asking, in: self) }
   }
 }

@@ -44,10 +44,10 @@ struct QuizOnCommand: Command {
     try edit.apply(in: world) {}
     // With the settings that were just written.
     var world = world
-    world.settings = edit.settings
-    let (rule, isScheduled) = (world.settings.quizRule(), world.reminders.areScheduled(world))
+    world.home.settings = edit.settings
+    let (rule, isScheduled) = (world.home.settings.quizRule(), world.features.reminders.areScheduled(world))
     let channels = ChannelReadiness(in: world)
-    let now = world.now()
+    let now = world.clock.now()
     let counts = try world.readQuizzes { (all: try $0.list().count, due: try $0.due(at: now, hasChoice: true).count) }
     try output.say(
       [
@@ -62,8 +62,8 @@ struct QuizOnCommand: Command {
         counts.flatMap { $0.all == 0 ? nil : QuizAskingPhrases.due($0.due) } ?? QuizPhrases.none,
       ]
     }
-    if !isScheduled { world.note(QuizAskingPhrases.nothingCalls) }
-    for trouble in channels.troubles { world.note(QuizAskingPhrases.wouldNotReach(trouble)) }
+    if !isScheduled { world.screen.note(QuizAskingPhrases.nothingCalls) }
+    for trouble in channels.troubles { world.screen.note(QuizAskingPhrases.wouldNotReach(trouble)) }
   }
 
   private var typed: [(AnySetting, String)] {
@@ -87,11 +87,11 @@ struct QuizOffCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let wasOn = world.settings[.quizOn]
+    let wasOn = world.home.settings[.quizOn]
     if wasOn { try SettingsEdit([(.quizOn, "false")], in: world).apply(in: world) {} }
     // Otherwise the question that is shown could still be answered.
     world.quizDesktop("").withdraw()
-    let isScheduled = world.reminders.areScheduled(world)
+    let isScheduled = world.features.reminders.areScheduled(world)
     try output.say(["on": false, "scheduled": isScheduled], in: world) {
       [wasOn ? QuizAskingPhrases.off : QuizAskingPhrases.wasOff]
         + (wasOn && isScheduled ? [QuizAskingPhrases.remindersGoOn] : [])

@@ -30,16 +30,16 @@ struct QuizStatsCommand: Command {
 
   func run(in world: World) throws {
     let colors = try picture.colors(in: world)
-    let today = world.now().today
+    let today = world.clock.now().today
     let statistics =
       try world.readQuizzes { QuizStatistics(of: try $0.list(), try $0.reviews(), today: today) }
       ?? QuizStatistics(of: [], [], today: today)
     try picture.print(
       in: world, json: statistics.json(on: today), table: { QuizStatsText.table(statistics) }
     ) {
-      QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.language).text
+      QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.screen.language).text
     } text: {
-      QuizStatsText(statistics: statistics, today: today, display: $0, language: world.language).text
+      QuizStatsText(statistics: statistics, today: today, display: $0, language: world.screen.language).text
     }
   }
 }

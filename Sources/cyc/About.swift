@@ -27,12 +27,12 @@ struct AboutCommand: Command {
 
   func run(in world: World) throws {
     let about = About(
-      version: cycVersion, places: About.places(in: world.directories),
+      version: cycVersion, places: About.places(in: world.home.directories),
       components: embeddedLicenses.map(Component.init))
     try output.print(in: world, json: about.json(withTexts: licenses)) { display in
       if licenses { return about.texts }
-      let home = Directories.homeDirectory(environment: world.environment)
-      return AboutText(about: about, home: home, display: display, language: world.language).text
+      let home = Directories.homeDirectory(environment: world.home.environment)
+      return AboutText(about: about, home: home, display: display, language: world.screen.language).text
     }
   }
 }

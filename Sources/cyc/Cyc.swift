@@ -36,9 +36,9 @@ struct Cyc: ParsableCommand {
   /// - Parameter arguments: without the program's name
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
-    world.arguments = arguments
-    world.notes = PrintedNotes()
-    world.changes = Changes()
+    world.call.arguments = arguments
+    world.screen.notes = PrintedNotes()
+    world.call.changes = Changes()
     // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
       return report(failure, arguments: arguments, in: world)
@@ -46,7 +46,7 @@ struct Cyc: ParsableCommand {
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Errors in the arguments are shown in the requested language too.
-    world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
+    world.screen.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.screen.language
     do {
       let call = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
@@ -66,9 +66,9 @@ struct Cyc: ParsableCommand {
         try world.rejectSudoInUserHome()
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
-      if world.changes.hasPersonal { world.backUp() }
+      if world.call.changes.hasPersonal { world.backUp() }
       world.syncAfterChange()
-      if world.changes.hasAny { world.refreshStatus() }
+      if world.call.changes.hasAny { world.refreshStatus() }
       return .done
     } catch {
       return report(error, arguments: arguments, in: world)
@@ -158,7 +158,7 @@ extension World {
   /// Prints nothing on stderr.
   fileprivate var withoutErrors: World {
     var world = self
-    world.err = { _ in }
+    world.screen.err = { _ in }
     return world
   }
 
@@ -168,11 +168,11 @@ extension World {
   ) throws(SettingsError) {
     switch (use, settings) {
     case (.unread, _): return
-    case (.silent, _): self.settings = (try? settings.get()) ?? Settings()
-    case (.wanted, .failure(let error)): settingsError = error
+    case (.silent, _): self.home.settings = (try? settings.get()) ?? Settings()
+    case (.wanted, .failure(let error)): home.settingsError = error
     case (.needed, _), (.wanted, .success):
-      self.settings = try settings.get()
-      noteProblems(of: self.settings)
+      self.home.settings = try settings.get()
+      noteProblems(of: self.home.settings)
     }
   }
 }
@@ -219,6 +219,12 @@ enum FirstWord: String, CaseIterable {
 // No feature knows all others: settings, tables and hooks of all of them are listed here.
 
 extension Cyc {
+  static var features: Features {
+    Features(
+      declaredSettings: settings, schema: schema, reminders: reminders, tickTasks: tickTasks,
+      syncRemark: syncRemark, beforeNag: beforeNag)
+  }
+
   /// In the order of `cyc config`.
   static let settings = DeclaredSettings(
     [
@@ -252,15 +258,17 @@ extension Cyc {
   static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
 
   static var tickTasks: [TickTask] {
-    [TickTask(isOn: { $0.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
+    [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
   }
 
   static var reminders: Reminders {
     Reminders(
-      areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
-      nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
+      areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
+      nextTick: { world, time in
+        InstalledSchedule.load(in: world.home.directories).map { _ in NagTick.next(after: time) }
+      },
       sentNotices: { world, day in
-        try NagStore(in: world).memory(at: world.now(), on: world.settings[.nagVia]).notices(since: day)
+        try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
       })
   }
 }

@@ -13,10 +13,10 @@ extension Cyc {
     case let error as ParserMistake:
       return report(WrongUsage(error, arguments: arguments), in: world)
     case let error as UsageFailure:
-      world.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
+      world.screen.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
     case let error as any UserFacingError:
-      world.complain(error.message, hint: error.hint)
+      world.screen.complain(error.message, hint: error.hint)
       return error.exitStatus
     default:
       return reportParsing(error, arguments: arguments, in: world)
@@ -26,7 +26,7 @@ extension Cyc {
   /// Prints help or the version.
   static func answer(_ text: String, to arguments: [String], in world: World) -> ExitStatus {
     do {
-      try world.out(text + "\n")
+      try world.screen.out(text + "\n")
       return .done
     } catch {
       return report(error, arguments: arguments, in: world)
@@ -34,7 +34,7 @@ extension Cyc {
   }
 
   private static func report(_ usage: WrongUsage, in world: World) -> ExitStatus {
-    world.complain(usage.message, hint: usage.hint)
+    world.screen.complain(usage.message, hint: usage.hint)
     return .usage
   }
 
@@ -48,7 +48,7 @@ extension Cyc {
       return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
     default:
       // Only its type: its text could contain anything.
-      world.complain(
+      world.screen.complain(
         Sentence(
           english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
         hint: Sentence(

@@ -18,13 +18,13 @@ import Todos
   private func test(answering lines: [String]) throws -> TestWorld {
     let test = try TestWorld(isTerminal: true)
     var lines = lines
-    test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
-    test.world.terminalBackground = { nil }
+    test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    test.world.screen.terminalBackground = { nil }
     return test
   }
 
   private func expectPage(in test: TestWorld) {
-    let today = test.world.now().today
+    let today = test.world.clock.now().today
     let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='\($0 < 5 ? 1 : 0)'></td>" }
     test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
   }
@@ -33,7 +33,7 @@ import Todos
   func typedUsernameIsSavedAndItsStreakShown(typed: String) throws {
     let test = try test(answering: [typed, "n"])
     // This machine has no way to remind, so there is no question about reminders.
-    test.world.programPath = ""
+    test.world.call.programPath = ""
     expectPage(in: test)
     #expect(test.call() == .done, "\(test.err)")
     #expect(test.out.contains("5 days, since 2026-07-30"))
@@ -57,8 +57,8 @@ import Todos
 
   @Test func reservedWordIsNoUsernameWithoutAt() throws {
     let test = try test(answering: ["me", "@last", "n"])
-    test.world.programPath = ""
-    let today = test.world.now().today
+    test.world.call.programPath = ""
+    let today = test.world.clock.now().today
     let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='\($0 < 5 ? 1 : 0)'></td>" }
     test.expect("/users/last/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
     #expect(test.call() == .done, "\(test.err)")
@@ -98,7 +98,7 @@ import Todos
       let test = try test(answering: [answer])
       if answer != "" { expectPage(in: test) }
       // A file where a folder belongs: not even root can create the folder.
-      let folder = URL(filePath: test.world.directories.state)
+      let folder = URL(filePath: test.world.home.directories.state)
       try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: folder)
       #expect(test.call() == .done, "\(test.err)")
@@ -125,9 +125,9 @@ import Todos
   /// A request may take 1.5 seconds. The first may take 5, since there is nothing to show instead.
   @Test func watchReloadsForEachPicture() throws {
     let test = try TestWorld(isTerminal: true)
-    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.home.directories))
     var pictures: [[String]] = []
-    test.world.animate = { seconds, picture in
+    test.world.screen.animate = { seconds, picture in
       for frame in 0..<3 {
         pictures.append(picture(frame, 80))
         test.uptime += seconds

@@ -19,7 +19,7 @@ import Testing
   let hana = #"{"login":"hana","id":7,"name":null}"#
 
   func stored(_ test: TestWorld) throws -> Account? {
-    try Credentials.load(from: test.world.directories).account(on: "github.com")
+    try Credentials.load(from: test.world.home.directories).account(on: "github.com")
   }
 
   @Test func loginPollsAtTheIntervalAndStoresTheAccount() throws {
@@ -44,12 +44,12 @@ import Testing
 
   @Test func enterOpensBrowserOnceAndKeepsTheInterval() throws {
     let test = try TestWorld(environment: ["GH_TOKEN": "", "CYC_TOKEN": "x"], isTerminal: true)
-    test.world.waitForEnter = { [unowned test] _ in
+    test.world.screen.waitForEnter = { [unowned test] _ in
       test.uptime += 2
       return .entered
     }
     var tokens: [String] = []
-    test.world.launch = { [unowned test] program, environment in
+    test.world.programs.launch = { [unowned test] program, environment in
       test.launched.append(program)
       tokens = environment.keys.filter { $0.hasSuffix("TOKEN") }
       return false
@@ -78,11 +78,11 @@ import Testing
 
   @Test func expiredCodeIsReplacedAfterConsent() throws {
     let test = try TestWorld(isTerminal: true)
-    test.world.waitForEnter = { [unowned test] in
+    test.world.screen.waitForEnter = { [unowned test] in
       test.uptime += $0
       return .timedOut
     }
-    test.world.readLine = { "y" }
+    test.world.screen.readLine = { "y" }
     test.expect("/login/device/code", 200, code)
     test.expect("access_token", 200, #"{"error":"expired_token"}"#)
     test.expect("/login/device/code", 200, code)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func tokenCheckIsRepeatedAfterServerError() throws {
     let test = try TestWorld()
-    test.world.readAll = { _ in Array(" ghp_abc\n".utf8) }
+    test.world.screen.readAll = { _ in Array(" ghp_abc\n".utf8) }
     test.expect("/user", 503)
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .done)
@@ -103,7 +103,7 @@ import Testing
 
   @Test func tokenTypedOnTerminalIsNotShown() throws {
     let test = try TestWorld(isTerminal: true)
-    test.world.readSecretLine = { "ghp_abc" }
+    test.world.screen.readSecretLine = { "ghp_abc" }
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .done)
     #expect(!test.err.contains("ghp_abc"))
@@ -112,10 +112,10 @@ import Testing
 
   @Test func anotherAccountIsReplacedOnlyWithForce() throws {
     let test = try TestWorld()
-    try Credentials.change(in: test.world.directories) {
+    try Credentials.change(in: test.world.home.directories) {
       $0.put(Account(host: "github.com", login: "old", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
     }
-    test.world.readAll = { _ in Array("ghp_abc".utf8) }
+    test.world.screen.readAll = { _ in Array("ghp_abc".utf8) }
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .failed)
     #expect(try stored(test)?.login == "old")
@@ -142,14 +142,14 @@ import Testing
   func storedLoginCanBeReadAgain(name: LongText, scopes: LongText) throws {
     let (name, scopes) = (name.text, scopes.text)
     let test = try TestWorld()
-    test.world.readAll = { _ in Array("ghp_abc".utf8) }
+    test.world.screen.readAll = { _ in Array("ghp_abc".utf8) }
     test.expect(
       "/user", 200, #"{"login":"hana","id":7,"name":"\#(name)"}"#,
       headers: [Header(name: "X-OAuth-Scopes", value: scopes)])
     #expect(test.call("login", "--with-token") == .done)
     let account = try #require(try stored(test))
     #expect(account.name == (name.utf8.count <= 1020 ? name : nil))
-    #expect(try PrivateFile.read(Credentials.path(in: test.world.directories))?.count ?? .max < 20_000)
+    #expect(try PrivateFile.read(Credentials.path(in: test.world.home.directories))?.count ?? .max < 20_000)
     #expect(test.out.count < 500)
   }
 
@@ -186,13 +186,13 @@ import Testing
   @Test(.enabled(if: getuid() == 0, "only root can use the home of another user"))
   func rootWritesNothingInAnotherUsersHome() throws {
     let test = try TestWorld()
-    test.world.readAll = { _ in Array("ghp_abc".utf8) }
+    test.world.screen.readAll = { _ in Array("ghp_abc".utf8) }
     let home = test.folder.path
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: home)
     #expect(test.call("login", "--with-token") == .failed)
     #expect(test.requests.isEmpty)
     #expect(test.err.contains("credentials.json would belong to root, and nobody could not read it"), "\(test.err)")
-    #expect(!FileManager.default.fileExists(atPath: test.world.directories.data))
+    #expect(!FileManager.default.fileExists(atPath: test.world.home.directories.data))
     try FileManager.default.setAttributes([.ownerAccountID: 0], ofItemAtPath: home)
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .done)

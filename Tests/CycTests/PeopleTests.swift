@@ -153,7 +153,7 @@ import Testing
   private static func world(seed: UInt64) throws -> TestWorld {
     let test = try TestWorld()
     var random = SeededGenerator(seed: seed)
-    test.world.transfer = { [unowned test] atOnce, next, receive in
+    test.world.network.transfer = { [unowned test] atOnce, next, receive in
       #expect(atOnce == 16)
       var underWay: [(Int, Request)] = []
       while true {
@@ -163,7 +163,7 @@ import Testing
         }
         guard let index = underWay.indices.randomElement(using: &random) else { return }
         let (number, request) = underWay.remove(at: index)
-        receive(number, answer(request, today: test.world.now().today))
+        receive(number, answer(request, today: test.world.clock.now().today))
       }
     }
     return test
@@ -210,7 +210,7 @@ import Testing
     test.answerRequests { [unowned test] request in
       test.requests.append(request)
       guard test.requests.count == 3 else {
-        return PeopleStreaksTests.answer(request, today: test.world.now().today)
+        return PeopleStreaksTests.answer(request, today: test.world.clock.now().today)
       }
       let headers = [Header(name: "Retry-After", value: "60")]
       return .success(Response(status: status, headers: headers, body: [], url: request.url))
@@ -246,7 +246,7 @@ import Testing
       test.requests.append(request)
       return test.requests.count % 2 == 1
         ? .failure(.timedOut(host: "github.com", seconds: 30))
-        : PeopleStreaksTests.answer(request, today: test.world.now().today)
+        : PeopleStreaksTests.answer(request, today: test.world.clock.now().today)
     }
     #expect(Cyc.run(["streak"] + (1...60).map { "u\($0)" }, in: test.world) == .failed)
     #expect(test.requests.count == 60)
@@ -257,7 +257,7 @@ import Testing
   /// Otherwise thousands of lines would wait for the few people whose older years are needed.
   @Test func longStreakDoesNotDelayOtherLines() throws {
     let test = try TestWorld()
-    let github = DrawnGitHub(today: test.world.now().today)
+    let github = DrawnGitHub(today: test.world.clock.now().today)
     for back in 0..<900 { github.addOpen(github.today - back) }
     test.answerRequests { [unowned test] request in
       test.requests.append(request)
@@ -265,7 +265,7 @@ import Testing
         ? github.answer(request) : PeopleStreaksTests.answer(request, today: github.today)
     }
     var firstLineAfter: Int?
-    test.world.out = { [unowned test] _ in firstLineAfter = firstLineAfter ?? test.requests.count }
+    test.world.screen.out = { [unowned test] _ in firstLineAfter = firstLineAfter ?? test.requests.count }
     #expect(Cyc.run(["streak", "--json", "long"] + (1...120).map { "u\($0)" }, in: test.world) == .done)
     #expect(github.asked.count > 2 && test.requests.count == 120 + github.asked.count)
     #expect(try #require(firstLineAfter) < 120)
@@ -273,7 +273,7 @@ import Testing
 
   @Test func closedPipeEndsWithoutError() throws {
     let test = try PeopleStreaksTests.world(seed: 1)
-    test.world.out = { _ in throw BrokenPipe() }
+    test.world.screen.out = { _ in throw BrokenPipe() }
     #expect(test.call("streak", "u1", "u2", "u3", "--json") == .done)
     #expect(test.err == "")
   }
@@ -281,7 +281,7 @@ import Testing
   @Test func progressIsShownAndCleared() throws {
     let test = try PeopleStreaksTests.world(seed: 1)
     var shown: [String] = []
-    test.world.showProgress = { shown.append($0) }
+    test.world.screen.showProgress = { shown.append($0) }
     #expect(test.call("streak", "u1", "u2", "u3") == .done)
     #expect(shown.first == "░░░░░░░░░░░░░░░░░░░░ 0 of 3 people")
     #expect(shown.dropLast().last == "████████████████████ 3 of 3 people")

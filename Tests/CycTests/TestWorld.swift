@@ -37,69 +37,80 @@ final class TestWorld {
     guard case .local(let time)? = Timestamp(iso8601: now) else { throw Unset(effect: "now") }
     let instant = Instant(secondsSince1970: time.secondsAsUTC, local: time)
     world = World(
-      now: { instant }, instant: TestWorld.instant, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
-      transfer: { _, _, _ in },
-      transferAside: { request in
-        Issue.record("unexpected request in the background: \(request.url)")
-        return { .failure(.failed(host: "", reason: "not set")) }
-      },
-      run: { program, _, _ in
-        Issue.record("unexpected run of \(program)")
-        throw Unset(effect: "run")
-      },
-      runAll: { programs, _, _ in
-        Issue.record("unexpected run of \(programs)")
-        return programs.map { .failure(.notFound(name: $0.first ?? "")) }
-      },
-      runOnTerminal: { program, _ in
-        Issue.record("unexpected run of \(program) on the terminal")
-        throw Unset(effect: "runOnTerminal")
-      },
-      page: { _, program, _ in
-        Issue.record("unexpected pager \(program)")
-        throw Unset(effect: "page")
-      },
-      launch: { program, _ in
-        Issue.record("unexpected start of \(program)")
-        return false
-      },
-      start: { program, _, _ in
-        Issue.record("unexpected start of \(program)")
-        throw Unset(effect: "start")
-      },
-      openTerminals: {
-        Issue.record("unexpected search for open terminals")
-        return []
-      },
-      terminal: TerminalFacts(
-        inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
-      terminalBackground: {
-        Issue.record("unexpected query of the terminal's background")
-        return nil
-      },
-      readLine: {
-        Issue.record("unexpected read of a line")
-        return nil
-      },
-      readAll: { _ in
-        Issue.record("unexpected read of the input")
-        throw Unset(effect: "readAll")
-      },
-      readSecretLine: {
-        Issue.record("unexpected read of a secret")
-        return nil
-      },
-      waitForEnter: { _ in
-        Issue.record("unexpected wait for Enter")
-        return .closed
-      },
-      spin: { _ in {} }, showProgress: { _ in },
-      animate: { _, _ in Issue.record("unexpected animation") },
-      out: { _ in }, err: { _ in }, environment: variables,
-      directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
-      language: language, declaredSettings: Cyc.settings, schema: Cyc.schema,
-      reminders: Cyc.reminders, tickTasks: Cyc.tickTasks, syncRemark: Cyc.syncRemark(_:isASCII:),
-      beforeNag: Cyc.beforeNag(_:announces:))
+      clock: Clock(
+        now: { instant },
+        instant: TestWorld.instant,
+        uptimeSeconds: { 0 },
+        sleep: { _ in },
+        zoneName: "Asia/Seoul"),
+      network: Network(
+        transfer: { _, _, _ in },
+        transferAside: { request in
+          Issue.record("unexpected request in the background: \(request.url)")
+          return { .failure(.failed(host: "", reason: "not set")) }
+        }),
+      programs: Programs(
+        run: { program, _, _ in
+          Issue.record("unexpected run of \(program)")
+          throw Unset(effect: "run")
+        },
+        runAll: { programs, _, _ in
+          Issue.record("unexpected run of \(programs)")
+          return programs.map { .failure(.notFound(name: $0.first ?? "")) }
+        },
+        runOnTerminal: { program, _ in
+          Issue.record("unexpected run of \(program) on the terminal")
+          throw Unset(effect: "runOnTerminal")
+        },
+        page: { _, program, _ in
+          Issue.record("unexpected pager \(program)")
+          throw Unset(effect: "page")
+        },
+        launch: { program, _ in
+          Issue.record("unexpected start of \(program)")
+          return false
+        },
+        start: { program, _, _ in
+          Issue.record("unexpected start of \(program)")
+          throw Unset(effect: "start")
+        }),
+      screen: Screen(
+        out: { _ in },
+        err: { _ in },
+        terminal: TerminalFacts(
+          inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
+        terminalBackground: {
+          Issue.record("unexpected query of the terminal's background")
+          return nil
+        },
+        readLine: {
+          Issue.record("unexpected read of a line")
+          return nil
+        },
+        readAll: { _ in
+          Issue.record("unexpected read of the input")
+          throw Unset(effect: "readAll")
+        },
+        readSecretLine: {
+          Issue.record("unexpected read of a secret")
+          return nil
+        },
+        waitForEnter: { _ in
+          Issue.record("unexpected wait for Enter")
+          return .closed
+        },
+        spin: { _ in {} },
+        showProgress: { _ in },
+        animate: { _, _ in Issue.record("unexpected animation") },
+        openTerminals: {
+          Issue.record("unexpected search for open terminals")
+          return []
+        },
+        language: language),
+      home: Home(
+        environment: variables,
+        directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path)),
+      call: Call(), features: Cyc.features)
     connect()
   }
 
@@ -114,15 +125,15 @@ final class TestWorld {
   struct Unset: Error { let effect: String }
 
   private func connect() {
-    world.out = { [unowned self] in out += $0 }
-    world.err = { [unowned self] in err += $0 }
-    world.uptimeSeconds = { [unowned self] in uptime }
-    world.sleep = { [unowned self] seconds in
+    world.screen.out = { [unowned self] in out += $0 }
+    world.screen.err = { [unowned self] in err += $0 }
+    world.clock.uptimeSeconds = { [unowned self] in uptime }
+    world.clock.sleep = { [unowned self] seconds in
       waits.append(seconds)
       uptime += seconds
     }
     answerRequests { [unowned self] in answer($0) }
-    world.transferAside = { [unowned self] request in
+    world.network.transferAside = { [unowned self] request in
       let answer = answer(request)
       return { answer }
     }
@@ -130,7 +141,7 @@ final class TestWorld {
 
   /// Answers each request with `answer`, one at a time.
   func answerRequests(_ answer: @escaping (Request) -> Result<Response, TransferError>) {
-    world.transfer = { _, next, receive in
+    world.network.transfer = { _, next, receive in
       var number = 0
       while let request = next() {
         receive(number, answer(request))
@@ -157,7 +168,7 @@ final class TestWorld {
   }
 
   /// Removes the cache, so that the next call asks GitHub.
-  func forgetCache() { try? FileManager.default.removeItem(atPath: world.directories.cache) }
+  func forgetCache() { try? FileManager.default.removeItem(atPath: world.home.directories.cache) }
 
   func call(_ arguments: String...) -> CycBase.ExitStatus {
     Cyc.run(arguments, in: world)
@@ -184,7 +195,7 @@ extension Quantity {
 extension TestWorld {
   /// Adds tasks in one step of the history. They keep their numbers.
   func keep(_ todos: [Todo]) throws {
-    try world.changeTodos { try $0.record(.add, todos.map { TodoChange(added: $0) }, at: world.now()) }
+    try world.changeTodos { try $0.record(.add, todos.map { TodoChange(added: $0) }, at: world.clock.now()) }
   }
 
   /// A task that was created a month ago, is due in `days` days and was completed `daysAgo` days ago.
@@ -192,7 +203,7 @@ extension TestWorld {
     _ number: Int, _ title: String, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, body: String? = nil,
     in days: Int? = nil, at time: String? = nil, doneBefore daysAgo: Int? = nil
   ) -> Todo {
-    let now = world.now()
+    let now = world.clock.now()
     func before(_ days: Int) -> Instant { Instant(rfc3339: "\(now.today - days)T12:00:00+00:00") ?? now }
     return Todo(
       number: number, uuid: "uuid-\(number)", title: title, body: body, quadrant: quadrant,

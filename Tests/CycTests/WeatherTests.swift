@@ -24,13 +24,13 @@ import Weather
 
   static func test(_ settings: String = settings, environment: [String: String] = [:]) throws -> TestWorld {
     let test = try TestWorld(environment: environment)
-    try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.directories))
-    test.world.settings = try test.world.readSettings()
+    try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.home.directories))
+    test.world.home.settings = try test.world.readSettings()
     return test
   }
 
   private func keep(in world: World, minutesAgo: Int = 10) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let seconds = now.secondsSince1970 - minutesAgo * 60
     let forecast = Forecast(
       code: WeatherCode(3), isDay: true, now: 4.3, day: now.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
@@ -38,24 +38,24 @@ import Weather
     try KeptForecast(
       question,
       .success(forecast), at: Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)), before: nil
-    ).save(in: world.directories)
+    ).save(in: world.home.directories)
   }
 
   @Test func cachedWeatherNeedsNoRequest() throws {
     let test = try Self.test()
-    #expect(test.world.cachedWeather(at: test.world.now()) == nil)
+    #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil)
     try keep(in: test.world)
-    let reading = try #require(test.world.cachedWeather(at: test.world.now()))
+    let reading = try #require(test.world.cachedWeather(at: test.world.clock.now()))
     #expect(reading.short() == "☁️ 4°" && reading.isFresh && test.requests.isEmpty)
-    test.world.settings = try Settings(
+    test.world.home.settings = try Settings(
       toml: Self.settings.replacing("37.57", with: "37.58"), path: "f")
-    #expect(test.world.cachedWeather(at: test.world.now()) == nil, "the cache is for another place")
+    #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil, "the cache is for another place")
   }
 
   @Test func withoutAPlaceThereIsNoWeather() throws {
     for text in ["", "weather.latitude = 37.57\n", "weather.place = \"Seoul\"\nweather.longitude = 1\n"] {
       let test = try Self.test(text)
-      #expect(test.world.cachedWeather(at: test.world.now()) == nil)
+      #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil)
     }
   }
 
@@ -63,12 +63,12 @@ import Weather
   @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
     let test = try Self.test()
     try keep(in: test.world)
-    let path = KeptForecast.path(in: test.world.directories)
+    let path = KeptForecast.path(in: test.world.home.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     for text in ["", "{", String(repeating: "[", count: 70_000), "{\"question\":{}}", "\u{0}"] {
       try PrivateFile.write(Array(text.utf8), to: path)
-      #expect(test.world.cachedWeather(at: test.world.now()) == nil)
+      #expect(test.world.cachedWeather(at: test.world.clock.now()) == nil)
     }
   }
 
@@ -157,7 +157,7 @@ import Weather
     let test = try TestWorld()
     #expect(test.call("weather") == .failed)
     #expect(test.err == "cyc: no place is set\nhint: cyc weather set Seoul\n")
-    test.world.zoneName = "America/New_York"
+    test.world.clock.zoneName = "America/New_York"
     test.err = ""
     #expect(test.call("weather") == .failed)
     #expect(test.err.contains("cyc weather set New York") && test.requests.isEmpty)
@@ -165,7 +165,7 @@ import Weather
 
   @Test func settingAPlaceKeepsTheRestOfTheFile() throws {
     let test = try TestWorld()
-    let path = Settings.path(in: test.world.directories)
+    let path = Settings.path(in: test.world.home.directories)
     let before = "# mine\nuser = \"hana\" # me\n[weather]\nunit = \"F\"\n"
     try SharedFile.write(Array(before.utf8), to: path)
     #expect(test.call("weather", "set", "37.5665,126.978", "--name", "서울") == .done, "\(test.err)")
@@ -197,7 +197,7 @@ import Weather
     place = WeatherPlace(name: "\u{1B}[31m서울\u{7} \(String(repeating: "x", count: 200))", question: place.question)
     for (minutes, now) in [(5, 4.3), (60, -0.4), (300, 4.3), (60, nil)] as [(Int, Double?)] {
       for code in [0, 61, 99, 1234, nil] {
-        let moment = test.world.now()
+        let moment = test.world.clock.now()
         let forecast = Forecast(
           code: code.map(WeatherCode.init), isDay: true, now: now, day: moment.today,
           dayCode: code.map(WeatherCode.init), high: 9.1, low: -12)

@@ -51,13 +51,13 @@ extension Language: ExpressibleByArgument {
 
 extension World {
   package mutating func take(_ options: SharedOptions) {
-    language = options.language ?? language
-    mayAsk = !options.noInput
-    usesPager = !options.noPager
+    screen.language = options.language ?? screen.language
+    screen.mayAsk = !options.noInput
+    screen.usesPager = !options.noPager
     guard options.quiet else { return }
-    isQuiet = true
-    spin = { _ in {} }
-    showProgress = { _ in }
+    screen.isQuiet = true
+    screen.spin = { _ in {} }
+    screen.showProgress = { _ in }
   }
 }
 
@@ -129,7 +129,7 @@ package struct Completion: @unchecked Sendable {
 
   package init(world: World, settings: Settings?) {
     var world = world
-    if let settings { world.settings = settings }
+    if let settings { world.home.settings = settings }
     self.world = world
   }
 }

@@ -8,7 +8,7 @@ extension World {
   /// - Throws: `FileFailure`
   package func read(_ path: String, limitBytes: Int) throws -> [UInt8] {
     do {
-      return try path == "-" ? readAll(limitBytes) : SharedFile.read(path, limitBytes: limitBytes)
+      return try path == "-" ? screen.readAll(limitBytes) : SharedFile.read(path, limitBytes: limitBytes)
     } catch let error as PrivateFileError {
       throw FileFailure.notRead(path, reason: error.sentence)
     } catch let error as StandardInputError {
@@ -74,7 +74,7 @@ package struct ExportOptions: ParsableArguments {
 
   /// - Throws: `FileFailure`
   package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
-    guard let path else { return try world.out(export.text) }
+    guard let path else { return try world.screen.out(export.text) }
     try write(export, to: path, in: world)
     try output.say(["exported": export.count, "format": export.format, "file": path], in: world) { [said(path)] }
   }
@@ -92,8 +92,8 @@ package struct ExportOptions: ParsableArguments {
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
       if !yes {
-        guard world.canAsk else { throw exists }
-        try world.requireYes(to: Sentence(en: "\(path) exists. Replace it?", ko: "\(path) 파일이 이미 있어요. 바꿀까요?"))
+        guard world.screen.canAsk else { throw exists }
+        try world.screen.requireYes(to: Sentence(en: "\(path) exists. Replace it?", ko: "\(path) 파일이 이미 있어요. 바꿀까요?"))
       }
       try SharedFile.write(bytes, to: path)
     } catch AtomicFileError.exists {

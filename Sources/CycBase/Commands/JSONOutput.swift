@@ -37,10 +37,10 @@ extension World {
     svg: (() throws -> String)? = nil, text: () throws -> String
   ) throws {
     switch format {
-    case .text: try isLong ? show(text()) : out(text())
-    case .json: try out(json().map(JSONLine.text) ?? text())
-    case .table: try out(table?() ?? text())
-    case .svg: try out(svg?() ?? text())
+    case .text: try isLong ? show(text()) : screen.out(text())
+    case .json: try screen.out(json().map(JSONLine.text) ?? text())
+    case .table: try screen.out(table?() ?? text())
+    case .svg: try screen.out(svg?() ?? text())
     }
   }
 }
@@ -74,7 +74,7 @@ package struct ListPrinter<Row> {
     switch format {
     case .json:
       let due = lines.take(JSONLine.text(json()), at: index)
-      if !due.isEmpty { try world.out(due.joined()) }
+      if !due.isEmpty { try world.screen.out(due.joined()) }
     case .text, .table, .svg: if let row = row() { rows.append(row) }
     }
   }
@@ -83,7 +83,7 @@ package struct ListPrinter<Row> {
     switch format {
     case .json: break
     case .text: try world.show(text(rows))
-    case .table, .svg: try world.out(text(rows))
+    case .table, .svg: try world.screen.out(text(rows))
     }
   }
 }

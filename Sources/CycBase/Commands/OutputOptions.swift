@@ -13,7 +13,7 @@ package struct OutputOptions: ParsableArguments {
   package init() {}
 
   /// False in a pipe without `--width`, when another program reads the output.
-  func isDrawn(in world: World) -> Bool { world.terminal.outputIsTerminal || display.width != nil }
+  func isDrawn(in world: World) -> Bool { world.screen.terminal.outputIsTerminal || display.width != nil }
 
   package func print(
     in world: World, json object: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
@@ -44,7 +44,7 @@ package struct AnswerOptions: ParsableArguments {
     if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
   }
 
-  package func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }
+  package func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.home.environment) }
 
   /// Prints a confirmation.
   ///
@@ -52,15 +52,15 @@ package struct AnswerOptions: ParsableArguments {
   package func say(
     _ object: @autoclosure () -> JSONValue, in world: World, result: String? = nil, sentences: () -> [Sentence]
   ) throws {
-    if json || !world.isQuiet { return try show(object(), in: world, sentences: sentences) }
-    if let result { try world.out(result + "\n") }
+    if json || !world.screen.isQuiet { return try show(object(), in: world, sentences: sentences) }
+    if let result { try world.screen.out(result + "\n") }
   }
 
   /// Prints the JSON object or one sentence a line; wraps lines on a terminal, but not in a pipe.
   package func show(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
     try world.print(as: json ? .json : .text, json: object()) {
-      let texts = sentences().map { Sanitizer.clean($0(world.language)) }
-      let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
+      let texts = sentences().map { Sanitizer.clean($0(world.screen.language)) }
+      let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.screen.language) } : texts
       let lines = columns(in: world).map { columns in shown.flatMap { $0.wrappedKeepingIndent(to: columns) } } ?? shown
       return lines.map { $0 + "\n" }.joined()
     }
@@ -68,9 +68,9 @@ package struct AnswerOptions: ParsableArguments {
 
   /// Width to wrap lines to; nil for no wrapping.
   package func columns(in world: World) -> Int? {
-    guard world.terminal.outputIsTerminal || width != nil else { return nil }
+    guard world.screen.terminal.outputIsTerminal || width != nil else { return nil }
     return TerminalFacts.columns(
-      option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+      option: width, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
   }
 }
 
@@ -133,11 +133,11 @@ package struct Display: Equatable {
   package init(_ options: DisplayOptions, in world: World) {
     self.init(
       columns: TerminalFacts.columns(
-        option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns),
+        option: options.width, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns),
       depth: ColorDecision.depth(
-        mode: options.noColor ? .never : options.color, environment: world.environment,
-        isTTY: world.terminal.outputIsTerminal),
-      isASCII: options.ascii || !Charset.isUTF8(environment: world.environment))
+        mode: options.noColor ? .never : options.color, environment: world.home.environment,
+        isTTY: world.screen.terminal.outputIsTerminal),
+      isASCII: options.ascii || !Charset.isUTF8(environment: world.home.environment))
   }
 
   package var ellipsis: String { isASCII ? "..." : "…" }

@@ -47,25 +47,25 @@ struct ConfigListCommand: Command {
   }
 
   static func list(_ output: OutputOptions, in world: World) throws {
-    let declared = world.declaredSettings.all
+    let declared = world.features.declaredSettings.all
     try output.print(
       in: world,
       json: [
-        "path": Settings.path(in: world.directories),
-        "settings": declared.map { SettingJSON.object($0, text: world.settings.text(of: $0)) },
+        "path": Settings.path(in: world.home.directories),
+        "settings": declared.map { SettingJSON.object($0, text: world.home.settings.text(of: $0)) },
       ]
     ) { display in
       let text = text(declared, in: world, columns: display.columns)
-      return display.isASCII ? text.asciiOnly(world.language) : text
+      return display.isASCII ? text.asciiOnly(world.screen.language) : text
     }
   }
 
   private static func text(_ declared: [AnySetting], in world: World, columns: Int) -> String {
-    let language = world.language
+    let language = world.screen.language
     let table = Table(
       [.leading(), .leading(), .leading()],
       rows: declared.map { setting in
-        let value = world.settings.text(of: setting)
+        let value = world.home.settings.text(of: setting)
         let source = value != nil ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
         let shown = value.map(Sanitizer.clean) ?? setting.whenUnset(language)
         return [setting.name, shown, source(language)].map { Segment($0) }
@@ -119,10 +119,10 @@ struct ConfigGetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    let value = world.settings.text(of: setting)
-    if json { try world.out(JSONLine.text(SettingJSON.object(setting, text: value))) }
+    let value = world.home.settings.text(of: setting)
+    if json { try world.screen.out(JSONLine.text(SettingJSON.object(setting, text: value))) }
     guard let value else { throw ExitStatus.no }
-    if !json { try world.out(value + "\n") }
+    if !json { try world.screen.out(value + "\n") }
   }
 }
 
@@ -143,7 +143,8 @@ struct ConfigSetCommand: Command {
   @Argument(
     help: "The value; a list has commas, such as sat,sun.",
     completion: .custom { words, _, _ in
-      words.reversed().lazy.compactMap { Completion.current?.world.declaredSettings.named($0)?.kind.choices }.first
+      words.reversed().lazy.compactMap { Completion.current?.world.features.declaredSettings.named($0)?.kind.choices }
+        .first
         ?? []
     })
   var value: String
@@ -212,12 +213,12 @@ struct ConfigEditCommand: Command {
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    let path = Settings.path(in: world.directories)
-    guard world.mayAsk else { throw EditorFailure.notWanted(instead: "cyc config set user NAME") }
-    guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
+    let path = Settings.path(in: world.home.directories)
+    guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc config set user NAME") }
+    guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: path) }
     try world.holdingSettings {
       if try world.settingsText() == nil {
-        try world.writeSettings(ConfigEditCommand.template(world.declaredSettings, world.language))
+        try world.writeSettings(ConfigEditCommand.template(world.features.declaredSettings, world.screen.language))
       }
     }
     try editor.open(path, in: world)
@@ -252,14 +253,14 @@ struct ConfigPathCommand: Command {
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    let path = Settings.path(in: world.directories)
+    let path = Settings.path(in: world.home.directories)
     try world.print(as: json ? .json : .text, json: ["path": path]) { path + "\n" }
   }
 }
 
 extension CompletionKind {
   package static let settings = values { world in
-    world.declaredSettings.all.map { ($0.name, $0.sentence(world.language)) }
+    world.features.declaredSettings.all.map { ($0.name, $0.sentence(world.screen.language)) }
   }
 }
 

@@ -13,14 +13,14 @@ extension World {
   }
 
   func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
-    try Settings(toml: text, path: Settings.path(in: directories), declared: declaredSettings)
+    try Settings(toml: text, path: Settings.path(in: home.directories), declared: features.declaredSettings)
   }
 
   /// The text of the settings file; nil if there is none.
   ///
   /// - Throws: `SettingsError.unreadable`
   func settingsText() throws(SettingsError) -> String? {
-    let path = Settings.path(in: directories)
+    let path = Settings.path(in: home.directories)
     // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
     let isThere = try? PrivateFile.exists(path)
     let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
@@ -38,10 +38,10 @@ extension World {
   /// Prints notes about the first skipped entries to stderr.
   package func noteProblems(of settings: Settings) {
     let maxShown = 10
-    for problem in settings.problems.prefix(maxShown) { note(problem.message(declaredSettings)) }
+    for problem in settings.problems.prefix(maxShown) { screen.note(problem.message(features.declaredSettings)) }
     guard let next = settings.problems.dropFirst(maxShown).first else { return }
     let (path, count) = (next.path, settings.problems.count - maxShown)
-    note(
+    screen.note(
       Sentence(
         en: "\(path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
         ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
@@ -51,8 +51,8 @@ extension World {
 extension World {
   /// - Throws: `ConfigFailure.unknownKey`
   package func setting(key: String) throws(ConfigFailure) -> AnySetting {
-    guard let setting = declaredSettings.named(key) else {
-      throw .unknownKey(key, nearest: declaredSettings.nearest(to: key))
+    guard let setting = features.declaredSettings.named(key) else {
+      throw .unknownKey(key, nearest: features.declaredSettings.nearest(to: key))
     }
     return setting
   }
@@ -66,7 +66,7 @@ extension World {
     _ change: (TOMLText) throws(TOMLText.EditError) -> TOMLText
   ) throws -> Bool {
     let new = try holdingSettings {
-      let path = Settings.path(in: directories)
+      let path = Settings.path(in: home.directories)
       let old = try settingsText() ?? ""
       // An unreadable file must not be overwritten.
       _ = try parsedSettings(old)
@@ -89,7 +89,7 @@ extension World {
   ///
   /// - Throws: `ConfigFailure`, and errors of `body`
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
-    let lock = "\(directories.state)/settings.lock"
+    let lock = "\(home.directories.state)/settings.lock"
     do {
       return try FileLock.withLock(lock, waitSeconds: 5, body: body)
     } catch is FileLockError {
@@ -101,7 +101,7 @@ extension World {
 
   /// - Throws: `ConfigFailure.notWritten`
   func writeSettings(_ text: String) throws(ConfigFailure) {
-    let path = Settings.path(in: directories)
+    let path = Settings.path(in: home.directories)
     do {
       try SharedFile.write(Array(text.utf8), to: path)
     } catch {
@@ -120,7 +120,7 @@ package struct SettingsEdit {
 
   /// - Throws: `ConfigFailure`, `SettingsError`
   package init(_ typed: [(AnySetting, String)], in world: World) throws {
-    path = Settings.path(in: world.directories)
+    path = Settings.path(in: world.home.directories)
     self.typed = typed
     let old = try world.settingsText() ?? ""
     let new = try SettingsEdit.text(old, with: typed, path)

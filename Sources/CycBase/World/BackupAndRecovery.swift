@@ -48,10 +48,10 @@ extension World {
   /// Copies the personal database, at most once a day. Never makes a command fail: damage is only reported, and a
   /// failed copy is tried again after the next change.
   package func backUp() {
-    let path = PersonalDatabase.path(in: directories)
-    let outcome = try? PersonalDatabase.backups(in: directories).keep(path, on: now().today)
+    let path = PersonalDatabase.path(in: home.directories)
+    let outcome = try? PersonalDatabase.backups(in: home.directories).keep(path, on: clock.now().today)
     guard outcome == .damaged else { return }
-    complain(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
+    screen.complain(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
   }
 }
 

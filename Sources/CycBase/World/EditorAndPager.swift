@@ -15,7 +15,7 @@ package struct Editor {
   package func open(_ path: String, in world: World) throws(EditorFailure) {
     let status: Int32
     do {
-      status = try world.runOnTerminal(command + [path], world.environmentForOthers)
+      status = try world.programs.runOnTerminal(command + [path], world.home.environmentForOthers)
     } catch {
       throw .notStarted(command[0], path: path)
     }
@@ -91,20 +91,21 @@ struct Pager: Equatable {
 extension World {
   /// Prints long output, in a pager if it does not fit on the terminal.
   package func show(_ text: String) throws {
-    guard usesPager, terminal.outputIsTerminal, environment["TERM"] != "dumb",
-      Pager.isNeeded(for: text, windowRows: terminal.windowRows), let pager = Pager(environment: environment)
-    else { return try out(text) }
+    guard screen.usesPager, screen.terminal.outputIsTerminal, home.environment["TERM"] != "dumb",
+      Pager.isNeeded(for: text, windowRows: screen.terminal.windowRows),
+      let pager = Pager(environment: home.environment)
+    else { return try screen.out(text) }
     do {
-      let status = try page(text, pager.program, Pager.environment(environmentForOthers))
+      let status = try programs.page(text, pager.program, Pager.environment(home.environmentForOthers))
       // The exit codes of a shell that cannot find or run the program.
       guard status == 126 || status == 127 else { return }
     } catch {
       // A missing default pager is no loss.
       if pager.program != ["less"] {
         let name = pager.program[0].excerpt
-        note(Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'"))
+        screen.note(Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'"))
       }
     }
-    try out(text)
+    try screen.out(text)
   }
 }

@@ -1,4 +1,31 @@
+package import Store
 package import Days
+
+/// Contributions of the features to the program as a whole. The root builds it, since no feature knows all others.
+package struct Features {
+  package var declaredSettings: DeclaredSettings
+  /// Of the personal database.
+  package var schema: Schema
+  package var reminders: Reminders
+  package var tickTasks: [TickTask]
+  /// Note about the sync below a list of tasks.
+  package var syncRemark: (_ world: World, _ isASCII: Bool) -> Sentence?
+  /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
+  package var beforeNag: (_ world: World, _ announces: Bool) -> Void
+
+  package init(
+    declaredSettings: DeclaredSettings, schema: Schema, reminders: Reminders, tickTasks: [TickTask],
+    syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
+    beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void
+  ) {
+    self.declaredSettings = declaredSettings
+    self.schema = schema
+    self.reminders = reminders
+    self.tickTasks = tickTasks
+    self.syncRemark = syncRemark
+    self.beforeNag = beforeNag
+  }
+}
 
 /// Facts about the reminder for targets below `CycNag`; the root sets them.
 package struct Reminders {

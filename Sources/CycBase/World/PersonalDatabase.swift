@@ -80,7 +80,7 @@ package struct PersonalDatabase {
 extension PersonalDatabase {
   /// Opens the file to write to it, creating it if needed.
   package init(in world: World) throws(StoreError) {
-    try self.init(in: world.directories, world.schema)
+    try self.init(in: world.home.directories, world.features.schema)
     world.notePersonalChange()
   }
 
@@ -93,25 +93,27 @@ extension PersonalDatabase {
 
   /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
   package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    guard let session = world.readSession else { return try existing(in: world.directories, world.schema) }
-    return try session.database(in: world.directories, world.schema)
+    guard let session = world.home.readSession else {
+      return try existing(in: world.home.directories, world.features.schema)
+    }
+    return try session.database(in: world.home.directories, world.features.schema)
   }
 }
 
 extension World {
   /// Backup, sync and status bars follow at the end of the run.
   fileprivate func notePersonalChange() {
-    changes.hasAny = true
-    changes.hasPersonal = true
+    call.changes.hasAny = true
+    call.changes.hasPersonal = true
   }
 
   /// Whether reading must not repair anything, create files or wait for locks.
-  package var readsWithoutTrace: Bool { readSession?.mode == .withoutTrace }
+  package var readsWithoutTrace: Bool { home.readSession?.mode == .withoutTrace }
 
   /// A copy whose readers share one connection to the personal database.
   package func sharingReadSession() -> World {
     var world = self
-    world.readSession = ReadSession(.ordinary)
+    world.home.readSession = ReadSession(.ordinary)
     return world
   }
 }
@@ -174,7 +176,7 @@ extension World {
   /// - Throws: `StoreError` if the lock cannot be created, and errors of `work`
   package func alone(_ name: String, work: () throws -> Void) throws {
     do {
-      try FileLock.withLock("\(directories.state)/\(name).lock", waitSeconds: 0, body: work)
+      try FileLock.withLock("\(home.directories.state)/\(name).lock", waitSeconds: 0, body: work)
     } catch FileLockError.busy {
     } catch let error as PrivateFileError {
       throw StoreError.notOpened(path: error.path, error)

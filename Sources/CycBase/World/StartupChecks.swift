@@ -48,10 +48,10 @@ enum EnvironmentError: UserFacingError {
 extension World {
   /// - Throws: `EnvironmentError` if `CYC_NOW` or the time zone is invalid: a wrong "today" would be worse than none
   package func rejectBadEnvironment() throws {
-    if let text = environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
+    if let text = home.environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
       throw EnvironmentError.time(text)
     }
-    if let failure = ZoneCheck.failure(environment: environment) { throw EnvironmentError.zone(failure) }
+    if let failure = ZoneCheck.failure(environment: home.environment) { throw EnvironmentError.zone(failure) }
   }
 }
 
@@ -129,7 +129,7 @@ extension World {
   /// - Throws: `SudoHomeError` if this process is root's and `path` belongs to another user
   package func rejectRootWriting(to path: String) throws(SudoHomeError) {
     guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
-    throw SudoHomeError(path: path, owner: owner, typed: arguments)
+    throw SudoHomeError(path: path, owner: owner, typed: call.arguments)
   }
 
   /// Any command may leave a file: a cache, a lock, a database.
@@ -137,8 +137,8 @@ extension World {
   /// - Throws: `SudoHomeError` if sudo runs cyc in another user's home
   package func rejectSudoInUserHome() throws(SudoHomeError) {
     // Without sudo, as in a container, root's home may legitimately belong to another user.
-    guard environment["SUDO_UID"]?.isEmpty == false else { return }
-    for folder in [directories.config, directories.data, directories.state, directories.cache] {
+    guard home.environment["SUDO_UID"]?.isEmpty == false else { return }
+    for folder in [home.directories.config, home.directories.data, home.directories.state, home.directories.cache] {
       try rejectRootWriting(to: "\(folder)/.")
     }
   }

@@ -3,15 +3,38 @@ package import Git
 package import GitHub
 package import HTTP
 package import Platform
-package import Store
+internal import Store
 package import Terminal
 
 package typealias RunWithin =
   (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double) throws(ProgramError)
   -> ProgramResult
 
-/// Everything outside the program that a command uses: clock, network, programs, terminal, files. Tests replace it.
+/// Everything outside the program that a command uses. Tests replace its parts. A function takes the parts that it uses;
+/// the commands and the functions that do a command's work take all.
 package struct World {
+  package var clock: Clock
+  package var network: Network
+  package var programs: Programs
+  package var screen: Screen
+  package var home: Home
+  package var call: Call
+  package var features: Features
+
+  package init(
+    clock: Clock, network: Network, programs: Programs, screen: Screen, home: Home, call: Call, features: Features
+  ) {
+    self.clock = clock
+    self.network = network
+    self.programs = programs
+    self.screen = screen
+    self.home = home
+    self.call = call
+    self.features = features
+  }
+}
+
+package struct Clock {
   package var now: () -> Instant
   /// Converts a time stamp, adding the local time.
   package var instant: (Timestamp) -> Instant
@@ -20,12 +43,34 @@ package struct World {
   package var sleep: (_ seconds: Double) -> Void
   /// IANA name of the local zone, such as `Asia/Seoul`.
   package var zoneName: String?
+  /// Seconds since boot; nil if the machine has slept since, or if that is unknown.
+  package var secondsAwake: () -> Double? = { nil }
+
+  /// Seconds until the end of the local day: 1 or more.
+  package func secondsLeftToday(at moment: Instant) -> Int {
+    moment.secondsLeftToday { instant(.moment(secondsSince1970: $0)).local }
+  }
+}
+
+package struct Network {
   /// Sends the requests of `next`, at most `atOnce` at a time, and passes each outcome to `receive` with the index of
   /// its request. If `next` returns nil it is asked again after the next outcome; the transfer ends when none is left.
   package var transfer:
     (_ atOnce: Int, _ next: () -> Request?, _ receive: (Int, Result<Response, TransferError>) -> Void) -> Void
   /// Sends a request in parallel to `transfer`. The returned closure, to be called once, waits for its outcome.
   package var transferAside: (_ request: Request) -> () -> Result<Response, TransferError>
+
+  /// Sends requests in parallel and waits for all; results are in the order of `requests`.
+  package func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
+    var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
+    var rest = requests.makeIterator()
+    transfer(.max, { rest.next() }, { results[$0] = $1 })
+    return results.compactMap(\.self)
+  }
+}
+
+/// Programs that cyc runs or starts.
+package struct Programs {
   package var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Like `run`, with its own time limit.
   package var runWithin: RunWithin = { program, _, _, _ throws(ProgramError) in
@@ -45,8 +90,14 @@ package struct World {
   /// Starts a program whose output is read line by line. With a log for its errors it outlives this process, without it
   /// does not.
   package var start: (_ program: [String], _ environment: [String: String], _ log: String?) throws -> RunningProgram
-  /// Paths of the user's terminals that accept messages.
-  package var openTerminals: () -> [String]
+  /// Names of all running programs; nil if some cannot be seen.
+  package var runningPrograms: () -> Set<String>? = { nil }
+}
+
+/// The terminal, the standard streams, and how to talk to the user.
+package struct Screen {
+  package var out: (String) throws -> Void
+  package var err: (String) -> Void
   package var terminal: TerminalFacts
   /// Asks the terminal for its background colour; nil if it does not answer.
   package var terminalBackground: () -> RGB?
@@ -65,142 +116,46 @@ package struct World {
   /// Prints `text` as the answer and ends the process if there is none after `seconds`. The returned closure, called
   /// before another answer is printed, returns false if it is too late.
   package var answerWithin: (_ seconds: Double, _ text: String) -> () -> Bool = { _, _ in { true } }
-  package var out: (String) throws -> Void
-  package var err: (String) -> Void
-  package var environment: [String: String]
-  package var directories: Directories
+  /// Paths of the user's terminals that accept messages.
+  package var openTerminals: () -> [String]
   package var language: Language
-  /// Names of all running programs; nil if some cannot be seen.
-  package var runningPrograms: () -> Set<String>? = { nil }
-  /// Seconds since boot; nil if the machine has slept since, or if that is unknown.
-  package var secondsAwake: () -> Double? = { nil }
-  package var declaredSettings: DeclaredSettings
-  /// Of the personal database.
-  package var schema: Schema
-  package var reminders: Reminders
-  package var tickTasks: [TickTask]
-  /// Note about the sync below a list of tasks.
-  package var syncRemark: (_ world: World, _ isASCII: Bool) -> Sentence?
-  /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
-  package var beforeNag: (_ world: World, _ announces: Bool) -> Void
-  /// Shared connection for readers of the personal database; if nil, each reader opens its own.
-  package var readSession: ReadSession?
-  /// Keeps the last session open, because the end of the process closes it for free.
-  package let lastReadSession = LastReadSession()
   /// False with `--no-input`.
   package var mayAsk = true
   /// Whether to print only results and errors.
   package var isQuiet = false
   package var usesPager = true
+  package var notes = PrintedNotes()
+}
+
+/// The user's files, variables and settings.
+package struct Home {
+  package var environment: [String: String]
+  package var directories: Directories
   /// Read from `config.toml` at the start of the run.
   package var settings = Settings()
   /// Why `config.toml` could not be read, if the command runs without it.
   package var settingsError: SettingsError?
-  package var notes = PrintedNotes()
-  package var changes = Changes()
-  package var arguments: [String] = []
-  /// Absolute path of this program, with symbolic links unresolved; empty if unknown.
-  package var programPath = ""
+  /// Shared connection for readers of the personal database; if nil, each reader opens its own.
+  package var readSession: ReadSession?
+  /// Keeps the last session open, because the end of the process closes it for free.
+  package let lastReadSession = LastReadSession()
 
-  package init(
-    now: @escaping () -> Instant, instant: @escaping (Timestamp) -> Instant, uptimeSeconds: @escaping () -> Double,
-    sleep: @escaping (_ seconds: Double) -> Void, zoneName: String? = nil,
-    transfer:
-      @escaping (_ atOnce: Int, _ next: () -> Request?, _ receive: (Int, Result<Response, TransferError>) -> Void) ->
-      Void, transferAside: @escaping (_ request: Request) -> () -> Result<Response, TransferError>,
-    run: @escaping (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult,
-    runWithin: @escaping RunWithin = { program, _, _, _ throws(ProgramError) in
-      throw .notFound(name: program.first ?? "")
-    },
-    runAll:
-      @escaping (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<
-        ProgramResult, ProgramError
-      >], runOnTerminal: @escaping (_ program: [String], _ environment: [String: String]) throws -> Int32,
-    page: @escaping (_ text: String, _ program: [String], _ environment: [String: String]) throws -> Int32,
-    launch: @escaping (_ program: [String], _ environment: [String: String]) -> Bool,
-    start: @escaping (_ program: [String], _ environment: [String: String], _ log: String?) throws -> RunningProgram,
-    openTerminals: @escaping () -> [String], terminal: TerminalFacts, terminalBackground: @escaping () -> RGB?,
-    readLine: @escaping () -> String?, readAll: @escaping (_ limitBytes: Int) throws -> [UInt8],
-    readSecretLine: @escaping () -> String?, waitForEnter: @escaping (_ seconds: Double) -> EnterKeyWait,
-    spin: @escaping (_ label: String) -> () -> Void, showProgress: @escaping (_ line: String) -> Void,
-    animate:
-      @escaping (_ frameSeconds: Double, _ picture: (_ frame: Int, _ windowColumns: Int?) -> [String]) throws -> Void,
-    answerWithin: @escaping (_ seconds: Double, _ text: String) -> () -> Bool = { _, _ in { true } },
-    out: @escaping (String) throws -> Void, err: @escaping (String) -> Void, environment: [String: String],
-    directories: Directories, language: Language, runningPrograms: @escaping () -> Set<String>? = { nil },
-    secondsAwake: @escaping () -> Double? = { nil }, declaredSettings: DeclaredSettings, schema: Schema,
-    reminders: Reminders, tickTasks: [TickTask], syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
-    beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void, readSession: ReadSession? = nil,
-    mayAsk: Bool = true,
-    isQuiet: Bool = false, usesPager: Bool = true, settings: Settings = Settings(), settingsError: SettingsError? = nil,
-    notes: PrintedNotes = PrintedNotes(), changes: Changes = Changes(), arguments: [String] = [],
-    programPath: String = ""
-  ) {
-    self.now = now
-    self.instant = instant
-    self.uptimeSeconds = uptimeSeconds
-    self.sleep = sleep
-    self.zoneName = zoneName
-    self.transfer = transfer
-    self.transferAside = transferAside
-    self.run = run
-    self.runWithin = runWithin
-    self.runAll = runAll
-    self.runOnTerminal = runOnTerminal
-    self.page = page
-    self.launch = launch
-    self.start = start
-    self.openTerminals = openTerminals
-    self.terminal = terminal
-    self.terminalBackground = terminalBackground
-    self.readLine = readLine
-    self.readAll = readAll
-    self.readSecretLine = readSecretLine
-    self.waitForEnter = waitForEnter
-    self.spin = spin
-    self.showProgress = showProgress
-    self.animate = animate
-    self.answerWithin = answerWithin
-    self.out = out
-    self.err = err
-    self.environment = environment
-    self.directories = directories
-    self.language = language
-    self.runningPrograms = runningPrograms
-    self.secondsAwake = secondsAwake
-    self.declaredSettings = declaredSettings
-    self.schema = schema
-    self.reminders = reminders
-    self.tickTasks = tickTasks
-    self.syncRemark = syncRemark
-    self.beforeNag = beforeNag
-    self.readSession = readSession
-    self.mayAsk = mayAsk
-    self.isQuiet = isQuiet
-    self.usesPager = usesPager
-    self.settings = settings
-    self.settingsError = settingsError
-    self.notes = notes
-    self.changes = changes
-    self.arguments = arguments
-    self.programPath = programPath
+  /// The environment for programs that cyc starts, without GitHub tokens.
+  package var environmentForOthers: [String: String] {
+    let others = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    return environment.filter { !TokenVariable.allNames.contains($0.key) && !others.contains($0.key) }
   }
 }
 
-extension World {
-  /// Seconds until the end of the local day: 1 or more.
-  package func secondsLeftToday(at moment: Instant) -> Int {
-    moment.secondsLeftToday { instant(.moment(secondsSince1970: $0)).local }
-  }
+/// How cyc was called, and what this run has changed.
+package struct Call {
+  package var arguments: [String] = []
+  /// Absolute path of this program, with symbolic links unresolved; empty if unknown.
+  package var programPath = ""
+  package var changes = Changes()
+}
 
-  /// Sends requests in parallel and waits for all; results are in the order of `requests`.
-  package func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
-    var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
-    var rest = requests.makeIterator()
-    transfer(.max, { rest.next() }, { results[$0] = $1 })
-    return results.compactMap(\.self)
-  }
-
+extension Screen {
   package func complain(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
@@ -236,10 +191,6 @@ extension World {
 
   package var canAsk: Bool { mayAsk && terminal.inputIsTerminal && terminal.errorIsTerminal }
 
-  package var canAnimate: Bool {
-    terminal.inputIsTerminal && terminal.outputIsTerminal && environment["TERM"] != "dumb"
-  }
-
   /// Asks a yes-no question. Enter means `usually`; a closed input means no.
   package func confirm(_ question: Sentence, usually: Bool = false) -> Bool {
     say("\(question(language)) \(usually ? "[Y/n]" : "[y/N]") ")
@@ -253,11 +204,11 @@ extension World {
     say(Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")(language) + "\n")
     throw .no
   }
+}
 
-  /// The environment for programs that cyc starts, without GitHub tokens.
-  package var environmentForOthers: [String: String] {
-    let others = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
-    return environment.filter { !TokenVariable.allNames.contains($0.key) && !others.contains($0.key) }
+extension World {
+  package var canAnimate: Bool {
+    screen.terminal.inputIsTerminal && screen.terminal.outputIsTerminal && home.environment["TERM"] != "dumb"
   }
 }
 
@@ -310,8 +261,9 @@ extension World {
   /// - Parameter limitSeconds: Time for all commands together
   package func git(limitSeconds: Double) -> GitClient {
     GitClient(
-      environment: environmentForOthers, limitSeconds: limitSeconds, uptimeSeconds: uptimeSeconds, runAll: runAll,
-      run: runWithin)
+      environment: home.environmentForOthers, limitSeconds: limitSeconds, uptimeSeconds: clock.uptimeSeconds,
+      runAll: programs.runAll,
+      run: programs.runWithin)
   }
 }
 

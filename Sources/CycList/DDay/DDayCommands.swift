@@ -32,9 +32,9 @@ package struct DDayCommand: Command {
   static func say(
     _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
-    let today = world.now().today
+    let today = world.clock.now().today
     try output.say(["today": today.description, "dday": day.json(on: today)], in: world, result: result) {
-      [phrase(output.isASCII(in: world) ? DDayText.ascii(day, world.language) : day, today)]
+      [phrase(output.isASCII(in: world) ? DDayText.ascii(day, world.screen.language) : day, today)]
     }
   }
 }
@@ -76,7 +76,7 @@ struct DDayAddCommand: Command {
   }
 
   func run(in world: World) throws {
-    let today = world.now().today
+    let today = world.clock.now().today
     let (title, date) = ParsedDay.trailing(words)
     let written = try ParsedDay(date, .ahead, today: today)
     let day = DDay(
@@ -102,12 +102,12 @@ struct DDayListCommand: Command {
 
   func run(in world: World) throws {
     let days = try DDayStore.all(in: world)
-    let today = world.now().today
+    let today = world.clock.now().today
     let ordered = DDay.ordered(days, today: today)
     try output.print(
       in: world, json: ["today": today.description, "ddays": ordered.map { $0.json(on: today) }]
     ) { display in
-      DDayText(days: days, today: today, display: display, language: world.language).text
+      DDayText(days: days, today: today, display: display, language: world.screen.language).text
     }
   }
 }
@@ -151,7 +151,7 @@ struct DDayEditCommand: Command {
   }
 
   func run(in world: World) throws {
-    let today = world.now().today
+    let today = world.clock.now().today
     let (newTitle, newDate, newIcon) = try changing {
       (
         try title.map(DDayWords.title), try date.map { try ParsedDay($0, .ahead, today: today) },

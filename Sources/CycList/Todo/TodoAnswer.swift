@@ -29,9 +29,9 @@ package struct TodoAnswer {
   func say(
     _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
-    let now = world.now().local
+    let now = world.clock.now().local
     let today = now.day
-    let tick = world.reminders.nextTick(world, now)
+    let tick = world.features.reminders.nextTick(world, now)
     try output.say(TodoJSON.answer(self, on: today), in: world, result: result) {
       let told = changed.flatMap { todo in
         [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)

@@ -27,13 +27,13 @@ struct TodoBoardCommand: Command {
 
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos() } ?? []
-    let now = world.now().local
+    let now = world.clock.now().local
     let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }
     try output.print(
       in: world, json: TodoJSON.board(todos, on: now.day), table: { TodoListTable(todos: ordered).text }
     ) { display in
       TodoBoard(
-        todos: todos, now: now, display: display, language: world.language,
+        todos: todos, now: now, display: display, language: world.screen.language,
         maxDone: all ? nil : TodoBoardCommand.maxDone
       ).text
     }
@@ -98,12 +98,12 @@ struct TodoMatrixCommand: Command {
 
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
-    let now = world.now().local
+    let now = world.clock.now().local
     let ordered = Quadrant.allCases.flatMap { quadrant in todos.filter { $0.quadrant == quadrant } }
     try output.print(
       in: world, json: TodoJSON.matrix(todos, on: now.day), table: { TodoListTable(todos: ordered).text }
     ) { display in
-      TodoMatrix(todos: todos, now: now, display: display, language: world.language).text
+      TodoMatrix(todos: todos, now: now, display: display, language: world.screen.language).text
     }
   }
 }

@@ -135,7 +135,7 @@ struct TodoMoveCommand: Command {
       throw UsageFailure(
         en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
     }
-    let now = world.now()
+    let now = world.clock.now()
     return try world.changeTodos { store in
       let todos = try store.todos(TodoReference(Array(named)), of: .any)
       let (place, column) = try place(for: todos, in: store)
@@ -225,7 +225,7 @@ struct TodoRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let reference = try confirmed(tasks.reference, in: world)
     let removed = try world.changeTodos { store in
       let todos = try store.todos(reference, of: .open)
@@ -242,8 +242,8 @@ struct TodoRemoveCommand: Command {
     guard case .title(let words) = reference else { return reference }
     let todo = try reference.todo(in: world)
     if !todo.isTitled(words) {
-      guard world.canAsk else { throw TodoFailure.cannotAskToRemove(todo) }
-      try world.requireYes(to: TodoPhrases.mayRemove(todo, world.now().today))
+      guard world.screen.canAsk else { throw TodoFailure.cannotAskToRemove(todo) }
+      try world.screen.requireYes(to: TodoPhrases.mayRemove(todo, world.clock.now().today))
     }
     return .numbers([todo.number])
   }
@@ -280,16 +280,16 @@ struct TodoResetCommand: Command {
 
   private func remove(_ count: Int, in world: World) throws -> Int {
     if !yes {
-      guard world.canAsk else { throw TodoFailure.cannotAskToReset }
+      guard world.screen.canAsk else { throw TodoFailure.cannotAskToReset }
       let all = TodoPhrases.count(count)
-      try world.requireYes(
+      try world.screen.requireYes(
         to: count == 1
           ? Sentence(en: "Remove the only task?", ko: "하나뿐인 할 일을 지울까요?")
           : Sentence(en: "Remove all \(all)?", ko: "\(all)를 모두 지울까요?"))
     }
     return try world.changeTodos { store in
       let changes = try store.todos().map(TodoChange.init(removed:))
-      try store.record(.reset, changes, at: world.now())
+      try store.record(.reset, changes, at: world.clock.now())
       return changes.count
     }
   }

@@ -26,7 +26,7 @@ struct TodoAddCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now()
+    let now = world.clock.now()
     let edit = try fields.edit(title: title, in: world)
     let added = try world.changeTodos { store in
       let new = Todo(
@@ -187,10 +187,10 @@ struct TodoFieldOptions: ParsableArguments {
   ///   - number: of the task to change; nil for a new task.
   /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
-    try TodoFieldOptions.rejectOldQuadrant(world.arguments)
-    if oldLabel != nil { world.noteOnce(TodoPhrases.colorIsLabel) }
-    let today = world.now().today
-    let text = body == "-" ? try TodoFailure.text(try world.readAll(1 << 20)) : body
+    try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
+    if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }
+    let today = world.clock.now().today
+    let text = body == "-" ? try TodoFailure.text(try world.screen.readAll(1 << 20)) : body
     return TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
       body: try text.flatMap { try TodoFailure.body($0, of: number) },

@@ -36,7 +36,7 @@ struct TodoExportCommand: Command {
     let todos = try world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
     let exported = Export(
       command: "cyc todo export", name: "tasks", count: todos.count, format: usedFormat.rawValue,
-      fileEnd: usedFormat.fileEnds[0], text: usedFormat.text(todos, language: world.language))
+      fileEnd: usedFormat.fileEnds[0], text: usedFormat.text(todos, language: world.screen.language))
     try export.put(exported, in: world) { path in
       let count = TodoPhrases.count(todos.count)
       return Sentence(en: "Exported \(count) to \(path).", ko: "\(count)를 \(path) 파일로 내보냈어요.")

@@ -13,19 +13,19 @@ struct TodoEditor {
   /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
   /// - Throws: `TodoFailure`, `DateFailure`, `EditorFailure`, `StoreError`
   func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
-    guard world.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
-    guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: nil) }
+    guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
+    guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: nil) }
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])
     }
     let path = try freePath("todo-\(number)")
-    try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    try PrivateFile.write(Array(TodoForm.text(of: todo, world.screen.language).utf8), to: path)
     defer { try? PrivateFile.remove(path) }
     while true {
       try editor.open(path, in: world)
       let form = try PrivateFile.read(path) ?? []
       do {
-        return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.now().today))
+        return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
       } catch TodoFailure.emptyForm {
         throw TodoFailure.emptyForm
       } catch {
@@ -38,25 +38,25 @@ struct TodoEditor {
   }
 
   private func mayReopen(after failure: any UserFacingError) -> Bool {
-    guard world.canAsk else { return false }
-    world.complain(failure.message, hint: failure.hint)
-    return world.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))
+    guard world.screen.canAsk else { return false }
+    world.screen.complain(failure.message, hint: failure.hint)
+    return world.screen.confirm(Sentence(en: "Open it again?", ko: "다시 열까요?"))
   }
 
   private func save(_ form: [UInt8]) throws {
-    let time = world.now().local.description.replacing(":", with: "")
+    let time = world.clock.now().local.description.replacing(":", with: "")
     let path = try freePath("todo-\(number)-\(time)")
     try PrivateFile.write(form, to: path)
-    world.note(Sentence(en: "what you wrote is saved in \(path)", ko: "적은 내용은 \(path)에 남겨 두었어요"))
+    world.screen.note(Sentence(en: "what you wrote is saved in \(path)", ko: "적은 내용은 \(path)에 남겨 두었어요"))
   }
 
   /// Avoids forms that are open in other windows or were saved before.
   private func freePath(_ name: String) throws -> String {
-    var path = "\(world.directories.state)/\(name).md"
+    var path = "\(world.home.directories.state)/\(name).md"
     var count = 1
     while try PrivateFile.isThere(path) {
       count += 1
-      path = "\(world.directories.state)/\(name)-\(count).md"
+      path = "\(world.home.directories.state)/\(name)-\(count).md"
     }
     return path
   }

@@ -34,7 +34,8 @@ struct TodoHistoryCommand: Command {
     let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
     let steps = try world.readTodos { try $0.steps(limit: limit, of: number) } ?? []
     if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }
-    let text = TodoHistoryText(steps: steps, display: Display(output.display, in: world), language: world.language)
+    let text = TodoHistoryText(
+      steps: steps, display: Display(output.display, in: world), language: world.screen.language)
     try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
   }
 
@@ -101,7 +102,7 @@ struct TodoStepCount: ParsableArguments {
   func take(
     _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
   ) throws -> UndoResult {
-    let now = world.now()
+    let now = world.clock.now()
     return UndoResult(asked: count, steps: try world.changeTodos { try move($0, count, now) }, words: words)
   }
 }

@@ -62,7 +62,7 @@ struct TodoImportCommand: Command {
   }
 
   private func preview(_ file: TodoFile, in world: World) throws -> ImportPlan {
-    let now = world.now()
+    let now = world.clock.now()
     let plan = try world.readTodos { try ImportPlan(file, into: $0, now: now) }
     return plan
       ?? ImportPlan(
@@ -70,7 +70,7 @@ struct TodoImportCommand: Command {
   }
 
   private func apply(_ file: TodoFile, in world: World) throws -> ImportPlan {
-    let now = world.now()
+    let now = world.clock.now()
     return try world.changeTodos { store in
       let plan = try ImportPlan(file, into: store, now: now)
       try store.record(.import, plan.changes, at: now)

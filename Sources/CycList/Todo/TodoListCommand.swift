@@ -26,7 +26,7 @@ struct TodoListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now().local
+    let now = world.clock.now().local
     let isNarrow = filter.isNarrow
     let filter = try filter.filter(in: world)
     // The remark on the sync below the list comes from the same file.
@@ -43,12 +43,13 @@ struct TodoListCommand: Command {
       let list =
         grid
         ? TodoGrid(
-          todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
+          todos: todos, now: now, display: display, language: world.screen.language, more: more, isNarrow: isNarrow
         ).text
         : TodoListText(
-          todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
+          todos: todos, now: now, display: display, language: world.screen.language, more: more, isNarrow: isNarrow
         ).text
-      let remark = world.syncRemark(world, display.isASCII).map { display.wrapped($0(world.language)) } ?? []
+      let remark =
+        world.features.syncRemark(world, display.isASCII).map { display.wrapped($0(world.screen.language)) } ?? []
       return list + remark.text(display.depth)
     }
   }
@@ -104,9 +105,9 @@ struct TodoFilterOptions: ParsableArguments {
   }
 
   func filter(in world: World) throws(DateFailure) -> TodoFilter {
-    let today = world.now().today
+    let today = world.clock.now().today
     return TodoFilter(
-      state: state, due: try days(today: today, weekStart: world.settings[.weekStart]),
+      state: state, due: try days(today: today, weekStart: world.home.settings[.weekStart]),
       overdueOn: overdue ? today : nil,
       quadrant: quadrant, column: column, search: search, order: sort, limit: limit)
   }

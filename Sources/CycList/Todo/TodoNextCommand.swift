@@ -28,11 +28,11 @@ struct TodoNextCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now().local
+    let now = world.clock.now().local
     let today = now.day
     let next = try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
     let text = TodoNextText(
-      next: next, today: today, display: Display(output.display, in: world), language: world.language)
+      next: next, today: today, display: Display(output.display, in: world), language: world.screen.language)
     try output.print(
       in: world, json: TodoJSON.next(next, on: today, isExplained: explain),
       table: { text.tabSeparated(limit: explain ? TodoNextText.maxExplained : 1) }

@@ -27,19 +27,21 @@ struct TodoNoticesCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now().local
+    let now = world.clock.now().local
     let notices = try world.todoNotices(due: now.day...max(now.day, Day.last(ofYear: 9999)), at: now) {
-      try world.reminders.sentNotices(world, now.day)
+      try world.features.reminders.sentNotices(world, now.day)
     }.pending
     let silence = world.noticeSilence
     let text = TodoNoticesText(
-      notices: notices, display: Display(output.display, in: world), language: world.language)
+      notices: notices, display: Display(output.display, in: world), language: world.screen.language)
     let object: JSONValue = [
-      "now": now.description, "scheduled": world.reminders.areScheduled(world),
-      "tasks": world.settings[.nagTasks].rawValue, "notices": notices.map { $0.json(world.language) },
+      "now": now.description, "scheduled": world.features.reminders.areScheduled(world),
+      "tasks": world.home.settings[.nagTasks].rawValue, "notices": notices.map { $0.json(world.screen.language) },
     ]
     try output.print(in: world, json: object, table: { text.tabSeparated }) { _ in text.text }
-    if !output.json, let silence, !notices.isEmpty || silence == .off { world.note(TodoNoticePhrases.silence(silence)) }
+    if !output.json, let silence, !notices.isEmpty || silence == .off {
+      world.screen.note(TodoNoticePhrases.silence(silence))
+    }
   }
 }
 
@@ -66,7 +68,7 @@ extension World {
   package func todoNotices(
     due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
-    let kinds = settings[.nagTasks].kinds
+    let kinds = home.settings[.nagTasks].kinds
     if kinds.isEmpty { return TodoNotices(of: [], at: now) }
     let notices = try readTodos { store in
       let todos = try store.todos(TodoFilter(state: .pending, due: days))
@@ -80,8 +82,8 @@ extension World {
 
   /// Why no notices are sent; nil if they are.
   var noticeSilence: NoticeSilence? {
-    if settings[.nagTasks] == .off { return .off }
-    return reminders.areScheduled(self) ? nil : .notScheduled
+    if home.settings[.nagTasks] == .off { return .off }
+    return features.reminders.areScheduled(self) ? nil : .notScheduled
   }
 }
 

@@ -29,15 +29,22 @@ struct TodoRecoverCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    if try PersonalDatabase.isSound(in: world.directories, world.schema) { return try say(nil, in: world) }
-    let path = PersonalDatabase.path(in: world.directories)
-    let offer = PersonalDatabase.newestBackup(in: world.directories, world.schema)
+    if try PersonalDatabase.isSound(in: world.home.directories, world.features.schema) {
+      return try say(nil, in: world)
+    }
+    let path = PersonalDatabase.path(in: world.home.directories)
+    let offer = PersonalDatabase.newestBackup(in: world.home.directories, world.features.schema)
     if backup, offer == nil { throw TodoRecoverFailure.noBackup }
     let takesBackup = yes ? backup : try choice(offer, path: path, in: world)
     guard takesBackup, let offer else {
-      return try say(try PersonalDatabase.recover(in: world.directories, world.schema, at: world.now()), in: world)
+      return try say(
+        try PersonalDatabase.recover(in: world.home.directories, world.features.schema, at: world.clock.now()),
+        in: world)
     }
-    guard let kept = try PersonalDatabase.restore(offer, in: world.directories, world.schema, at: world.now()) else {
+    guard
+      let kept = try PersonalDatabase.restore(
+        offer, in: world.home.directories, world.features.schema, at: world.clock.now())
+    else {
       throw TodoRecoverFailure.noBackup
     }
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
@@ -47,23 +54,26 @@ struct TodoRecoverCommand: Command {
   ///
   /// - Throws: `TodoRecoverFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
   private func choice(_ offer: BackupOffer?, path: String, in world: World) throws -> Bool {
-    guard world.canAsk else { throw TodoRecoverFailure.cannotAsk(path: path) }
+    guard world.screen.canAsk else { throw TodoRecoverFailure.cannotAsk(path: path) }
     guard let offer else {
-      try world.requireYes(to: TodoRecoverPhrases.question(path))
+      try world.screen.requireYes(to: TodoRecoverPhrases.question(path))
       return false
     }
     if backup {
-      try world.requireYes(to: TodoRecoverPhrases.question(path, offer))
+      try world.screen.requireYes(to: TodoRecoverPhrases.question(path, offer))
       return true
     }
-    let readable = try PersonalDatabase.readableTodos(in: world.directories, world.schema, at: world.now())
-    for line in TodoRecoverPhrases.choices(path, readable, offer) { world.err(line(world.language) + "\n") }
-    world.err(TodoRecoverPhrases.whichOne(world.language) + " ")
-    switch world.readLine()?.split(whereSeparator: \.isWhitespace).joined() {
+    let readable = try PersonalDatabase.readableTodos(
+      in: world.home.directories, world.features.schema, at: world.clock.now())
+    for line in TodoRecoverPhrases.choices(path, readable, offer) {
+      world.screen.err(line(world.screen.language) + "\n")
+    }
+    world.screen.err(TodoRecoverPhrases.whichOne(world.screen.language) + " ")
+    switch world.screen.readLine()?.split(whereSeparator: \.isWhitespace).joined() {
     case "1": return false
     case "2": return true
     default:
-      world.err(TodoRecoverPhrases.nothingChanged(world.language) + "\n")
+      world.screen.err(TodoRecoverPhrases.nothingChanged(world.screen.language) + "\n")
       throw ExitStatus.no
     }
   }

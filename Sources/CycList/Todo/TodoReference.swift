@@ -32,7 +32,7 @@ package enum TodoReference: Equatable {
   package func change(
     _ kind: TodoStep.Kind, of pool: Pool = .open, in world: World, _ changed: (Todo, Instant) throws -> Todo
   ) throws -> TodoAnswer {
-    let now = world.now()
+    let now = world.clock.now()
     return try world.changeTodos { store in
       let changes = try store.todos(self, of: pool).map { TodoChange(from: $0, to: try changed($0, now)) }
       let real = changes.filter { $0.before != $0.after }

@@ -23,17 +23,17 @@ struct TodoShowCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.now().local
+    let now = world.clock.now().local
     let todo = try TodoReference(words).todo(in: world)
     let silence = world.noticeSilence
     try output.print(
       in: world, json: TodoJSON.task(todo, on: now.day),
       table: {
-        if todo.hasAlertAhead(at: now), let silence { world.note(TodoNoticePhrases.silence(silence)) }
+        if todo.hasAlertAhead(at: now), let silence { world.screen.note(TodoNoticePhrases.silence(silence)) }
         return TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }.joined()
       }
     ) { display in
-      TodoDetails(todo: todo, now: now, silence: silence, display: display, language: world.language).text
+      TodoDetails(todo: todo, now: now, silence: silence, display: display, language: world.screen.language).text
     }
   }
 }

@@ -30,8 +30,8 @@ struct TodoStatsCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let today = world.now().today
-    let weekStart = world.settings[.weekStart]
+    let today = world.clock.now().today
+    let weekStart = world.home.settings[.weekStart]
     let period = try shown.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
@@ -40,7 +40,7 @@ struct TodoStatsCommand: Command {
     ) { display in
       let text = TodoStatsText(
         statistics: statistics, period: period, weekStart: weekStart, display: display.findingBackground(in: world),
-        language: world.language, theme: world.settings[.theme])
+        language: world.screen.language, theme: world.home.settings[.theme])
       return todos.isEmpty ? text.nothing : text.text
     }
   }

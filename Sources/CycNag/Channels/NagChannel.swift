@@ -78,7 +78,7 @@ extension NagChannel {
     } catch {
       return error.reason
     }
-    if self == .command { return NagChannel.reach(of: world.settings[.nagCommand] ?? [], in: world) }
+    if self == .command { return NagChannel.reach(of: world.home.settings[.nagCommand] ?? [], in: world) }
     do throws(DeliveryError) {
       try channel.check()
       return nil
@@ -98,12 +98,12 @@ extension NagChannel {
       }
       return WebhookChannel(world.notifyEffects, url: url)
     case .mail:
-      guard let recipient = world.settings[.nagMailTo] else {
+      guard let recipient = world.home.settings[.nagMailTo] else {
         throw NagChannelFailure(reason: NagChannelPhrases.noRecipient)
       }
       return MailChannel(world.notifyEffects, to: recipient)
     case .command:
-      guard let program = world.settings[.nagCommand] else {
+      guard let program = world.home.settings[.nagCommand] else {
         throw NagChannelFailure(reason: NagChannelPhrases.noCommand)
       }
       return CommandChannel(
@@ -114,12 +114,12 @@ extension NagChannel {
   /// All channels have the same buttons. A phone cannot reach this machine, so *Check again* opens the user's page.
   private func actions(in world: World) -> [Action] {
     let offered = BubbleClick.offered(in: world)
-    guard self == .ntfy else { return offered.map { $0.action(world.language) } }
+    guard self == .ntfy else { return offered.map { $0.action(world.screen.language) } }
     let session = try? world.session()
     let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
     let page = session.flatMap { session in person.map { session.host.profileURL($0.login) } }
     return offered.compactMap { click in
-      click == .again ? page.map { click.action(world.language, url: $0) } : click.action(world.language)
+      click == .again ? page.map { click.action(world.screen.language, url: $0) } : click.action(world.screen.language)
     }
   }
 
@@ -127,7 +127,7 @@ extension NagChannel {
   private static func reach(of program: [String], in world: World) -> Sentence? {
     let name = program.first ?? ""
     if Program.find(name, environment: ["PATH": world.scheduledPath]) != nil { return nil }
-    guard let path = Program.find(name, environment: world.environmentForOthers) else {
+    guard let path = Program.find(name, environment: world.home.environmentForOthers) else {
       return NagChannelPhrases.commandMissing
     }
     return NagChannelPhrases.commandOutOfReach([path] + program.dropFirst())
@@ -140,7 +140,7 @@ package struct ChannelReadiness {
   package private(set) var troubles: [Sentence] = []
 
   package init(in world: World) {
-    for channel in world.settings[.nagVia] {
+    for channel in world.home.settings[.nagVia] {
       if let reason = channel.readiness(in: world) {
         troubles.append(NagPhrases.notSent(channel, reason))
       } else {
@@ -153,14 +153,15 @@ package struct ChannelReadiness {
 extension World {
   package var notifyEffects: NotifyEffects {
     NotifyEffects(
-      environment: environmentForOthers, run: run, start: { try start($0, $1, nil) }, openTerminals: openTerminals,
-      send: { send([$0]).first ?? .failure(.failed(host: "", reason: "no answer")) }, sleep: sleep,
-      now: { now().secondsSince1970 })
+      environment: home.environmentForOthers, run: programs.run, start: { try programs.start($0, $1, nil) },
+      openTerminals: screen.openTerminals,
+      send: { network.send([$0]).first ?? .failure(.failed(host: "", reason: "no answer")) }, sleep: clock.sleep,
+      now: { clock.now().secondsSince1970 })
   }
 
   /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
   package var desktop: DesktopChannel {
-    desktop(folder: "cyc", environment) { NagBubbleCommand.words(for: $0, in: self) }
+    desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) }
   }
 
   /// A desktop channel with buttons, for which a separate process of cyc waits.
@@ -174,7 +175,8 @@ extension World {
   ) -> DesktopChannel {
     DesktopChannel(
       notifyEffects, application: NagMessage.title, folder: folder,
-      startWaiting: programPath.isEmpty ? nil : { try start(words($0), environment, directories.nagLog) })
+      startWaiting: call.programPath.isEmpty
+        ? nil : { try programs.start(words($0), environment, home.directories.nagLog) })
   }
 
   package func ntfy() throws(NagChannelFailure) -> NtfyChannel {
@@ -184,7 +186,7 @@ extension World {
 
   func channelSecrets() throws(NagChannelFailure) -> ChannelSecrets {
     do throws(CredentialsError) {
-      return try Credentials.load(from: directories).channels ?? ChannelSecrets()
+      return try Credentials.load(from: home.directories).channels ?? ChannelSecrets()
     } catch {
       throw NagChannelFailure(reason: error.message)
     }

@@ -38,7 +38,7 @@ struct NagChannelCommand: Command {
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
-    let used = world.settings[.nagVia]
+    let used = world.home.settings[.nagVia]
     guard !used.contains(channel) else { return NagChannelSetupPhrases.tryIt(channel) }
     return NagChannelSetupPhrases.useIt((used + [channel]).map(\.rawValue).joined(separator: ","))
   }
@@ -48,12 +48,12 @@ struct NagChannelCommand: Command {
   /// - Throws: `NagChannelSetupFailure.nothingThere`, `.severalWords`
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
     let text: String
-    if world.terminal.inputIsTerminal {
-      guard world.canAsk else { throw NagChannelSetupFailure.nothingThere(channel) }
-      world.err(prompt(world.language) + "\n")
-      text = world.readSecretLine() ?? ""
+    if world.screen.terminal.inputIsTerminal {
+      guard world.screen.canAsk else { throw NagChannelSetupFailure.nothingThere(channel) }
+      world.screen.err(prompt(world.screen.language) + "\n")
+      text = world.screen.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.readAll(1 << 16) else { throw NagChannelSetupFailure.nothingThere(channel) }
+      guard let bytes = try? world.screen.readAll(1 << 16) else { throw NagChannelSetupFailure.nothingThere(channel) }
       text = String(decoding: bytes, as: UTF8.self)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -76,7 +76,7 @@ struct NagChannelListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let used = world.settings[.nagVia]
+    let used = world.home.settings[.nagVia]
     let store = try NagStore(in: world)
     let lines = try NagChannel.allCases.map { channel in
       (
@@ -88,10 +88,10 @@ struct NagChannelListCommand: Command {
       [
         "channel": line.channel.rawValue,
         "used": line.isUsed,
-        "missing": line.missing?(world.language),
+        "missing": line.missing?(world.screen.language),
         "failures": line.delivery?.failures ?? 0,
         "failed": line.delivery?.failed?.rfc3339WithOffset,
-        "reason": line.delivery?.reason?(world.language),
+        "reason": line.delivery?.reason?(world.screen.language),
         "sent": line.delivery?.sent?.rfc3339WithOffset,
       ]
     }
@@ -154,7 +154,7 @@ struct NagChannelNtfyCommand: Command {
     let server = try NtfyTopic.server(self.server ?? NtfyTopic.usualServer)
     let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typedTopic(in: world))
     let token = withToken ? try token(in: world) : nil
-    try Credentials.change(in: world.directories) { credentials in
+    try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
     let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
@@ -173,10 +173,10 @@ struct NagChannelNtfyCommand: Command {
   }
 
   private func removeTopic(in world: World) throws {
-    guard try Credentials.load(from: world.directories).channels?.ntfy != nil else {
+    guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else {
       throw NagChannelSetupFailure.nothingToRemove(.ntfy)
     }
-    try Credentials.change(in: world.directories) { $0.changeChannels { $0.ntfy = nil } }
+    try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
   }
 }
@@ -237,16 +237,16 @@ struct NagChannelWebhookCommand: Command {
     guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
       throw NagChannelSetupFailure.badAddress
     }
-    try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = address } }
+    try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = address } }
     let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
     try NagChannelCommand.say(sentence, .webhook, output, in: world)
   }
 
   private func removeAddress(in world: World) throws {
-    guard try Credentials.load(from: world.directories).channels?.webhook != nil else {
+    guard try Credentials.load(from: world.home.directories).channels?.webhook != nil else {
       throw NagChannelSetupFailure.nothingToRemove(.webhook)
     }
-    try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = nil } }
+    try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)
   }
 }

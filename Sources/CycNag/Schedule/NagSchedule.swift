@@ -88,17 +88,17 @@ struct NagSchedule: Equatable {
 extension World {
   /// Since when the schedule has started no run; nil if there was one, or if it is unknown.
   fileprivate var silenceOfSchedule: CivilTime? {
-    guard let writtenAt = InstalledSchedule.load(in: directories)?.writtenAt, let awake = secondsAwake(),
+    guard let writtenAt = InstalledSchedule.load(in: home.directories)?.writtenAt, let awake = clock.secondsAwake(),
       let runs = try? NagStore(in: self).runs(limit: 1)
     else { return nil }
-    let now = now().secondsSince1970
+    let now = clock.now().secondsSince1970
     // A run that failed early is not recorded, but writes to the log.
-    let log = try? FileManager.default.attributesOfItem(atPath: directories.nagLog)
+    let log = try? FileManager.default.attributesOfItem(atPath: home.directories.nagLog)
     let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
     let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
     let silent = NagTick.silentSeconds(
       secondsSinceRun: last.map { now - $0 }, secondsOn: min(now - writtenAt, Int(awake)))
-    return silent.map { CivilTime(utcSeconds: self.now().local.secondsAsUTC - $0) }
+    return silent.map { CivilTime(utcSeconds: self.clock.now().local.secondsAsUTC - $0) }
   }
 }
 
@@ -153,9 +153,9 @@ extension Scheduler {
 extension World {
   var scheduleEffects: ScheduleEffects {
     ScheduleEffects(
-      environment: environmentForOthers, backups: "\(directories.state)/crontabs",
-      backupName: { now().local.description.replacing(":", with: "") },
-      lock: "\(directories.state)/nag-schedule.lock", run: run)
+      environment: home.environmentForOthers, backups: "\(home.directories.state)/crontabs",
+      backupName: { clock.now().local.description.replacing(":", with: "") },
+      lock: "\(home.directories.state)/nag-schedule.lock", run: programs.run)
   }
 
   var schedules: ScheduleInstaller {
@@ -172,11 +172,11 @@ extension World {
   ///   - zones: time zones that the crontab sets for other jobs; this job then sets the current one
   ///   - language: set only if the user asked for it; otherwise settings and locale decide
   func scheduledRun(beside zones: [String] = [], language: Language? = nil) -> ScheduledJob {
-    let zone = zones.isEmpty ? [:] : ["TZ": zoneName ?? ":/etc/localtime"]
+    let zone = zones.isEmpty ? [:] : ["TZ": clock.zoneName ?? ":/etc/localtime"]
     return ScheduledJob(
-      program: programPath, arguments: ["nag", "run"] + (language.map { ["--lang", $0.rawValue] } ?? []),
-      environment: environment.merging(zone) { own, _ in own }, alsoKeeping: ["CYC_HOST"],
-      home: Directories.homeDirectory(environment: [:]), log: directories.nagLog, everyMinutes: NagTick.minutes,
+      program: call.programPath, arguments: ["nag", "run"] + (language.map { ["--lang", $0.rawValue] } ?? []),
+      environment: home.environment.merging(zone) { own, _ in own }, alsoKeeping: ["CYC_HOST"],
+      home: Directories.homeDirectory(environment: [:]), log: home.directories.nagLog, everyMinutes: NagTick.minutes,
       serviceLines: [
         "# A run may wait for an alert until the next tick.", "TimeoutStartSec=480",
         "# Whoever waits for a click on the reminder stays when the run has ended.", "KillMode=process",
@@ -186,7 +186,7 @@ extension World {
   /// Whether the schedule was installed for tasks and quizzes, and there is still no user. Without the note in the
   /// file a missing user is an error: they have logged out and expect reminders.
   var remindsOnlyOfLists: Bool {
-    guard InstalledSchedule.load(in: directories)?.isForListAlone == true else { return false }
+    guard InstalledSchedule.load(in: home.directories)?.isForListAlone == true else { return false }
     return (try? hasUserInSchedule()) == false
   }
 
@@ -195,7 +195,7 @@ extension World {
   /// - Throws: `SettingsError`, `ConnectionFailure`
   func hasUserInSchedule() throws -> Bool {
     var world = self
-    for name in TokenVariable.allNames { world.environment[name] = nil }
+    for name in TokenVariable.allNames { world.home.environment[name] = nil }
     do {
       _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
       return true
@@ -207,12 +207,13 @@ extension World {
   /// Whether the user may not use the crontab, and cyc has written nothing to it.
   func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
     guard case .forbidden = error else { return false }
-    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
+    return InstalledSchedule.load(in: home.directories)?.scheduler != Scheduler.cron.rawValue
   }
 
   /// False if it is unknown.
   var lacksCronDaemon: Bool {
-    guard let crontab = Program.find("crontab", environment: environment), let running = runningPrograms() else {
+    guard let crontab = Program.find("crontab", environment: home.environment), let running = programs.runningPrograms()
+    else {
       return false
     }
     return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
@@ -220,7 +221,7 @@ extension World {
 
   /// `PATH` of the scheduled runs.
   var scheduledPath: String {
-    let scheduler = InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) }
+    let scheduler = InstalledSchedule.load(in: home.directories).flatMap { Scheduler(rawValue: $0.scheduler) }
     return (scheduler ?? .cron).path
   }
 }

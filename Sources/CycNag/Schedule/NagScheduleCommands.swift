@@ -55,15 +55,15 @@ package struct NagOnCommand: Command {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
     guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
-    guard world.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.programPath) }
+    guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
     // The settings are written later.
     var world = world
-    world.settings = edit.settings
+    world.home.settings = edit.settings
     let isForListAlone = try !world.hasUserInSchedule()
     if isForListAlone, try !world.hasListToTellOf() {
-      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
+      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
     }
-    let promise = NagOnWords(rule.window, world.settings[.nagTasks], isForListAlone: isForListAlone)
+    let promise = NagOnWords(rule.window, world.home.settings[.nagTasks], isForListAlone: isForListAlone)
     let channels = ChannelReadiness(in: world)
     if channels.ready.isEmpty { throw NagScheduleFailure.noChannel(channels.troubles) }
     let change = try world.schedules.installation(by: scheduler) {
@@ -77,13 +77,13 @@ package struct NagOnCommand: Command {
     let difference = try changes.map { try $0.difference() }.joined()
     if dryRun {
       let all = edit.difference + difference
-      return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
+      return try world.screen.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.screen.language) + "\n" : all)
     }
     try agree(to: change, difference, promise, in: world)
-    try createLog(world.directories.nagLog)
+    try createLog(world.home.directories.nagLog)
     SSHAliases.resolveThoseOfRepositories(in: world)
     let note = InstalledSchedule(
-      scheduler, writtenAt: world.now().secondsSince1970, isForListAlone: isForListAlone)
+      scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: isForListAlone)
     try edit.apply(in: world) {
       try world.schedules.alone { try apply(change, note, others, in: world) }
     }
@@ -100,7 +100,7 @@ package struct NagOnCommand: Command {
   ) throws {
     _ = try change.apply()
     do {
-      try note.save(in: world.directories)
+      try note.save(in: world.home.directories)
     } catch {
       change.undo()
       throw error
@@ -108,10 +108,10 @@ package struct NagOnCommand: Command {
     for other in others {
       do throws(ScheduleError) {
         if let refusal = try other.apply() {
-          world.note(NagSchedulePhrases.removedUnasked(other.scheduler, refusal.message))
+          world.screen.note(NagSchedulePhrases.removedUnasked(other.scheduler, refusal.message))
         }
       } catch {
-        world.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
+        world.screen.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
       }
     }
   }
@@ -130,27 +130,27 @@ package struct NagOnCommand: Command {
     to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World
   ) throws {
     guard !yes, !change.wasThere else { return }
-    guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
-    try world.out(lines([promise.preview(change.scheduler)], in: world) + difference)
-    try world.requireYes(to: promise.question)
+    guard world.screen.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
+    try world.screen.out(lines([promise.preview(change.scheduler)], in: world) + difference)
+    try world.screen.requireYes(to: promise.question)
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
     let columns = TerminalFacts.columns(
-      option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    return sentences.flatMap { $0(world.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
+      option: nil, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
+    return sentences.flatMap { $0(world.screen.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
   }
 
   private func say(_ promise: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World) throws
   {
-    if !world.isQuiet {
-      try world.out(lines(promise.on(channels.ready.map(\.rawValue), scheduler), in: world))
+    if !world.screen.isQuiet {
+      try world.screen.out(lines(promise.on(channels.ready.map(\.rawValue), scheduler), in: world))
     }
-    for trouble in channels.troubles { world.note(NagSchedulePhrases.wouldNotReach(trouble)) }
-    if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
-    if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
-    for name in ScheduledJob.namesWithPassword(in: world.environment) {
-      world.note(NagSchedulePhrases.notKept(name, scheduler))
+    for trouble in channels.troubles { world.screen.note(NagSchedulePhrases.wouldNotReach(trouble)) }
+    if scheduler == .systemd { world.screen.note(NagSchedulePhrases.lingering) }
+    if scheduler == .cron, world.lacksCronDaemon { world.screen.note(NagSchedulePhrases.noDaemon) }
+    for name in ScheduledJob.namesWithPassword(in: world.home.environment) {
+      world.screen.note(NagSchedulePhrases.notKept(name, scheduler))
     }
   }
 }
@@ -158,8 +158,8 @@ package struct NagOnCommand: Command {
 extension World {
   /// Whether there is something to send without a user: tasks, or quizzes.
   fileprivate func hasListToTellOf() throws -> Bool {
-    if tickTasks.contains(where: { $0.isOn(self) }) { return true }
-    guard settings[.nagTasks] != .off else { return false }
+    if features.tickTasks.contains(where: { $0.isOn(self) }) { return true }
+    guard home.settings[.nagTasks] != .off else { return false }
     return try readTodos { try $0.count(TodoFilter()) > 0 } ?? false
   }
 }
@@ -184,22 +184,22 @@ struct NagOffCommand: Command {
 
   func run(in world: World) throws {
     let changes = try changes(in: world)
-    guard !changes.isEmpty else { return try world.tell(NagSchedulePhrases.wasOff) }
+    guard !changes.isEmpty else { return try world.screen.tell(NagSchedulePhrases.wasOff) }
     let difference = try changes.map { try $0.difference() }.joined()
-    if dryRun { return try world.out(difference) }
+    if dryRun { return try world.screen.out(difference) }
     if !yes {
-      guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
-      try world.out(difference)
-      try world.requireYes(to: NagSchedulePhrases.mayStop)
+      guard world.screen.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
+      try world.screen.out(difference)
+      try world.screen.requireYes(to: NagSchedulePhrases.mayStop)
     }
     try world.schedules.alone { try apply(changes, in: world) }
     withdrawReminders(in: world)
-    try world.tell(NagSchedulePhrases.off)
+    try world.screen.tell(NagSchedulePhrases.off)
   }
 
   /// No run is left to withdraw them. An error does not matter: the nag is off.
   private func withdrawReminders(in world: World) {
-    guard let rule = try? world.settings.nagRule(), let store = try? NagStore(in: world) else { return }
+    guard let rule = try? world.home.settings.nagRule(), let store = try? NagStore(in: world) else { return }
     try? NagRun(world: world, rule: rule, store: store).withdrawReminders()
   }
 
@@ -209,15 +209,15 @@ struct NagOffCommand: Command {
     for change in changes {
       do throws(ScheduleError) {
         if let refusal = try change.apply() {
-          world.note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
+          world.screen.note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
         }
       } catch {
         failures.append(error)
       }
     }
-    for failure in failures.dropFirst() { world.note(failure.message) }
+    for failure in failures.dropFirst() { world.screen.note(failure.message) }
     if let failure = failures.first { throw failure }
-    InstalledSchedule.remove(in: world.directories)
+    InstalledSchedule.remove(in: world.home.directories)
   }
 
   /// A user who may not use cron can still remove another schedule.
@@ -232,7 +232,7 @@ struct NagOffCommand: Command {
       }
     }
     if let failure, changes.isEmpty, !world.isKeptOutOfUnusedCrontab(failure) { throw failure }
-    if let failure { world.note(failure.message) }
+    if let failure { world.screen.note(failure.message) }
     return changes
   }
 }

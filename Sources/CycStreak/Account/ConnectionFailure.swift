@@ -122,14 +122,13 @@ extension World {
   /// The local time of a retry, as `21:05`, or `2026-08-04 09:00` if it is on another day.
   package func localTime(of retry: RetryAfter) -> String {
     switch retry {
-    case .seconds(let seconds): localTime(secondsSince1970: now().secondsSince1970 + seconds)
+    case .seconds(let seconds): localTime(secondsSince1970: clock.now().secondsSince1970 + seconds)
     case .date(let moment): localTime(secondsSince1970: moment)
     }
   }
 
   private func localTime(secondsSince1970 moment: Int) -> String {
-    let time = instant(.moment(secondsSince1970: moment)).local
-    let clock = time.clock
-    return time.day == now().today ? clock : "\(time.day) \(clock)"
+    let time = clock.instant(.moment(secondsSince1970: moment)).local
+    return time.day == clock.now().today ? "\(time.clock)" : "\(time.day) \(time.clock)"
   }
 }

@@ -14,7 +14,7 @@ package struct Session {
 extension World {
   /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure.badToken`
   package func session() throws -> Session {
-    let credentials = try Credentials.load(from: directories)
+    let credentials = try Credentials.load(from: home.directories)
     let host = try host(option: nil, credentials: credentials)
     let account = credentials.account(on: host.name)
     let token = try apiToken(for: host, account: account)
@@ -25,7 +25,7 @@ extension World {
   ///
   /// - Throws: `HostFailure`
   package func publicSession() throws -> Session {
-    let credentials = (try? Credentials.load(from: directories)) ?? Credentials()
+    let credentials = (try? Credentials.load(from: home.directories)) ?? Credentials()
     let host = try host(option: nil, credentials: credentials)
     return Session(host: host, account: credentials.account(on: host.name), token: nil, tokenOrigin: nil)
   }
@@ -34,7 +34,7 @@ extension World {
   ///
   /// - Throws: `HostFailure`
   package func host(option: String?, credentials: Credentials) throws -> Host {
-    let variable = environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
+    let variable = home.environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
     guard let text = option ?? variable else {
       let isOnlyHost = credentials.accounts.count == 1
       return isOnlyHost ? (try? Host(credentials.accounts[0].host)) ?? .gitHubDotCom : .gitHubDotCom

@@ -55,24 +55,24 @@ extension World {
   ///
   /// - Throws: `CredentialsError`, `LoginFailure.badToken`
   func apiToken(for host: Host) throws -> APIToken? {
-    try apiToken(for: host, account: try Credentials.load(from: directories).account(on: host.name))
+    try apiToken(for: host, account: try Credentials.load(from: home.directories).account(on: host.name))
   }
 
   /// The token for requests that also work without one; nil if it cannot be used.
   func apiTokenIfUsable(for host: Host) -> APIToken? {
-    let account = (try? Credentials.load(from: directories))?.account(on: host.name)
+    let account = (try? Credentials.load(from: home.directories))?.account(on: host.name)
     return try? apiToken(for: host, account: account)
   }
 
   /// - Throws: `LoginFailure.badToken`
   func apiToken(for host: Host, account: Account?) throws(LoginFailure) -> APIToken? {
-    if let (text, variable) = TokenVariable.token(for: host, in: environment) {
+    if let (text, variable) = TokenVariable.token(for: host, in: home.environment) {
       guard let token = Token.cleaned(text) else { throw .badToken(variable: variable.rawValue) }
       let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
       return APIToken(text: token, origin: origin, scopes: nil)
     }
     return account.map {
-      let origin = TokenOrigin(source: .file(Credentials.path(in: directories)), hidesStoredToken: false)
+      let origin = TokenOrigin(source: .file(Credentials.path(in: home.directories)), hidesStoredToken: false)
       return APIToken(text: $0.token, origin: origin, scopes: $0.scopes)
     }
   }
@@ -89,7 +89,7 @@ enum TokenCheck {
       do {
         return try ask(host: host, token: token, in: world)
       } catch .unreachable, .serverTrouble {
-        world.sleep(pauseSeconds)
+        world.clock.sleep(pauseSeconds)
       } catch {
         throw world.failure(error, host: host, token: origin)
       }
@@ -97,14 +97,14 @@ enum TokenCheck {
     do {
       return try ask(host: host, token: token, in: world)
     } catch {
-      world.note(LoginPhrases.nothingStored)
+      world.screen.note(LoginPhrases.nothingStored)
       throw world.failure(error, host: host, token: origin)
     }
   }
 
   static func ask(host: Host, token: String, in world: World) throws(GitHubError) -> User {
-    let answers = world.withSpinner(LoginPhrases.askingWho(host)) {
-      world.send([User.request(host: host, token: token)])
+    let answers = world.screen.withSpinner(LoginPhrases.askingWho(host)) {
+      world.network.send([User.request(host: host, token: token)])
     }
     guard let answer = answers.first else { throw .unreadable }
     return try User(answer)

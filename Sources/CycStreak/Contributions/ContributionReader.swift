@@ -238,13 +238,14 @@ final class CachedContributions {
   init(world: World, host: Host) {
     self.world = world
     self.host = host
-    now = world.now()
+    now = world.clock.now()
     cache =
       attempt { () throws(StoreError) in
         world.readsWithoutTrace
-          ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
+          ? try ContributionCache.look(in: world.home.directories)
+          : try ContributionCache.existing(in: world.home.directories)
       } ?? nil
-    if let cache, world.readsWithoutTrace { world.readSession?.otherDatabases.append(cache.queue) }
+    if let cache, world.readsWithoutTrace { world.home.readSession?.otherDatabases.append(cache.queue) }
   }
 
   /// Nil if there is no cache, or if it fails.
@@ -277,7 +278,7 @@ final class CachedContributions {
 
   private func isFresh(_ window: ContributionWindow, _ fetchedAt: Instant, _ lacksQuery: Bool = false) -> Bool {
     CacheRule.isFresh(
-      window, fetchedAt: fetchedAt, now: now, freshMinutes: world.settings[.freshMinutes], lacksQuery: lacksQuery)
+      window, fetchedAt: fetchedAt, now: now, freshMinutes: world.home.settings[.freshMinutes], lacksQuery: lacksQuery)
   }
 
   /// Collects windows, and writes them when there are many.
@@ -303,7 +304,7 @@ final class CachedContributions {
     guard !unwritten.isEmpty, !isGivenUp else { return }
     hasBegunToWrite = true
     attempt { () throws(StoreError) in
-      let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
+      let cache = if let cache { cache } else { try ContributionCache(in: world.home.directories) }
       self.cache = cache
       cache.keep(unwritten, on: host) { [written] failure in
         if let failure { written.failure.withLock { $0 = failure } }
@@ -318,10 +319,10 @@ final class CachedContributions {
       return try work()
     } catch .corrupt {
       // No repair is needed: the next reading creates a new file.
-      if !world.readsWithoutTrace { ContributionCache.discard(in: world.directories) }
+      if !world.readsWithoutTrace { ContributionCache.discard(in: world.home.directories) }
     } catch {
       if !isGivenUp {
-        world.note(
+        world.screen.note(
           Sentence(
             en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
       }

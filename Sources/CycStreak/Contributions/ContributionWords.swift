@@ -75,12 +75,12 @@ struct YearsProgress {
 
   func show(done: Int) {
     guard total > 1 else { return }
-    let isASCII = !Charset.isUTF8(environment: world.environment)
-    world.showProgress(YearsProgress.line(done: done, total: total, isASCII: isASCII)(world.language))
+    let isASCII = !Charset.isUTF8(environment: world.home.environment)
+    world.screen.showProgress(YearsProgress.line(done: done, total: total, isASCII: isASCII)(world.screen.language))
   }
 
   func end() {
-    if total > 1 { world.showProgress("") }
+    if total > 1 { world.screen.showProgress("") }
   }
 
   static func line(done: Int, total: Int, isASCII: Bool) -> Sentence {

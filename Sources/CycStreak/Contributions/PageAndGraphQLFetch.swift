@@ -175,7 +175,7 @@ final class ContributionFetch {
 
   /// The page of a window, and GraphQL at the same time, unless it has failed before.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
-    let page = pageQuestion(window, zoneName: world.zoneName)
+    let page = pageQuestion(window, zoneName: world.clock.zoneName)
     guard asksBoth, !skipped.contains(.query), pieceDays == nil,
       let beside = query(window, window.queryBesidePage(today: now.today))
     else { return [page] }
@@ -189,7 +189,7 @@ final class ContributionFetch {
 
   /// Asks again for pages that do not cover their year, without naming a time zone.
   private func askWithoutZone(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
-    guard world.zoneName != nil else { return }
+    guard world.clock.zoneName != nil else { return }
     let shifted = windows.filter { window in
       answers.pages[window].map { ContributionSheet.isShifted($0, of: window) } ?? false
     }
@@ -228,13 +228,15 @@ final class ContributionFetch {
     let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
       let question = AccountHistory.request(host: host, login: person.login, token: token.text)
-      let answers = world.withSpinner(label) { world.send([question]) }
+      let answers = world.screen.withSpinner(label) { world.network.send([question]) }
       if case .failure? = answers.first { return nil }
       if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
         return history.firstYear - 1
       }
     }
-    let answers = world.withSpinner(label) { world.send([PublicAccount.request(host: host, login: person.login)]) }
+    let answers = world.screen.withSpinner(label) {
+      world.network.send([PublicAccount.request(host: host, login: person.login)])
+    }
     return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
 
@@ -255,9 +257,10 @@ final class ContributionFetch {
     var answers = SourceAnswers()
     let total = Set(questions.map(\.window)).count
     let progress = YearsProgress(total: total, world: world)
-    let stop = total == 1 ? world.spin(ContributionPhrases.reading(person.login, host: host)(world.language)) : {}
+    let stop =
+      total == 1 ? world.screen.spin(ContributionPhrases.reading(person.login, host: host)(world.screen.language)) : {}
     defer { stop() }
-    let start = world.uptimeSeconds()
+    let start = world.clock.uptimeSeconds()
     queriesAsked += questions.count { $0.source == .query }
     var open = questions
     while !open.isEmpty {
@@ -265,13 +268,13 @@ final class ContributionFetch {
       var pauses: [SourceQuestion.Source: GitHubError] = [:]
       let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
       var rest = open.makeIterator()
-      world.transfer(atOnce, { pauses.isEmpty ? rest.next()?.request : nil }) { index, answer in
+      world.network.transfer(atOnce, { pauses.isEmpty ? rest.next()?.request : nil }) { index, answer in
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
         stops[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         if let error = answers.failure(open[index]), source == .query,
-          error.isTooMuch(secondsTaken: world.uptimeSeconds() - start)
+          error.isTooMuch(secondsTaken: world.clock.uptimeSeconds() - start)
         {
           tooMuch.insert(open[index].window)
         }
@@ -302,13 +305,13 @@ final class ContributionFetch {
   private func askInPieces(
     _ windows: [ContributionWindow], _ answers: inout SourceAnswers, _ days: (ContributionWindow) -> QueryWindow
   ) {
-    let start = world.uptimeSeconds()
+    let start = world.clock.uptimeSeconds()
     let spent = secondsInPieces
-    defer { secondsInPieces = spent + world.uptimeSeconds() - start }
+    defer { secondsInPieces = spent + world.clock.uptimeSeconds() - start }
     for window in windows where tooMuch.contains(window) || (pieceDays != nil && answers.queries[window] == nil) {
       var pieces = PiecewiseQuery(days(window), until: now.today + 1, pieceDays: pieceDays)
       while let piece = pieces.wanted, queriesAsked < ContributionFetch.maxQueries,
-        spent + world.uptimeSeconds() - start < ContributionFetch.maxSecondsInPieces,
+        spent + world.clock.uptimeSeconds() - start < ContributionFetch.maxSecondsInPieces,
         let question = query(window, piece)
       {
         tooMuch.remove(window)

@@ -84,7 +84,7 @@ package struct FreezeAddCommand: Command {
 
   package func run(in world: World) throws {
     if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
-    let today = world.now().today
+    let today = world.clock.now().today
     let first = try firstDay(today: today)
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
     let days = try FreezeAddCommand.range(from: first, to: last ?? first)
@@ -120,7 +120,7 @@ package struct FreezeAddCommand: Command {
   /// With --quiet, prints the number alone.
   private func say(_ sentence: Sentence, _ freeze: Freeze, in world: World) throws {
     if output.json { return try world.print(as: .json, json: freeze.json) { "" } }
-    try world.isQuiet ? world.out("\(freeze.id)\n") : world.tell(sentence)
+    try world.screen.isQuiet ? world.screen.out("\(freeze.id)\n") : world.screen.tell(sentence)
   }
 
   private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {
@@ -160,7 +160,8 @@ struct FreezeListCommand: Command {
   static func list(_ output: OutputOptions, in world: World) throws {
     let freezes = try FreezeStore.stored(in: world)
     try output.print(in: world, json: ["freezes": freezes]) { display in
-      FreezeList(freezes: freezes, today: world.now().today, display: display, language: world.language).text
+      FreezeList(freezes: freezes, today: world.clock.now().today, display: display, language: world.screen.language)
+        .text
     }
   }
 }
@@ -188,7 +189,7 @@ struct FreezeRemoveCommand: Command {
   func run(in world: World) throws {
     let which = words.joined(separator: " ")
     let id = Int64(which)
-    let days = try id == nil ? possibleDays(which, today: world.now().today) : []
+    let days = try id == nil ? possibleDays(which, today: world.clock.now().today) : []
     let store = try FreezeStore(toChange: world)
     var removed: Freeze?
     for day in days where removed == nil { removed = try store?.remove { $0.days.contains(day) } }
@@ -234,6 +235,6 @@ struct FreezeList {
 extension CompletionKind {
   /// The numbers of the freezes, each with its days.
   static let freezes = values { world in
-    try FreezeStore.stored(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.language)) }
+    try FreezeStore.stored(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.screen.language)) }
   }
 }

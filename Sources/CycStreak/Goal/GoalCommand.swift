@@ -65,16 +65,18 @@ package struct GoalCommand: Command {
 
   package func run(in world: World) throws {
     var world = world
-    if animate { world.usesPager = false }
+    if animate { world.screen.usesPager = false }
     if history { return try showHistory(in: world) }
     if isOff {
       try GoalStore.choose(nil, in: world)
       return try say(GoalPhrases.switchedOff, in: world)
     }
     let stored = try GoalStore.current(in: world)
-    let choice = try choice(stored: stored, today: world.now().today)
+    let choice = try choice(stored: stored, today: world.clock.now().today)
     guard let goal = choice ?? stored else {
-      return try output.print(in: world, json: GoalJSON.object(nil)) { lines(GoalPhrases.isOff, $0, world.language) }
+      return try output.print(in: world, json: GoalJSON.object(nil)) {
+        lines(GoalPhrases.isOff, $0, world.screen.language)
+      }
     }
     let report: StreakReport
     do {
@@ -116,8 +118,10 @@ package struct GoalCommand: Command {
   /// Chooses a goal although the streak could not be read.
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
-    try output.print(in: world, json: GoalJSON.object(goal)) { lines(GoalPhrases.chosen(goal), $0, world.language) }
-    world.note(GoalPhrases.streakNotRead(failure.message))
+    try output.print(in: world, json: GoalJSON.object(goal)) {
+      lines(GoalPhrases.chosen(goal), $0, world.screen.language)
+    }
+    world.screen.note(GoalPhrases.streakNotRead(failure.message))
   }
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
@@ -132,12 +136,12 @@ package struct GoalCommand: Command {
       var display = display.findingBackground(in: world, mayAsk: !isRiding)
       func text(_ display: Display) -> GoalText {
         GoalText(
-          challenge: challenge, display: display, language: world.language, secondsLeft: report.secondsLeft,
+          challenge: challenge, display: display, language: world.screen.language, secondsLeft: report.secondsLeft,
           remarks: GoalPhrases.remarks(challenge, report), congratulating: isNew)
       }
       if isRiding {
         let widest = display
-        try world.animate(GoalAnimation.frameSeconds) { frame, columns in
+        try world.screen.animate(GoalAnimation.frameSeconds) { frame, columns in
           // The window may be resized during the ride.
           display = widest.narrowed(to: columns)
           return text(display).picture(frame: frame)
@@ -155,7 +159,7 @@ package struct GoalCommand: Command {
     do throws(StoreError) {
       return try GoalStore.remember(reached, congratulating: !output.json, in: world)
     } catch {
-      world.note(GoalPhrases.notRemembered(error.message))
+      world.screen.note(GoalPhrases.notRemembered(error.message))
       return false
     }
   }
@@ -165,14 +169,16 @@ package struct GoalCommand: Command {
     try output.print(in: world, json: ["reached": goals]) { display in
       let hasSeveralLogins = Set(goals.map { $0.login.lowercased() }).count > 1
       let sentences = goals.map { GoalPhrases.reached($0, showingLogin: hasSeveralLogins) }
-      return (sentences.isEmpty ? [GoalPhrases.noneReached] : sentences).map { lines($0, display, world.language) }
-        .joined()
+      return (sentences.isEmpty ? [GoalPhrases.noneReached] : sentences).map {
+        lines($0, display, world.screen.language)
+      }
+      .joined()
     }
   }
 
   private func say(_ sentence: Sentence, in world: World) throws {
-    if world.isQuiet { return }
-    try world.out(lines(sentence, Display(output.display, in: world), world.language))
+    if world.screen.isQuiet { return }
+    try world.screen.out(lines(sentence, Display(output.display, in: world), world.screen.language))
   }
 
   private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {

@@ -36,10 +36,11 @@ package enum Background: String, CaseIterable {
 extension Display {
   /// The display with its background, which the colours of a theme depend on. May ask the terminal.
   package func findingBackground(in world: World, mayAsk: Bool = true) -> Display {
-    let isAskable = mayAsk && Background.isAskable(world.terminal, depth: depth, environment: world.environment)
-    let setting = world.settings[.background]
-    let color = isAskable && setting == .auto ? world.terminalBackground() : nil
-    let isDark = Background.isDark(setting: setting, color: color, variable: world.environment["COLORFGBG"])
+    let isAskable =
+      mayAsk && Background.isAskable(world.screen.terminal, depth: depth, environment: world.home.environment)
+    let setting = world.home.settings[.background]
+    let color = isAskable && setting == .auto ? world.screen.terminalBackground() : nil
+    let isDark = Background.isDark(setting: setting, color: color, variable: world.home.environment["COLORFGBG"])
     return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: color)
   }
 }
@@ -66,7 +67,7 @@ package struct GrassOptions: ParsableArguments {
   func chosenTheme(in world: World) throws -> GrassTheme { try GrassTheme.chosen(theme, in: world) }
 
   /// Nil if the terminal decides.
-  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.settings[.style] }
+  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.home.settings[.style] }
 }
 
 extension AnySetting {

@@ -58,7 +58,7 @@ extension GrassTheme {
   ///
   /// - Throws: `UsageFailure`
   static func chosen(_ option: String?, in world: World) throws -> GrassTheme {
-    guard let option else { return world.settings[.theme] }
+    guard let option else { return world.home.settings[.theme] }
     guard let theme = named(option) else { throw unknown(option) }
     return theme
   }

@@ -35,13 +35,13 @@ package struct ThemeCommand: Command {
 
   package func run(in world: World) throws {
     guard let name else { return try show(in: world) }
-    let before = world.settings.text(of: .theme).flatMap(GrassTheme.named)
+    let before = world.home.settings.text(of: .theme).flatMap(GrassTheme.named)
     let chosen = try GrassTheme.chosen(name, in: world)
     let setting = AnySetting.theme
     let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.setting(setting.path, to: chosen.id)
     }
-    if world.isQuiet, !output.json { return }
+    if world.screen.isQuiet, !output.json { return }
     let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
     try output.print(in: world, json: object) { display in
       preview([chosen], display, in: world).text(
@@ -51,7 +51,7 @@ package struct ThemeCommand: Command {
 
   private func show(in world: World) throws {
     let themes = GrassTheme.ids.compactMap(GrassTheme.named)
-    let object: JSONValue = ["theme": world.settings[.theme].id, "themes": themes]
+    let object: JSONValue = ["theme": world.home.settings[.theme].id, "themes": themes]
     try output.print(in: world, json: object) { display in
       let preview = preview(themes, display, in: world)
       return preview.text(preview.remark)
@@ -60,8 +60,8 @@ package struct ThemeCommand: Command {
 
   private func preview(_ themes: [GrassTheme], _ display: Display, in world: World) -> ThemePreview {
     ThemePreview(
-      themes: themes, inUse: world.settings[.theme], display: display.findingBackground(in: world),
-      style: style ?? world.settings[.style], language: world.language)
+      themes: themes, inUse: world.home.settings[.theme], display: display.findingBackground(in: world),
+      style: style ?? world.home.settings[.style], language: world.screen.language)
   }
 }
 

@@ -23,9 +23,9 @@ struct DeviceLogin {
       do {
         return try attempt(in: world)
       } catch LoginFailure.deviceFlow(.incorrectDeviceCode, _) where codes < DeviceLogin.maxCodes {
-        world.note(LoginPhrases.startingOver)
+        world.screen.note(LoginPhrases.startingOver)
       } catch LoginFailure.deviceFlow(.expired, let host) {
-        guard world.canAsk, world.confirm(LoginPhrases.newCode) else {
+        guard world.screen.canAsk, world.screen.confirm(LoginPhrases.newCode) else {
           throw LoginFailure.deviceFlow(.expired, host: host)
         }
       }
@@ -34,19 +34,19 @@ struct DeviceLogin {
 
   private func attempt(in world: World) throws -> TokenGrant {
     let code = try requestCode(in: world)
-    let start = world.uptimeSeconds()
+    let start = world.clock.uptimeSeconds()
     let isOffered = offersBrowser && host.contains(url: code.verificationURL)
     show(code, offersBrowser: isOffered, in: world)
     var mayOpen = isOffered
     var flow = DeviceFlow(code)
     while true {
-      let elapsed = world.uptimeSeconds() - start
+      let elapsed = world.clock.uptimeSeconds() - start
       wait(flow.waitSeconds(elapsedSeconds: elapsed), code, mayOpen: &mayOpen, in: world)
       let reply = ask(code, in: world)
       if case .failed(let error) = reply, flow.failuresInARow == 0 {
-        world.note(LoginPhrases.tryingOn(world.failure(error, host: host)))
+        world.screen.note(LoginPhrases.tryingOn(world.failure(error, host: host)))
       }
-      switch flow.next(after: reply, elapsedSeconds: world.uptimeSeconds() - start) {
+      switch flow.next(after: reply, elapsedSeconds: world.clock.uptimeSeconds() - start) {
       case .wait(let next): flow = next
       case .granted(let grant):
         if isOffered { forgetSpareEnters(in: world) }
@@ -57,8 +57,8 @@ struct DeviceLogin {
   }
 
   private func requestCode(in world: World) throws -> DeviceCode {
-    let answers = world.withSpinner(LoginPhrases.askingForCode(host)) {
-      world.send([DeviceCode.request(host: host, clientID: clientID, scopes: scopes)])
+    let answers = world.screen.withSpinner(LoginPhrases.askingForCode(host)) {
+      world.network.send([DeviceCode.request(host: host, clientID: clientID, scopes: scopes)])
     }
     do {
       return try DeviceCode(answers.first ?? .failure(.failed(host: host.name, reason: "no answer")))
@@ -72,33 +72,34 @@ struct DeviceLogin {
   private func show(_ code: DeviceCode, offersBrowser: Bool, in world: World) {
     let text = LoginPhrases.code(
       Sanitizer.clean(code.userCode), url: Sanitizer.clean(code.verificationURL), offersBrowser: offersBrowser)
-    world.err(text(world.language) + "\n")
-    if !host.contains(url: code.verificationURL) { world.note(LoginPhrases.addressElsewhere(host)) }
+    world.screen.err(text(world.screen.language) + "\n")
+    if !host.contains(url: code.verificationURL) { world.screen.note(LoginPhrases.addressElsewhere(host)) }
   }
 
   /// Discards surplus presses of Enter, which would answer the next question.
   private func forgetSpareEnters(in world: World) {
-    for _ in 0..<16 where world.waitForEnter(0) != .entered { return }
+    for _ in 0..<16 where world.screen.waitForEnter(0) != .entered { return }
   }
 
   /// Waits before the next request; the first press of Enter meanwhile opens the page.
   private func wait(_ seconds: Double, _ code: DeviceCode, mayOpen: inout Bool, in world: World) {
-    guard mayOpen else { return world.sleep(seconds) }
-    let end = world.uptimeSeconds() + seconds
-    switch world.waitForEnter(seconds) {
+    guard mayOpen else { return world.clock.sleep(seconds) }
+    let end = world.clock.uptimeSeconds() + seconds
+    switch world.screen.waitForEnter(seconds) {
     case .timedOut: return
     case .closed: mayOpen = false
     case .entered:
       mayOpen = false
-      if !world.launch(["xdg-open", code.verificationURL], world.environmentForOthers) {
-        world.note(LoginPhrases.noBrowser)
+      if !world.programs.launch(["xdg-open", code.verificationURL], world.home.environmentForOthers) {
+        world.screen.note(LoginPhrases.noBrowser)
       }
-      world.sleep(max(0, end - world.uptimeSeconds()))
+      world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
     }
   }
 
   private func ask(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
     let request = DeviceFlowReply.request(host: host, clientID: clientID, deviceCode: code.deviceCode)
-    return DeviceFlowReply(world.send([request]).first ?? .failure(.failed(host: host.name, reason: "no answer")))
+    return DeviceFlowReply(
+      world.network.send([request]).first ?? .failure(.failed(host: host.name, reason: "no answer")))
   }
 }

@@ -59,24 +59,24 @@ package struct LoginCommand: Command {
   }
 
   package func run(in world: World) throws {
-    try world.rejectRootWriting(to: Credentials.path(in: world.directories))
-    let credentials = try Credentials.load(from: world.directories)
+    try world.rejectRootWriting(to: Credentials.path(in: world.home.directories))
+    let credentials = try Credentials.load(from: world.home.directories)
     let host = try world.host(option: self.host, credentials: credentials)
     // Do not ask for a token that cannot be stored.
-    try Credentials.prepare(in: world.directories)
+    try Credentials.prepare(in: world.home.directories)
     let (token, clientID) = try obtainToken(host: host, in: world)
     let user = try TokenCheck.user(host: host, token: token, in: world)
     let account = Account(
       host: host.name, login: user.login, id: user.id, name: user.name, scopes: user.scopes, token: token,
       clientID: clientID)
     // Read again: minutes may have passed since the code was shown.
-    if let stored = try Credentials.load(from: world.directories).account(on: host.name), stored.id != account.id {
+    if let stored = try Credentials.load(from: world.home.directories).account(on: host.name), stored.id != account.id {
       try allowReplacing(stored, by: account, host: host, in: world)
     }
-    try Credentials.change(in: world.directories) { $0.put(account) }
-    try world.tell(LoginPhrases.loggedIn(account))
-    if let (_, variable) = TokenVariable.token(for: host, in: world.environment) {
-      world.note(LoginPhrases.variableGoesFirst(variable.rawValue))
+    try Credentials.change(in: world.home.directories) { $0.put(account) }
+    try world.screen.tell(LoginPhrases.loggedIn(account))
+    if let (_, variable) = TokenVariable.token(for: host, in: world.home.environment) {
+      world.screen.note(LoginPhrases.variableGoesFirst(variable.rawValue))
     }
   }
 
@@ -88,32 +88,36 @@ package struct LoginCommand: Command {
       throw LoginFailure.noClientID(host: host)
     }
     let login = DeviceLogin(
-      host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)
+      host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.screen.canAsk)
     let grant = try login.run(in: world)
     let missing = login.scopes.filter { !grant.scopes.contains($0) }
-    if !missing.isEmpty { world.note(LoginPhrases.fewerScopes(missing)) }
+    if !missing.isEmpty { world.screen.note(LoginPhrases.fewerScopes(missing)) }
     return (grant.token, clientID)
   }
 
   /// gh's token, for a person without an OAuth app; nil if gh is not logged in or the person declines.
   private func tokenOfGH(host: Host, in world: World) throws -> String? {
-    guard world.canAsk, scopes.isEmpty, let token = try? ExistingToken.fromGH(host: host, in: world) else { return nil }
+    guard world.screen.canAsk, scopes.isEmpty, let token = try? ExistingToken.fromGH(host: host, in: world) else {
+      return nil
+    }
     let login = ExistingToken.loginOfGH(host: host, in: world)
-    return world.confirm(LoginPhrases.useGH(login: login), usually: true) ? token : nil
+    return world.screen.confirm(LoginPhrases.useGH(login: login), usually: true) ? token : nil
   }
 
   private func knownClientID(in world: World) -> String? {
     if let clientID { return clientID }
-    if let variable = world.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
-    return world.settings[.clientID]
+    if let variable = world.home.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
+    return world.home.settings[.clientID]
   }
 
   /// Replacing the login would show another person's streak as one's own, so it needs consent.
   private func allowReplacing(_ stored: Account, by account: Account, host: Host, in world: World) throws {
     if force { return }
-    guard world.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
-    guard world.confirm(LoginPhrases.replace(stored, by: account)) else {
-      world.note(LoginPhrases.notReplaced(host))
+    guard world.screen.canAsk, !withToken else {
+      throw LoginFailure.otherAccount(stored: stored.login, new: account.login)
+    }
+    guard world.screen.confirm(LoginPhrases.replace(stored, by: account)) else {
+      world.screen.note(LoginPhrases.notReplaced(host))
       throw ExitStatus.no
     }
   }
@@ -124,12 +128,12 @@ enum ExistingToken {
   /// - Throws: `LoginFailure.noToken` if the input is blank, `.notAToken` if it is something else.
   static func fromStandardInput(in world: World) throws -> String {
     let text: String
-    if world.terminal.inputIsTerminal {
-      guard world.canAsk else { throw LoginFailure.noToken }
-      world.err(LoginPhrases.pasteToken(world.language) + "\n")
-      text = world.readSecretLine() ?? ""
+    if world.screen.terminal.inputIsTerminal {
+      guard world.screen.canAsk else { throw LoginFailure.noToken }
+      world.screen.err(LoginPhrases.pasteToken(world.screen.language) + "\n")
+      text = world.screen.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.readAll(1 << 20) else { throw LoginFailure.notAToken }
+      guard let bytes = try? world.screen.readAll(1 << 20) else { throw LoginFailure.notAToken }
       text = String(decoding: bytes, as: UTF8.self)
     }
     guard text.contains(where: { !$0.isWhitespace }) else { throw LoginFailure.noToken }
@@ -140,7 +144,8 @@ enum ExistingToken {
   /// The login in gh's configuration, without a request to GitHub.
   static func loginOfGH(host: Host, in world: World) -> String? {
     let program = ["gh", "config", "get", "user", "--host", host.name]
-    guard let result = try? world.run(program, world.environmentForOthers, []), result.exitCode == 0 else { return nil }
+    guard let result = try? world.programs.run(program, world.home.environmentForOthers, []), result.exitCode == 0
+    else { return nil }
     return result.output.split(whereSeparator: \.isWhitespace).first.flatMap { Login(String($0)) }?.name
   }
 
@@ -151,7 +156,8 @@ enum ExistingToken {
     let result: ProgramResult
     do {
       // Without the token variables, gh prints its stored token.
-      result = try world.run(["gh", "auth", "token", "--hostname", host.name], world.environmentForOthers, [])
+      result = try world.programs.run(
+        ["gh", "auth", "token", "--hostname", host.name], world.home.environmentForOthers, [])
     } catch ProgramError.notFound {
       throw LoginFailure.noGH
     } catch {
@@ -185,46 +191,46 @@ package struct LogoutCommand: Command {
   package func run(in world: World) throws {
     let credentials: Credentials
     do throws(CredentialsError) {
-      try Credentials.narrow(in: world.directories)
-      credentials = try Credentials.load(from: world.directories)
+      try Credentials.narrow(in: world.home.directories)
+      credentials = try Credentials.load(from: world.home.directories)
     } catch {
       guard error.isAboutContents else { throw error }
       return try eraseAll(error, in: world)
     }
     let host = try world.host(option: nil, credentials: credentials)
-    let variable = TokenVariable.token(for: host, in: world.environment)?.variable.rawValue
+    let variable = TokenVariable.token(for: host, in: world.home.environment)?.variable.rawValue
     guard let account = credentials.account(on: host.name) else {
       if credentials.hasUnreadableLogin(on: host.name) { return try eraseUnreadable(on: host, in: world) }
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
     try askFirst(LoginPhrases.logOut(account), in: world)
-    try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
+    try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
-    try world.tell(LoginPhrases.loggedOut(account, revokeAt: page))
-    if let variable { world.note(LoginPhrases.variableStays(variable)) }
+    try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
+    if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
   }
 
   private func askFirst(_ question: Sentence, in world: World) throws {
     if yes { return }
-    guard world.canAsk else { throw LoginFailure.cannotAsk }
-    try world.requireYes(to: question)
+    guard world.screen.canAsk else { throw LoginFailure.cannotAsk }
+    try world.screen.requireYes(to: question)
   }
 
   private func eraseUnreadable(on host: Host, in world: World) throws {
     try askFirst(LoginPhrases.eraseUnreadable(host), in: world)
-    try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
-    try world.tell(LoginPhrases.erasedUnreadable(host))
+    try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
+    try world.screen.tell(LoginPhrases.erasedUnreadable(host))
   }
 
   /// Erases the whole file if its contents cannot be read.
   private func eraseAll(_ error: CredentialsError, in world: World) throws {
     try askFirst(LoginPhrases.eraseAll(error), in: world)
-    try Credentials.erase(in: world.directories)
-    let path = Credentials.path(in: world.directories)
+    try Credentials.erase(in: world.home.directories)
+    let path = Credentials.path(in: world.home.directories)
     let host = try? world.host(option: nil, credentials: Credentials())
-    try world.tell(LoginPhrases.erasedAll(path, revokeAt: (host ?? .gitHubDotCom).tokensPageURL))
-    if let host, let (_, variable) = TokenVariable.token(for: host, in: world.environment) {
-      world.note(LoginPhrases.variableStays(variable.rawValue))
+    try world.screen.tell(LoginPhrases.erasedAll(path, revokeAt: (host ?? .gitHubDotCom).tokensPageURL))
+    if let host, let (_, variable) = TokenVariable.token(for: host, in: world.home.environment) {
+      world.screen.note(LoginPhrases.variableStays(variable.rawValue))
     }
   }
 }

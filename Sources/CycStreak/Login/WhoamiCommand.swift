@@ -35,7 +35,7 @@ package struct WhoamiCommand: Command {
     }
     let report = WhoamiReport(
       session: session, token: token, origin: origin, user: user, isRefused: failure?.error == .unauthorized)
-    try world.print(as: json ? .json : .text, json: report.json) { report.text(world.language) }
+    try world.print(as: json ? .json : .text, json: report.json) { report.text(world.screen.language) }
     // The answer is on stdout; the failure goes to stderr like every error.
     if let failure { throw failure }
   }

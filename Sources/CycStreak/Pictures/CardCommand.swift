@@ -47,9 +47,9 @@ package struct CardCommand: Command {
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
     try picture.print(in: world, json: card.json) {
-      CardSVG(card: card, colors: colors, language: world.language).text
+      CardSVG(card: card, colors: colors, language: world.screen.language).text
     } text: { display in
-      CardText(card: card, display: display, language: world.language).text
+      CardText(card: card, display: display, language: world.screen.language).text
     }
   }
 
@@ -58,7 +58,7 @@ package struct CardCommand: Command {
     do {
       return try GoalStore.current(in: world)
     } catch {
-      world.note(
+      world.screen.note(
         Sentence(
           en: "the goal is not on the card: \(error.message)",
           ko: "목표를 빼고 그렸어요: \(error.message)"))

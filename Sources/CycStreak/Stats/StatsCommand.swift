@@ -37,15 +37,16 @@ package struct StatsCommand: Command {
 
   package func run(in world: World) throws {
     let colors = try picture.colors(in: world)
-    let asked = try shown.period(today: world.now().today)
+    let asked = try shown.period(today: world.clock.now().today)
     // The default window grows with the streak, so totals of two days could not be compared.
     let period = asked == .known ? .lastYear : asked
     let report = try world.streakReader(of: login, freshness).read(period: period)
     try picture.print(in: world, json: StatsJSON.object(report)) {
-      StatsSVG(report: report, colors: colors, language: world.language).text
+      StatsSVG(report: report, colors: colors, language: world.screen.language).text
     } text: { display in
       StatsText(
-        report: report, display: display.findingBackground(in: world), language: world.language, theme: colors.theme
+        report: report, display: display.findingBackground(in: world), language: world.screen.language,
+        theme: colors.theme
       ).text
     }
   }

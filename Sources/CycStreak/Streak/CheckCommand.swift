@@ -42,7 +42,8 @@ package struct CheckCommand: Command {
       throw CheckFailure(cause: failure)
     }
     do {
-      try json ? world.out(JSONLine.text(StreakJSON.today(report))) : world.tell(CheckPhrases.line(report))
+      try json
+        ? world.screen.out(JSONLine.text(StreakJSON.today(report))) : world.screen.tell(CheckPhrases.line(report))
     } catch is BrokenPipe {
       // The reader is gone, but the exit status may still be used.
     }

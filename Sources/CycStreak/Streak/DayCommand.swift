@@ -35,7 +35,7 @@ package struct DayCommand: Command {
   package init() {}
 
   package func run(in world: World) throws {
-    let today = world.now().today
+    let today = world.clock.now().today
     let (date, others) = ParsedDay.leading(words)
     if let other = others.dropFirst().first { throw UsageFailure.surplus(other) }
     let day = try ParsedDay(date, .back, today: today).day
@@ -43,7 +43,7 @@ package struct DayCommand: Command {
     let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
     let report = DayReport(day: day, report: try reader.read(period: .day(day)))
     try output.print(in: world, json: report.json) { display in
-      DayText(report: report, display: display.findingBackground(in: world), language: world.language).text
+      DayText(report: report, display: display.findingBackground(in: world), language: world.screen.language).text
     }
   }
 }

@@ -25,7 +25,7 @@ struct PeopleOptions: ParsableArguments {
 
   private func read(_ path: String, in world: World) throws(PeopleFailure) -> [UInt8] {
     do {
-      if path == "-" { return try world.readAll(PeopleOptions.limitBytes) }
+      if path == "-" { return try world.screen.readAll(PeopleOptions.limitBytes) }
       return try SharedFile.read(path, limitBytes: PeopleOptions.limitBytes)
     } catch let error as PrivateFileError {
       throw .notRead(path: path, reason: error.sentence)

@@ -76,7 +76,7 @@ final class PeopleReader {
 
   func read() {
     unstarted = subjects.indices.filter { !readOwn($0) }[...]
-    world.transfer(PeopleReader.pagesAtOnce, nextRequest, receive)
+    world.network.transfer(PeopleReader.pagesAtOnce, nextRequest, receive)
     progress.end()
     cache.finish()
   }
@@ -173,7 +173,7 @@ extension PeopleReader {
     case .window(let window):
       ContributionPage.request(
         host: host, login: login(question), window: window,
-        zoneName: question.namesZone ? world.zoneName : nil)
+        zoneName: question.namesZone ? world.clock.zoneName : nil)
     case .profile: ProfilePage.request(host: host, login: login(question))
     }
   }
@@ -197,7 +197,7 @@ extension PeopleReader {
 
   private func take(_ answers: [(Question, Answer)]) {
     for (question, answer) in answers {
-      if case .window(let window, let outcome) = answer, question.namesZone, world.zoneName != nil,
+      if case .window(let window, let outcome) = answer, question.namesZone, world.clock.zoneName != nil,
         ContributionSheet.isShifted(outcome, of: window), readings[question.index] != nil
       {
         unasked.append(Question(index: question.index, about: question.about, namesZone: false))
@@ -326,12 +326,12 @@ struct PeopleProgress {
     guard let world, step != shown else { return }
     shown = step
     let bar = YearsProgress.bar(
-      done: done, total: total, isASCII: !Charset.isUTF8(environment: world.environment))
-    world.showProgress(PeoplePhrases.progress(done: done, total: total, bar: bar)(world.language))
+      done: done, total: total, isASCII: !Charset.isUTF8(environment: world.home.environment))
+    world.screen.showProgress(PeoplePhrases.progress(done: done, total: total, bar: bar)(world.screen.language))
   }
 
   mutating func end() {
-    if shown >= 0 { world?.showProgress("") }
+    if shown >= 0 { world?.screen.showProgress("") }
     shown = -1
   }
 }

@@ -44,13 +44,13 @@ final class PeopleStreaks {
     PeopleReader(
       world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
       // On a terminal, printed lines would run into the progress line.
-      showsProgress: printer.format != .json || !world.terminal.outputIsTerminal
+      showsProgress: printer.format != .json || !world.screen.terminal.outputIsTerminal
     ) { [self] index, outcome in
       take(outcome, indices[index])
     }.read()
     if let outputError { throw outputError }
     try printer.finish {
-      PeopleTable(rows: $0, display: display.findingBackground(in: world), language: world.language).text
+      PeopleTable(rows: $0, display: display.findingBackground(in: world), language: world.screen.language).text
     }
     noteFailures()
     if !failures.isEmpty { throw ExitStatus.failed }
@@ -76,7 +76,7 @@ final class PeopleStreaks {
       case .failure(let cause):
         let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
         failures[index] = failure
-        try printer.take(nil, json: StreakJSON.object(failure, world.language), at: index)
+        try printer.take(nil, json: StreakJSON.object(failure, world.screen.language), at: index)
       }
       return true
     } catch {
@@ -86,10 +86,10 @@ final class PeopleStreaks {
   }
 
   private func noteFailures() {
-    if let unseen { world.note(unseen) }
-    for group in FailureGroup.groups(of: stale) { world.note(PeoplePhrases.shownAsKnown(group)) }
-    for group in FailureGroup.groups(of: inPart) { world.note(PeoplePhrases.shownInPart(group)) }
-    for group in FailureGroup.groups(of: failures) { world.complain(group.sentence, hint: group.hint) }
+    if let unseen { world.screen.note(unseen) }
+    for group in FailureGroup.groups(of: stale) { world.screen.note(PeoplePhrases.shownAsKnown(group)) }
+    for group in FailureGroup.groups(of: inPart) { world.screen.note(PeoplePhrases.shownInPart(group)) }
+    for group in FailureGroup.groups(of: failures) { world.screen.complain(group.sentence, hint: group.hint) }
   }
 }
 

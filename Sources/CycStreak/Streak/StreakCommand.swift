@@ -102,18 +102,20 @@ package struct StreakCommand: Command {
         world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
       }
     }
-    let period = try shown.period(today: world.now().today)
+    let period = try shown.period(today: world.clock.now().today)
     let theme = try grass.chosenTheme(in: world)
     let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
       period: period)
     try world.print(
       as: json ? .json : format.output, isLong: true, json: StreakJSON.object(report),
       svg: {
-        GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.language).text
+        GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.screen.language)
+          .text
       }
     ) {
       StreakText(
-        report: report, display: Display(display, in: world).findingBackground(in: world), language: world.language,
+        report: report, display: Display(display, in: world).findingBackground(in: world),
+        language: world.screen.language,
         theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows
       ).text(explaining: explain)
     }

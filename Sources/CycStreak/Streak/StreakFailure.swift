@@ -48,11 +48,12 @@ package enum StreakFailure: UserFacingError {
     let login = person.login.name
     switch error {
     case .notFound:
-      let isSetting = person.isOwn && world.settings[.user] == person.login
+      let isSetting = person.isOwn && world.home.settings[.user] == person.login
       self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
     case .otherAccount:
       self = .otherAccount(
-        login: login, present: nil, host: host.name, isSetting: person.isOwn && world.settings[.user] == person.login)
+        login: login, present: nil, host: host.name,
+        isSetting: person.isOwn && world.home.settings[.user] == person.login)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
     case .notAsked: self = .nothingKept(login: login, year: nil)

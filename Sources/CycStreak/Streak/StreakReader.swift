@@ -56,7 +56,7 @@ package struct StreakReader {
     if let failure = changedLogin(reading.history.failure, id: reader.expectedID) { throw failure }
     let fetched = try fetched(by: reading, token: reader.tokenOrigin)
     reader.keep(reading.newSheets)
-    if !reading.newSheets.isEmpty { world.changes.hasAny = true }
+    if !reading.newSheets.isEmpty { world.call.changes.hasAny = true }
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
@@ -70,14 +70,14 @@ package struct StreakReader {
     default: return nil
     }
     let token = world.apiTokenIfUsable(for: host)?.text
-    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
-      world.send([User.request(host: host, id: id, token: token)])
+    let answers = world.screen.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.network.send([User.request(host: host, id: id, token: token)])
     }
     let user = answers.first.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
     let present = user.flatMap { Login($0.login) }.flatMap {
       $0.name.lowercased() == person.login.name.lowercased() ? nil : $0.name
     }
-    let isSetting = world.settings[.user] == person.login
+    let isSetting = world.home.settings[.user] == person.login
     if error == .notFound {
       return present.map { .renamed(login: person.login.name, present: $0, host: host.name, isSetting: isSetting) }
     }
@@ -98,8 +98,8 @@ package struct StreakReader {
     let year = reading.history.year.map { FetchedContributions($0) }
     let windows = (fetched.sheets + (year?.sheets ?? [])).map(\.window) + [fetched.missing].compactMap(\.self)
     return StreakReport(
-      person: person, host: host, period: period, now: now, secondsLeft: world.secondsLeftToday(at: now),
-      zoneName: world.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
+      person: person, host: host, period: period, now: now, secondsLeft: world.clock.secondsLeftToday(at: now),
+      zoneName: world.clock.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
       sourceReport: reading.sourceReport.about(windows))
   }
 
@@ -134,8 +134,8 @@ package struct StreakReader {
 
   /// Whether the profile is private. A calendar of zeros alone does not tell whether contributions are hidden.
   private func profile() -> Result<Bool, GitHubError> {
-    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
-      world.send([ProfilePage.request(host: host, login: person.login)])
+    let answers = world.screen.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.network.send([ProfilePage.request(host: host, login: person.login)])
     }
     return Result { () throws(GitHubError) in
       guard let answer = answers.first else { throw .unreadable }
@@ -149,7 +149,7 @@ package struct StreakReader {
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
-    if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
+    if let words = SourcePhrases.privateUnseen(report) { world.screen.note(words) }
     if let missing = report.coverage.missing {
       if first.map({ $0 <= missing.days.upperBound }) ?? true { noteMissing(missing, of: report) }
       return
@@ -157,7 +157,7 @@ package struct StreakReader {
     guard let error = report.coverage.failure else { return }
     let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
-    world.note(
+    world.screen.note(
       Sentence(
         en: "\(cause); showing the cache, \(age.sentence)",
         ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
@@ -167,7 +167,7 @@ package struct StreakReader {
   private func noteMissing(_ missing: Coverage.Missing, of report: StreakReport) {
     let error = report.coverage.failure ?? missing.error
     let cause = StreakFailure(ofPart: error, person: person, in: world, host: host).message
-    world.note(SourcePhrases.missingDays(of: report, because: error == .notAsked ? nil : cause))
+    world.screen.note(SourcePhrases.missingDays(of: report, because: error == .notAsked ? nil : cause))
     offerReport(of: missing.error)
   }
 }
@@ -194,7 +194,7 @@ extension StreakReader {
   ) throws -> Bool {
     guard let path = sources.pageFile else { return false }
     guard let page = reader.page else {
-      world.note(PageFilePhrases.noPage(path))
+      world.screen.note(PageFilePhrases.noPage(path))
       return false
     }
     do throws(AtomicFileError) {
@@ -202,10 +202,10 @@ extension StreakReader {
     } catch {
       let failure = PageFileFailure(path: path, error: error)
       guard case .failure = outcome else { throw failure }
-      world.note(failure.message)
+      world.screen.note(failure.message)
       return false
     }
-    world.note(PageFilePhrases.saved(page, to: path))
+    world.screen.note(PageFilePhrases.saved(page, to: path))
     return true
   }
 
@@ -213,7 +213,7 @@ extension StreakReader {
   private func notePageFailure(of report: StreakReport) {
     guard let error = report.coverage.sourceReport.pageFailure?.error else { return }
     let cause = StreakFailure(error, person: person, in: world, host: host).message
-    world.note(Sentence(en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
+    world.screen.note(Sentence(en: "\(cause); used GraphQL instead", ko: "\(cause). 대신 GraphQL로 읽었어요"))
     offerReport(of: error)
   }
 
@@ -221,7 +221,7 @@ extension StreakReader {
   private func noteQueryFailure(_ sourceReport: SourceReport) {
     guard let failure = sourceReport.queryFailure, failure.exitStatus == .loginNeeded else { return }
     let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
-    world.note(
+    world.screen.note(
       Sentence(
         en: "GraphQL did not work either: \(failure.message)\(hint)",
         ko: "GraphQL로도 읽지 못했어요: \(failure.message)\(hint)"))
@@ -234,7 +234,7 @@ extension StreakReader {
     case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
     case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
       .otherDays, .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
-      world.note(PageFilePhrases.offer(person.login))
+      world.screen.note(PageFilePhrases.offer(person.login))
     }
   }
 }

@@ -47,19 +47,19 @@ extension World {
 
   /// The days of rest are the user's own, so they do not apply to other people.
   func streakRules(for person: Person, isStrict: Bool, isWeekly: Bool = false) -> StreakRules {
-    let weekly = isWeekly ? settings.weeklyTarget : nil
+    let weekly = isWeekly ? home.settings.weeklyTarget : nil
     guard person.isOwn else { return StreakRules(resting: .none, weekly: weekly) }
     return StreakRules(resting: ownRestRules(), isStrict: isStrict, weekly: weekly)
   }
 
-  package func ownRestRules() -> RestRules { RestRules(weekdays: Set(settings[.restDays]), frozen: frozenDays()) }
+  package func ownRestRules() -> RestRules { RestRules(weekdays: Set(home.settings[.restDays]), frozen: frozenDays()) }
 
   /// If the store cannot be read, notes it and continues without frozen days.
   private func frozenDays() -> [ClosedRange<Day>] {
     do {
       return try FreezeStore.stored(in: self).map(\.days)
     } catch {
-      noteOnce(
+      screen.noteOnce(
         Sentence(
           en: "the streak is counted without the frozen days: \(error.message)",
           ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message)"))
@@ -78,30 +78,32 @@ extension Person {
   ) throws {
     if let argument {
       guard let login = Login(typed: argument) else {
-        throw StreakFailure(noLogin: argument, typed: world.arguments)
+        throw StreakFailure(noLogin: argument, typed: world.call.arguments)
       }
       let name = login.name.lowercased()
       let isLoggedIn = session.account?.login.lowercased() == name
-      let isSetting = session.account == nil && world.settings[.user]?.name.lowercased() == name
+      let isSetting = session.account == nil && world.home.settings[.user]?.name.lowercased() == name
       self.init(
         login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSetting,
         accountID: isLoggedIn ? session.account?.id : nil)
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name, isOwn: true, accountID: account.id)
-    } else if let login = world.settings[.user] {
+    } else if let login = world.home.settings[.user] {
       self.init(login: login, name: nil, isOwn: true)
-    } else if let error = world.settingsError {
+    } else if let error = world.home.settingsError {
       // The settings that could not be read may name a user.
       throw error
     } else if mode == .offline {
-      throw StreakFailure.nobody(host: session.host.name, typed: world.arguments)
+      throw StreakFailure.nobody(host: session.host.name, typed: world.call.arguments)
     } else {
       self = try Person.ownerOfToken(session, in: world)
     }
   }
 
   private static func ownerOfToken(_ session: Session, in world: World) throws -> Person {
-    guard let token = session.token else { throw StreakFailure.nobody(host: session.host.name, typed: world.arguments) }
+    guard let token = session.token else {
+      throw StreakFailure.nobody(host: session.host.name, typed: world.call.arguments)
+    }
     do {
       let user = try TokenCheck.ask(host: session.host, token: token, in: world)
       guard let login = Login(user.login) else { throw GitHubError.unreadable }

@@ -15,7 +15,7 @@ package struct SSHAliases: Equatable {
   private static let limitBytes = 64 << 10
   private static let maxNames = 20
 
-  private static func path(in world: World) -> String { "\(world.directories.cache)/ssh-hosts" }
+  private static func path(in world: World) -> String { "\(world.home.directories.cache)/ssh-hosts" }
 
   /// The cached aliases.
   package static func kept(in world: World) -> SSHAliases {
@@ -34,7 +34,8 @@ package struct SSHAliases: Equatable {
     if names.isEmpty { return SSHAliases() }
     var aliases = kept(in: world)
     let before = aliases
-    let answers = world.runAll(names.map { ["ssh", "-G", "--", $0] }, world.environmentForOthers, limitSeconds)
+    let answers = world.programs.runAll(
+      names.map { ["ssh", "-G", "--", $0] }, world.home.environmentForOthers, limitSeconds)
     for (name, answer) in zip(names, answers) {
       guard let lines = answer.printed().map({ String(decoding: $0, as: UTF8.self).split(separator: "\n") }) else {
         continue

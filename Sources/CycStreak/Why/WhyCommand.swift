@@ -48,7 +48,7 @@ package struct WhyCommand: Command {
       try world.print(as: output.json ? .json : .text, json: report.json) {
         // Do not wrap commands in a pipe.
         WhyText(
-          report: report, language: world.language, columns: output.columns(in: world) ?? .max,
+          report: report, language: world.screen.language, columns: output.columns(in: world) ?? .max,
           isASCII: output.isASCII(in: world)
         ).text
       }

@@ -51,7 +51,7 @@ struct WhyReader {
       configuredName: place.config.name, host: session.host, login: answers.login, id: answers.id,
       accountEmails: answers.emails)
     let facts = CountingFacts(
-      today: world.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
+      today: world.clock.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
       author: author,
       // Having forked the repository is enough.
@@ -83,7 +83,7 @@ struct WhyReader {
       namesakes: today.map(\.commit).filter(facts.author.hasSameName),
       syncCommits: today.count { $0.commit.authorEmail == SyncAuthor.email },
       delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
-        world.instant(.moment(secondsSince1970: $0 + 86_400))
+        world.clock.instant(.moment(secondsSince1970: $0 + 86_400))
       },
       emailsUnchecked: answers.emailsUnchecked)
   }
@@ -140,7 +140,7 @@ struct WhyReader {
   /// Whether a commit was authored or committed today or later, by its own clock or by the local one. The two times
   /// differ after a rebase.
   private func isOfToday(_ commit: GitCommit, _ facts: CountingFacts) -> Bool {
-    let now = world.now()
+    let now = world.clock.now()
     let offset = now.local.secondsAsUTC - now.secondsSince1970
     let days = [commit.authored, commit.committed].flatMap { time in
       [time.local.day, CivilTime(utcSeconds: time.secondsSince1970 + offset).day]
@@ -166,7 +166,7 @@ struct WhyReader {
         .ask(questions.map { GitClient.Question(folder: place.folder, arguments: $0) }).compactMap { $0.printed() }
     }
     // git before 2.37 lacks the option, and a very long history takes too long.
-    var printed = ask(.everySince(world.now()), limitSeconds: WhyReader.wholeHistorySeconds)
+    var printed = ask(.everySince(world.clock.now()), limitSeconds: WhyReader.wholeHistorySeconds)
     if printed.count < 5 { printed = ask(.newest, limitSeconds: WhyReader.limitSeconds) }
     guard printed.count == 5, let commits = GitCommit.list(printed[0]) else { throw .git(.noAnswer(folder)) }
     let sets = printed.dropFirst().map { Set(NULFields.read($0)) }
@@ -215,8 +215,8 @@ struct WhyQuestions {
     let emails = mayAskForEmails ? AccountEmails.request(host: session.host, token: token) : nil
     let repository = name.map { Repository.request(host: session.host, name: $0, token: token) }
     let requests = [user, emails, repository]
-    var results = world.withSpinner(LoginPhrases.askingWho(session.host)) {
-      world.send(requests.compactMap(\.self))
+    var results = world.screen.withSpinner(LoginPhrases.askingWho(session.host)) {
+      world.network.send(requests.compactMap(\.self))
     }[...]
     if user != nil, let result = results.popFirst() {
       do throws(GitHubError) {
@@ -241,7 +241,7 @@ struct WhyQuestions {
       }
     }
     for failure in answers.failures {
-      world.note(world.failure(failure, host: session.host, token: session.tokenOrigin).message)
+      world.screen.note(world.failure(failure, host: session.host, token: session.tokenOrigin).message)
     }
     return answers
   }
@@ -250,7 +250,7 @@ struct WhyQuestions {
   func isProtected(_ branch: String, of name: RepositoryName) -> Bool? {
     guard !isOffline, let token = session.token else { return nil }
     let request = Repository.protectionRequest(host: session.host, name: name, branch: branch, token: token)
-    return world.withSpinner(LoginPhrases.askingWho(session.host)) { world.send([request]) }
+    return world.screen.withSpinner(LoginPhrases.askingWho(session.host)) { world.network.send([request]) }
       .first.flatMap { try? Repository.isProtected($0) }
   }
 

@@ -34,19 +34,20 @@ package struct YearCommand: Command {
   package init() {}
 
   package func run(in world: World) throws {
-    let today = world.now().today
+    let today = world.clock.now().today
     let (year, login) = try meant(thisYear: today.year)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
     let report = try YearReport(of: year, read: reader)
     // In January most people mean the year that has just ended.
-    if today.month == 1, !namesYear { world.note(YearPhrases.pastYear(today.year - 1, of: login)) }
-    let style = world.settings[.style]
+    if today.month == 1, !namesYear { world.screen.note(YearPhrases.pastYear(today.year - 1, of: login)) }
+    let style = world.home.settings[.style]
     try picture.print(in: world, json: report.json) {
-      YearSVG(report: report, colors: colors, language: world.language).text
+      YearSVG(report: report, colors: colors, language: world.screen.language).text
     } text: { display in
       YearText(
-        report: report, display: display.findingBackground(in: world), language: world.language, theme: colors.theme,
+        report: report, display: display.findingBackground(in: world), language: world.screen.language,
+        theme: colors.theme,
         style: style
       ).text
     }

@@ -38,7 +38,7 @@ struct YearReport {
       try self.init(report, before: try earlier.readSilently(period: .year(year - 1)))
     } catch let failure as StreakFailure where report.shown.last != nil {
       let reason = failure.message
-      reader.world.note(
+      reader.world.screen.note(
         Sentence(
           en: "no comparison with \(year - 1): \(reason)",
           ko: "\(year - 1)년과 비교하지 못했어요: \(reason)"))

@@ -43,17 +43,19 @@ struct DashboardCommand: Command {
 
   func show(in world: World) throws {
     if watch, world.canAnimate {
-      return try world.animate(Self.watchSeconds) { _, columns in
+      return try world.screen.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? self.facts(in: world) else { return [] }
         // A late answer of the terminal would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
     }
-    let facts = try world.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
+    let facts = try world.screen.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
     // If the streak is missing, its line shows this error.
-    if let error = world.settingsError, case .success = facts.streak { world.complain(error.message, hint: error.hint) }
-    try world.print(as: json ? .json : .text, json: facts.json(world.language)) {
+    if let error = world.home.settingsError, case .success = facts.streak {
+      world.screen.complain(error.message, hint: error.hint)
+    }
+    try world.print(as: json ? .json : .text, json: facts.json(world.screen.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
       return lines(facts, display, in: world).text(display.depth)
     }
@@ -66,8 +68,8 @@ struct DashboardCommand: Command {
 
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
     Dashboard(
-      facts: facts, display: display, language: world.language, theme: world.settings[.theme],
-      style: world.settings[.style]
+      facts: facts, display: display, language: world.screen.language, theme: world.home.settings[.theme],
+      style: world.home.settings[.style]
     ).lines
   }
 }
@@ -79,36 +81,36 @@ struct FirstRun {
   /// Whether no user is known, and the question was not skipped before.
   var isNeeded: Bool {
     // Unreadable settings or logins may name a user.
-    guard world.settingsError == nil, let session = try? world.session() else { return false }
-    return session.account == nil && session.token == nil && world.settings[.user] == nil
+    guard world.home.settingsError == nil, let session = try? world.session() else { return false }
+    return session.account == nil && session.token == nil && world.home.settings[.user] == nil
       && !FileManager.default.fileExists(atPath: skippedMark)
   }
 
   /// A file whose existence says that the question was skipped.
-  private var skippedMark: String { "\(world.directories.state)/first-question-skipped" }
+  private var skippedMark: String { "\(world.home.directories.state)/first-question-skipped" }
 
   /// - Throws: `ExitStatus.loginNeeded` if there is no terminal to ask on and no list to show
   func begin(_ dashboard: DashboardCommand) throws {
     if dashboard.json { return try dashboard.show(in: world) }
-    guard world.canAsk, world.terminal.outputIsTerminal else {
+    guard world.screen.canAsk, world.screen.terminal.outputIsTerminal else {
       if try hasTasks { return try dashboard.show(in: world) }
-      try world.out(DashboardPhrases.commands(world.language) + "\n")
+      try world.screen.out(DashboardPhrases.commands(world.screen.language) + "\n")
       throw ExitStatus.loginNeeded
     }
     let display = Display(dashboard.display, in: world)
-    try world.out(display.wrapped(DashboardPhrases.welcome(world.language)).text(display.depth) + "\n")
+    try world.screen.out(display.wrapped(DashboardPhrases.welcome(world.screen.language)).text(display.depth) + "\n")
     guard let login = try askForLogin() else {
       skip()
       return try dashboard.show(in: world)
     }
     var world = world
     let edit = try SettingsEdit([(AnySetting.user, login.typed)], in: world)
-    world.settings = edit.settings
+    world.home.settings = edit.settings
     do {
       try edit.apply(in: world) {}
     } catch let error as any UserFacingError {
       // Unwritable settings are no reason not to show today.
-      world.complain(error.message, hint: error.hint)
+      world.screen.complain(error.message, hint: error.hint)
       return try dashboard.show(in: world)
     }
     try dashboard.show(in: world)
@@ -121,32 +123,32 @@ struct FirstRun {
 
   /// Runs `cyc nag on`, which shows its changes before it asks, and asks nothing if it cannot work.
   private func offerReminders(in world: World) throws {
-    try world.out("\n")
+    try world.screen.out("\n")
     do {
       try NagOnCommand.parse([]).run(in: world)
     } catch ExitStatus.no {
-      world.note(DashboardPhrases.noReminders)
+      world.screen.note(DashboardPhrases.noReminders)
     } catch let error as any UserFacingError {
-      world.complain(error.message, hint: error.hint)
+      world.screen.complain(error.message, hint: error.hint)
     }
   }
 
   /// Asks until GitHub knows the username; nil if the person skips the question.
   private func askForLogin() throws -> Login? {
     while true {
-      world.err("\(DashboardPhrases.askName(world.language)) ")
-      let typed = (world.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
+      world.screen.err("\(DashboardPhrases.askName(world.screen.language)) ")
+      let typed = (world.screen.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
       if typed.allSatisfy(\.isWhitespace) { return nil }
       guard let login = Login(typed: String(typed)) else {
         let failure = StreakFailure(noLogin: String(typed), typed: [])
         let isCommandWord = Login.isCommandWord(String(typed))
-        world.complain(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
+        world.screen.complain(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
         continue
       }
       do {
         return try known(login)
       } catch let error as any UserFacingError {
-        world.complain(error.message, hint: error.hint)
+        world.screen.complain(error.message, hint: error.hint)
       }
     }
   }
@@ -161,6 +163,6 @@ struct FirstRun {
   private func skip() {
     // If the file cannot be written, the question is asked again next time.
     try? PrivateFile.write([], to: skippedMark)
-    world.note(DashboardPhrases.skipped)
+    world.screen.note(DashboardPhrases.skipped)
   }
 }

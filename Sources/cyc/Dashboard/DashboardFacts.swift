@@ -41,7 +41,7 @@ struct DashboardFacts {
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
-    instant = world.now()
+    instant = world.clock.now()
     let today = instant.today
     let hurried = world.limitingTransfers { Self.maxFetchSeconds }
     let weather = hurried.beginWeather(freshness.mode)
@@ -63,10 +63,11 @@ struct DashboardFacts {
     quizzes = try Self.part { try world.readQuizzes { try $0.summary(on: today) } ?? nil }
     sync = try Self.part { try world.syncStatus() }
     self.weather = weather()
-    hintsAtWeather = self.weather.trouble == .notSet && world.terminal.outputIsTerminal && world.mayHintAtWeather
+    hintsAtWeather = self.weather.trouble == .notSet && world.screen.terminal.outputIsTerminal && world.mayHintAtWeather
     let person = (try? streak.get())?.person
     name =
-      person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings[.user]?.name
+      person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login
+      ?? world.home.settings[.user]?.name
   }
 
   private static func part<Value>(_ read: () throws -> Value) throws -> Part<Value> {
@@ -117,12 +118,12 @@ extension World {
     var world = self
     var end: Double?
     func limited(_ request: Request) -> Request {
-      let deadline = end ?? uptimeSeconds() + seconds()
+      let deadline = end ?? clock.uptimeSeconds() + seconds()
       end = deadline
-      return request.limited(toSeconds: max(0.05, deadline - uptimeSeconds()))
+      return request.limited(toSeconds: max(0.05, deadline - clock.uptimeSeconds()))
     }
-    world.transfer = { atOnce, next, receive in transfer(atOnce, { next().map(limited) }, receive) }
-    world.transferAside = { transferAside(limited($0)) }
+    world.network.transfer = { atOnce, next, receive in network.transfer(atOnce, { next().map(limited) }, receive) }
+    world.network.transferAside = { network.transferAside(limited($0)) }
     return world
   }
 }

@@ -61,7 +61,7 @@ struct StatusCommand: Command {
     let states = try states.map(StatusStates.init)
     let fetchMinutes = try fetch.map(StatusFetch.minutes)
     if let number = world.chosenInRofi, request.format == .rofi { StatusList.finish(number, in: world) }
-    let mayAnswer = world.answerWithin(
+    let mayAnswer = world.screen.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
@@ -75,7 +75,7 @@ struct StatusCommand: Command {
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
     let answer = text(reading, request, in: world)
-    try? world.out(answer.text)
+    try? world.screen.out(answer.text)
     if let fetchMinutes, isSound {
       StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastLook: reading)
     }
@@ -92,8 +92,9 @@ struct StatusCommand: Command {
 
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {
     StatusText(
-      reading: reading, request: request, language: world.language, isASCII: ascii, program: world.programPath,
-      menu: StatusMenu(environment: world.environment))
+      reading: reading, request: request, language: world.screen.language, isASCII: ascii,
+      program: world.call.programPath,
+      menu: StatusMenu(environment: world.home.environment))
   }
 }
 

@@ -94,13 +94,13 @@ struct StatusReader {
   static func reading(
     _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart> = [], maxTasks: Int, in world: World
   ) -> StatusReading {
-    let marks = marks(in: world.directories)
+    let marks = marks(in: world.home.directories)
     func read() -> StatusReading {
       var reader = StatusReader(parts, withoutStreak: partsWithoutStreak, maxTasks: maxTasks, in: world)
       return reader.reading()
     }
     let reading = read()
-    return marks == self.marks(in: world.directories) ? reading : read()
+    return marks == self.marks(in: world.home.directories) ? reading : read()
   }
 
   private static func marks(in directories: Directories) -> [FileMark?] {
@@ -114,10 +114,10 @@ struct StatusReader {
   ) {
     var world = world
     let look = ReadSession(.withoutTrace)
-    world.readSession = look
-    world.lastReadSession.session = look
+    world.home.readSession = look
+    world.home.lastReadSession.session = look
     (self.world, self.parts, self.partsWithoutStreak) = (world, parts, partsWithoutStreak)
-    (self.maxTasks, now) = (maxTasks, world.now())
+    (self.maxTasks, now) = (maxTasks, world.clock.now())
   }
 
   private mutating func reading() -> StatusReading {
@@ -161,7 +161,7 @@ struct StatusReader {
     reading.ageSeconds = report.ageSeconds
     if reading.state.canBeStale {
       reading.secondsLeft = report.secondsLeft
-      reading.isStale = report.ageSeconds > world.settings[.statusStale] * 60
+      reading.isStale = report.ageSeconds > world.home.settings[.statusStale] * 60
     }
     if parts.contains(.goal), let goal = try? GoalStore.chosen(in: world) {
       let challenge = Challenge(goal: goal, report: report)
@@ -172,7 +172,7 @@ struct StatusReader {
 
   /// Whether now is in the hours of the reminders for today. After midnight, those for yesterday may still go on.
   private var isReminding: Bool {
-    (try? world.settings.nagRule())?.window.slot(at: now.local)?.day == now.today
+    (try? world.home.settings.nagRule())?.window.slot(at: now.local)?.day == now.today
   }
 
   private func readTasks(into reading: inout StatusReading) {

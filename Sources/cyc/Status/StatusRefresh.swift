@@ -26,11 +26,11 @@ struct StatusFetch {
   func begin(lastLook: StatusReading) {
     let isOld =
       lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
-    let last = StatusFetch.lastBegun(in: world.directories)
-    guard isOld, lastLook.state != .done, !world.programPath.isEmpty,
-      !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.now())
+    let last = StatusFetch.lastBegun(in: world.home.directories)
+    guard isOld, lastLook.state != .done, !world.call.programPath.isEmpty,
+      !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.clock.now())
     else { return }
-    _ = try? world.start([world.programPath, "status-fetch"], world.environment, "/dev/null")
+    _ = try? world.programs.start([world.call.programPath, "status-fetch"], world.home.environment, "/dev/null")
   }
 }
 
@@ -43,7 +43,7 @@ struct StatusFetchCommand: Command {
 
   func run(in world: World) throws {
     try world.alone("status-fetch") {
-      try StatusFetch.lastBegun(in: world.directories).set(to: world.now())
+      try StatusFetch.lastBegun(in: world.home.directories).set(to: world.clock.now())
       _ = try world.ownStreakReader(.recheck, try world.session()).readSilently(period: .known)
     }
   }
@@ -52,15 +52,17 @@ struct StatusFetchCommand: Command {
 extension World {
   /// Runs `status.refresh`, at most once a second, without waiting for it. Errors are ignored.
   func refreshStatus() {
-    guard let program = settings[.statusRefresh], !program.isEmpty else { return }
-    let last = TimeStamp(path: "\(directories.state)/status-refresh.stamp")
-    guard !last.isYounger(thanSeconds: 1, at: now()) else { return }
-    try? last.set(to: now())
-    _ = try? start(program, environmentForOthers, "/dev/null")
+    guard let program = home.settings[.statusRefresh], !program.isEmpty else { return }
+    let last = TimeStamp(path: "\(home.directories.state)/status-refresh.stamp")
+    guard !last.isYounger(thanSeconds: 1, at: clock.now()) else { return }
+    try? last.set(to: clock.now())
+    _ = try? programs.start(program, home.environmentForOthers, "/dev/null")
   }
 
   /// The number of the task chosen in rofi's list.
-  var chosenInRofi: Int? { environment["ROFI_RETV"] == "1" ? environment["ROFI_INFO"].flatMap { Int($0) } : nil }
+  var chosenInRofi: Int? {
+    home.environment["ROFI_RETV"] == "1" ? home.environment["ROFI_INFO"].flatMap { Int($0) } : nil
+  }
 }
 
 /// A file with the time when something was last done, by the clock of `World`.

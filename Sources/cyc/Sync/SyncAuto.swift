@@ -13,22 +13,23 @@ extension World {
   ///
   /// - Parameter announces: whether a reminder may follow
   func syncBeforeNag(announces: Bool) {
-    guard settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
+    guard home.settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
     syncQuietly(sync)
   }
 
   /// If `sync.auto` is `change`, starts a process that sends the changes of this call.
   func syncAfterChange() {
-    guard settings[.syncAuto] == .change, changes.hasPersonal, !changes.hasSynced, !programPath.isEmpty,
+    guard home.settings[.syncAuto] == .change, call.changes.hasPersonal, !call.changes.hasSynced,
+      !call.programPath.isEmpty,
       dueSync(announces: false) != nil
     else { return }
-    _ = try? start([programPath, "sync", "background"], environment, "/dev/null")
+    _ = try? programs.start([call.programPath, "sync", "background"], home.environment, "/dev/null")
   }
 
   /// Nil if no sync is due.
   func dueSync(announces: Bool) -> ExistingSync? {
     guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
-      SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: now())
+      SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: clock.now())
     else { return nil }
     return sync
   }
@@ -38,12 +39,12 @@ extension World {
   @discardableResult
   func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
     var world = self
-    world.spin = { _ in {} }
-    let end = uptimeSeconds() + World.maxSyncSeconds
-    world.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
-      let left = end - uptimeSeconds()
+    world.screen.spin = { _ in {} }
+    let end = clock.uptimeSeconds() + World.maxSyncSeconds
+    world.programs.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
+      let left = end - clock.uptimeSeconds()
       guard left > 0 else { throw .timedOut(name: program.first ?? "", seconds: World.maxSyncSeconds) }
-      return try runWithin(program, environment, input, min(limitSeconds, left))
+      return try programs.runWithin(program, environment, input, min(limitSeconds, left))
     }
     return (try? SyncRun(world: world, sync: sync, maxWaitSeconds: maxWaitSeconds).run()) != nil
   }
@@ -100,8 +101,8 @@ struct SyncBackgroundCommand: Command {
     while true {
       var wentWell = false
       do {
-        try FileLock.withLock("\(world.directories.state)/sync-background.lock", waitSeconds: 0) {
-          world.sleep(Self.secondsBefore)
+        try FileLock.withLock("\(world.home.directories.state)/sync-background.lock", waitSeconds: 0) {
+          world.clock.sleep(Self.secondsBefore)
           guard let sync = world.dueSync(announces: false) else { return }
           wentWell = world.syncQuietly(sync, maxWaitSeconds: 60)
         }

@@ -109,7 +109,7 @@ struct SyncUndoCommand: Command {
 
   func run(in world: World) throws {
     _ = try world.requireSync()
-    let step = try world.changeTodos { try $0.undoLastSync(at: world.now()) }
+    let step = try world.changeTodos { try $0.undoLastSync(at: world.clock.now()) }
     guard let step else { throw SyncProblem.noLastSync }
     try UndoResult(asked: 1, steps: [step], words: .undo).say(output, in: world)
   }
@@ -149,7 +149,7 @@ struct SyncLogCommand: Command {
   }
 
   private func sentence(_ entry: GitLogEntry, in world: World) -> Sentence {
-    let time = world.instant(.moment(secondsSince1970: entry.secondsSince1970)).local
+    let time = world.clock.instant(.moment(secondsSince1970: entry.secondsSince1970)).local
     let text = "\(time.day) \(time.clock)  \(Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: ""))"
     return .typed(text)
   }
@@ -181,7 +181,7 @@ struct SyncOffCommand: Command {
   func run(in world: World) throws {
     let sync = try world.requireSync()
     try sync.store.change { try $0.end() }
-    if forget { try? FileManager.default.removeItem(atPath: "\(world.directories.data)/sync.git") }
+    if forget { try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/sync.git") }
     try output.say(["set_up": false], in: world) { [SyncPhrases.off(SyncProblem.shown(sync.setup.address))] }
   }
 }
@@ -202,12 +202,12 @@ struct SyncCredentialCommand: Command {
   private static let maxBytes = 16 << 10
 
   func run(in world: World) throws {
-    let bytes = try world.readAll(Self.maxBytes)
+    let bytes = try world.screen.readAll(Self.maxBytes)
     guard action == "get", let session = try? world.session(), let token = session.token,
       let answer = SyncCredentialCommand.answer(
         String(decoding: bytes, as: UTF8.self), host: session.host, token: token)
     else { return }
-    try world.out(answer)
+    try world.screen.out(answer)
   }
 
   /// Nil if git asks for another host, or for an unencrypted connection.

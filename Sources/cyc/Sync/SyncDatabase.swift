@@ -184,7 +184,7 @@ struct PersonalSyncStore: SyncStore {
 
   /// - Throws: `StoreError`
   func look<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
-    try database.look { try body(SyncDatabase(database: $0, now: world.now())) }
+    try database.look { try body(SyncDatabase(database: $0, now: world.clock.now())) }
   }
 
   /// Runs `body` in a transaction.
@@ -195,7 +195,7 @@ struct PersonalSyncStore: SyncStore {
     do {
       return try database.change { database in
         do {
-          return try body(SyncDatabase(database: database, now: world.now()))
+          return try body(SyncDatabase(database: database, now: world.clock.now()))
         } catch let error as SyncFailure {
           failure = error
           throw error

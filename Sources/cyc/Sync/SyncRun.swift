@@ -22,7 +22,7 @@ struct SyncRun {
   /// - Returns: nil if another cyc is syncing
   /// - Throws: `SyncProblem`, `StoreError`
   func run() throws -> SyncOutcome? {
-    world.changes.hasSynced = true
+    world.call.changes.hasSynced = true
     let branch = try world.syncBranch(setup)
     let spinner = SyncSpinner(world)
     defer { spinner.stop() }
@@ -99,7 +99,7 @@ struct SyncRun {
   /// Longer than `isUnderWay` holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
-  static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
+  static func lockPath(in world: World) -> String { "\(world.home.directories.state)/sync.lock" }
 
   static func isUnderWay(in world: World) -> Bool {
     guard (try? PrivateFile.exists(lockPath(in: world))) == true else { return false }
@@ -119,10 +119,10 @@ struct SyncRun {
   ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
     let machine = setup.machine
     return SyncEngine(
-      GitSyncRemote(branch: branch, now: world.now, pause: world.sleep), store, schema: SyncKinds.schema,
+      GitSyncRemote(branch: branch, now: world.clock.now, pause: world.clock.sleep), store, schema: SyncKinds.schema,
       consent: consent, firstLook: firstLook,
       effects: SyncEffects(
-        now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },
+        now: { world.clock.now().secondsSince1970 }, pause: { world.clock.sleep(.random(in: $0)) },
         newRepository: { UUID().uuidString.lowercased() },
         message: { "cyc: \($0) changed (\(machine)) [skip ci]" }, stage: stage))
   }
@@ -136,9 +136,10 @@ extension World {
     do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
     let identity = GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email)
     return GitRemoteBranch(
-      branch, of: address, clone: "\(directories.data)/sync.git", identity: identity,
-      credentialHelper: programPath.isEmpty ? nil : ShellWords(words: [programPath, "sync", "credential"]).text,
-      environment: environmentForOthers, run: runWithin)
+      branch, of: address, clone: "\(home.directories.data)/sync.git", identity: identity,
+      credentialHelper: call.programPath.isEmpty
+        ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text,
+      environment: home.environmentForOthers, run: programs.runWithin)
   }
 }
 
@@ -153,7 +154,7 @@ final class SyncSpinner {
 
   func show(_ stage: SyncStage) {
     end()
-    end = world.spin(SyncPhrases.stage(stage)(world.language))
+    end = world.screen.spin(SyncPhrases.stage(stage)(world.screen.language))
   }
 
   func stop() {

@@ -73,7 +73,7 @@ struct SyncSetupCommand: Command {
     try confirm(plan, setup.address, in: world)
     let outcome = try firstSync(run, in: world)
     try SyncNowCommand.say(outcome, setup, output, in: world)
-    if !output.json { try world.tell(SyncPhrases.readable(place)) }
+    if !output.json { try world.screen.tell(SyncPhrases.readable(place)) }
   }
 
   /// The address of the repository. With `--create`, creates it.
@@ -91,9 +91,11 @@ struct SyncSetupCommand: Command {
   /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
   private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
     guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
-    guard world.canAsk else { throw SyncProblem.cannotAsk(address: address) }
-    for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) { world.err(line(world.language) + "\n") }
-    try world.requireYes(to: SyncPhrases.question)
+    guard world.screen.canAsk else { throw SyncProblem.cannotAsk(address: address) }
+    for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) {
+      world.screen.err(line(world.screen.language) + "\n")
+    }
+    try world.screen.requireYes(to: SyncPhrases.question)
   }
 
   /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed.
@@ -106,7 +108,7 @@ struct SyncSetupCommand: Command {
     } catch {
       guard let replaced else { throw error }
       try run.restore(replaced)
-      world.note(SyncPhrases.goesOn(SyncProblem.shown(replaced.address)))
+      world.screen.note(SyncPhrases.goesOn(SyncProblem.shown(replaced.address)))
       throw error
     }
   }
@@ -135,7 +137,7 @@ struct SyncGitHubRepository {
     let text = text ?? "todo"
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count < 3 else { throw SyncProblem.badRepositoryName(text) }
-    guard let owner = parts.count == 2 ? parts[0] : session.account?.login ?? world.settings[.user]?.name else {
+    guard let owner = parts.count == 2 ? parts[0] : session.account?.login ?? world.home.settings[.user]?.name else {
       throw SyncProblem.whoseRepository(text)
     }
     guard let name = RepositoryName(owner: owner, name: parts[parts.count - 1]) else {
@@ -155,18 +157,18 @@ struct SyncGitHubRepository {
       throw SyncProblem.cannotCreate("\(name)")
     }
     if !isAgreed {
-      guard world.canAsk else { throw SyncProblem.cannotAskToCreate("\(name)") }
-      try world.requireYes(to: SyncPhrases.create("\(name)"))
+      guard world.screen.canAsk else { throw SyncProblem.cannotAskToCreate("\(name)") }
+      try world.screen.requireYes(to: SyncPhrases.create("\(name)"))
     }
     do throws(GitHubError) {
-      let answers = world.withSpinner(SyncPhrases.creating) {
-        world.send([NewRepository.request(host: session.host, name: name, token: token)])
+      let answers = world.screen.withSpinner(SyncPhrases.creating) {
+        world.network.send([NewRepository.request(host: session.host, name: name, token: token)])
       }
       guard let answer = answers.first else { throw .unreadable }
-      world.note(SyncPhrases.created(Sanitizer.clean(try NewRepository(answer).fullName)))
+      world.screen.note(SyncPhrases.created(Sanitizer.clean(try NewRepository(answer).fullName)))
     } catch {
       switch error {
-      case .unexpectedStatus(422): world.note(SyncPhrases.isThere("\(name)"))
+      case .unexpectedStatus(422): world.screen.note(SyncPhrases.isThere("\(name)"))
       case .forbidden, .notFound: throw SyncProblem.mayNotCreate("\(name)")
       default: throw world.failure(error, host: session.host, token: session.tokenOrigin)
       }

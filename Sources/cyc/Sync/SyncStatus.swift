@@ -29,7 +29,7 @@ extension World {
   ///
   /// - Throws: `StoreError`
   func syncStatus() throws -> SyncStatus? {
-    try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: self), at: now()) } ?? nil
+    try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: self), at: clock.now()) } ?? nil
   }
 }
 

@@ -27,12 +27,12 @@ struct PlaceChoice {
   /// Tries one language after the other until places are found.
   private func search(_ name: String) throws -> [FoundPlace] {
     let server = try world.weatherServer() ?? PlaceSearch.openMeteo
-    for language in PlaceSearch.languages(own: world.language.rawValue, name: name) {
+    for language in PlaceSearch.languages(own: world.screen.language.rawValue, name: name) {
       let request = PlaceSearch(server: server, name: name, language: language).request
-      let answers = world.withSpinner(WeatherPhrases.searching) { world.send([request]) }
+      let answers = world.screen.withSpinner(WeatherPhrases.searching) { world.network.send([request]) }
       do throws(WeatherFailure) {
         let places = try answers.first.map { (answer) throws(WeatherFailure) in try PlaceSearch.places(answer) } ?? []
-        if !places.isEmpty { return PlaceSearch.ordered(places.map(cleaned), preferring: world.zoneName) }
+        if !places.isEmpty { return PlaceSearch.ordered(places.map(cleaned), preferring: world.clock.zoneName) }
       } catch {
         throw PlaceFailure.notSearched(error)
       }
@@ -49,18 +49,18 @@ struct PlaceChoice {
 
   private func ask(_ places: [FoundPlace]) throws -> FoundPlace {
     let rows = places.enumerated().map { index, place in ["\(index + 1)"] + cells(place) }
-    world.err(table(rows, [.trailing(), .leading(), .flexible(), .leading()]))
+    world.screen.err(table(rows, [.trailing(), .leading(), .flexible(), .leading()]))
     if places.count == 1 {
-      if world.confirm(WeatherPhrases.isThisMeant, usually: true) { return places[0] }
+      if world.screen.confirm(WeatherPhrases.isThisMeant, usually: true) { return places[0] }
     } else {
       for _ in 0..<3 {
-        world.err(WeatherPhrases.whichOne(places.count)(world.language) + " ")
-        let typed = world.readLine()?.split(whereSeparator: \.isWhitespace).joined() ?? ""
+        world.screen.err(WeatherPhrases.whichOne(places.count)(world.screen.language) + " ")
+        let typed = world.screen.readLine()?.split(whereSeparator: \.isWhitespace).joined() ?? ""
         if typed.isEmpty { break }
         if let number = Int(typed), places.indices.contains(number - 1) { return places[number - 1] }
       }
     }
-    world.err(WeatherPhrases.nothingChanged(world.language) + "\n")
+    world.screen.err(WeatherPhrases.nothingChanged(world.screen.language) + "\n")
     throw ExitStatus.no
   }
 
@@ -85,7 +85,7 @@ struct PlaceChoice {
     return table.lines(columns: columns == .max ? table.width : columns).text(.none)
   }
 
-  private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(world.language) : text }
+  private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(world.screen.language) : text }
 }
 
 /// Places were found, but prompts are not possible.

@@ -60,15 +60,16 @@ struct WeatherShowCommand: Command {
 
   func run(in world: World) throws {
     var world = world
-    if let settings = try proposedPlace(in: world) { world.settings = settings }
-    let report = world.withSpinner(WeatherPhrases.asking) { world.beginWeather(freshness.mode)() }
+    if let settings = try proposedPlace(in: world) { world.home.settings = settings }
+    let report = world.screen.withSpinner(WeatherPhrases.asking) { world.beginWeather(freshness.mode)() }
     guard let place = report.place, let reading = report.reading else { try fail(report, in: world) }
     // `--offline` and `CYC_NOW` are no failures.
-    if let trouble = report.trouble, case .failed = trouble { world.note(WeatherPhrases.notFresh(trouble)) }
-    try output.print(in: world, json: report.json(world.language)) { display in
+    if let trouble = report.trouble, case .failed = trouble { world.screen.note(WeatherPhrases.notFresh(trouble)) }
+    try output.print(in: world, json: report.json(world.screen.language)) { display in
       let text = WeatherText(
-        place: place, reading: reading, now: world.now(), isASCII: display.isASCII, language: world.language)
-      let credit = Segment(WeatherPhrases.credit(world.language), WeatherPhrases.creditStyle)
+        place: place, reading: reading, now: world.clock.now(), isASCII: display.isASCII,
+        language: world.screen.language)
+      let credit = Segment(WeatherPhrases.credit(world.screen.language), WeatherPhrases.creditStyle)
       return (display.wrapped(text.versions[0]) + credit.wrapped(to: display.columns)).text(display.depth)
     }
   }
@@ -76,9 +77,9 @@ struct WeatherShowCommand: Command {
   /// With `--json`, prints an object with the reason.
   private func fail(_ report: WeatherReport, in world: World) throws -> Never {
     let failure = NoWeather(
-      trouble: report.trouble ?? .notSet, city: PlaceSearch.city(ofZone: world.zoneName) ?? "Seoul")
+      trouble: report.trouble ?? .notSet, city: PlaceSearch.city(ofZone: world.clock.zoneName) ?? "Seoul")
     guard output.json else { throw failure }
-    try world.print(as: .json, json: report.json(world.language)) { "" }
+    try world.print(as: .json, json: report.json(world.screen.language)) { "" }
     throw failure.exitStatus
   }
 
@@ -86,8 +87,8 @@ struct WeatherShowCommand: Command {
   ///
   /// - Returns: the settings with the chosen place
   private func proposedPlace(in world: World) throws -> Settings? {
-    guard !output.json, world.canAsk, try world.weatherPlace() == nil,
-      let city = PlaceSearch.city(ofZone: world.zoneName), world.confirm(WeatherPhrases.propose(city))
+    guard !output.json, world.screen.canAsk, try world.weatherPlace() == nil,
+      let city = PlaceSearch.city(ofZone: world.clock.zoneName), world.screen.confirm(WeatherPhrases.propose(city))
     else { return nil }
     let display = Display(output.display, in: world)
     let place = try PlaceChoice(world: world, columns: display.columns, isASCII: display.isASCII).find(city)
@@ -141,7 +142,7 @@ struct WeatherSetCommand: Command {
     let columns = output.columns(in: world) ?? .max
     let choice = PlaceChoice(world: world, columns: columns, isASCII: output.isASCII(in: world))
     do {
-      let place = try choice.find(text, canAsk: world.canAsk && !output.json)
+      let place = try choice.find(text, canAsk: world.screen.canAsk && !output.json)
       try set(place.coordinates, try name.map(PlaceName.typed) ?? place.name, in: world)
     } catch let several as SeveralPlaces {
       try world.print(as: output.json ? .json : .text, json: several.json) { choice.lines(several.places) }

@@ -20,24 +20,24 @@ extension World {
   ///
   /// - Throws: `WeatherFault`
   func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
-    let angles = (settings[.weatherLatitude], settings[.weatherLongitude])
+    let angles = (home.settings[.weatherLatitude], home.settings[.weatherLongitude])
     guard let latitude = angles.0, let longitude = angles.1 else {
       if angles.0 != nil { throw .halfSet(missing: .weatherLongitude) }
       if angles.1 != nil { throw .halfSet(missing: .weatherLatitude) }
       return nil
     }
     let question = ForecastQuestion(
-      server: try weatherServer() ?? settings[.weatherURL] ?? ForecastQuestion.openMeteo,
-      coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: settings[.weatherUnit],
-      zoneName: zoneName)
-    return WeatherPlace(name: settings[.weatherPlace], question: question)
+      server: try weatherServer() ?? home.settings[.weatherURL] ?? ForecastQuestion.openMeteo,
+      coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: home.settings[.weatherUnit],
+      zoneName: clock.zoneName)
+    return WeatherPlace(name: home.settings[.weatherPlace], question: question)
   }
 
   /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
   ///
   /// - Throws: `WeatherFault`
   func weatherServer() throws(WeatherFault) -> String? {
-    guard let text = environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
+    guard let text = home.environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
     guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
     return address.text
   }
@@ -66,7 +66,7 @@ extension World {
         .unsetting(AnySetting.weatherLongitude.path)
     }
     do throws(PrivateFileError) {
-      try PrivateFile.remove(KeptForecast.path(in: directories))
+      try PrivateFile.remove(KeptForecast.path(in: home.directories))
     } catch {
       throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
     }
@@ -79,7 +79,7 @@ extension World {
 
   func noteWeatherHint() { try? PrivateFile.write([], to: weatherHintMark) }
 
-  private var weatherHintMark: String { "\(directories.state)/weather-hint-given" }
+  private var weatherHintMark: String { "\(home.directories.state)/weather-hint-given" }
 }
 
 /// The name of a place in the settings.

@@ -32,7 +32,7 @@ enum WeatherTrouble: Equatable {
 extension World {
   /// Sends the request in the background. The returned closure waits for the answer.
   func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
-    if let settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(settingsError)) } }
+    if let error = home.settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(error)) } }
     let place: WeatherPlace?
     do throws(WeatherFault) {
       place = try weatherPlace()
@@ -40,8 +40,8 @@ extension World {
       return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
-    let (now, kept, isWanted) = (now(), KeptForecast.load(from: directories), mode == .refresh)
-    let isPretended = environment[CycNow.name, default: ""] != ""
+    let (now, kept, isWanted) = (clock.now(), KeptForecast.load(from: home.directories), mode == .refresh)
+    let isPretended = home.environment[CycNow.name, default: ""] != ""
     guard mode != .offline, !isPretended,
       WeatherRule.isDue(place.question, knowing: kept, at: now, isWanted: isWanted)
     else {
@@ -52,7 +52,7 @@ extension World {
         return report.reading?.isFresh == true ? report.withoutTrouble : report
       }
     }
-    let wait = transferAside(place.question.request)
+    let wait = network.transferAside(place.question.request)
     return {
       let result = Result { () throws(WeatherFailure) in try Forecast(wait()) }
       let known = KeptForecast(place.question, result, at: now, before: kept)
@@ -78,13 +78,14 @@ extension World {
   /// If this fails, the next call sends a request again.
   private func keep(_ kept: KeptForecast) {
     do {
-      try kept.save(in: directories)
+      try kept.save(in: home.directories)
     } catch let error as PrivateFileError {
-      noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
+      screen.noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
     } catch {
-      noteOnce(
+      screen.noteOnce(
         WeatherPhrases.notKept(
-          path: KeptForecast.path(in: directories), reason: Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")))
+          path: KeptForecast.path(in: home.directories),
+          reason: Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")))
     }
   }
 }
@@ -123,7 +124,7 @@ extension WeatherReport {
 extension World {
   /// The weather in the cache, without network or writes. Nil if no place is set or the cache is too old.
   func cachedWeather(at now: Instant) -> WeatherReading? {
-    guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: directories) else { return nil }
+    guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: home.directories) else { return nil }
     return WeatherReading(kept, to: place.question, at: now)
   }
 }

@@ -280,7 +280,7 @@ import Testing
   ])
   func settingOverridesEnvironmentAndOptionOverridesSetting(option: [String], file: String, said: String) throws {
     let test = try TestWorld(language: .english)
-    try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
+    try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.home.directories))
     #expect(Cyc.run(["check"] + option, in: test.world) == .loginNeeded)
     #expect(test.err.contains(said))
     #expect(test.err.contains("config.toml:1: language must be \"en\" or \"ko\"") == file.contains("fr"))

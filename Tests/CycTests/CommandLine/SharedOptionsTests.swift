@@ -36,7 +36,8 @@ import Testing
       (["goal", "off", "-q"], ""), (["nag", "snooze", "1h", "-q"], ""), (["nag", "off", "-q"], ""),
     ] {
       if arguments.first == "nag" {
-        test.world.run = { _, _, _ in ProgramResult(exitCode: 1, output: "", errorOutput: "no crontab for x\n") }
+        test.world.programs.run = { _, _, _ in ProgramResult(exitCode: 1, output: "", errorOutput: "no crontab for x\n")
+        }
       }
       let (printed, errors, status) = call(arguments, in: test)
       #expect(printed == out && status == .done, "\(arguments): \(printed)\(errors)")

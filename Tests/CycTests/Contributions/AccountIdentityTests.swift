@@ -25,7 +25,7 @@ import Testing
 
   private func setClock(of test: TestWorld, to day: Day, minute: Int = 600) {
     let time = CivilTime(day: day, hour: minute / 60, minute: minute % 60, second: 0)
-    test.world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+    test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
   }
 
   private func read(

@@ -113,16 +113,16 @@ struct Situation: CustomTestStringConvertible, Sendable {
     if hasToken { environment["CYC_TOKEN"] = "gho_hana" }
     let test = try TestWorld(now: now, language: language, environment: environment)
     try SharedFile.write(
-      Array("user = \"hana\"\n".utf8), to: Settings.path(in: test.world.directories))
+      Array("user = \"hana\"\n".utf8), to: Settings.path(in: test.world.home.directories))
     let gitHub = DrawnGitHub(today: Situation.today)
     prepare(gitHub)
     test.answerRequests(gitHub.answer)
     guard let earlier else { return test }
-    let later = test.world.now
+    let later = test.world.clock.now
     let moment = try #require(Instant(rfc3339: "\(earlier.look):00+00:00"))
-    test.world.now = { moment }
+    test.world.clock.now = { moment }
     _ = test.call("check", "-q")
-    test.world.now = later
+    test.world.clock.now = later
     earlier.then(gitHub)
     (test.out, test.err) = ("", "")
     return test

@@ -33,8 +33,8 @@ import Testing
 
   @Test func sheetIsReadAsItWasStored() throws {
     let test = try TestWorld()
-    let cache = try ContributionCache(in: test.world.directories)
-    let now = test.world.now()
+    let cache = try ContributionCache(in: test.world.home.directories)
+    let now = test.world.clock.now()
     for seed in UInt64(0)..<40 {
       var random = SeededGenerator(seed: seed)
       // Days before 1970 have negative numbers.
@@ -68,14 +68,14 @@ import Testing
   ])
   func impossibleValueIsReportedAsDamage(change: String) throws {
     let test = try TestWorld()
-    let cache = try ContributionCache(in: test.world.directories)
+    let cache = try ContributionCache(in: test.world.home.directories)
     let hana = try #require(Login("hana"))
     let days = (0..<9).map { Contribution(day: Day(number: 20_000 + $0), count: 1, level: 1) }
     let sheet = ContributionSheet(
       window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: 9, source: .page,
-      fetchedAt: test.world.now())
+      fetchedAt: test.world.clock.now())
     keep(sheet, of: hana, in: cache)
-    let path = ContributionCache.path(in: test.world.directories)
+    let path = ContributionCache.path(in: test.world.home.directories)
     try DatabaseQueue(path: path).writeWithoutTransaction { database in
       for table in ["sheet", "contribution"] {
         try database.execute(
@@ -83,17 +83,17 @@ import Testing
       }
       try database.execute(sql: change)
     }
-    let damaged = try ContributionCache(in: test.world.directories)
+    let damaged = try ContributionCache(in: test.world.home.directories)
     #expect(throws: StoreError.corrupt(path: path)) { try damaged.sheet(.lastYear, of: hana, on: .gitHubDotCom) }
   }
 
   @Test func refetchedDayReplacesTheOldOne() throws {
     let test = try TestWorld()
-    let cache = try ContributionCache(in: test.world.directories)
+    let cache = try ContributionCache(in: test.world.home.directories)
     let hana = try #require(Login("hana"))
     for seed in UInt64(0)..<10 {
       var random = SeededGenerator(seed: seed)
-      let now = Instant(secondsSince1970: Int(seed), local: test.world.now().local)
+      let now = Instant(secondsSince1970: Int(seed), local: test.world.clock.now().local)
       let sheet = ContributionSheet(
         window: .lastYear, calendar: calendar(&random, from: 20_000), zone: "UTC", namedTotal: 1, source: .page,
         fetchedAt: now)

@@ -46,7 +46,7 @@ import Testing
 
   private func setClock(of test: TestWorld, to day: Day, minute: Int) {
     let time = CivilTime(day: day, hour: minute / 60, minute: minute % 60, second: 0)
-    test.world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+    test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
   }
 
   private func read(
@@ -336,7 +336,7 @@ import Testing
 
   private func test(_ status: Int, _ body: String) throws -> TestWorld {
     let test = try TestWorld()
-    test.expect("/users/hana/contributions", 200, fullPage(until: test.world.now().today))
+    test.expect("/users/hana/contributions", 200, fullPage(until: test.world.clock.now().today))
     test.expect("from=2025-01-01", status, body)
     return test
   }

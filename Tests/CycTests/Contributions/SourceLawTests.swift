@@ -18,7 +18,7 @@ import Testing
 
   private func test(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
     let test = try TestWorld(environment: ["CYC_TOKEN": "gho_hana"])
-    test.world.now = { now }
+    test.world.clock.now = { now }
     test.answerRequests(gitHub.answer)
     return test
   }
@@ -61,7 +61,7 @@ import Testing
       if Bool.random(using: &random) { gitHub.open[day - Int.random(in: 0..<400, using: &random), default: 0] += 3 }
       gitHub.failsPages = Int.random(in: 0..<3, using: &random) == 0
       gitHub.failsQueries = Int.random(in: 0..<3, using: &random) == 0
-      kept.world.now = { [now] in now }
+      kept.world.clock.now = { [now] in now }
       let modes: [ContributionReader.Mode] = [.asNeeded, .asNeeded, .refresh, .offline]
       let reader = try reader(kept.world, modes.randomElement(using: &random)!, choices.randomElement(using: &random)!)
       _ = try? reader.readSilently(period: period(day, &random))
@@ -70,7 +70,7 @@ import Testing
     for choice in choices where gitHub.answers(choice) {
       // The next call, a second later.
       now = Instant(secondsSince1970: now.secondsSince1970 + 1, local: now.local)
-      kept.world.now = { [now] in now }
+      kept.world.clock.now = { [now] in now }
       let period = period(now.today, &random)
       let alone = try test(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readSilently(period: period)
@@ -104,7 +104,7 @@ import Testing
     var counted: [Day: Int] = [:]
     for step in 0..<6 {
       gitHub.today = start + step
-      kept.world.now = { [now = instant(start + step, minute: 600)] in now }
+      kept.world.clock.now = { [now = instant(start + step, minute: 600)] in now }
       if Bool.random(using: &random) { gitHub.addOpen(gitHub.today) }
       gitHub.addOpen(gitHub.today - Int.random(in: 0..<200, using: &random))
       if Bool.random(using: &random) { gitHub.addHidden(gitHub.today - Int.random(in: 0..<3, using: &random)) }
@@ -222,7 +222,7 @@ import Testing
       let failure = Int.random(in: 0..<6, using: &random)
       (gitHub.failsPages, gitHub.failsQueries) = (failure == 0, failure == 1)
       let now = instant(gitHub.today, minute: Int.random(in: 0..<1440, using: &random))
-      kept.world.now = { now }
+      kept.world.clock.now = { now }
       let report = try reader(kept.world, .asNeeded, .auto).readSilently(period: .known)
       let whole = Streak(of: gitHub.everything(hiddenToo: true), on: gitHub.today)
       if gitHub.failsQueries {
@@ -260,8 +260,8 @@ import Testing
     for back in 0..<20 { (back % 3 == 0 ? gitHub.addHidden : gitHub.addOpen)(start - back) }
     let test = try test(gitHub, now: instant(start, minute: 600))
     var transfers: [[String]] = []
-    let transfer = test.world.transfer
-    test.world.transfer = { atOnce, next, receive in
+    let transfer = test.world.network.transfer
+    test.world.network.transfer = { atOnce, next, receive in
       var requests: [Request] = []
       while let request = next() { requests.append(request) }
       #expect(atOnce >= requests.count)
@@ -298,7 +298,7 @@ import Testing
     #expect(gitHub.asked.count == asked)
     gitHub.failsQueries = false
     for back in 500..<520 { gitHub.addHidden(start - back) }
-    test.world.now = { [later = instant(start, minute: 610)] in later }
+    test.world.clock.now = { [later = instant(start, minute: 610)] in later }
     #expect(try read().streak.current?.days == 520)
   }
 
@@ -313,7 +313,7 @@ import Testing
       gitHub.addHidden(gitHub.today)
       for failsQueries in [true, false] {
         gitHub.failsQueries = failsQueries
-        test.world.now = { [now = instant(start + step, minute: failsQueries ? 700 : 710)] in now }
+        test.world.clock.now = { [now = instant(start + step, minute: failsQueries ? 700 : 710)] in now }
         let report = try reader(test.world, .asNeeded, .auto).readSilently(period: .known)
         if !failsQueries { #expect(report.streak.current?.days == .exactly(500 + step), "\(step)") }
       }
@@ -339,7 +339,7 @@ import Testing
     gitHub.failsQueries = failsQueries
     for step in 1...9 {
       gitHub.today = start + step
-      test.world.now = { [now = instant(start + step, minute: 600)] in now }
+      test.world.clock.now = { [now = instant(start + step, minute: 600)] in now }
       #expect(try read(.asNeeded, .known).coverage.pages == 1)
       #expect(try read(.offline, .year(2025)).shown.days.map(\.count) == truth.days.map(\.count), "\(step)")
     }
@@ -359,7 +359,7 @@ import Testing
     for days in [0, 8] {
       if days > 0 { for day in 1...days { gitHub.addOpen(start + day) } }
       gitHub.today = start + days
-      test.world.now = { [now = instant(start + days, minute: 600)] in now }
+      test.world.clock.now = { [now = instant(start + days, minute: 600)] in now }
       let report = try reader(test.world, .asNeeded, .page).readSilently(period: .known)
       #expect(report.streak.current?.days == .exactly(700 + days))
       #expect(report.coverage.pages == 3)

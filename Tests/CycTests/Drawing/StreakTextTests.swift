@@ -322,7 +322,7 @@ import Testing
 @Suite struct StreakRulesTests {
   private func world(_ settings: String, freeze: ClosedRange<Day>? = nil) throws -> TestWorld {
     let test = try TestWorld()
-    test.world.settings = try Settings(toml: settings, path: "f")
+    test.world.home.settings = try Settings(toml: settings, path: "f")
     if let freeze { _ = try FreezeStore(in: test.world).add(freeze, reason: nil) }
     return test
   }
@@ -365,7 +365,7 @@ import Testing
   @Test func unreadableStoreIsReported() throws {
     let test = try world("")
     try PrivateFile.write(
-      Array("no database at all, but some text".utf8), to: PersonalDatabase.path(in: test.world.directories))
+      Array("no database at all, but some text".utf8), to: PersonalDatabase.path(in: test.world.home.directories))
     let rules = test.world.streakRules(for: try person("hana", isOwn: true), isStrict: false)
     #expect(rules.resting == .none)
     #expect(test.err.contains("note: the streak is counted without the frozen days: "))

@@ -69,7 +69,7 @@ import Testing
 
   @Test func namedThemeIsSetAndCanBeUnset() throws {
     let test = try TestWorld()
-    let path = Settings.path(in: test.world.directories)
+    let path = Settings.path(in: test.world.home.directories)
     try SharedFile.write(Array("# Mine.\nuser = \"hana\" # me\n".utf8), to: path)
     #expect(test.call("theme", "Winter", "--color", "never") == .done)
     #expect(test.out.hasSuffix("\n\nThe theme is now Winter. To go back: cyc config unset theme\n"))
@@ -93,8 +93,8 @@ import Testing
   ])
   func optionOverridesTheSetting(options: [String], file: String, theme: String, glyph: String) throws {
     let test = try TestWorld(environment: ["COLORTERM": "truecolor"])
-    try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
-    let today = test.world.now().today
+    try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.home.directories))
+    let today = test.world.clock.now().today
     let cells = (0...20).map { "<td data-date='\(today - $0)' data-level='\($0 < 9 ? 4 : 0)'></td>" }
     test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
     #expect(Cyc.run(["streak", "hana", "--days", "3", "--color", "always"] + options, in: test.world) == .done)

@@ -14,13 +14,13 @@ import Testing
   /// A world at `now` with the user hana.
   func test(_ now: String = "2026-08-03T21:12", isTerminal: Bool = false) throws -> TestWorld {
     let test = try TestWorld(now: now, isTerminal: isTerminal)
-    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.home.directories))
     return test
   }
 
   /// Answers with a streak of `streak` days that ends today or, unless `done`, yesterday.
   func expect(_ streak: Int, done: Bool = true, in test: TestWorld) {
-    let today = test.world.now().today
+    let today = test.world.clock.now().today
     let last = done ? today : today - 1
     let cells = (0...365).map { back in
       let isActive = today - back <= last && today - back > last - streak
@@ -99,7 +99,7 @@ import Testing
     let test = try test()
     _ = call("goal", "3", streak: 5, in: test)
     let later = try self.test("2026-09-01T10:00")
-    later.world.directories = test.world.directories
+    later.world.home.directories = test.world.home.directories
     #expect(call("goal", streak: 4, in: later).contains("Congratulations"))
     #expect(call("goal", streak: 4, in: later).contains("D+1"))
     let reached = try GoalStore.reached(in: test.world)
@@ -142,7 +142,7 @@ import Testing
 
   @Test func goalIsShownEvenIfItCannotBeStored() throws {
     let test = try test()
-    test.world.directories = Directories(
+    test.world.home.directories = Directories(
       application: "cyc",
       environment: ["XDG_DATA_HOME": "/proc/nowhere", "XDG_CONFIG_HOME": "\(test.folder.path)/.config"],
       homeDirectory: test.folder.path)
@@ -158,7 +158,7 @@ import Testing
     #expect(call("goal", "--animate", streak: 58, in: test).hasPrefix("D-42"))
     let terminal = try self.test(isTerminal: true)
     var pictures: [[String]] = []
-    terminal.world.animate = { seconds, picture in
+    terminal.world.screen.animate = { seconds, picture in
       #expect(seconds > 0.02 && seconds < 0.5)
       pictures = [picture(0, 80), picture(35, 40), picture(44, 25)]
     }
@@ -172,7 +172,7 @@ import Testing
     #expect(output.hasPrefix("D-42\n"))
     #expect(output.split(separator: "\n").allSatisfy { $0.displayWidth <= 25 })
     let dumb = try self.test(isTerminal: true)
-    dumb.world.environment["TERM"] = "dumb"
+    dumb.world.home.environment["TERM"] = "dumb"
     #expect(call("goal", "--animate", streak: 58, in: dumb).contains("D-42"))
   }
 

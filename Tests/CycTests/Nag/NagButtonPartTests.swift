@@ -25,7 +25,7 @@ struct NagButtonPartTests {
     let test = try TestWorld(
       language: language, environment: now.merging(runtime) { $1 }.merging(more) { $1 })
     test.runPrograms()
-    test.world.programPath = try StandIn.builtProgram(named: "cyc")
+    test.world.call.programPath = try StandIn.builtProgram(named: "cyc")
     return test
   }
 
@@ -50,11 +50,11 @@ struct NagButtonPartTests {
   }
 
   private func snoozed(_ test: TestWorld) throws -> CivilTime? {
-    try NagStore(in: test.world).snoozedUntil(at: test.world.now())
+    try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now())
   }
 
   private func log(_ test: TestWorld) -> String {
-    (try? String(contentsOfFile: test.world.directories.nagLog, encoding: .utf8)) ?? ""
+    (try? String(contentsOfFile: test.world.home.directories.nagLog, encoding: .utf8)) ?? ""
   }
 
   // MARK: - Clicks
@@ -81,7 +81,7 @@ struct NagButtonPartTests {
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=58 today=pending")
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=59 today=done")
       let test = try world(daemon, ["CYC_HOST": standIn.address])
-      try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
+      try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.home.directories.config)/config.toml")
       #expect(test.failure(.desktop) == nil)
       #expect(try await eventually { daemon.bubbles.count == 3 }, "\(log(test))")
       let (bodies, actions) = (daemon.bubbles.map(\.body), daemon.bubbles.map(\.actions.count))
@@ -98,10 +98,10 @@ struct NagButtonPartTests {
   @Test func checkAgainOfflineSaysItCouldNotCheck() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon, language: .korean, ["CYC_HOST": "http://127.0.0.1:1"])
-    try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
+    try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.home.directories.config)/config.toml")
     try test.settle("user = \"hana\"\n")
     test.answerRequests { _ in .failure(.cannotConnect(host: "x", reason: "y")) }
-    try BubbleClick.again.act(onReminderOf: test.world.now().local, in: test.world)
+    try BubbleClick.again.act(onReminderOf: test.world.clock.now().local, in: test.world)
     #expect(
       daemon.bubbles.map(\.body) == ["오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])
     #expect(daemon.bubbles.map(\.actions) == [["again", "다시 확인", "hour", "한 시간 뒤에", "today", "오늘은 그만"]])
@@ -111,7 +111,7 @@ struct NagButtonPartTests {
   @Test func failedClickIsReportedInABubbleAndTheLog() async throws {
     let daemon = try NotificationDaemon(clicking: "hour")
     let test = try world(daemon)
-    let path = "\(test.world.directories.state)/nag.sqlite"
+    let path = "\(test.world.home.directories.state)/nag.sqlite"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(test.failure(.desktop) == nil)
     #expect(try await eventually { daemon.bubbles.count == 2 && log(test).hasPrefix("cyc: ") })
@@ -125,7 +125,7 @@ struct NagButtonPartTests {
   func clickOnYesterdaysReminderIsTooLate(_ click: BubbleClick) throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
-    let yesterday = CivilTime(day: test.world.now().today - 1, hour: 23, minute: 30, second: 0)
+    let yesterday = CivilTime(day: test.world.clock.now().today - 1, hour: 23, minute: 30, second: 0)
     #expect(test.failure(.desktop) == nil)
     try click.act(onReminderOf: yesterday, in: test.world)
     #expect(try snoozed(test) == nil)
@@ -139,14 +139,14 @@ struct NagButtonPartTests {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.settle("user = \"hana\"\nnag.via = [\"desktop\"]\n")
-    let github = DrawnGitHub(today: test.world.now().today)
+    let github = DrawnGitHub(today: test.world.clock.now().today)
     for back in 0..<12 { github.addOpen(github.today - back) }
     test.answerRequests(github.answer)
     let store = try NagStore(in: test.world)
     let reminder = DeliveryID(.slot(ReminderSlot(day: github.today, index: 2)))
-    #expect(try store.claim(reminder, .desktop, at: test.world.now()))
-    try store.finish(reminder, .desktop, failure: nil, at: test.world.now())
-    try BubbleClick.again.act(onReminderOf: test.world.now().local, in: test.world)
+    #expect(try store.claim(reminder, .desktop, at: test.world.clock.now()))
+    try store.finish(reminder, .desktop, failure: nil, at: test.world.clock.now())
+    try BubbleClick.again.act(onReminderOf: test.world.clock.now().local, in: test.world)
     let run = try NagRun(world: test.world, rule: NagRule(window: .usual), channels: [.desktop], store: store)
     #expect(try run.sent(run.notices()).decision == .silent(.done))
     #expect(daemon.bubbles.map(\.body) == ["Day 12. Well done."])
@@ -216,7 +216,7 @@ struct NagButtonPartTests {
     let test = try world(daemon)
     do {
       let words = NagBubbleCommand.words(for: Message(title: "x", body: "y"), in: test.world)
-      _ = try RunningProgram(words, environment: test.world.environment, outlivesThis: true)
+      _ = try RunningProgram(words, environment: test.world.home.environment, outlivesThis: true)
     }
     #expect(try await eventually { try snoozed(test) != nil })
   }

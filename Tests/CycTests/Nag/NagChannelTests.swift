@@ -16,13 +16,13 @@ import Testing
 @Suite struct NagChannelCommandTests {
   private func call(_ arguments: String..., input: String? = nil, in test: TestWorld) -> String {
     test.out = ""
-    if let input { test.world.readAll = { _ in Array(input.utf8) } }
+    if let input { test.world.screen.readAll = { _ in Array(input.utf8) } }
     #expect(Cyc.run(["nag", "channel"] + arguments, in: test.world) == .done, "\(arguments): \(test.err)")
     return test.out
   }
 
   private func storedSecrets(_ test: TestWorld) throws -> ChannelSecrets? {
-    try Credentials.load(from: test.world.directories).channels
+    try Credentials.load(from: test.world.home.directories).channels
   }
 
   private func account(_ login: String) -> Account {
@@ -37,8 +37,8 @@ import Testing
     #expect(out.contains("https://ntfy.sh/\(topic)"))
     #expect(out.contains("To use it: cyc config set nag.via desktop,terminal,ntfy"))
     #expect(!call("ntfy", "--topic", topic, in: test).contains(topic))
-    test.world.openTerminals = { [] }
-    test.world.environment["TMUX_TMPDIR"] = test.folder.path
+    test.world.screen.openTerminals = { [] }
+    test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
     #expect(!call(in: test).contains(topic))
     #expect(!call("--json", in: test).contains(topic))
     _ = call("ntfy", "--new-topic", in: test)
@@ -57,7 +57,7 @@ import Testing
     #expect(
       out == "{\"channel\":\"webhook\",\"new_topic\":null,\"removed\":false,\"schema_version\":1,\"server\":null}\n")
     #expect(try storedSecrets(test)?.webhook == address)
-    let path = Credentials.path(in: test.world.directories)
+    let path = Credentials.path(in: test.world.home.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     #expect(!"\(String(describing: try storedSecrets(test)))".contains("hooks.slack"))
@@ -72,7 +72,7 @@ import Testing
 
   @Test func terminalPromptHidesTheSecret() throws {
     let test = try TestWorld(isTerminal: true)
-    test.world.readSecretLine = { "https://example.com/hook" }
+    test.world.screen.readSecretLine = { "https://example.com/hook" }
     #expect(call("webhook", in: test).hasPrefix("Reminders can now go to your server, as JSON."))
     #expect(test.err.contains("Paste the webhook URL"))
     #expect(try storedSecrets(test)?.webhook == "https://example.com/hook")
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: ["", " \n", "two words", "http://example.com/x", "ftp://x", "https://a:b@example.com/", "x"])
   func invalidWebhookURLIsRefusedAndNotPrinted(input: String) throws {
     let test = try TestWorld()
-    test.world.readAll = { _ in Array(input.utf8) }
+    test.world.screen.readAll = { _ in Array(input.utf8) }
     #expect(test.call("nag", "channel", "webhook") == .usage)
     if input.count > 2 { #expect(!test.err.contains(input)) }
     #expect(try storedSecrets(test) == nil)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func loginsAndChannelSecretsAreIndependent() throws {
     let test = try TestWorld()
-    let directories = test.world.directories
+    let directories = test.world.home.directories
     try Credentials.change(in: directories) { $0.put(account("hana")) }
     _ = call("ntfy", "--topic", "t", in: test)
     #expect(try Credentials.load(from: directories).account(on: "github.com")?.login == "hana")
@@ -114,17 +114,17 @@ import Testing
   @Test func fileOfAnOlderVersionIsRead() throws {
     let test = try TestWorld()
     let text = #"{"version": 1, "accounts": [{"host": "github.com", "login": "hana", "id": 7, "token": "x"}]}"#
-    try PrivateFile.write(Array(text.utf8), to: Credentials.path(in: test.world.directories))
+    try PrivateFile.write(Array(text.utf8), to: Credentials.path(in: test.world.home.directories))
     #expect(try storedSecrets(test) == nil)
     _ = call("ntfy", "--topic", "t", in: test)
-    #expect(try Credentials.load(from: test.world.directories).accounts.map(\.login) == ["hana"])
+    #expect(try Credentials.load(from: test.world.home.directories).accounts.map(\.login) == ["hana"])
   }
 
   @Test func listSaysWhatEachChannelLacks() throws {
     let test = try TestWorld()
-    test.world.openTerminals = { ["/dev/pts/0"] }
-    test.world.environment["TMUX_TMPDIR"] = test.folder.path
-    test.world.environment["PATH"] = test.folder.path
+    test.world.screen.openTerminals = { ["/dev/pts/0"] }
+    test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
+    test.world.home.environment["PATH"] = test.folder.path
     let out = call(in: test)
     #expect(
       out.split(separator: "\n").prefix(3) == [
@@ -141,7 +141,7 @@ import Testing
 
   @Test func damagedSecretsAreReported() throws {
     let test = try TestWorld()
-    try PrivateFile.write(Array("{\"version\": 1".utf8), to: Credentials.path(in: test.world.directories))
+    try PrivateFile.write(Array("{\"version\": 1".utf8), to: Credentials.path(in: test.world.home.directories))
     for channel in [NagChannel.ntfy, .webhook] {
       let reason = try #require(test.failure(channel))
       #expect(reason.english.contains("is damaged"))
@@ -166,8 +166,8 @@ import Testing
   @Test func desktopChannelSaysWhatIsMissing() throws {
     let test = try TestWorld()
     let folder = test.folder.path
-    test.world.environment["PATH"] = folder
-    test.world.environment["XDG_RUNTIME_DIR"] = folder
+    test.world.home.environment["PATH"] = folder
+    test.world.home.environment["XDG_RUNTIME_DIR"] = folder
     test.runPrograms()
     #expect(NagChannel.desktop.readiness(in: test.world) == NagChannelPhrases.noNotifySend)
     #expect(test.failure(.desktop) == NagChannelPhrases.noNotifySend)
@@ -180,7 +180,7 @@ import Testing
 
   @Test func noProgramGetsAToken() throws {
     let test = try TestWorld(environment: ["GH_TOKEN": "ghp_secret", "CYC_TOKEN": "ghp_secret"])
-    test.world.openTerminals = { [] }
+    test.world.screen.openTerminals = { [] }
     #expect(test.world.notifyEffects.environment.values.allSatisfy { $0 != "ghp_secret" })
   }
 
@@ -202,7 +202,7 @@ import Testing
 @Suite struct NagProgramChannelTests {
   private func world() throws -> TestWorld {
     let test = try TestWorld()
-    test.world.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"
+    test.world.home.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"
     test.runPrograms()
     return test
   }
@@ -230,7 +230,7 @@ import Testing
   @Test func commandGetsTheMessageOnInputAndInVariables() throws {
     let test = try world()
     let folder = test.folder.path
-    test.world.environment["CYC_TOKEN"] = "ghp_secret"
+    test.world.home.environment["CYC_TOKEN"] = "ghp_secret"
     try ProgramFile.write(
       """
       #!/bin/sh
@@ -266,6 +266,6 @@ import Testing
       #expect(test.call("config", "set", "nag.command", wrong) == .usage, "\(wrong)")
     }
     try test.settle("nag.command = []")
-    #expect(test.world.settings[.nagCommand] == nil)
+    #expect(test.world.home.settings[.nagCommand] == nil)
   }
 }

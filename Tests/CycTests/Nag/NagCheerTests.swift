@@ -55,7 +55,7 @@ import Testing
       test = try TestWorld(now: "2026-11-21T19:00")
       self.github = github
       try test.settle("user = \"hana\"\n[nag]\nvia = [\"ntfy\"]\n\(settings)")
-      try Credentials.change(in: test.world.directories) { credentials in
+      try Credentials.change(in: test.world.home.directories) { credentials in
         credentials.changeChannels { $0.ntfy = .init(server: "https://ntfy.example.com", topic: "t", token: nil) }
       }
       test.answerRequests { [unowned self] request in
@@ -69,10 +69,10 @@ import Testing
     func run(_ clock: String, day: Int = 21) throws -> (decision: NagRule.Decision, asked: Int) {
       let text = "2026-11-\(day)T\(clock):00+00:00"
       let moment = try #require(Instant(rfc3339: text))
-      test.world.now = { moment }
+      test.world.clock.now = { moment }
       let before = asked
       let run = try NagRun(
-        world: test.world, rule: try test.world.settings.nagRule(), channels: test.world.settings[.nagVia],
+        world: test.world, rule: try test.world.home.settings.nagRule(), channels: test.world.home.settings[.nagVia],
         store: try NagStore(in: test.world))
       let outcome = try run.sent(run.notices())
       return (outcome.decision, asked - before)
@@ -148,7 +148,7 @@ import Testing
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
     github.addOpen(github.today)
-    let now = machine.test.world.now()
+    let now = machine.test.world.clock.now()
     let store = try NagStore(in: machine.test.world)
     try store.snooze(until: NagSnoozeEnd(["1h"], now: now, window: .usual))
     for clock in ["20:20", "20:40", "20:59"] { #expect(try machine.run(clock).asked == 0) }
@@ -194,7 +194,7 @@ import Testing
     _ = try machine.run("20:00")
     github.addOpen(github.today)
     let store = try NagStore(in: machine.test.world)
-    #expect(try store.claim(.cheer(on: github.today), .ntfy, at: machine.test.world.now()))
+    #expect(try store.claim(.cheer(on: github.today), .ntfy, at: machine.test.world.clock.now()))
     for clock in ["20:20", "21:00", "23:55"] { _ = try machine.run(clock) }
     #expect(topic.published.count == 1)
   }
@@ -242,8 +242,8 @@ import Testing
     let machine = try Machine(github, topic)
     try machine.test.settle("user = \"hana\"\n[nag]\nvia = [\"terminal\", \"ntfy\"]\n")
     var lookups = 0
-    machine.test.world.environment["TMUX_TMPDIR"] = machine.test.folder.path
-    machine.test.world.openTerminals = {
+    machine.test.world.home.environment["TMUX_TMPDIR"] = machine.test.folder.path
+    machine.test.world.screen.openTerminals = {
       lookups += 1
       return []
     }

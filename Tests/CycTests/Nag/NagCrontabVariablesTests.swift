@@ -67,7 +67,7 @@ import Testing
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let new = line(crontab)
-    let folder = crontab.test.world.directories.state
+    let folder = crontab.test.world.home.directories.state
     crontab.text = crontab.text?.replacing("mkdir -p -m 700 '\(folder)' && ", with: "")
     #expect(line(crontab) != new)
     #expect(try crontab.state() == .olderForm)
@@ -98,7 +98,7 @@ import Testing
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let writes = crontab.writes.count
-    crontab.test.world.run = { program, _, _ in
+    crontab.test.world.programs.run = { program, _, _ in
       Issue.record("\(program) was run")
       return ProgramResult(exitCode: 1)
     }
@@ -119,10 +119,10 @@ extension NagCrontabVariablesTests {
 
   @Test func removedLogFolderIsRecreated() throws {
     let crontab = try PretendCrontab("")
-    let (test, folder) = (crontab.test, crontab.test.world.directories.state)
+    let (test, folder) = (crontab.test, crontab.test.world.home.directories.state)
     let program = test.folder.path("it's cyc")
     try ProgramFile.write("#!/bin/sh\necho \"$HOME $*\"\n", to: program)
-    test.world.programPath = program
+    test.world.call.programPath = program
     #expect(test.call("nag", "on", "-y") == .done)
     try FileManager.default.removeItem(atPath: folder)
     for count in 1...2 {
@@ -138,11 +138,11 @@ extension NagCrontabVariablesTests {
   @Test func missingBinaryIsReportedInTheLog() throws {
     let crontab = try PretendCrontab("")
     let program = crontab.test.folder.path("cyc")
-    crontab.test.world.programPath = program
+    crontab.test.world.call.programPath = program
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let result = try runLine(crontab)
     #expect(result.exitCode == 127 && result.output.isEmpty && result.errorOutput.isEmpty)
-    let log = try String(contentsOfFile: "\(crontab.test.world.directories.state)/nag.log", encoding: .utf8)
+    let log = try String(contentsOfFile: "\(crontab.test.world.home.directories.state)/nag.log", encoding: .utf8)
     #expect(log.contains(program) && log.contains("not found"), "\(log)")
   }
 }
@@ -156,8 +156,8 @@ extension NagCrontabVariablesTests {
       "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost,.example", "SSL_CERT_FILE": "/etc/ca.pem",
       "SSL_CERT_DIR": "/etc/certs", "CURL_CA_BUNDLE": "/etc/bundle.pem",
     ]
-    crontab.test.world.environment.merge(kept) { $1 }
-    crontab.test.world.environment["ALL_PROXY"] = "socks5://hana:secret@proxy.example:1080"
+    crontab.test.world.home.environment.merge(kept) { $1 }
+    crontab.test.world.home.environment["ALL_PROXY"] = "socks5://hana:secret@proxy.example:1080"
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     for (name, value) in kept { #expect(line(crontab).contains(" \(name)='\(value)' ")) }
     #expect(!(crontab.text ?? "").contains("secret") && !crontab.test.err.contains("secret"))
@@ -172,8 +172,8 @@ extension NagCrontabVariablesTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/crontab"), "crontab is missing (make test-deps)"))
   func onAndStatusSayThatCronIsNotRunning() throws {
     let crontab = try PretendCrontab("")
-    crontab.test.world.environment["PATH"] = "/usr/bin"
-    crontab.test.world.runningPrograms = { ["init", "bash"] }
+    crontab.test.world.home.environment["PATH"] = "/usr/bin"
+    crontab.test.world.programs.runningPrograms = { ["init", "bash"] }
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(crontab.test.err.contains("note: cron is not running on this machine"), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("sudo service cron start"))
@@ -183,7 +183,7 @@ extension NagCrontabVariablesTests {
       crontab.test.out.contains("on, by cron, but cron is not running (sudo service cron start)"), "\(crontab.test.out)"
     )
     #expect(try !crontab.schedule().isOn)
-    crontab.test.world.runningPrograms = { nil }
+    crontab.test.world.programs.runningPrograms = { nil }
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(!crontab.test.err.contains("cron is not running"))
   }
@@ -191,13 +191,13 @@ extension NagCrontabVariablesTests {
   @Test func scheduleWithoutRunsCountsAsOff() throws {
     let crontab = try PretendCrontab("", now: "2026-08-03T18:12")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
-    crontab.test.world.secondsAwake = { 86_400 }
+    crontab.test.world.clock.secondsAwake = { 86_400 }
     #expect(try crontab.state() == .on)
     let later = Instant(
-      secondsSince1970: crontab.test.world.now().secondsSince1970 + 4 * 3600,
-      local: CivilTime(utcSeconds: crontab.test.world.now().local.secondsAsUTC + 4 * 3600))
-    crontab.test.world.now = { later }
-    let log = crontab.test.world.directories.nagLog
+      secondsSince1970: crontab.test.world.clock.now().secondsSince1970 + 4 * 3600,
+      local: CivilTime(utcSeconds: crontab.test.world.clock.now().local.secondsAsUTC + 4 * 3600))
+    crontab.test.world.clock.now = { later }
+    let log = crontab.test.world.home.directories.nagLog
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
     #expect(try crontab.schedule().silentSince == CivilTime(utcSeconds: later.local.secondsAsUTC - 4 * 3600))
     #expect(try crontab.schedule().hint == .typed("sudo service cron start"))
@@ -206,7 +206,7 @@ extension NagCrontabVariablesTests {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(later.secondsSince1970 - 60))], ofItemAtPath: log)
     #expect(try crontab.schedule().isOn)
-    crontab.test.world.secondsAwake = { nil }
+    crontab.test.world.clock.secondsAwake = { nil }
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
     #expect(try crontab.schedule().isOn)
   }
@@ -216,11 +216,11 @@ extension NagCrontabVariablesTests {
     let test = crontab.test
     try ProgramFile.write("#!/bin/sh\n", to: test.folder.path("bin/tell"))
     #expect(test.call("config", "set", "nag.command", "tell me") == .done)
-    test.world.settings = try test.world.readSettings()
+    test.world.home.settings = try test.world.readSettings()
     let reason = try #require(NagChannel.command.readiness(in: test.world)).english
     #expect(reason.hasSuffix("cyc config set nag.command '\(test.folder.path("bin/tell")) me'"), "\(reason)")
     #expect(test.call("config", "set", "nag.command", "\(test.folder.path("bin/tell")) me") == .done)
-    test.world.settings = try test.world.readSettings()
+    test.world.home.settings = try test.world.readSettings()
     #expect(NagChannel.command.readiness(in: test.world) == nil)
   }
 }

@@ -49,17 +49,17 @@ final class PretendCrontab {
     test = folder
     try FileManager.default.createDirectory(atPath: folder.folder.path("bin"), withIntermediateDirectories: true)
     for program in programs { try ProgramFile.write("#!/bin/sh\nexit 99\n", to: folder.folder.path("bin/\(program)")) }
-    test.world.environment["PATH"] = folder.folder.path("bin")
-    test.world.environment["CYC_HOST"] = nil
-    test.world.environment["CYC_TOKEN"] = "ghp_secret"
-    test.world.programPath = "/usr/local/bin/cyc"
-    test.world.openTerminals = { ["/dev/pts/0"] }
+    test.world.home.environment["PATH"] = folder.folder.path("bin")
+    test.world.home.environment["CYC_HOST"] = nil
+    test.world.home.environment["CYC_TOKEN"] = "ghp_secret"
+    test.world.call.programPath = "/usr/local/bin/cyc"
+    test.world.screen.openTerminals = { ["/dev/pts/0"] }
     if isLoggedIn {
-      try Credentials.change(in: folder.world.directories) {
+      try Credentials.change(in: folder.world.home.directories) {
         $0.put(Account(host: "github.com", login: "hana", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
       }
     }
-    test.world.run = { [unowned self] program, environment, input in
+    test.world.programs.run = { [unowned self] program, environment, input in
       #expect(environment["CYC_TOKEN"] == nil, "a token reached \(program)")
       guard program[0] == "crontab" else {
         otherPrograms.append(program)
@@ -110,12 +110,12 @@ final class PretendCrontab {
   }
 
   var backups: [String] {
-    let folder = "\(test.world.directories.state)/crontabs"
+    let folder = "\(test.world.home.directories.state)/crontabs"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
   }
 
-  var settings: String? { try? String(contentsOfFile: Settings.path(in: test.world.directories), encoding: .utf8) }
+  var settings: String? { try? String(contentsOfFile: Settings.path(in: test.world.home.directories), encoding: .utf8) }
 }
 
 extension NagMessage {
@@ -139,8 +139,8 @@ extension NagWindow {
 extension TestWorld {
   /// Runs real programs, in the test's environment.
   func runPrograms() {
-    world.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
-    world.start = { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) }
+    world.programs.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
+    world.programs.start = { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) }
   }
 
   /// Why `channel` did not take `message`; nil if it did.
@@ -155,7 +155,7 @@ extension TestWorld {
 
   /// Replaces the settings, as if the file contained `toml`.
   func settle(_ toml: String) throws {
-    world.settings = try Settings(toml: toml, path: "config.toml")
+    world.home.settings = try Settings(toml: toml, path: "config.toml")
   }
 }
 

@@ -20,9 +20,9 @@ import Testing
   private func world(_ server: String, token: String? = nil) throws -> TestWorld {
     let test = try TestWorld(environment: ["TZ": "UTC"])
     let client = Client(ClientConfiguration(userAgent: "cyc/test"))
-    test.world.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
+    test.world.network.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
     try test.settle("user = \"hana\"")
-    try Credentials.change(in: test.world.directories) { credentials in
+    try Credentials.change(in: test.world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = .init(server: server, topic: "cyc-secret", token: token) }
     }
     return test
@@ -42,17 +42,17 @@ import Testing
     let taps = Array((reply("a", "hour", secondsAgo: 600)).utf8)
     let server = try WireServer { _ in [.respond(200, body: taps)] }
     let test = try world(server.url)
-    #expect(test.world.now().secondsSince1970 == Self.now)
+    #expect(test.world.clock.now().secondsSince1970 == Self.now)
     _ = try run(test).takeReplies()
     let store = try NagStore(in: test.world)
     #expect(
-      try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:02:00",
+      try store.snoozedUntil(at: test.world.clock.now())?.description == "2026-08-03T22:02:00",
       "an hour from the time of the tap")
     #expect(server.requests.map(\.path) == ["/cyc-secret-reply/json?poll=1&since=\(Self.now - 12 * 3600)"])
     // After the snooze is ended, the same tap must not start it again.
     try store.snooze(until: nil)
     _ = try run(test).takeReplies()
-    #expect(try store.snoozedUntil(at: test.world.now()) == nil)
+    #expect(try store.snoozedUntil(at: test.world.clock.now()) == nil)
   }
 
   @Test(arguments: [
@@ -66,14 +66,14 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now())?.description == until)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now())?.description == until)
   }
 
   @Test func failingServerIsNotedAndSnoozesNothing() throws {
     let server = try WireServer { _ in [.respond(500)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now()) == nil)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.reason(.noReplies).english)\n")
   }
 
@@ -84,7 +84,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now()) == nil)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.ignored(.atOddTimes(1)).english)\n")
   }
 
@@ -95,14 +95,14 @@ import Testing
       let test = try world(server.url)
       _ = try run(test).takeReplies()
       let store = try NagStore(in: test.world)
-      #expect(try store.snoozedUntil(at: test.world.now())?.description == until)
+      #expect(try store.snoozedUntil(at: test.world.clock.now())?.description == until)
       // Tomorrow the same tap must not count again.
       try store.snooze(until: nil)
       let tomorrow = try NagRun(
         world: test.world, rule: NagRule(window: .usual), channels: [.ntfy], store: store,
         now: SystemClock.instant(at: Self.now + 86_000))
       #expect(tomorrow.takeReplies() == nil)
-      #expect(try store.snoozedUntil(at: test.world.now()) == nil)
+      #expect(try store.snoozedUntil(at: test.world.clock.now()) == nil)
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now())?.description == until)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now())?.description == until)
     #expect(test.err == (until == nil ? "note: \(NagPhrases.tooLate.english)\n" : ""))
   }
 
@@ -124,7 +124,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(flood.utf8.prefix(bytes)))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now()) == nil)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.clock.now()) == nil)
     #expect(test.err == "note: ntfy's answer about taps was ignored: it is longer than 64 KB\n")
   }
 
@@ -134,8 +134,8 @@ import Testing
     let test = try world(server.url)
     _ = try run(test).takeReplies()
     let store = try NagStore(in: test.world)
-    #expect(try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:11:59")
-    #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "only the last tap is recorded")
+    #expect(try store.snoozedUntil(at: test.world.clock.now())?.description == "2026-08-03T22:11:59")
+    #expect(try store.sendings(since: test.world.clock.now().today - 1).count == 1, "only the last tap is recorded")
   }
 
   @Test func reminderHasTheButtonsOfTheDesktop() throws {

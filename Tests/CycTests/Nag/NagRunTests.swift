@@ -36,7 +36,7 @@ import Testing
   }
 
   private func run(_ test: TestWorld, _ store: NagStore) throws -> NagRun {
-    try NagRun(world: test.world, rule: try test.world.settings.nagRule(), channels: [], store: store)
+    try NagRun(world: test.world, rule: try test.world.home.settings.nagRule(), channels: [], store: store)
   }
 
   private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
@@ -77,7 +77,7 @@ import Testing
   @Test func windowThatClosesDuringTheRequestSilences() throws {
     let test = try evening("2026-11-22T00:58", "[nag]\nuntil = \"01:00\"\n")
     let clock = try Clock("2026-11-22T00:58")
-    test.world.now = { clock.now }
+    test.world.clock.now = { clock.now }
     test.answerRequests { _ in
       try? clock.set(to: "2026-11-22T01:08")
       return .failure(.cannotConnect(host: "github.com", reason: "no route"))
@@ -92,7 +92,7 @@ import Testing
     let github = DrawnGitHub(today: Day(number: 20_778))
     test.answerRequests { [unowned test] request in
       #expect(throws: Never.self) {
-        let until = try NagSnoozeEnd(["1h"], now: test.world.now(), window: .usual)
+        let until = try NagSnoozeEnd(["1h"], now: test.world.clock.now(), window: .usual)
         try NagStore(in: test.world).snooze(until: until)
       }
       return github.answer(request)
@@ -109,7 +109,7 @@ import Testing
     for back in 1..<40 { github.addOpen(github.today - back) }
     test.answerRequests(github.answer)
     let clock = try Clock("2026-11-22T00:30")
-    test.world.now = { clock.now }
+    test.world.clock.now = { clock.now }
     #expect(try outcome(test).decision == .silent(.notDrawn))
     try clock.set(to: "2026-11-22T01:50")
     #expect(try outcome(test).decision == .silent(.notDrawn), "the last slot does not complain either")
@@ -139,9 +139,9 @@ import Testing
   /// Each run that sent a reminder has its own line. Successive silent runs with one reason share a line.
   @Test func statusListsEachSentRunAndGroupsSilentOnes() throws {
     let test = try evening("2026-11-21T22:30")
-    test.world.environment["PATH"] = test.folder.path
-    test.world.environment["TMUX_TMPDIR"] = test.folder.path
-    test.world.openTerminals = { ["/dev/pts/0"] }
+    test.world.home.environment["PATH"] = test.folder.path
+    test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
+    test.world.screen.openTerminals = { ["/dev/pts/0"] }
     let store = try NagStore(in: test.world)
     func run(_ clock: String, _ reason: String, messages: Int) throws {
       let moment = try #require(Instant(rfc3339: "2026-11-21T\(clock):00+00:00"))
@@ -168,7 +168,7 @@ import Testing
       (0..<60).contains { ahead in
         let slot = ReminderSlot(day: github.today + ahead, index: 1)
         let evaluation = NagRun.Evaluation(decision: .silent(.sent), report: report)
-        return run.body(of: .nothingYet, .slot(slot), evaluation, at: test.world.now()).contains("goal")
+        return run.body(of: .nothingYet, .slot(slot), evaluation, at: test.world.clock.now()).contains("goal")
       }
     }
     #expect(!mentionsGoal())

@@ -17,7 +17,7 @@ import Testing
   @Test func onAndOffWriteAndRemoveSystemdUnits() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let test = crontab.test
-    test.world.programPath = "/usr/bin/env"
+    test.world.call.programPath = "/usr/bin/env"
     #expect(test.call("nag", "on", "-y", "--every", "45m") == .done)
     #expect(test.err.contains("loginctl enable-linger"))
     let paths = test.world.schedules.paths(.systemd)
@@ -40,7 +40,7 @@ import Testing
   private func simulateSystemctl(_ crontab: PretendCrontab, failingAt word: String?) throws {
     let path = crontab.test.world.schedules.links(.systemd)[0]
     let folder = String(path.dropLast("/cyc-nag.timer".count))
-    crontab.test.world.run = { [unowned crontab] program, _, _ in
+    crontab.test.world.programs.run = { [unowned crontab] program, _, _ in
       crontab.otherPrograms.append(program)
       if program.contains("enable") {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -87,8 +87,8 @@ import Testing
   @Test func unreachableOldSchedulerDoesNotBlockTheSwitch() throws {
     let crontab = try PretendCrontab(Self.existing, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
-    let pretended = crontab.test.world.run
-    crontab.test.world.run = { program, environment, input in
+    let pretended = crontab.test.world.programs.run
+    crontab.test.world.programs.run = { program, environment, input in
       if program[0] == "crontab" { return try pretended(program, environment, input) }
       return ProgramResult(exitCode: 1, errorOutput: "Failed to connect to bus\n")
     }
@@ -102,7 +102,7 @@ import Testing
   /// The state file cannot be written, so the schedule must not stay.
   @Test func failedOnRestoresTheCrontab() throws {
     let crontab = try PretendCrontab(Self.existing)
-    let note = "\(crontab.test.world.directories.state)/nag-schedule.json"
+    let note = "\(crontab.test.world.home.directories.state)/nag-schedule.json"
     try FileManager.default.createDirectory(atPath: note, withIntermediateDirectories: true)
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
     #expect(crontab.text == Self.existing)
@@ -121,7 +121,7 @@ import Testing
 
   @Test func unitsRefusedBySystemdAreRemoved() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    crontab.test.world.run = { program, _, _ in
+    crontab.test.world.programs.run = { program, _, _ in
       ProgramResult(exitCode: program.contains("enable") ? 1 : 0, errorOutput: "Failed to connect to bus\n")
     }
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
@@ -149,8 +149,8 @@ import Testing
 
   @Test func onAndOffWriteAndRemoveALaunchAgent() throws {
     let crontab = try PretendCrontab(nil, programs: ["launchctl"])
-    crontab.test.world.environment["TZ"] = "Asia/Seoul"
-    crontab.test.world.programPath = "/opt/a & <b>/cyc"
+    crontab.test.world.home.environment["TZ"] = "Asia/Seoul"
+    crontab.test.world.call.programPath = "/opt/a & <b>/cyc"
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
     let path = crontab.test.world.schedules.paths(.launchd)[0]
     let data = try Data(contentsOf: URL(filePath: path))

@@ -18,7 +18,7 @@ import Testing
     let crontab = try PretendCrontab(Self.existing)
     let test = crontab.test
     #expect(test.call("nag", "on", "-y") == .done)
-    let folder = test.world.directories.state
+    let folder = test.world.home.directories.state
     let line =
       "*/5 * * * * mkdir -p -m 700 '\(folder)' && HOME='\(test.folder.path)' LANG='en_US.UTF-8' "
       + "'/usr/local/bin/cyc' nag run"
@@ -101,7 +101,7 @@ import Testing
     #expect(crontab.test.out.contains("+from = \"20:00\"") || crontab.test.out.contains("+nag.from = \"20:00\""))
     #expect(crontab.test.out.contains("--- crontab\n+++ crontab\n # 백업\n 0 4 * * * /usr/bin/backup\n+# BEGIN cyc\n"))
     #expect(crontab.writes.isEmpty && crontab.settings == nil && crontab.backups.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: crontab.test.world.directories.state))
+    #expect(!FileManager.default.fileExists(atPath: crontab.test.world.home.directories.state))
   }
 
   @Test func onAsksForConfirmationOnce() throws {
@@ -109,10 +109,10 @@ import Testing
     let test = crontab.test
     #expect(test.call("nag", "on") == .usage)
     #expect(test.err.contains("hint: cyc nag on -y"))
-    test.world.terminal = TerminalFacts(
+    test.world.screen.terminal = TerminalFacts(
       inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: 80)
     var answers = ["n", "y", "y"]
-    test.world.readLine = { answers.removeFirst() }
+    test.world.screen.readLine = { answers.removeFirst() }
     #expect(test.call("nag", "on", "--from", "20:00") == .no)
     #expect(crontab.writes.isEmpty && crontab.settings == nil)
     #expect(test.call("nag", "on") == .done)
@@ -129,7 +129,7 @@ extension NagScheduleTests {
   /// A home without a GitHub user.
   private func worldWithoutUser(now: String = "2026-08-03T18:12") throws -> PretendCrontab {
     let crontab = try PretendCrontab(nil, now: now, isLoggedIn: false)
-    crontab.test.world.environment["CYC_TOKEN"] = nil
+    crontab.test.world.home.environment["CYC_TOKEN"] = nil
     return crontab
   }
 
@@ -177,7 +177,7 @@ extension NagScheduleTests {
     try test.keep([test.task(1, "Pay the rent", in: 3)])
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
     #expect(test.call("config", "set", "user", "hana") == .done)
-    test.answerRequests(DrawnGitHub(today: test.world.now().today).answer)
+    test.answerRequests(DrawnGitHub(today: test.world.clock.now().today).answer)
     test.out = ""
     #expect(test.call("nag", "run", "--dry-run", "--explain") == .done, "\(test.err)")
     #expect(!test.out.contains("no GitHub user is set"), "\(test.out)")
@@ -209,7 +209,8 @@ extension NagScheduleTests {
     if fault == .denied || fault == .unreadable {
       #expect(crontab.writes.isEmpty)
     } else {
-      #expect(crontab.test.err.contains("a copy: \(crontab.test.world.directories.state)/crontabs/2026-08-03T181200"))
+      #expect(
+        crontab.test.err.contains("a copy: \(crontab.test.world.home.directories.state)/crontabs/2026-08-03T181200"))
     }
   }
 
@@ -296,7 +297,7 @@ extension NagScheduleTests {
   @Test func pathsThatCronCannotHoldAreRefused() throws {
     let crontab = try PretendCrontab(nil)
     for path in ["/a\\b/cyc", "/a\nb/cyc", "", "cyc", "/" + String(repeating: "x", count: 1000)] {
-      crontab.test.world.programPath = path
+      crontab.test.world.call.programPath = path
       #expect(crontab.test.call("nag", "on", "-y") == .failed)
     }
     #expect(crontab.writes.isEmpty)
@@ -317,7 +318,7 @@ extension PretendCrontab {
 
   func schedule() throws -> NagSchedule {
     var world = test.world
-    world.settings = try world.readSettings()
+    world.home.settings = try world.readSettings()
     return NagSchedule(in: world)
   }
 }
@@ -330,7 +331,7 @@ extension NagScheduleTests {
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
     #expect(crontab.test.call("config", "set", "nag.from", "20:00") == .done)
     #expect(try crontab.state() == .on, "the line does not contain the window")
-    crontab.test.world.programPath = "/opt/cyc"
+    crontab.test.world.call.programPath = "/opt/cyc"
     #expect(try crontab.state() == .otherProgram("/usr/local/bin/cyc"))
     #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
     crontab.fault = .denied

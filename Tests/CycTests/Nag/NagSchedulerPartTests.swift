@@ -157,9 +157,9 @@ struct TemporaryUser {
     let bin = test.folder.path("bin")
     try FileManager.default.createSymbolicLink(
       atPath: "\(bin)/systemd-analyze", withDestinationPath: "/usr/bin/systemd-analyze")
-    test.world.environment["XDG_RUNTIME_DIR"] = test.folder.path
-    let pretended = test.world.run
-    test.world.run = { program, environment, input in
+    test.world.home.environment["XDG_RUNTIME_DIR"] = test.folder.path
+    let pretended = test.world.programs.run
+    test.world.programs.run = { program, environment, input in
       guard program[0] == "systemd-analyze" else { return try pretended(program, environment, input) }
       return try Program.run(program, input: input, environment: environment, timeoutSeconds: 20)
     }
@@ -169,19 +169,19 @@ struct TemporaryUser {
   @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make test-deps)"))
   func unitsPassSystemdAnalyze() throws {
     let crontab = try worldWithVerifier()
-    crontab.test.world.programPath = "/usr/bin/env"
+    crontab.test.world.call.programPath = "/usr/bin/env"
     #expect(crontab.test.call("nag", "on", "-y", "--every", "45m") == .done, "\(crontab.test.err)")
     let paths = crontab.test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
-    let result = try crontab.test.world.run(
-      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.environmentForOthers, [])
+    let result = try crontab.test.world.programs.run(
+      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.home.environmentForOthers, [])
     #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
   }
 
   @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make test-deps)"))
   func faultyUnitsAreNotEnabled() throws {
     let crontab = try worldWithVerifier()
-    crontab.test.world.programPath = "/nowhere/cyc"
+    crontab.test.world.call.programPath = "/nowhere/cyc"
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
     #expect(crontab.test.err.contains("/nowhere/cyc is not executable"), "\(crontab.test.err)")
     #expect(!crontab.otherPrograms.contains { $0.contains("enable") })

@@ -16,20 +16,20 @@ struct NagStoreTests {
 
   init() throws { test = try TestWorld() }
 
-  private var path: String { "\(test.world.directories.state)/nag.sqlite" }
+  private var path: String { "\(test.world.home.directories.state)/nag.sqlite" }
   private let key = DeliveryID(.slot(ReminderSlot(day: Day(number: 20_668), index: 0)))
 
   private func store() throws -> NagStore { try NagStore(in: test.world) }
 
   @Test func messageIsClaimedOncePerChannel() throws {
-    let now = test.world.now()
+    let now = test.world.clock.now()
     #expect(try store().claim(key, .desktop, at: now))
     #expect(try !store().claim(key, .desktop, at: now))
     #expect(try store().claim(key, .terminal, at: now))
   }
 
   @Test func messageIsHandledAfterAllChannelsWereTriedAndOneSucceeded() {
-    let now = test.world.now()
+    let now = test.world.clock.now()
     func handled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
       let sendings = tries.map {
         NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
@@ -49,7 +49,7 @@ struct NagStoreTests {
     #expect([NagChannel.terminal, .ntfy, .desktop].inReserve == [.terminal])
     #expect([NagChannel.terminal].usual == [.terminal])
     #expect([NagChannel.terminal].inReserve == [])
-    let now = test.world.now()
+    let now = test.world.clock.now()
     func isHandled(_ tries: [(NagChannel, failure: String?)], on channels: [NagChannel]) -> Bool {
       let sendings = tries.map {
         NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
@@ -65,7 +65,7 @@ struct NagStoreTests {
   @Test(arguments: ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"])
   func fileWithoutATableIsReplaced(table: String) throws {
     let before = try store()
-    #expect(try before.claim(key, .desktop, at: test.world.now()))
+    #expect(try before.claim(key, .desktop, at: test.world.clock.now()))
     try before.queue.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE \(table)") }
     try before.queue.close()
     let after = try store()
@@ -79,7 +79,7 @@ struct NagStoreTests {
   }
 
   @Test func onlyTheTaskDatabaseHintsAtRecovery() {
-    let directories = test.world.directories
+    let directories = test.world.home.directories
     #expect(StoreError.corrupt(path: PersonalDatabase.path(in: directories)).hint?.english == "cyc todo recover")
     #expect(StoreError.corrupt(path: path).hint?.english == "mv \(path) \(path).old")
   }
@@ -88,7 +88,7 @@ struct NagStoreTests {
   func damagedFileIsReplaced(_ damage: String) throws {
     let before = try store()
     for index in 0..<100 {
-      try before.noteRun(.typed(String(repeating: "because ", count: 100) + "\(index)"), at: test.world.now())
+      try before.noteRun(.typed(String(repeating: "because ", count: 100) + "\(index)"), at: test.world.clock.now())
     }
     try before.queue.close()
     var bytes = try Data(contentsOf: URL(filePath: path))
@@ -101,11 +101,11 @@ struct NagStoreTests {
     let after = try store()
     #expect(try after.runs(limit: 10) == [])
     let loss = try #require(try after.loss())
-    #expect(loss.happened == test.world.now())
+    #expect(loss.happened == test.world.clock.now())
     #expect(try Data(contentsOf: URL(filePath: loss.kept)) == bytes)
     #expect(test.err.contains(loss.kept))
     #expect(try after.memory(at: loss.happened, on: []).handled.lost == loss.happened)
-    #expect(try after.claim(key, .desktop, at: test.world.now()))
+    #expect(try after.claim(key, .desktop, at: test.world.clock.now()))
     #expect(try store().sendings(since: key.day).count == 1, "the new file keeps its entries")
   }
 

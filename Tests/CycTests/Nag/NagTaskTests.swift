@@ -25,11 +25,11 @@ import Todos
       test = try TestWorld(language: language)
       let settings = [("user", "hana"), ("nag.via", "command"), ("nag.command", "/bin/true"), ("nag.tasks", tasks)]
       for (name, value) in settings { #expect(test.call("config", "set", name, value) == .done) }
-      test.world.now = { [unowned self] in
+      test.world.clock.now = { [unowned self] in
         guard case .local(let local)? = Timestamp(iso8601: now) else { preconditionFailure("\(now) is no time") }
         return Instant(secondsSince1970: local.secondsAsUTC, local: local)
       }
-      test.world.run = { [unowned self] _, environment, _ in
+      test.world.programs.run = { [unowned self] _, environment, _ in
         messages.append("\(environment["CYC_TITLE"] ?? ""): \(environment["CYC_BODY"] ?? "")")
         return ProgramResult(exitCode: exitCode)
       }
@@ -44,7 +44,7 @@ import Todos
     func messages(at clock: String) throws -> [String] {
       now = "2026-08-03T\(clock)"
       messages = []
-      test.world.sleep = { _ in Issue.record("the run waits at \(clock)") }
+      test.world.clock.sleep = { _ in Issue.record("the run waits at \(clock)") }
       test.err = ""
       let status = test.call("nag", "run")
       #expect(status == (exitCode == 0 ? .done : .failed), "\(test.err)")
@@ -146,14 +146,14 @@ import Todos
   @Test func claimedTaskIsNotAnnouncedAgain() throws {
     let day = try NagDay()
     #expect(day.test.call("config", "set", "nag.via", "command,terminal") == .done)
-    day.test.world.openTerminals = { [] }
-    day.test.world.environment["PATH"] = day.test.folder.path
-    day.test.world.environment["TMUX_TMPDIR"] = day.test.folder.path
+    day.test.world.screen.openTerminals = { [] }
+    day.test.world.home.environment["PATH"] = day.test.folder.path
+    day.test.world.home.environment["TMUX_TMPDIR"] = day.test.folder.path
     _ = try day.messages(at: "08:10")
     let world = day.test.world
     let store = try NagStore(in: world)
-    let key = DeliveryID(day: world.now().today, name: "uuid-1@2026-08-03T09:00")
-    #expect(try store.claim(key, .command, at: world.now()))
+    let key = DeliveryID(day: world.clock.now().today, name: "uuid-1@2026-08-03T09:00")
+    #expect(try store.claim(key, .command, at: world.clock.now()))
     #expect(try day.messages(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
   }
 
@@ -191,12 +191,12 @@ import Todos
     }
     final class Messages { var all: [String] = [] }
     let messages = Messages()
-    test.world.now = { clock.now }
-    test.world.sleep = { seconds in
+    test.world.clock.now = { clock.now }
+    test.world.clock.sleep = { seconds in
       clock.sleeps.append(seconds)
       clock.seconds += Int(seconds)
     }
-    test.world.run = { program, environment, _ in
+    test.world.programs.run = { program, environment, _ in
       #expect(program == ["/bin/true"])
       messages.all.append("\(clock.now.local.clock) \(environment["CYC_TITLE"] ?? "")")
       return ProgramResult(exitCode: 0)
@@ -225,9 +225,9 @@ import Todos
     let clock = Clock(Self.begin)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
-    let sleep = test.world.sleep
+    let sleep = test.world.clock.sleep
     let quiet = test.world
-    test.world.sleep = { seconds in
+    test.world.clock.sleep = { seconds in
       sleep(seconds)
       #expect(Cyc.run(["todo", "done", "1"], in: quiet) == .done)
     }
@@ -240,8 +240,8 @@ import Todos
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:01").hasPrefix("Added"))
     #expect(test.todo("add", "Now", "--due", "today", "--at", "14:00").hasPrefix("Added"))
-    let run = test.world.run
-    test.world.run = { program, environment, input in
+    let run = test.world.programs.run
+    test.world.programs.run = { program, environment, input in
       defer { clock.seconds += 90 }
       return try run(program, environment, input)
     }

@@ -60,7 +60,7 @@ import Todos
       for columns in isTerminal ? [40, 80] : [40] {
         for options in isTerminal ? [[], ["--ascii"]] : [[]] {
           let test = try TestWorld(environment: ["COLUMNS": "\(columns)", "NO_COLOR": "1"], isTerminal: isTerminal)
-          test.world.directories = folder.world.directories
+          test.world.home.directories = folder.world.home.directories
           #expect(Cyc.run(["todo"] + command + options, in: test.world) == .done, "\(comment): \(command): \(test.err)")
           let isList = !isTerminal && command[0] == "list" && !command.contains("--grid") && options != ["--ascii"]
           let isTable = isList || !test.out.contains(" ") || test.out.contains("\t")
@@ -71,7 +71,7 @@ import Todos
       }
     }
     let test = try TestWorld()
-    test.world.directories = folder.world.directories
+    test.world.home.directories = folder.world.home.directories
     #expect(Cyc.run(["todo"] + command + ["--json"], in: test.world) == .done)
     expectHarmless(test.out, columns: nil, "\(comment): \(command) --json")
     #expect(test.out.filter { $0 == "\n" }.count == 1)
@@ -86,7 +86,7 @@ import Todos
     #expect(test.err.hasPrefix("cyc: the title "), "\(test.err)")
     #expect(test.err.contains("\nhint: "))
     expectHarmless(test.err, columns: nil, "\(title.unicodeScalars.map(\.value))")
-    #expect(!FileManager.default.fileExists(atPath: PersonalDatabase.path(in: test.world.directories)))
+    #expect(!FileManager.default.fileExists(atPath: PersonalDatabase.path(in: test.world.home.directories)))
     #expect(test.call("todo", "add", "fine") == .done)
     #expect(test.call("todo", "edit", "1", "--", title) == .usage)
   }
@@ -102,7 +102,7 @@ import Todos
   /// Such titles could come from another program or a damaged file.
   @Test func uncheckedTitleIsShownHarmlessly() throws {
     let test = try TestWorld()
-    let now = test.world.now()
+    let now = test.world.clock.now()
     for (index, title) in (Self.refused + Self.shown).enumerated() where index != 19 {
       try test.world.changeTodos { store in
         let number = try store.nextNumber()

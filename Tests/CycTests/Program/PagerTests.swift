@@ -35,7 +35,7 @@ import Testing
   /// A world whose task list is longer than the window.
   private func filled(rows: Int? = 10, environment: [String: String] = [:], output: Bool = true) throws -> TestWorld {
     let test = try TestWorld(environment: environment.merging(["NO_COLOR": "1"]) { $1 }, isTerminal: true)
-    test.world.terminal = TerminalFacts(
+    test.world.screen.terminal = TerminalFacts(
       inputIsTerminal: true, outputIsTerminal: output, errorIsTerminal: true, windowColumns: 80, windowRows: rows)
     try test.keep((1...30).map { test.task($0, "Task \($0)") })
     return test
@@ -44,7 +44,7 @@ import Testing
   @Test func longListsArePaged() throws {
     let test = try filled(environment: ["PAGER": "most -x", "CYC_TOKEN": "secret"])
     var calls: [(text: String, program: [String], environment: [String: String])] = []
-    test.world.page = { text, program, environment in
+    test.world.programs.page = { text, program, environment in
       calls.append((text, program, environment))
       return 0
     }
@@ -79,24 +79,24 @@ import Testing
       throw ProgramError.notFound(name: program[0])
     }
     let usual = try filled()
-    usual.world.page = missing
+    usual.world.programs.page = missing
     #expect(usual.call("todo") == .done)
     #expect(usual.out.contains("Task 30") && usual.err.isEmpty)
 
     let named = try filled(environment: ["PAGER": "mroe"])
-    named.world.page = missing
+    named.world.programs.page = missing
     #expect(named.call("todo") == .done)
     #expect(named.out.contains("Task 30") && named.err == "note: cannot start the pager 'mroe'\n")
 
     let shell = try filled(environment: ["PAGER": "mroe '-x'"])
-    shell.world.page = { _, _, _ in 127 }
+    shell.world.programs.page = { _, _, _ in 127 }
     #expect(shell.call("todo") == .done)
     #expect(shell.out.contains("Task 30"))
   }
 
   @Test func leavingThePagerEarlyIsSuccess() throws {
     let test = try filled()
-    test.world.page = { _, _, _ in 130 }
+    test.world.programs.page = { _, _, _ in 130 }
     #expect(test.call("todo") == .done)
     #expect(test.out.isEmpty && test.err.isEmpty)
   }

@@ -43,9 +43,9 @@ import Testing
   @Test func terminalIsQueriedOnceUnlessBackgroundIsSet() throws {
     for (file, count, said) in [("", 1, "light background"), ("background = \"dark\"", 0, "dark background")] {
       let test = try TestWorld(environment: ["TERM": "xterm-256color"], isTerminal: true)
-      try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
+      try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.home.directories))
       var asked = 0
-      test.world.terminalBackground = {
+      test.world.screen.terminalBackground = {
         asked += 1
         return RGB(red: 255, green: 255, blue: 255)
       }

@@ -27,7 +27,7 @@ import Testing
 
   private func setClock(_ time: String, in test: TestWorld) throws {
     guard case .local(let local)? = Timestamp(iso8601: time) else { throw TestWorld.Unset(effect: time) }
-    test.world.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
+    test.world.clock.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
   }
 
   @Test func readingCreatesNoFile() throws {
@@ -111,7 +111,7 @@ import Testing
     let test = try TestWorld(isTerminal: true)
     for number in 1...3 { _ = call("add", "Q\(number)", "right", "wrong", "--answer", "1", in: test) }
     var lines = ["nonsense", "9", "s", "1", "q"]
-    test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
     let output = call("ask", in: test)
     #expect(lines.isEmpty)
     #expect(output.contains("Q. Q1") && output.contains("Q. Q2") && output.contains("Q. Q3"))
@@ -123,12 +123,12 @@ import Testing
   @Test func refusedLineIsAskedForAgain() throws {
     let test = try TestWorld(isTerminal: true)
     var lines = ["", "What is it?", "right", "right", "wrong", "", "yesterday 9am", "tomorrow 9am"]
-    test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
     #expect(call("add", in: test) == "Added 1: What is it? (asked Aug 4, 09:00)\n")
     #expect(lines.isEmpty)
     #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("has already passed"))
     // A closed input adds nothing.
-    test.world.readLine = { nil }
+    test.world.screen.readLine = { nil }
     #expect(call("add", in: test, is: .no) == "")
     #expect(try test.world.readQuizzes { try $0.list().count } == 1)
   }
@@ -140,13 +140,13 @@ import Testing
     ("12월 24일 오후 9시 30분", "2026-12-24T21:30:00"), ("오후 9시", "2026-08-04T21:00:00"),
   ])
   func timesAreReadInEnglishAndKorean(text: String, minute: String) throws {
-    let now = try TestWorld().world.now().local
+    let now = try TestWorld().world.clock.now().local
     #expect(try QuizMoment.read(text, now: now).description == minute)
   }
 
   @Test(arguments: ["", "soon", "fri", "fri 9", "25:00", "tomorrow 9:61", "never 9am"])
   func invalidTimesAreRefused(text: String) throws {
-    let now = try TestWorld().world.now().local
+    let now = try TestWorld().world.clock.now().local
     #expect(throws: (any Error).self) { try QuizMoment.read(text, now: now) }
   }
 
@@ -165,7 +165,7 @@ import Testing
   @Test func dueQuizzesAreOnTheDashboardAndInBars() throws {
     let test = try TestWorld(environment: ["CYC_HOST": "github.com"])
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
-    let summary = try test.world.readQuizzes { try $0.summary(on: test.world.now().today) } ?? nil
+    let summary = try test.world.readQuizzes { try $0.summary(on: test.world.clock.now().today) } ?? nil
     #expect(summary == QuizSummary(due: 1, tickets: 0))
     #expect(QuizPhrases.waiting(QuizSummary(due: 1, tickets: 0))?.english == "1 quiz to answer (cyc quiz ask)")
     #expect(QuizPhrases.waiting(QuizSummary(due: 3, tickets: 12))?.korean == "풀 퀴즈 3개 · 🎟 12 (cyc quiz ask)")
@@ -194,10 +194,11 @@ import Testing
   @Test func pictureShowsTheStatisticsOfTheText() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["quiz", "import", "--starter"], in: test.world) == .done)
-    let asking = try #require(try test.world.changeQuizzes { try $0.ask(1, via: "terminal", at: test.world.now()) })
+    let asking = try #require(
+      try test.world.changeQuizzes { try $0.ask(1, via: "terminal", at: test.world.clock.now()) })
     let wrong = (asking.rightPlace + 1) % 3
     _ = try test.world.changeQuizzes {
-      try $0.answer(asking.id, .place(wrong), at: test.world.now(), via: "terminal")
+      try $0.answer(asking.id, .place(wrong), at: test.world.clock.now(), via: "terminal")
     }
     let picture = stats("--format", "svg", "--lang", "ko", in: test)
     for text in [

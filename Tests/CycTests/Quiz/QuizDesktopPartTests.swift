@@ -24,7 +24,7 @@ struct QuizButtonPartTests {
       now: now, language: language,
       environment: ["PATH": "/usr/bin:/bin", "CYC_NOW": now, "TZ": "UTC", "XDG_RUNTIME_DIR": daemon.folder.path])
     test.runPrograms()
-    test.world.programPath = try StandIn.builtProgram(named: "cyc")
+    test.world.call.programPath = try StandIn.builtProgram(named: "cyc")
     try test.settle("quiz.on = true\nnag.via = [\"desktop\"]")
     return test
   }
@@ -48,13 +48,13 @@ struct QuizButtonPartTests {
   }
 
   private func log(_ test: TestWorld) -> String {
-    (try? String(contentsOfFile: test.world.directories.nagLog, encoding: .utf8)) ?? ""
+    (try? String(contentsOfFile: test.world.home.directories.nagLog, encoding: .utf8)) ?? ""
   }
 
   /// The place at which the next asking of quiz 1 shows the right option.
   private func rightPlace(_ test: TestWorld) throws -> Int {
     try test.world.changeQuizzes { store in
-      let asking = try #require(try store.ask(1, via: "x", at: test.world.now()))
+      let asking = try #require(try store.ask(1, via: "x", at: test.world.clock.now()))
       try store.close(asking.id)
       return asking.rightPlace
     }
@@ -81,7 +81,7 @@ struct QuizButtonPartTests {
   @Test func onlyTheQuestionOnTheDesktopIsClosed() throws {
     let test = try TestWorld()
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a fork", "an apple"]))
-    let now = test.world.now()
+    let now = test.world.clock.now()
     try test.world.changeQuizzes { store in
       for (number, via) in [(1, "desktop"), (2, "desktop,terminal")] { _ = try store.ask(number, via: via, at: now) }
       let closed = try #require(try store.edit(1, to: .example("Other?"))).closed
@@ -147,12 +147,12 @@ struct QuizButtonPartTests {
     try test.addQuizzes(.example())
     _ = try test.quizTick()
     let asking = try #require(try test.openAsking())
-    _ = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.now(), via: .ntfy)
+    _ = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.clock.now(), via: .ntfy)
     try endWaitingProcess(daemon)
     let other = try NotificationDaemon(clicking: "1")
     let second = try world(other)
-    second.world.directories = test.world.directories
-    var environment = test.world.environment
+    second.world.home.directories = test.world.home.directories
+    var environment = test.world.home.environment
     environment["XDG_RUNTIME_DIR"] = other.folder.path
     _ = try RunningProgram(
       QuizBubbleCommand.words(for: asking.id, in: test.world), environment: environment, outlivesThis: true)
@@ -227,17 +227,19 @@ struct QuizButtonPartTests {
     #expect(try test.reviews() == [])
     let asking = try #require(try test.openAsking())
     #expect(
-      try test.world.answerQuiz(asking.id, 0, at: test.world.now(), via: .terminal).outcome.sentence.english != "")
+      try test.world.answerQuiz(asking.id, 0, at: test.world.clock.now(), via: .terminal).outcome.sentence.english != ""
+    )
   }
 
   @Test func answerToARemovedQuizIsShownButNotGraded() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
-    let asking = try #require(try test.world.changeQuizzes { try $0.ask(1, via: "desktop", at: test.world.now()) })
+    let asking = try #require(
+      try test.world.changeQuizzes { try $0.ask(1, via: "desktop", at: test.world.clock.now()) })
     _ = try test.world.changeQuizzes { try $0.remove(1) }
     let clicking = try NotificationDaemon(clicking: "\(asking.rightPlace + 1)")
-    var environment = test.world.environment
+    var environment = test.world.home.environment
     environment["XDG_RUNTIME_DIR"] = clicking.folder.path
     _ = try RunningProgram(
       QuizBubbleCommand.words(for: asking.id, in: test.world), environment: environment, outlivesThis: true)
@@ -274,7 +276,7 @@ struct QuizDunstPartTests {
       now: "2026-08-03T10:00",
       environment: ["PATH": NotificationDaemon.path, "TZ": "UTC", "XDG_RUNTIME_DIR": dunst.folder.path])
     test.runPrograms()
-    test.world.programPath = try StandIn.builtProgram(named: "cyc")
+    test.world.call.programPath = try StandIn.builtProgram(named: "cyc")
     try test.settle("quiz.on = true\nnag.via = [\"desktop\"]")
     try test.addQuizzes(.example("<i>Which</i> one & why?", ["한글", "a < b", "\"c\""]))
     #expect(try test.quizTick()?.messageCount == 1, "\(test.err)")

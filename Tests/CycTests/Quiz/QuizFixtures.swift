@@ -24,7 +24,7 @@ extension QuizDraft {
 extension TestWorld {
   @discardableResult
   func addQuizzes(_ drafts: QuizDraft...) throws -> [Quiz] {
-    let now = world.now()
+    let now = world.clock.now()
     return try world.changeQuizzes { store in
       try drafts.map { try store.add($0.checked(at: nil), guid: UUID().uuidString, at: now) }
     }
@@ -33,12 +33,12 @@ extension TestWorld {
   /// Sets the clock. Local time is UTC.
   func setClock(_ text: String) throws {
     guard case .local(let time)? = Timestamp(iso8601: text) else { throw Unset(effect: "now") }
-    world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+    world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
   }
 
   /// Runs the quiz part of a tick.
   func quizTick(hasSent: Bool = false, isDry: Bool = false) throws -> TickTask.Outcome? {
-    try QuizTick(world: world, tick: TickTask.Tick(now: world.now(), hasSent: hasSent, isDry: isDry)).run()
+    try QuizTick(world: world, tick: TickTask.Tick(now: world.clock.now(), hasSent: hasSent, isDry: isDry)).run()
   }
 
   /// The latest unanswered question.
@@ -51,7 +51,7 @@ extension TestWorld {
     final class Messages { var all: [String] = [] }
     let messages = Messages()
     try settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]\n\(more)")
-    world.run = { _, environment, _ in
+    world.programs.run = { _, environment, _ in
       messages.all.append("\(environment["CYC_TITLE"] ?? "")|\(environment["CYC_BODY"] ?? "")")
       return try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10)
     }

@@ -138,7 +138,7 @@ import Testing
 
   @Test func emptyFileImportsNothing() throws {
     let test = try TestWorld()
-    test.world.readAll = { _ in [] }
+    test.world.screen.readAll = { _ in [] }
     #expect(call("import", "-", in: test) == "There are no quizzes in the file.\n")
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
@@ -164,12 +164,12 @@ import Testing
     let test = try TestWorld()
     let file = try write("guid,question,option1,option2,answer\na,Q?,one,two,1\nb,R?,one,two,1\n", "a.csv", in: test)
     _ = call("import", file, in: test)
-    let asked = try test.world.changeQuizzes { try $0.ask(1, .wanted, via: "terminal", at: test.world.now()) }
+    let asked = try test.world.changeQuizzes { try $0.ask(1, .wanted, via: "terminal", at: test.world.clock.now()) }
     let changed = try write("guid,question,option1,option2,answer\na,Q?,one,two,2\nb,R?,one,two,1\n", "b.csv", in: test)
     #expect(call("import", changed, "--dry-run", "--json", in: test).contains("\"closed\":[]"))
     let report = call("import", changed, "--json", in: test)
     #expect(report.contains("\"changed\":1,\"closed\":[\"\(try #require(asked).id)\"],"))
-    _ = try test.world.changeQuizzes { try $0.ask(2, .wanted, via: "terminal", at: test.world.now()) }
+    _ = try test.world.changeQuizzes { try $0.ask(2, .wanted, via: "terminal", at: test.world.clock.now()) }
     let again = try write("guid,question,option1,option2,answer\nb,S?,one,two,1\n", "c.csv", in: test)
     #expect(
       call("import", again, in: test) == """
@@ -259,7 +259,7 @@ import Testing
     let test = try TestWorld(isTerminal: true)
     let file = try write("mine", "x.json", in: test)
     var answers = ["n", "y"]
-    test.world.readLine = { answers.removeFirst() }
+    test.world.screen.readLine = { answers.removeFirst() }
     #expect(call("export", file, in: test, is: .no) == "")
     #expect(try SharedFile.read(file, limitBytes: 100) == Array("mine".utf8))
     #expect(call("export", file, "--json", in: test).hasPrefix("{\"exported\":0,"))

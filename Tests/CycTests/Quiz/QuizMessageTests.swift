@@ -27,7 +27,7 @@ import Testing
   private func asking(_ text: String) throws -> QuizAsking {
     let test = try TestWorld()
     try test.addQuizzes(.example(text + "?", [text, text + " b", "c"]))
-    return try #require(try test.world.changeQuizzes { try $0.ask(1, via: "x", at: test.world.now()) })
+    return try #require(try test.world.changeQuizzes { try $0.ask(1, via: "x", at: test.world.clock.now()) })
   }
 
   @Test(arguments: hostile)
@@ -48,7 +48,7 @@ import Testing
     let asking = try asking(text)
     let test = try TestWorld(environment: ["TZ": "UTC"])
     var bodies: [String] = []
-    test.world.run = { _, environment, input in
+    test.world.programs.run = { _, environment, input in
       bodies.append(environment["CYC_BODY"] ?? "")
       return try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10)
     }
@@ -69,8 +69,8 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array("{}".utf8))] }
     let test = try TestWorld(environment: ["TZ": "UTC"])
     let client = Client(ClientConfiguration(userAgent: "cyc/test"))
-    test.world.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
-    try Credentials.change(in: test.world.directories) { credentials in
+    test.world.network.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
+    try Credentials.change(in: test.world.home.directories) { credentials in
       credentials.changeChannels {
         $0.ntfy = .init(server: server.url, topic: "cyc-secret", token: nil)
         $0.webhook = "\(server.url)/services/x"

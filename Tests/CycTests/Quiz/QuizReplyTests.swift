@@ -50,9 +50,9 @@ import Testing
   private func world(_ phone: Phone) throws -> TestWorld {
     let test = try TestWorld(now: "2026-08-03T10:00", environment: ["TZ": "UTC"])
     let client = Client(ClientConfiguration(userAgent: "cyc/test"))
-    test.world.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
+    test.world.network.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
     try test.settle("quiz.on = true\nnag.via = [\"ntfy\"]")
-    try Credentials.change(in: test.world.directories) { credentials in
+    try Credentials.change(in: test.world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = .init(server: phone.url, topic: "cyc-secret", token: nil) }
     }
     return test
@@ -68,7 +68,7 @@ import Testing
     let test = try world(phone)
     try test.addQuizzes(.example())
     let asking = try asked(test)
-    let time = test.world.now().secondsSince1970 + 120
+    let time = test.world.clock.now().secondsSince1970 + 120
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
     // A replay of the same tap, then another choice.
     phone.tap("b", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
@@ -91,19 +91,20 @@ import Testing
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
     let asking = try asked(test)
-    phone.tap("a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: test.world.now().secondsSince1970 + 60)
+    phone.tap(
+      "a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()
     let actions = try #require(phone.sent.last?["actions"] as? [[String: Any]])
     #expect(actions.compactMap { $0["label"] as? String } == ["Another question"])
     #expect(actions.compactMap { $0["body"] as? String } == ["quiz \(asking.id) another"])
-    for _ in 0..<2 { phone.tap("d", "quiz \(asking.id) another", at: test.world.now().secondsSince1970 + 60) }
+    for _ in 0..<2 { phone.tap("d", "quiz \(asking.id) another", at: test.world.clock.now().secondsSince1970 + 60) }
     try test.setClock("2026-08-03T10:10")
     _ = try test.quizTick()
     let other = try #require(try test.openAsking())
     #expect(other.quiz != asking.quiz && other.occasion == .wanted)
     #expect(phone.messages.count == 3, "the question, its outcome, and the other question once")
-    phone.tap("e", "quiz \(other.id) \(other.rightPlace + 1)", at: test.world.now().secondsSince1970 + 60)
+    phone.tap("e", "quiz \(other.id) \(other.rightPlace + 1)", at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:15")
     _ = try test.quizTick()
     #expect(try test.reviews().map(\.isRight) == [false, true])
@@ -116,7 +117,7 @@ import Testing
     let test = try world(phone)
     try test.addQuizzes(.example())
     let asking = try asked(test)
-    phone.tap("a", text.replacing("ASK", with: asking.id), at: test.world.now().secondsSince1970 + 60)
+    phone.tap("a", text.replacing("ASK", with: asking.id), at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
     #expect(try test.quizTick()?.messageCount == 0)
     #expect(try test.reviews() == [])
@@ -134,7 +135,7 @@ import Testing
     try test.addQuizzes(.example())
     let asking = try asked(test)
     _ = try test.world.changeQuizzes { try $0.remove(1) }
-    phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: test.world.now().secondsSince1970 + 60)
+    phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: test.world.clock.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
     // Removing the quiz closes its question, so taps are read only once another question is open.
     try test.addQuizzes(.example("Other?"))
@@ -151,10 +152,10 @@ import Testing
     let test = try world(phone)
     try test.addQuizzes(.example())
     let asking = try asked(test)
-    phone.tap("a", "quiz \(asking.id) 1", at: test.world.now().secondsSince1970 + 80_000)
+    phone.tap("a", "quiz \(asking.id) 1", at: test.world.clock.now().secondsSince1970 + 80_000)
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()
-    #expect(try test.reviews().first?.answered == test.world.now())
+    #expect(try test.reviews().first?.answered == test.world.clock.now())
     // When that time comes, the same tap does not count again.
     try test.setClock("2026-08-04T09:00")
     _ = try test.quizTick()
@@ -167,7 +168,7 @@ import Testing
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Other?"))
     let asking = try asked(test)
-    let time = SystemClock.instant(at: test.world.now().secondsSince1970 + 60)
+    let time = SystemClock.instant(at: test.world.clock.now().secondsSince1970 + 60)
     phone.tap("a", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: time.secondsSince1970)
     _ = try test.world.answerQuiz(asking.id, (asking.rightPlace + 1) % 3, at: time, via: .ntfy)
     try test.setClock("2026-08-03T10:05")

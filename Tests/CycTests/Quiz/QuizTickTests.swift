@@ -51,7 +51,7 @@ import Testing
     try test.setClock("2026-08-03T09:00")
     #expect(try test.quizTick(hasSent: true)?.reason.english == "no quiz: something else was sent just now")
     let store = try NagStore(in: test.world)
-    try store.snooze(until: NagSnoozeEnd(["1h"], now: test.world.now(), window: .usual))
+    try store.snooze(until: NagSnoozeEnd(["1h"], now: test.world.clock.now(), window: .usual))
     #expect(try test.quizTick()?.reason.english == "no quiz: snoozed until 2026-08-03 10:00")
     #expect(messages() == [])
     try test.setClock("2026-08-03T10:00")
@@ -65,9 +65,9 @@ import Testing
   @Test func switchedOffQuizzesOpenNoFile() throws {
     let (test, _) = try world()
     try test.settle("nag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
-    try FileManager.default.createDirectory(atPath: test.world.directories.data, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: test.world.home.directories.data, withIntermediateDirectories: true)
     // Opening this file would throw.
-    try Data("no database".utf8).write(to: URL(filePath: "\(test.world.directories.data)/cyc.sqlite"))
+    try Data("no database".utf8).write(to: URL(filePath: "\(test.world.home.directories.data)/cyc.sqlite"))
     #expect(try test.quizTick() == nil)
   }
 
@@ -87,13 +87,13 @@ import Testing
   @Test func failingChannelIsReportedAndTheQuizAskedAgain() throws {
     let (test, _) = try world()
     try test.addQuizzes(.example())
-    test.world.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
+    test.world.programs.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
     let outcome = try #require(try test.quizTick())
     #expect(outcome.messageCount == 0)
     #expect(outcome.reason.english.hasPrefix("quiz 1 reached nobody (command: "), "\(outcome.reason.english)")
     #expect(try NagStore(in: test.world).delivery(by: .command)?.failures == 1)
     try test.setClock("2026-08-03T11:00")
-    test.world.run = { _, _, _ in try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10) }
+    test.world.programs.run = { _, _, _ in try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10) }
     #expect(try test.quizTick()?.messageCount == 1)
     #expect(try NagStore(in: test.world).delivery(by: .command)?.failures == 0)
   }
@@ -104,7 +104,7 @@ import Testing
     try test.addQuizzes(.example())
     _ = try test.quizTick()
     let seen = try #require(try test.openAsking())
-    test.world.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
+    test.world.programs.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
     try test.setClock("2026-08-03T11:00")
     #expect(try test.quizTick()?.messageCount == 0)
     #expect(try test.openAsking() == seen)
@@ -115,9 +115,9 @@ import Testing
     let (test, _) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
     try test.settle("quiz.on = true\nnag.via = [\"terminal\"]")
-    test.world.environment["TMUX_TMPDIR"] = test.folder.path
+    test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
     // `/dev/null` takes no message, like a terminal in use.
-    test.world.openTerminals = { ["/dev/null"] }
+    test.world.screen.openTerminals = { ["/dev/null"] }
     for time in ["10:00", "10:05", "10:10", "10:15", "10:20", "10:25"] {
       try test.setClock("2026-08-03T\(time)")
       #expect(try test.quizTick()?.reason.english.hasPrefix("quiz 1 reached nobody (terminal: ") == true)
@@ -129,7 +129,7 @@ import Testing
 
   @Test func setTimeIsKeptOutsideTheWindow() throws {
     let (test, messages) = try world("2026-08-03T22:30")
-    let time = CivilTime(day: test.world.now().today, hour: 22, minute: 35, second: 0)
+    let time = CivilTime(day: test.world.clock.now().today, hour: 22, minute: 35, second: 0)
     try test.addQuizzes(.example(at: time), .example("Another?"))
     #expect(try test.quizTick()?.messageCount == 0)
     try test.setClock("2026-08-03T22:35")
@@ -147,9 +147,10 @@ import Testing
     try test.setClock("2026-08-03T09:30")
     #expect(try test.quizTick()?.messageCount == 0)
     #expect(messages().count == 1)
-    let followUp = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.now(), via: .desktop)
+    let followUp = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.clock.now(), via: .desktop)
     #expect(followUp.outcome.sentence.english == "✓ Right! Again in 2 days. 🎟", "\(followUp.outcome.sentence.english)")
-    let again = try test.world.answerQuiz(asking.id, (asking.rightPlace + 1) % 3, at: test.world.now(), via: .ntfy)
+    let again = try test.world.answerQuiz(
+      asking.id, (asking.rightPlace + 1) % 3, at: test.world.clock.now(), via: .ntfy)
     #expect(again.outcome.sentence.english.hasPrefix("That was answered already, and right"))
     #expect(try test.reviews().map(\.elapsedDays) == [nil])
   }
@@ -158,9 +159,11 @@ import Testing
     let (test, _) = try world()
     let quizzes = try test.addQuizzes(.example(), .example("Two?"), .example("Three?"))
     func answered(_ number: Int, _ change: () throws -> Void) throws -> String {
-      let asking = try #require(try test.world.changeQuizzes { try $0.ask(number, via: "ntfy", at: test.world.now()) })
+      let asking = try #require(
+        try test.world.changeQuizzes { try $0.ask(number, via: "ntfy", at: test.world.clock.now()) })
       try change()
-      return try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.now(), via: .ntfy).outcome.sentence
+      return try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.clock.now(), via: .ntfy).outcome
+        .sentence
         .english
     }
     #expect(
@@ -173,7 +176,7 @@ import Testing
     #expect(
       try answered(quizzes[2].number) { try test.setClock("2026-08-04T10:01") }.contains("more than a day ago"))
     #expect(try test.reviews().map(\.grade) == [nil, nil, nil])
-    #expect(try test.world.answerQuiz("forged", 0, at: test.world.now(), via: .ntfy).outcome == .unknown)
+    #expect(try test.world.answerQuiz("forged", 0, at: test.world.clock.now(), via: .ntfy).outcome == .unknown)
     #expect(try test.reviews().count == 3)
   }
 
@@ -181,7 +184,7 @@ import Testing
     let (test, messages) = try world()
     try test.addQuizzes(.example("Capital of Korea?", ["Seoul"]))
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
-    let time = CivilTime(day: test.world.now().today, hour: 10, minute: 0, second: 0)
+    let time = CivilTime(day: test.world.clock.now().today, hour: 10, minute: 0, second: 0)
     try test.addQuizzes(.example("Capital of Japan?", ["Tokyo"], at: time))
     #expect(try test.quizTick()?.messageCount == 1)
     #expect(messages() == ["Quiz|Q. Capital of Japan?\nAnswer: cyc quiz answer TEXT"])
@@ -193,7 +196,7 @@ import Testing
     let (test, messages) = try world("2026-08-03T19:00")
     try test.addQuizzes(.example())
     try test.collectMessagesWithUser()
-    let github = DrawnGitHub(today: test.world.now().today)
+    let github = DrawnGitHub(today: test.world.clock.now().today)
     for back in 1..<12 { github.addOpen(github.today - back) }
     test.answerRequests(github.answer)
     #expect(test.call("nag", "run", "--explain") == .done)
@@ -226,6 +229,6 @@ extension TestWorld {
     let lines = ["quiz.on = true", "nag.via = [\"command\"]", "nag.command = [\"/bin/true\"]"]
     try SharedFile.write(
       Array((lines + (user.map { ["user = \"\($0)\""] } ?? [])).map { $0 + "\n" }.joined().utf8),
-      to: "\(world.directories.config)/config.toml")
+      to: "\(world.home.directories.config)/config.toml")
   }
 }

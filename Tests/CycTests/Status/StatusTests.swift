@@ -21,15 +21,15 @@ import Testing
     _ now: String, seen: String = "2026-11-21T20:50", today isDone: Bool = false, _ settings: String = ""
   ) throws -> TestWorld {
     let test = try TestWorld(now: now)
-    try SharedFile.write(Array("user = \"hana\"\n\(settings)".utf8), to: Settings.path(in: test.world.directories))
+    try SharedFile.write(Array("user = \"hana\"\n\(settings)".utf8), to: Settings.path(in: test.world.home.directories))
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in (isDone ? 0 : 1)..<(isDone ? 58 : 59) { github.addOpen(github.today - back) }
     test.answerRequests(github.answer)
-    let later = test.world.now
+    let later = test.world.clock.now
     let moment = try #require(Instant(rfc3339: "\(seen):00+00:00"))
-    test.world.now = { moment }
+    test.world.clock.now = { moment }
     _ = test.call("check", "-q")
-    test.world.now = later
+    test.world.clock.now = later
     test.answerRequests { request in
       Issue.record("status sent a request: \(request.url)")
       return .failure(.cannotConnect(host: "", reason: ""))
@@ -80,7 +80,7 @@ import Testing
     #expect(status(test, "--format", "zsh") == "\n")
     #expect(status(test, "--format", "i3blocks") == "\n")
     #expect(status(test, "--is", "none") == "")
-    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.home.directories))
     #expect(status(test) == "\n", "GitHub was never asked")
     #expect(status(test, "--format", "{login}{streak}") == "hana\n")
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func taskListIsShownBeforeTheFirstFetch() throws {
     for settings in ["", "user = \"hana\""] {
       let test = try TestWorld()
-      try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.directories))
+      try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.home.directories))
       try test.keep([test.task(1, "Pay the rent", in: -1), test.task(2, "Call mum"), test.task(3, "x", doneBefore: 1)])
       #expect(status(test) == "2 tasks, 1 late\n")
       #expect(status(test, "--format", "({todo} open: {next})") == "2 open: Pay the rent\n")
@@ -102,14 +102,14 @@ import Testing
   @Test func firstFetchRunsInTheBackground() throws {
     let test = try TestWorld()
     var words: [[String]] = []
-    test.world.programPath = "/usr/bin/cyc"
-    test.world.start = { program, _, _ in
+    test.world.call.programPath = "/usr/bin/cyc"
+    test.world.programs.start = { program, _, _ in
       words.append(program)
       throw TestWorld.Unset(effect: "start")
     }
     _ = status(test, "--fetch", "15m")
     #expect(words.isEmpty, "no user is set")
-    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.home.directories))
     _ = status(test, "--fetch", "15m")
     #expect(words == [["/usr/bin/cyc", "status-fetch"]])
   }
@@ -120,15 +120,15 @@ import Testing
     let faults: [(name: String, shown: String, (TestWorld) throws -> Void)] = [
       (
         "settings that cannot be read", "\n",
-        { try Data("user = [\n".utf8).write(to: URL(filePath: Settings.path(in: $0.world.directories))) }
+        { try Data("user = [\n".utf8).write(to: URL(filePath: Settings.path(in: $0.world.home.directories))) }
       ),
-      ("time", "?\n", { $0.world.environment["CYC_NOW"] = "soon" }),
-      ("zone", "?\n", { $0.world.environment["TZ"] = "Moon/Crater" }),
+      ("time", "?\n", { $0.world.home.environment["CYC_NOW"] = "soon" }),
+      ("zone", "?\n", { $0.world.home.environment["TZ"] = "Moon/Crater" }),
       (
         "cache that is no database", "\n",
-        { try Data("no SQLite".utf8).write(to: URL(filePath: ContributionCache.path(in: $0.world.directories))) }
+        { try Data("no SQLite".utf8).write(to: URL(filePath: ContributionCache.path(in: $0.world.home.directories))) }
       ),
-      ("host", "?\n", { $0.world.environment["CYC_HOST"] = "not a host" }),
+      ("host", "?\n", { $0.world.home.environment["CYC_HOST"] = "not a host" }),
     ]
     for (name, shown, fault) in faults {
       let test = try evening("2026-11-21T21:12")
@@ -139,7 +139,7 @@ import Testing
       #expect(status(test) == shown, "\(name)")
       // The damaged file stays, so that it can be repaired.
       if name.hasPrefix("cache") {
-        #expect(try Data(contentsOf: URL(filePath: ContributionCache.path(in: test.world.directories))).count == 9)
+        #expect(try Data(contentsOf: URL(filePath: ContributionCache.path(in: test.world.home.directories))).count == 9)
       }
     }
   }
@@ -147,7 +147,7 @@ import Testing
   @Test func damagedTaskListKeepsTheStreak() throws {
     let test = try evening("2026-11-21T21:12")
     #expect(!test.todo("add", "Write tests").isEmpty)
-    try Data(repeating: 7, count: 5000).write(to: URL(filePath: PersonalDatabase.path(in: test.world.directories)))
+    try Data(repeating: 7, count: 5000).write(to: URL(filePath: PersonalDatabase.path(in: test.world.home.directories)))
     #expect(status(test) == "🔥58 ○ 2h48m\n")
     #expect(status(test, "--format", "{streak}( {todo})( {overdue})( {next})( {goal})( {dday})( {weather})") == "58\n")
     #expect(status(test, "--format", "json").contains("\"todo\":null"))
@@ -176,7 +176,7 @@ import Testing
   @Test func lateAnswerIsDiscarded() throws {
     let test = try evening("2026-11-21T21:12")
     var late = ""
-    test.world.answerWithin = { seconds, text in
+    test.world.screen.answerWithin = { seconds, text in
       #expect(seconds == 2)
       late = text
       return { false }
@@ -225,9 +225,9 @@ import Testing
   @Test func fetchStartsIfTheCacheIsTooOld() throws {
     func started(_ age: String, at now: String, seen: String = "2026-11-21T20:50", done: Bool = false) throws -> Bool {
       let test = try evening(now, seen: seen, today: done)
-      test.world.programPath = "/usr/bin/cyc"
+      test.world.call.programPath = "/usr/bin/cyc"
       var words: [[String]] = []
-      test.world.start = { program, _, _ in
+      test.world.programs.start = { program, _, _ in
         words.append(program)
         throw ProgramError.notFound(name: "cyc")
       }
@@ -251,7 +251,7 @@ import Testing
       asked += 1
       return github.answer(request)
     }
-    test.world.start = { program, _, _ in
+    test.world.programs.start = { program, _, _ in
       started.append(program)
       throw ProgramError.notFound(name: program[0])
     }
@@ -266,10 +266,10 @@ import Testing
     #expect(status(test) == "🔥59 ✓\n")
     // A fetch has just failed: a bar that calls every second does not start another one.
     let next = try evening("2026-11-21T21:12")
-    next.world.programPath = "/usr/bin/cyc"
+    next.world.call.programPath = "/usr/bin/cyc"
     next.answerRequests { _ in .failure(.cannotConnect(host: "github.com", reason: .refused)) }
     #expect(next.call("status-fetch") == .done, "the cached answer is shown")
-    next.world.start = { program, _, _ in
+    next.world.programs.start = { program, _, _ in
       Issue.record("\(program) was started")
       throw ProgramError.notFound(name: program[0])
     }
@@ -289,7 +289,7 @@ import Testing
   @Test func refreshCommandRunsAfterAChange() throws {
     let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"pkill\", \"-RTMIN+8\", \"waybar\"]\n")
     var started: [[String]] = []
-    test.world.start = { program, _, _ in
+    test.world.programs.start = { program, _, _ in
       started.append(program)
       throw ProgramError.notFound(name: "pkill")
     }
@@ -300,10 +300,10 @@ import Testing
     #expect(test.call("goal", "100", "--offline") == .done, "\(test.err)")
     #expect(started.count == 1, "once a second at most")
     test.uptime += 10
-    let moment = test.world.now()
+    let moment = test.world.clock.now()
     let next = Instant(
       secondsSince1970: moment.secondsSince1970 + 10, local: CivilTime(utcSeconds: moment.local.secondsAsUTC + 10))
-    test.world.now = { next }
+    test.world.clock.now = { next }
     #expect(test.call("freeze", "2026-11-30") == .done, "\(test.err)")
     #expect(started.count == 2)
     #expect(status(test) == "🔥58 ○ 2h48m\n")

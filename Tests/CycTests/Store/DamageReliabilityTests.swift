@@ -57,7 +57,7 @@ import Todos
   func everyDamagedByteIsRecovered(part: Int) throws {
     let test = try TestWorld()
     try fill(test)
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let before = try Contents(test)
     var random = SeededGenerator(seed: UInt64(part))
@@ -78,7 +78,7 @@ import Todos
   func damageThatSQLiteDoesNotDetectIsRecovered(text: String, other: String) throws {
     let test = try TestWorld()
     try fill(test)
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     var bytes = try Data(contentsOf: URL(filePath: path))
     let before = try Contents(test)
     if let place = bytes.range(of: Data(text.utf8)) { bytes.replaceSubrange(place, with: Data(other.utf8)) }
@@ -95,7 +95,7 @@ import Todos
   @Test func pagesWithTooHighCellCountAreRead() throws {
     let test = try TestWorld()
     try fill(test)
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let before = try Contents(test)
     for place in stride(from: 4096 + 3, to: bytes.count, by: 4096) {
@@ -133,7 +133,7 @@ import Todos
     let report = test.out
     let isSilent =
       report.contains("nothing to recover") || report.contains("Every row could be read.") && !report.contains("Task")
-    #expect(try PersonalDatabase.isSound(in: world.directories, Cyc.schema), comment)
+    #expect(try PersonalDatabase.isSound(in: world.home.directories, Cyc.schema), comment)
     let after = try Contents(test)
     if isSilent {
       #expect(after.todos == before.todos, "\(comment): \(report)")

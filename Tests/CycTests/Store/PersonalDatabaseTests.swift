@@ -122,7 +122,7 @@ import Todos
   @Test(arguments: 0...Cyc.schema.migrations.count)
   func everyEarlierVersionIsMigrated(count: Int) throws {
     let test = try TestWorld()
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     try make(path, versions: count)
     if count == 0 {
       try DatabaseQueue(path: path).write {
@@ -165,7 +165,7 @@ import Todos
   @Test func copiesGetTheSameUUIDs() throws {
     func identities() throws -> [String] {
       let test = try TestWorld()
-      let path = PersonalDatabase.path(in: test.world.directories)
+      let path = PersonalDatabase.path(in: test.world.home.directories)
       try make(path, versions: 6)
       #expect(test.call("dday") == .done, "\(test.err)")
       #expect(test.call("dday", "add", "new", "2027-01-01") == .done)
@@ -188,7 +188,7 @@ import Todos
   /// The migration creates the tables again, which must not reset the highest number used.
   @Test func numbersAreNotReusedAfterMigration() throws {
     let test = try TestWorld()
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     try make(path, versions: 6)
     try DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM dday; DELETE FROM freeze") }
     #expect(test.call("dday", "add", "new", "2027-01-01") == .done, "\(test.err)")
@@ -201,7 +201,7 @@ import Todos
 
   @Test func newerFileIsLeftUntouched() throws {
     let test = try TestWorld()
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     #expect(test.call("todo", "add", "x") == .done)
     try DatabaseQueue(path: path).write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('of tomorrow')") }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -211,7 +211,7 @@ import Todos
       #expect(
         test.err == "cyc: \(path) was written by a newer cyc; it was left untouched\nhint: update cyc\n")
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-      let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.directories.data)
+      let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.home.directories.data)
       #expect(folder.filter { !$0.hasSuffix(".lock") } == ["cyc.sqlite"])
     }
   }
@@ -219,15 +219,15 @@ import Todos
   /// A process that is killed while it creates the database leaves such files.
   @Test func leftoversOfAnInterruptedCreationAreReplaced() throws {
     let test = try TestWorld()
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     try FileManager.default.createDirectory(
-      atPath: test.world.directories.data, withIntermediateDirectories: true)
+      atPath: test.world.home.directories.data, withIntermediateDirectories: true)
     for name in ["\(path).new", "\(path).new-wal", "\(path).new-journal"] {
       try Data("half of something".utf8).write(to: URL(fileURLWithPath: name))
     }
     #expect(test.call("todo", "add", "x") == .done, "\(test.err)")
     #expect(test.call("todo") == .done)
-    let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.directories.data)
+    let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.home.directories.data)
     #expect(Set(folder) == ["cyc.sqlite", "cyc.sqlite.lock"])
   }
 
@@ -235,7 +235,7 @@ import Todos
     // Closing any descriptor of a file releases the process's locks on it (fcntl(2)). Another process would then treat the
     // write-ahead log as abandoned.
     let test = try TestWorld()
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     #expect(test.call("todo", "add", "x") == .done)
     let first = try PersonalDatabase(in: test.world)
     _ = try PersonalDatabase(in: test.world)

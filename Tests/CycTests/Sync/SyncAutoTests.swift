@@ -71,11 +71,11 @@ import Testing
         ["git", "init", "-q", "--bare", folder], environment: environment, timeoutSeconds: 60
       ).exitCode == 0)
     for machine in [laptop, desk] {
-      machine.world.environment["PATH"] = environment["PATH"]
-      machine.world.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
+      machine.world.home.environment["PATH"] = environment["PATH"]
+      machine.world.programs.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
         try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
       }
-      machine.world.run = { _, _, _ in ProgramResult(exitCode: 0, output: "", errorOutput: "") }
+      machine.world.programs.run = { _, _, _ in ProgramResult(exitCode: 0, output: "", errorOutput: "") }
       #expect(machine.call("config", "set", "nag.via", "command") == .done)
       #expect(machine.call("config", "set", "nag.command", "/bin/true") == .done)
       #expect(machine.call("sync", "setup", folder) == .done, "\(machine.err)")
@@ -87,8 +87,8 @@ import Testing
     let (laptop, desk, _) = try pair()
     #expect(laptop.call("todo", "add", "Water the plants") == .done)
     _ = laptop.call("nag", "run")
-    let seconds = desk.world.now().secondsSince1970 + 15 * 60
-    desk.world.now = { Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)) }
+    let seconds = desk.world.clock.now().secondsSince1970 + 15 * 60
+    desk.world.clock.now = { Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)) }
     _ = desk.call("nag", "run")
     #expect(desk.call("todo", "list") == .done)
     #expect(desk.out.contains("Water the plants"))
@@ -132,10 +132,10 @@ import Testing
 }
 
 extension TestWorld {
-  fileprivate var hasBackup: Bool { FileManager.default.fileExists(atPath: "\(world.directories.state)/backups") }
+  fileprivate var hasBackup: Bool { FileManager.default.fileExists(atPath: "\(world.home.directories.state)/backups") }
 
   fileprivate func forgetBackups() {
-    try? FileManager.default.removeItem(atPath: "\(world.directories.state)/backups")
+    try? FileManager.default.removeItem(atPath: "\(world.home.directories.state)/backups")
   }
 
   fileprivate func type(_ line: String) -> CycBase.ExitStatus {

@@ -63,15 +63,15 @@ import Todos
     let steps = try test.world.readTodos { try $0.steps() } ?? []
     #expect(steps.map(\.kind) == [.reset, .import])
     #expect(steps.map(\.changes.count) == [3, 3])
-    _ = try test.world.changeTodos { try $0.undo(at: test.world.now()) }
+    _ = try test.world.changeTodos { try $0.undo(at: test.world.clock.now()) }
     #expect(exported(test) == before)
-    _ = try test.world.changeTodos { try $0.undo(at: test.world.now()) }
+    _ = try test.world.changeTodos { try $0.undo(at: test.world.clock.now()) }
     #expect(exported(test) == "{\"schema_version\":1,\"tasks\":[]}\n")
   }
 
   @Test func dryRunReportsTheSameAndChangesNothing() throws {
     let test = try TestWorld()
-    test.world.readAll = { limit in
+    test.world.screen.readAll = { limit in
       #expect(limit == 256 << 20)
       return Array(Self.document.utf8)
     }
@@ -96,7 +96,7 @@ import Todos
     let (test, file) = try filled(isTerminal: true)
     try SharedFile.write([], to: file)
     var answers = ["n", "y"]
-    test.world.readLine = { answers.removeFirst() }
+    test.world.screen.readLine = { answers.removeFirst() }
     #expect(test.call("todo", "export", file) == .no)
     #expect(try text(file) == "")
     #expect(test.err.hasSuffix("\(file) exists. Replace it? [y/N] Nothing was changed.\n"))
@@ -120,7 +120,7 @@ import Todos
     let (test, _) = try filled(isTerminal: true, language: .korean)
     let before = exported(test)
     var answers: [String?] = [nil, "네"]
-    test.world.readLine = { answers.removeFirst() }
+    test.world.screen.readLine = { answers.removeFirst() }
     #expect(test.call("todo", "reset") == .no)
     #expect(test.err == "할 일 3개를 모두 지울까요? [y/N] 아무것도 바꾸지 않았어요.\n")
     #expect(exported(test) == before)
@@ -143,7 +143,7 @@ import Todos
     #expect(lines[1] == "  line 2: the title contains a character that cannot be stored: U+0007")
     #expect(lines[11] == "  and 2 more")
     #expect(exported(test) == before)
-    test.world.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }
+    test.world.screen.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }
     #expect(test.call("todo", "import", "-") == .failed)
     #expect(test.err.hasSuffix("cyc: cannot read standard input: it is larger than 268,435,456 bytes\n"))
     #expect(test.call("todo", "import", test.folder.path("none")) == .failed)
@@ -155,7 +155,7 @@ import Todos
     let name = test.folder.path("할 일 목록 이름이 아주 긴 파일 😀.json")
     for arguments in [["import", "-"], ["import", "-", "--dry-run"], ["export", name], ["reset", "-y"], ["reset"]] {
       for language in ["en", "ko"] {
-        test.world.readAll = { _ in Array(Self.document.utf8) }
+        test.world.screen.readAll = { _ in Array(Self.document.utf8) }
         let style = ["--width", "\(columns)", "--lang", language]
         #expect(
           Cyc.run(["todo"] + arguments + (arguments[0] == "export" ? ["-y"] : []) + style, in: test.world) == .done)
@@ -254,7 +254,7 @@ private enum TodoProgram {
     }
     let document =
       "{\"schema_version\":1,\"tasks\":[\(tasks.joined(separator: ",")),{\"title\":\"Over\",\"column\":\"done\"}]}"
-    test.world.readAll = { _ in Array(document.utf8) }
+    test.world.screen.readAll = { _ in Array(document.utf8) }
     #expect(test.call("todo", "import", "-") == .done, "\(test.err)")
     #expect(test.call("todo", "export", "--format", "todotxt", test.folder.path("todo.txt")) == .done, "\(test.err)")
     let listed = try todoTxt("ls")
@@ -284,7 +284,7 @@ private enum TodoProgram {
     let exported = try run("task", "export")
     for text in [exported, try run("task", "rc.json.array=off", "export")] {
       test.out = ""
-      test.world.readAll = { _ in Array(text.utf8) }
+      test.world.screen.readAll = { _ in Array(text.utf8) }
       #expect(test.call("todo", "import", "--format", "taskwarrior", "-") == .done, "\(test.err)")
     }
     #expect(test.out.contains("0 new, 0 replaced, 5 unchanged"))

@@ -124,12 +124,12 @@ import Todos
   func restoredTaskGetsOnlyNoticesThatAreAhead(_ commands: [String]) throws {
     let test = try TestWorld(now: "2026-08-02T10:00")
     func run(_ command: String, at now: String) throws {
-      test.world.now = try TestWorld(now: now).world.now
+      test.world.clock.now = try TestWorld(now: now).world.clock.now
       #expect(
         Cyc.run(["todo"] + command.split(separator: " ").map(String.init), in: test.world) == .done, "\(test.err)")
     }
     func times(_ now: String) throws -> [String] {
-      let now = try TestWorld(now: now).world.now().local
+      let now = try TestWorld(now: now).world.clock.now().local
       let notices = try test.world.todoNotices(due: now.day...now.day, at: now) { SentNotices() }
       return notices.pending.map(\.time.description)
     }

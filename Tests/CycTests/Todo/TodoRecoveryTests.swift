@@ -15,7 +15,7 @@ import Todos
 
 /// Damaged databases are reported and kept unchanged, and their readable rows are recovered.
 @Suite struct TodoRecoveryTests {
-  private static func path(_ test: TestWorld) -> String { PersonalDatabase.path(in: test.world.directories) }
+  private static func path(_ test: TestWorld) -> String { PersonalDatabase.path(in: test.world.home.directories) }
 
   private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
 
@@ -29,7 +29,7 @@ import Todos
   ///
   /// - Returns: the tasks by number
   private func fill(_ test: TestWorld, count: Int = 60) throws -> [Int: Todo] {
-    let now = test.world.now()
+    let now = test.world.clock.now()
     for command in [["dday", "add", "Release", "+9d"], ["goal", "50"], ["freeze", "2026-08-10"]] {
       #expect(Cyc.run(command, in: test.world) == .done, "\(test.err)")
     }
@@ -117,10 +117,10 @@ import Todos
   @Test func recoveryAsksForConfirmation() throws {
     let test = try TestWorld(isTerminal: true)
     _ = try fill(test)
-    try FileManager.default.removeItem(atPath: PersonalDatabase.backupFolder(in: test.world.directories))
+    try FileManager.default.removeItem(atPath: PersonalDatabase.backupFolder(in: test.world.home.directories))
     try write([], to: Self.path(test))
     var answers = ["", "y"]
-    test.world.readLine = { answers.removeFirst() }
+    test.world.screen.readLine = { answers.removeFirst() }
     #expect(test.call("todo", "recover") == .no)
     #expect(try bytes(Self.path(test)) == [])
     #expect(test.call("todo", "recover") == .done)
@@ -192,7 +192,7 @@ import Todos
       guard FileManager.default.fileExists(atPath: kept) else { continue }
       #expect(try bytes(kept) == before, "seed \(seed)")
       try FileManager.default.removeItem(atPath: kept)
-      #expect(try PersonalDatabase.isSound(in: test.world.directories, Cyc.schema), "seed \(seed)")
+      #expect(try PersonalDatabase.isSound(in: test.world.home.directories, Cyc.schema), "seed \(seed)")
       let list = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
       back += list.filter { todos[$0.number] == $0 }.count
       wanted += todos.count

@@ -105,7 +105,7 @@ import Todos
   func removalByPartOfATitleAsksOnATerminal(answer: String, isRemoved: Bool) throws {
     let test = try TestWorld(isTerminal: true)
     try test.keep([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
-    test.world.readLine = { answer }
+    test.world.screen.readLine = { answer }
     let status = test.call("todo", "rm", "milk")
     #expect(test.err.hasPrefix("Remove 1: 🟢 Buy oat milk? [y/N] "))
     #expect(status == (isRemoved ? .done : .no))
@@ -119,7 +119,7 @@ import Todos
       test.todo("rm", "milk")
         == "usage: cyc: cannot ask whether to remove 1 Buy oat milk: not running interactively\nhint: cyc todo rm 1\n")
     #expect(try test.world.readTodos { try $0.todo(1) } != nil)
-    test.world.terminal = TerminalFacts(
+    test.world.screen.terminal = TerminalFacts(
       inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: nil)
     #expect(test.todo("rm", "milk", "--no-input").hasPrefix("usage: "))
     // Other changes can be undone without loss, so they need no confirmation.
@@ -158,7 +158,7 @@ import Todos
     let test = try TestWorld()
     try test.keep((1...9).map { test.task($0, "Task of many \($0)") })
     #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 and 4 more\n"))
-    test.world.language = .korean
+    test.world.screen.language = .korean
     #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 외 4개\n"))
   }
 

@@ -208,13 +208,13 @@ import Todos
 
   @Test func undoOfAThousandChangesIsOneTransaction() throws {
     let test = try TestWorld()
-    let now = test.world.now()
+    let now = test.world.clock.now()
     try test.world.changeTodos { store in
       let todos = (1...1000).map { Todo(number: $0, uuid: "\($0)", title: "task \($0)", created: now) }
       try store.record(.import, todos.map { TodoChange(added: $0) }, at: now)
     }
     // An open connection keeps SQLite from removing the log.
-    let path = PersonalDatabase.path(in: test.world.directories)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
     let other = try DatabaseQueue(path: path)
     #expect(try other.read { try TodoStore($0).todos().count } == 1000)
     for (count, command) in [["done"] + (1...1000).map(String.init), ["undo"], ["redo"]].enumerated() {

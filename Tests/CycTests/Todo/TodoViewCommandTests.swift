@@ -176,7 +176,7 @@ import Todos
 
   @Test func everyReasonHasItsOwnWording() throws {
     let test = try TestWorld()
-    let (now, today) = (test.world.now().local, test.world.now().today)
+    let (now, today) = (test.world.clock.now().local, test.world.clock.now().today)
     let todos = [
       test.task(1, "", in: -1), test.task(2, "", .decide, in: 0, at: "22:00"), test.task(3, "", in: 0),
       test.task(4, "", .decide, in: 0), test.task(5, "", .do, .doing),

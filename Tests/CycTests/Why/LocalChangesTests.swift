@@ -153,10 +153,10 @@ struct LocalChangesTests {
       try ProgramFile.write(
         "#!/bin/sh\ncase \"$*\" in *' status '*) exec sleep 60;; esac\nexec /usr/bin/git \"$@\"\n",
         to: "\(programs)/git")
-      test.world.environment["PATH"] = "\(programs):/usr/bin:/bin"
-      test.world.uptimeSeconds = SystemClock.uptimeSeconds
+      test.world.home.environment["PATH"] = "\(programs):/usr/bin:/bin"
+      test.world.clock.uptimeSeconds = SystemClock.uptimeSeconds
       let start = SystemClock.uptimeSeconds()
-      let today = test.world.now().today
+      let today = test.world.clock.now().today
       let work = LocalWork(on: today...today, in: [repository.path], test.world, limitSeconds: 8)
       #expect(work.unpushed.total == 1 && work.changed.isEmpty)
       #expect(work.unanswered == [repository.path])
@@ -171,13 +171,13 @@ struct LocalChangesTests {
       let programs = test.folder.path("bin")
       try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
       try ProgramFile.write("#!/bin/sh\nexec sleep 60\n", to: "\(programs)/git")
-      test.world.environment["PATH"] = "\(programs):/usr/bin:/bin"
-      test.world.uptimeSeconds = SystemClock.uptimeSeconds
+      test.world.home.environment["PATH"] = "\(programs):/usr/bin:/bin"
+      test.world.clock.uptimeSeconds = SystemClock.uptimeSeconds
       let start = SystemClock.uptimeSeconds()
       #expect(try test.workOfToday().unanswered.count == 2)
       #expect(SystemClock.uptimeSeconds() - start < 10)
       // Without git there is nothing to report.
-      test.world.environment["PATH"] = test.folder.path("nowhere")
+      test.world.home.environment["PATH"] = test.folder.path("nowhere")
       #expect(try test.workOfToday().unpushed.isEmpty)
     }
   }

@@ -127,7 +127,7 @@ struct LocalWorkTests {
       try repository.addRemote(in: test)
       try repository.commit("one")
       // Only root can change a folder's owner. git's own tests set this variable instead.
-      test.world.runAll = { programs, environment, seconds in
+      test.world.programs.runAll = { programs, environment, seconds in
         Program.runAll(
           programs, atOnce: 4, environment: environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 },
           timeoutSeconds: seconds)
@@ -170,11 +170,11 @@ struct LocalWorkTests {
       try ProgramFile.write(
         "#!/bin/sh\ntouch '\(trap).sprung'\n", to: "\(repository.path)/.git/hooks/post-index-change")
       for name in ["GIT_PAGER", "GIT_EDITOR", "GIT_SSH", "GIT_ASKPASS", "GIT_EXTERNAL_DIFF"] {
-        test.world.environment[name] = trap
+        test.world.home.environment[name] = trap
       }
       // git sets these in hooks, and a hook may call cyc.
-      test.world.environment["GIT_DIR"] = "/nowhere"
-      test.world.environment["GIT_INDEX_FILE"] = "/nowhere/index"
+      test.world.home.environment["GIT_DIR"] = "/nowhere"
+      test.world.home.environment["GIT_INDEX_FILE"] = "/nowhere/index"
       #expect(try Self.counts(test) == ["cyc": 1])
       #expect(test.call("why", repository.path) == .no)
       #expect(!FileManager.default.fileExists(atPath: "\(trap).sprung"))
@@ -270,7 +270,8 @@ struct LocalWorkTests {
       let work = try test.workOfToday()
       #expect(work.elsewhere == [company.path])
       #expect(work.changed.isEmpty && work.pushed.isEmpty)
-      #expect(work.unpushed == [LocalWork.RepositoryCount(folder: mirror.path, count: 1, push: "git push -u github main")])
+      #expect(
+        work.unpushed == [LocalWork.RepositoryCount(folder: mirror.path, count: 1, push: "git push -u github main")])
       try mirror.git("branch", "-q", "--set-upstream-to=origin/main")
       #expect(try test.workOfToday().unpushed.map(\.push) == ["git push github main"])
       try mirror.git("push", "-q", "github", "main")
@@ -280,7 +281,7 @@ struct LocalWorkTests {
       try company.git("remote", "set-url", "--add", "--push", "origin", "git@github.com:hana/cyc.git")
       #expect(try test.workOfToday().unpushed.map(\.name) == ["company"])
       // If the host is a GitHub Enterprise server, it is the other way round.
-      test.world.environment["CYC_HOST"] = "gitlab.example.com"
+      test.world.home.environment["CYC_HOST"] = "gitlab.example.com"
       try company.git("config", "--unset-all", "remote.origin.pushurl")
       #expect(try test.workOfToday().elsewhere == [mirror.path])
       #expect(try test.workOfToday().unpushed.map(\.name) == ["company"])

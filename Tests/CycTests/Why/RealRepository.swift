@@ -88,8 +88,8 @@ extension TestWorld {
   /// A world that runs the real git.
   static func withGit(now: String = "2026-08-03T21:12") throws -> TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
-    test.world.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
-    test.world.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
+    test.world.programs.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
+    test.world.programs.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
       try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
     }
     return test
@@ -98,7 +98,7 @@ extension TestWorld {
   /// Today's work in the repositories that match `patterns`.
   func workOfToday(_ patterns: String = "~/src/*") throws -> LocalWork {
     try settle("nag.repositories = [\"\(patterns)\"]")
-    let today = world.now().today
+    let today = world.clock.now().today
     return world.localWork(on: today...today)
   }
 }

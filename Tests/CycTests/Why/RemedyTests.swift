@@ -28,8 +28,8 @@ struct RemedyTests {
         "PATH": "\(path)/bin:/usr/local/bin:/usr/bin:/bin", "HOME": path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
         "FILTER_BRANCH_SQUELCH_WARNING": "1", "GIT_EDITOR": "true",
       ]
-      test.world.environment["HOME"] = path
-      test.world.environment["PATH"] = environment["PATH"]
+      test.world.home.environment["HOME"] = path
+      test.world.home.environment["PATH"] = environment["PATH"]
       let settings = """
         [user]
           name = Hana
@@ -41,7 +41,8 @@ struct RemedyTests {
       try Data(settings.utf8).write(to: URL(filePath: "\(path)/.gitconfig"))
       let account = #"{"host": "github.com", "id": 5501, "login": "hana", "scopes": ["read:user"], "token": "gho_x"}"#
       try PrivateFile.write(
-        Array(#"{"accounts": [\#(account)], "version": 1}"#.utf8), to: "\(test.world.directories.data)/credentials.json"
+        Array(#"{"accounts": [\#(account)], "version": 1}"#.utf8),
+        to: "\(test.world.home.directories.data)/credentials.json"
       )
       let configuration = "Host github-work\n  HostName github.com\n"
       try Data(configuration.utf8).write(to: URL(filePath: "\(path)/ssh-config"))

@@ -119,7 +119,7 @@ struct WhyTests {
       #expect(try Self.obstacles(test, deep)["two"] != nil)
       try repository.git("push", "-q", "origin", "main")
       let bare = test.folder.path("remotes/origin-cyc.git")
-      test.world.environment["GIT_CONFIG_GLOBAL"] = "\(repository.path)/.git/config"
+      test.world.home.environment["GIT_CONFIG_GLOBAL"] = "\(repository.path)/.git/config"
       #expect(try Self.obstacles(test, bare)["one"] != nil)
     }
   }
@@ -132,8 +132,8 @@ struct WhyTests {
       try repository.write("below/file")
       try repository.commit("one")
       try repository.git("worktree", "add", "-q", "--detach", "../tree")
-      let runAll = test.world.runAll
-      test.world.runAll = { runAll($0, $1.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 }, $2) }
+      let runAll = test.world.programs.runAll
+      test.world.programs.runAll = { runAll($0, $1.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 }, $2) }
       let tree = test.folder.path("tree")
       for (folder, named) in [
         (repository.path, repository.path), ("\(repository.path)/below", repository.path),
@@ -147,9 +147,9 @@ struct WhyTests {
         #expect(path == named || path.hasPrefix("\(named)/.git") || path.contains("/.git/worktrees/"), "\(hint)")
         // With this setting git reads the repository.
         try Data("[safe]\n  directory = \(path)\n".utf8).write(to: URL(filePath: test.folder.path("trust")))
-        test.world.environment["GIT_CONFIG_GLOBAL"] = test.folder.path("trust")
+        test.world.home.environment["GIT_CONFIG_GLOBAL"] = test.folder.path("trust")
         #expect(test.call("why", folder, "--offline") == .no, "\(test.err)")
-        test.world.environment["GIT_CONFIG_GLOBAL"] = nil
+        test.world.home.environment["GIT_CONFIG_GLOBAL"] = nil
       }
     }
   }
@@ -164,8 +164,8 @@ struct WhyTests {
       try repository.commit("one")
       var asked: [[String]] = []
       var hosts = ["github.com-work": "github.com"]
-      let runAll = test.world.runAll
-      test.world.runAll = { programs, environment, seconds in
+      let runAll = test.world.programs.runAll
+      test.world.programs.runAll = { programs, environment, seconds in
         guard programs.contains(where: { $0[0] == "ssh" }) else { return runAll(programs, environment, seconds) }
         asked += programs
         return programs.map { program in
@@ -200,8 +200,8 @@ struct WhyTests {
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote("origin", "git@github.com-work:hana/cyc.git", in: test)
       try repository.commit("one")
-      let runAll = test.world.runAll
-      test.world.runAll = { programs, environment, seconds in
+      let runAll = test.world.programs.runAll
+      test.world.programs.runAll = { programs, environment, seconds in
         guard programs.contains(where: { $0[0] == "ssh" }) else { return runAll(programs, environment, seconds) }
         return [.success(ProgramResult(exitCode: 0, output: "hostname github.com\n"))]
       }
@@ -227,7 +227,7 @@ struct WhyTests {
   {
     try await offThePool {
       let test = try TestWorld.withGit()
-      test.world.environment["CYC_TOKEN"] = "gho_hana"
+      test.world.home.environment["CYC_TOKEN"] = "gho_hana"
       let repository = try RealRepository("cyc", in: test)
       try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
       try repository.commit("one")

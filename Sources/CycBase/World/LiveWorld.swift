@@ -1,0 +1,157 @@
+internal import Foundation
+internal import HTTP
+internal import Platform
+internal import Terminal
+
+extension World {
+  /// The real clock, network, programs, files and terminal.
+  package static func live(_ features: Features) -> World {
+    let environment = ProgramEnvironment.all()
+    return World(
+      clock: .live(environment), network: .live(environment), programs: .live, screen: .live(environment),
+      home: Home(
+        environment: environment,
+        directories: Directories(
+          application: "cyc", environment: environment,
+          homeDirectory: Directories.homeDirectory(environment: environment))),
+      call: Call(programPath: ownPath(environment)), features: features)
+  }
+
+  private static func ownPath(_ environment: [String: String]) -> String {
+    let word = ProgramArguments.all()?.first ?? ""
+    if !word.contains("/") { return Program.find(word, environment: environment) ?? "" }
+    let folder = FileManager.default.currentDirectoryPath
+    return word.hasPrefix("/") ? word : "\(folder)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"
+  }
+}
+
+extension Clock {
+  fileprivate static func live(_ environment: [String: String]) -> Clock {
+    let fixed = CycNow.instant(environment: environment)
+    return Clock(
+      now: { fixed ?? SystemClock.now() },
+      instant: { SystemClock.instant(for: $0) },
+      uptimeSeconds: SystemClock.uptimeSeconds,
+      sleep: { SystemClock.sleep(seconds: $0) },
+      zoneName: ZoneName.current(environment: environment),
+      // A clock fixed by CYC_NOW says nothing about the machine.
+      secondsAwake: { fixed == nil ? SystemClock.secondsAwake() : nil })
+  }
+}
+
+extension Network {
+  fileprivate static func live(_ environment: [String: String]) -> Network {
+    let client = LazyClient(environment: environment)
+    return Network(transfer: client.send, transferAside: client.begin)
+  }
+}
+
+extension Programs {
+  fileprivate static var live: Programs {
+    Programs(
+      run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
+      runWithin: { program, environment, input, limitSeconds throws(ProgramError) in
+        try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
+      },
+      runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
+      runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
+      page: { try Program.runOnTerminal($1, environment: $2, input: $0) },
+      launch: launch,
+      start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
+      runningPrograms: { RunningPrograms.names() })
+  }
+
+  /// Whether the program has started: it is still running after a moment, or has ended without an error.
+  private static func launch(_ program: [String], _ environment: [String: String]) -> Bool {
+    do {
+      return try Program.launchDetached(program, environment: environment) ?? 0 == 0
+    } catch {
+      return false
+    }
+  }
+}
+
+extension Screen {
+  fileprivate static func live(_ environment: [String: String]) -> Screen {
+    let terminal = TerminalFacts.current()
+    let input = StandardInput()
+    return Screen(
+      out: writeOut,
+      err: { _ = StandardOutput.error.write($0) },
+      terminal: terminal,
+      terminalBackground: { backgroundOfTerminal(environment) },
+      readLine: { input.readLine() },
+      readAll: { try input.readAll(limitBytes: $0) },
+      readSecretLine: { input.readSecretLine() },
+      waitForEnter: { input.waitForEnter(seconds: $0) },
+      spin: { spin($0, terminal: terminal, environment: environment) },
+      showProgress: { showProgress($0, terminal: terminal, environment: environment) },
+      animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
+      answerWithin: { AnswerDeadline(seconds: $0, otherwise: $1).claim },
+      openTerminals: { OpenTerminals.paths(named: environment["CYC_TERMINALS"]) },
+      language: Language(environment: environment))
+  }
+
+  private static func backgroundOfTerminal(_ environment: [String: String]) -> RGB? {
+    // Over SSH the answer may come late; it must not end up at the next prompt.
+    let isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0, default: ""] != "" }
+    let answer = TerminalQuery.ask(BackgroundReply.question, seconds: 0.1, lateSeconds: isRemote ? 1 : 0) { bytes in
+      let reply = BackgroundReply(bytes)
+      return (reply.isComplete, reply.typed)
+    }
+    return answer.flatMap { BackgroundReply($0).color }
+  }
+
+  private static func writeOut(_ text: String) throws {
+    switch StandardOutput.output.write(text) {
+    case .written: return
+    case .brokenPipe: throw BrokenPipe()
+    case .failed(let reason): throw OutputFailure(reason: reason)
+    }
+  }
+
+  private static func showProgress(_ line: String, terminal: TerminalFacts, environment: [String: String]) {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return }
+    StandardOutput.clearLineOnInterrupt()
+    let shown = Sanitizer.clean(line).truncated(to: max(1, (terminal.windowColumns ?? 80) - 1))
+    _ = StandardOutput.error.write("\r\(shown)\u{1B}[K")
+  }
+
+  private static func spin(
+    _ label: String, terminal: TerminalFacts, environment: [String: String]
+  ) -> () -> Void {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return {} }
+    StandardOutput.clearLineOnInterrupt()
+    let spinner = Spinner(
+      write: { _ = StandardOutput.error.write($0) }, unicode: Charset.isUTF8(environment: environment))
+    // A line that wraps could not be cleared. The frame and a space precede the label.
+    spinner.start(Sanitizer.clean(label).truncated(to: max(1, (terminal.windowColumns ?? 80) - 4)))
+    return { spinner.stop() }
+  }
+}
+
+/// An HTTP client created for the first request: most commands send none.
+private final class LazyClient {
+  private let environment: [String: String]
+  private lazy var client = Client(configuration)
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  func send(
+    atOnce: Int, next: () -> Request?, receive: (Int, Result<Response, TransferError>) -> Void
+  ) {
+    client.send(atOnce: atOnce, next: next, receive: receive)
+  }
+
+  func begin(_ request: Request) -> () -> Result<Response, TransferError> { client.begin(request) }
+
+  private var configuration: ClientConfiguration {
+    var configuration = ClientConfiguration(userAgent: "cyc/\(cycVersion)")
+    // The variables of OpenSSL and curl, for machines behind a proxy with its own certificates.
+    configuration.certificateFile = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].compactMap { environment[$0] }.first {
+      !$0.isEmpty
+    }
+    configuration.certificateFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+    return configuration
+  }
+}
