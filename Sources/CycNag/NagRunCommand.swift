@@ -46,7 +46,7 @@ struct NagRunCommand: Command {
 
   func run(in world: World) throws {
     guard !dryRun else {
-      return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world)
+      return try runDry(at: try at.map(world.instant(typed:)) ?? world.clock.now(), in: world)
     }
     let began = world.clock.now().local
     var mayRing = true
