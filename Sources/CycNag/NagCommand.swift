@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
 internal import Formats

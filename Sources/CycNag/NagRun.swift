@@ -1,11 +1,8 @@
 internal import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
-internal import GitHub
 internal import Notify
 internal import Store
-internal import Streaks
 internal import Todos
 
 /// One run of the nag: decides what to send, and sends it.

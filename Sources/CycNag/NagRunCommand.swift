@@ -1,11 +1,8 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycStreak
 internal import Days
 internal import Notify
 internal import Platform
-internal import Store
 
 struct NagRunCommand: Command {
   static let configuration = CommandConfiguration(

@@ -5,7 +5,6 @@ internal import CycStreak
 internal import Days
 internal import Formats
 internal import Schedule
-internal import Streaks
 internal import Terminal
 internal import Todos
 

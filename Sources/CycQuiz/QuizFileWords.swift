@@ -1,9 +1,6 @@
-package import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
+internal import CycBase
 internal import Platform
-package import Quizzes
+internal import Quizzes
 
 enum QuizFilePhrases {
   static func exported(_ count: Int, to path: String) -> Sentence {
@@ -101,7 +98,7 @@ enum QuizFilePhrases {
 
 extension LeftOutQuiz.Reason {
   /// Reason and remedy, for people.
-  package var said: Sentence {
+  var said: Sentence {
     switch self {
     case .quiz(let problem): problem.sentence
     case .tooLong(let bytes):
@@ -150,7 +147,7 @@ extension LeftOutQuiz.Reason {
   }
 
   /// Reason, for scripts.
-  package var name: String {
+  var name: String {
     switch self {
     case .quiz(let problem): problem.name
     case .tooLong: "too_long"

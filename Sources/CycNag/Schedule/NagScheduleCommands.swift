@@ -24,28 +24,28 @@ package struct NagOnCommand: Command {
   ])
 
   @Option(help: ArgumentHelp("When reminders begin, such as 19:00.", valueName: "time"))
-  package var from: String?
+  var from: String?
 
   @Option(
     help: ArgumentHelp(
       "When reminders end, such as 24:00; a time before --from means the next morning.", valueName: "time"))
-  package var until: String?
+  var until: String?
 
   @Option(help: ArgumentHelp("How often, such as 1h or 30m.", valueName: "duration"))
-  package var every: String?
+  var every: String?
 
   @Option(
     help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
-  package var via: String?
+  var via: String?
 
   @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where there is one).")
   var scheduler: Scheduler?
 
   @Flag(help: "Show what would be changed, and change nothing.")
-  package var dryRun = false
+  var dryRun = false
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
-  package var yes = false
+  var yes = false
 
   @OptionGroup package var shared: SharedOptions
 
