@@ -48,7 +48,7 @@ struct NagInboxCommand: Command {
 
   func run(in world: World) throws {
     let store = try NagStore(in: world)
-    let loss = try store.loss().flatMap { $0.isTold(on: world.now().today) ? $0 : nil }
+    let loss = try store.loss().flatMap { $0.isReported(on: world.now().today) ? $0 : nil }
     if let loss { world.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }

@@ -226,7 +226,7 @@ extension NagRule.Occasion {
 
 extension NagRule.Decision {
   /// Whether the state of today is unknown.
-  var isOfUnknown: Bool {
+  var restsOnUnknownState: Bool {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
     case .silent, .send: false

@@ -4,8 +4,8 @@ internal import GRDB
 internal import Platform
 package import Store
 
-/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If it is
-/// damaged they do not: a missing reminder is better than a repeated one.
+/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If
+/// it is damaged they do not: a missing reminder is better than a repeated one.
 package struct NagStore {
   let path: String
   let queue: DatabaseQueue
@@ -91,9 +91,9 @@ struct NagLoss: Equatable {
   let kept: String
 
   /// How many days it is reported. After that nothing depends on it.
-  static let maxDaysTold = 7
+  static let maxDaysReported = 7
 
-  func isTold(on today: Day) -> Bool { happened.today.distance(to: today) < NagLoss.maxDaysTold }
+  func isReported(on today: Day) -> Bool { happened.today.distance(to: today) < NagLoss.maxDaysReported }
 }
 
 extension NagStore {

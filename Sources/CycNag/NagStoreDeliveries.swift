@@ -83,7 +83,7 @@ extension NagStore {
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
 
     /// Whether a message of a day may have been sent and forgotten.
-    func mayMissSome(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
+    func mayBeIncomplete(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
   }
 
   /// A message is handled when each usual channel was tried and some channel accepted it, or may have before a crash.
@@ -91,8 +91,8 @@ extension NagStore {
   static func handled(_ sendings: [Sending], on channels: [NagChannel]) -> Handled {
     let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
       let channelsTried = Set(sendings.map(\.channel))
-      let hasReachedSomebody = sendings.contains { $0.failure == nil }
-      return hasReachedSomebody && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
+      let isAccepted = sendings.contains { $0.failure == nil }
+      return isAccepted && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
     }.keys
     return Handled(keys: Set(keys))
   }

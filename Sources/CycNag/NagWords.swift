@@ -57,7 +57,7 @@ package enum NagPhrases {
     Sentence(en: "failed: \(reason)", ko: "실패: \(reason)")
   }
 
-  static let reachedNobody = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
+  static let notDelivered = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
   /// Why a run did something, or would do it.
   static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {

@@ -219,7 +219,7 @@ extension NagRun {
   }
 
   /// The message without the tasks that were announced before.
-  func telling(_ message: NagMessage, only keys: [DeliveryID]) -> NagMessage {
+  func restricted(_ message: NagMessage, to keys: [DeliveryID]) -> NagMessage {
     guard let notice = message.notice, keys.count < message.keys.count else { return message }
     return self.message(of: notice.telling(only: Set(keys.map(\.name))))
   }

@@ -60,7 +60,7 @@ package struct NagOnCommand: Command {
     var world = world
     world.settings = edit.settings
     let isForListAlone = try !world.hasUserInSchedule()
-    if isForListAlone, try !world.hasListToTellOf() {
+    if isForListAlone, try !world.hasTasksOrQuizzes() {
       throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
     }
     let promise = NagOnWords(rule.window, world.settings[.nagTasks], isForListAlone: isForListAlone)
@@ -157,7 +157,7 @@ package struct NagOnCommand: Command {
 
 extension World {
   /// Whether there is something to send without a user: tasks, or quizzes.
-  fileprivate func hasListToTellOf() throws -> Bool {
+  fileprivate func hasTasksOrQuizzes() throws -> Bool {
     if tickTasks.contains(where: { $0.isOn(self) }) { return true }
     guard settings[.nagTasks] != .off else { return false }
     return try readTodos { try $0.count(TodoFilter()) > 0 } ?? false
