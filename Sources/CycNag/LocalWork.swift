@@ -1,5 +1,4 @@
 internal import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
 internal import Foundation
@@ -170,7 +169,7 @@ extension LocalWork {
 }
 
 extension [LocalWork.RepositoryCount] {
-  package var total: Int { reduce(0) { $0 + $1.count } }
+  var total: Int { reduce(0) { $0 + $1.count } }
 
   fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
     if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, push: push)) }

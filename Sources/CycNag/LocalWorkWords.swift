@@ -1,6 +1,4 @@
 internal import CycBase
-internal import CycList
-internal import CycStreak
 internal import Terminal
 
 /// Sentences about work that GitHub does not show.

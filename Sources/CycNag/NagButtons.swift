@@ -1,7 +1,5 @@
 public import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycStreak
 internal import Days
 package import Notify
 internal import Platform
@@ -131,7 +129,7 @@ extension Urgency: ExpressibleByArgument {}
 
 extension World {
   /// How long a notification with buttons stays if nothing else limits it, such as a quiz or a test message.
-  package static let bubbleSeconds = 600.0
+  static let bubbleSeconds = 600.0
 
   /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the
   /// message is shown.

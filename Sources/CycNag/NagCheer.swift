@@ -1,5 +1,4 @@
 internal import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
 internal import Notify

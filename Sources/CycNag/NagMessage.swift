@@ -1,23 +1,20 @@
-internal import CycBase
-internal import CycList
-internal import CycStreak
 package import Days
 package import Notify
 package import Todos
 
 package struct NagMessage: Equatable {
   /// Sent once through each channel.
-  package let key: DeliveryID
-  package let title: String
-  package let body: String
-  package let urgency: Urgency
+  let key: DeliveryID
+  let title: String
+  let body: String
+  let urgency: Urgency
   /// Whether it has the buttons of a reminder. Notices of tasks do not: a desktop keeps only the latest message with
   /// buttons.
-  package var hasActions = true
+  var hasActions = true
   /// The evening's reminders, if it is one of them.
-  package var sequence: Message.Sequence?
+  var sequence: Message.Sequence?
   /// Nil unless it announces tasks.
-  package var notice: TodoNotice?
+  var notice: TodoNotice?
 
   package init(
     key: DeliveryID, title: String, body: String, urgency: Urgency, hasActions: Bool = true,
@@ -38,27 +35,27 @@ package struct NagMessage: Equatable {
   private static let sequencePrefix = "cyc-"
   static func sequenceName(on day: Day) -> String { "\(sequencePrefix)\(day)" }
   /// Nil if `name` is not of such a sequence.
-  package static func day(ofSequence name: String) -> Day? {
+  static func day(ofSequence name: String) -> Day? {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }
 
-  package static let title = "Check Your Commit"
+  static let title = "Check Your Commit"
 
   /// IDs of everything that it announces.
-  package var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
+  var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }
 
 /// Identifies a message: the day that it belongs to, and a name that is unique on that day.
 package struct DeliveryID: Hashable {
-  package let day: Day
-  package let name: String
+  let day: Day
+  let name: String
 
   package init(day: Day, name: String) {
     self.day = day
     self.name = name
   }
 
-  package init(_ occasion: NagRule.Occasion) {
+  init(_ occasion: NagRule.Occasion) {
     switch occasion {
     case .slot(let slot): self.init(day: slot.day, name: "\(DeliveryID.slot)\(slot.index)")
     case .lastCall(let day): self.init(day: day, name: DeliveryID.lastCall)
@@ -67,7 +64,7 @@ package struct DeliveryID: Hashable {
   }
 
   /// Nil for a notice of tasks or a test.
-  package var occasion: NagRule.Occasion? {
+  var occasion: NagRule.Occasion? {
     if name == DeliveryID.lastCall { return .lastCall(day) }
     if name == DeliveryID.unchecked { return .unchecked(day) }
     guard name.hasPrefix(DeliveryID.slot), let index = Int(name.dropFirst(DeliveryID.slot.count)) else { return nil }
@@ -83,7 +80,7 @@ package struct DeliveryID: Hashable {
   var isWithdrawn: Bool { name.hasPrefix(DeliveryID.withdrawn) }
 
   /// A problem with the reminders. Reported once a day.
-  package static func trouble(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "trouble") }
+  static func trouble(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "trouble") }
 
   private static let withdrawn = "withdrawn-"
   private static let slot = "slot-"

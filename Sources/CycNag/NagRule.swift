@@ -1,6 +1,4 @@
-internal import CycBase
-internal import CycList
-package import CycStreak
+internal import CycStreak
 package import Days
 package import Notify
 package import Streaks
@@ -82,7 +80,7 @@ package struct NagRule: Equatable {
   }
 
   /// The reminder due at `now`. The last call comes before the slot that contains it, once.
-  package func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
+  func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
     let lastCall = Occasion.lastCall(now.day)
     let slot = window.slot(at: now).map { Occasion.slot($0) }
     guard isLastCall(at: now) else { return slot }
@@ -105,7 +103,7 @@ package struct NagRule: Equatable {
 
   private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
 
-  package func decision(_ situation: Situation) -> Decision {
+  func decision(_ situation: Situation) -> Decision {
     guard situation.hasUser else { return .silent(.noUser) }
     guard let occasion = occasion(at: situation.now, sent: situation.sent) else { return .silent(.outsideWindow) }
     if let silence = silence(situation, occasion) { return .silent(silence) }
@@ -161,7 +159,7 @@ package struct NagRule: Equatable {
   }
 
   /// Low at first, critical for the final reminder of a day. After midnight a whole day is left, so it is low again.
-  package func urgency(of occasion: Occasion) -> Urgency { min(loudest, urgencyUncapped(of: occasion)) }
+  func urgency(of occasion: Occasion) -> Urgency { min(loudest, urgencyUncapped(of: occasion)) }
 
   private func urgencyUncapped(of occasion: Occasion) -> Urgency {
     guard case .slot(let slot) = occasion else { return isAlone ? .normal : .critical }
@@ -218,7 +216,7 @@ package struct NagRule: Equatable {
 }
 
 extension NagRule.Occasion {
-  package var day: Day {
+  var day: Day {
     switch self {
     case .slot(let slot): slot.day
     case .lastCall(let day), .unchecked(let day): day
@@ -228,7 +226,7 @@ extension NagRule.Occasion {
 
 extension NagRule.Decision {
   /// Whether the state of today is unknown.
-  var isOfUnknown: Bool {
+  var restsOnUnknownState: Bool {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
     case .silent, .send: false
@@ -238,7 +236,7 @@ extension NagRule.Decision {
 
 extension NagRule.Subject {
   /// Chooses the work that is nearest to a green square.
-  package init(_ situation: NagRule.Situation) {
+  init(_ situation: NagRule.Situation) {
     if situation.unpushedCommits > 0 {
       self = .unpushed(situation.unpushedCommits)
     } else if situation.pushedCommits > 0 {
@@ -251,22 +249,22 @@ extension NagRule.Subject {
 
 extension NagRule {
   /// Everything that a decision depends on.
-  package struct Situation: Equatable {
-    package let now: CivilTime
+  struct Situation: Equatable {
+    let now: CivilTime
     /// False if the schedule exists only for tasks and quizzes.
     var hasUser = true
     /// Open until it was checked.
-    package var today = DayState.open
+    var today = DayState.open
     /// Needed for a window that crosses midnight.
-    package var yesterday = DayState.open
+    var yesterday = DayState.open
     /// Days of the streak that would end; 0 if there is none.
-    package var streakDays: Quantity = 1
+    var streakDays: Quantity = 1
     /// Sent, being sent, or possibly sent.
-    package let sent: Set<Occasion>
+    let sent: Set<Occasion>
     /// Part of `sent` of which it is not remembered whether it was sent.
     var forgotten: Set<Occasion> = []
     /// End of the snooze on the local clock; nil if there is none or it is over.
-    package var snoozedUntil: CivilTime?
+    var snoozedUntil: CivilTime?
     /// Today's commits that GitHub does not have.
     var unpushedCommits = 0
     /// Today's commits that GitHub has.
@@ -274,7 +272,7 @@ extension NagRule {
     /// When the pushed commits were first seen while GitHub showed none; nil if that is now.
     var pushedSeen: CivilTime?
     /// Files changed today that are in no commit.
-    package var changedFiles = 0
+    var changedFiles = 0
   }
 }
 
@@ -306,7 +304,7 @@ extension NagRule.Situation {
 
 extension NagRule.DayState {
   /// - Parameter day: today or yesterday
-  package init(of day: Day, in report: StreakReport) {
+  init(of day: Day, in report: StreakReport) {
     if report.known.days.contains(where: { $0.day == day && $0.isActive }) {
       self = .done
     } else if let rest = NagRule.DayState(of: day, resting: report.rules.resting) {

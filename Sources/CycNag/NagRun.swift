@@ -1,11 +1,8 @@
 internal import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
-internal import GitHub
 internal import Notify
 internal import Store
-internal import Streaks
 internal import Todos
 
 /// One run of the nag: decides what to send, and sends it.
@@ -51,7 +48,7 @@ struct NagRun {
     /// Why channels failed, with their names.
     var failures: [Sentence] = []
     /// Whether each message reached at least one channel.
-    var hasReachedSomebody = true
+    var isDelivered = true
     /// Why the state of today is unknown.
     var trouble: Sentence?
   }
@@ -95,7 +92,7 @@ struct NagRun {
     return Outcome(
       decision: evaluation.decision, messages: reminder + first.messages,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
-      hasReachedSomebody: first.reached && second.reached, trouble: evaluation.trouble)
+      isDelivered: first.reached && second.reached, trouble: evaluation.trouble)
   }
 
   /// Reports an error that prevents the check, or a refused token: once a day, and in `cyc nag status`.
@@ -115,8 +112,9 @@ struct NagRun {
   private func note(_ trouble: Sentence?) throws {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
     let key = DeliveryID.trouble(on: now.today)
-    guard let trouble, !memory.handled.keys.contains(key), !memory.handled.mayMissSome(of: now.today) else { return }
-    let words = trouble(world.screen.language)
+    let handled = memory.handled
+    guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: now.today) else { return }
+    let words = trouble(world.language)
     _ = try send([
       NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
     ])
@@ -129,7 +127,7 @@ struct NagRun {
     let sent = try send(notices())
     return Outcome(
       decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures,
-      hasReachedSomebody: sent.reached)
+      isDelivered: sent.reached)
   }
 
   private func send(_ notices: TodoNotices?) throws -> (messages: [NagMessage], failures: [Sentence], reached: Bool) {
@@ -164,9 +162,9 @@ struct NagRun {
         reached = true
         continue
       }
-      let failure = failure(of: channel, telling(message, only: keys))
-      try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
-      try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
+      let failure = failure(of: channel, restricted(message, to: keys))
+      try store.finish(keys, channel, failure: failure?.english, at: world.now())
+      try store.noteDelivery(by: channel, failure: failure, at: world.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
     }
     return (failures, taken, reached || taken > 0)

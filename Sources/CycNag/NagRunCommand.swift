@@ -1,11 +1,8 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycStreak
 internal import Days
 internal import Notify
 internal import Platform
-internal import Store
 
 struct NagRunCommand: Command {
   static let configuration = CommandConfiguration(
@@ -45,36 +42,34 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
-    guard !dryRun else {
-      return try runDry(at: try at.map(world.instant(typed:)) ?? world.clock.now(), in: world)
-    }
-    let began = world.clock.now().local
-    var mayRing = true
+    guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
+    let began = world.now().local
+    var mayHaveAlerts = true
     do {
       // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
-      let world = world.sharingReadSession()
-      world.features.beforeNag(world, false)
-      try look(since: began, &mayRing, in: world)
+      let world = world.sharingOneLook()
+      world.beforeNag(world, false)
+      try remind(since: began, &mayHaveAlerts, in: world)
     } catch {
       // Even if an error prevented a reminder, an alert comes at its minute.
-      if mayRing { try? ring(since: began, in: world) }
+      if mayHaveAlerts { try? sendAlerts(since: began, in: world) }
       throw error
     }
-    if mayRing { try ring(since: began, in: world) }
+    if mayHaveAlerts { try sendAlerts(since: began, in: world) }
   }
 
-  /// - Parameter mayRing: set to false if no task is announced before the next tick, as in most runs
-  private func look(since began: CivilTime, _ mayRing: inout Bool, in world: World) throws {
+  /// - Parameter mayHaveAlerts: set to false if no task is announced before the next tick, as in most runs
+  private func remind(since began: CivilTime, _ mayHaveAlerts: inout Bool, in world: World) throws {
     try world.alone("nag") {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
       let rule = try world.home.settings.nagRule()
       let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
       let notices = nag.notices()
-      mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
-      let moment = world.clock.now()
-      let sent = Result { try noting(nag) { try nag.sent(notices) } }
-      let others = try others(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
+      mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
+      let moment = world.now()
+      let sent = Result { try recordingFailure(nag) { try nag.sent(notices) } }
+      let others = try runOthers(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
       let outcome = try sent.get()
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.call.changes.hasAny = true }
@@ -82,13 +77,13 @@ struct NagRunCommand: Command {
       let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
       try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.clock.now())
       if explain { try say(outcome, others, rule, in: world) }
-      guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+      guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
     }
   }
 
   /// Runs the other features' work of this tick. Their errors go to the log and prevent nothing else.
-  private func others(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
-    try world.features.tickTasks.compactMap { task in
+  private func runOthers(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
+    try world.tickTasks.compactMap { task in
       do {
         return try task.run(world, tick)
       } catch let failure as any UserFacingError {
@@ -101,8 +96,8 @@ struct NagRunCommand: Command {
   /// Waits for the alerts of tasks that are due before the next tick, and sends them at their minutes. The list is
   /// read anew for each, and no database is open meanwhile. A run on a terminal, or with a clock set by hand, does
   /// not wait.
-  private func ring(since began: CivilTime, in world: World) throws {
-    if world.screen.terminal.outputIsTerminal || CycNow.instant(environment: world.home.environment) != nil { return }
+  private func sendAlerts(since began: CivilTime, in world: World) throws {
+    if world.terminal.outputIsTerminal || CycNow.instant(environment: world.environment) != nil { return }
     let nextTick = NagTick.next(after: began)
     var last = began
     // If the list cannot be read, the run has reported it.
@@ -114,7 +109,7 @@ struct NagRunCommand: Command {
         let rule = try world.home.settings.nagRule()
         let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
         let outcome = try nag.announced()
-        guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+        guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
       }
       last = next
     }
@@ -126,7 +121,7 @@ struct NagRunCommand: Command {
   }
 
   /// Records a run that failed too, so that `cyc nag status` shows why no reminder came.
-  private func noting<Value>(_ nag: NagRun, _ work: () throws -> Value) throws -> Value {
+  private func recordingFailure<Value>(_ nag: NagRun, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()
     } catch let failure as any UserFacingError {
@@ -140,7 +135,7 @@ struct NagRunCommand: Command {
     let nag = try NagRun(
       world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
     let outcome = try nag.decided()
-    let others = try others(
+    let others = try runOthers(
       TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
     try say(outcome, others, rule, in: world)
   }
@@ -157,15 +152,15 @@ struct NagRunCommand: Command {
     let reason =
       outcome.messages.contains(where: \.key.isCheer)
       ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
-      : outcome.hasReachedSomebody
-        ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
+      : outcome.isDelivered
+        ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.notDelivered
     let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
-    let told = Sentence.joined(
+    let summary = Sentence.joined(
       [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
-    let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
-    guard !details.isEmpty else { return told }
+    let details = (outcome.decision.restsOnUnknownState ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
+    guard !details.isEmpty else { return summary }
     let because = Sentence.joined(details, by: "; ")
-    return Sentence(en: "\(told) (\(because))", ko: "\(told) (\(because))")
+    return Sentence(en: "\(summary) (\(because))", ko: "\(summary) (\(because))")
   }
 
   /// Prints the reasons with `--explain`, and the messages with `--dry-run`.

@@ -1,6 +1,4 @@
 package import CycBase
-internal import CycList
-internal import CycStreak
 internal import Days
 package import Notify
 

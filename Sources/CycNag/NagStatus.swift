@@ -5,7 +5,6 @@ internal import CycStreak
 internal import Days
 internal import Formats
 internal import Schedule
-internal import Streaks
 internal import Terminal
 internal import Todos
 
@@ -74,7 +73,7 @@ struct NagStatus {
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = run.memory.trouble
-    loss = try store.loss().flatMap { $0.isTold(on: now.today) ? NagPhrases.lost($0) : nil }
+    loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.localRepositories()
     localWork =
       world.home.settings[.nagRepositories].isEmpty

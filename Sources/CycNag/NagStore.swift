@@ -1,17 +1,14 @@
 package import CycBase
-internal import CycList
-internal import CycStreak
-package import Days
-package import GRDB
-internal import Notify
+internal import Days
+internal import GRDB
 internal import Platform
 package import Store
 
-/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If it is
-/// damaged they do not: a missing reminder is better than a repeated one.
+/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If
+/// it is damaged they do not: a missing reminder is better than a repeated one.
 package struct NagStore {
-  package let path: String
-  package let queue: DatabaseQueue
+  let path: String
+  let queue: DatabaseQueue
 
   /// Opens or creates the file. A damaged one is renamed and reported, and the new one records since when it
   /// remembers.
@@ -78,7 +75,7 @@ package struct NagStore {
   }
 
   /// Changes the file in one transaction that survives a power cut.
-  package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+  func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) {
       // Stays on for the rest of the process, so that a claim is not lost when the file is closed.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -88,15 +85,15 @@ package struct NagStore {
 }
 
 /// Record that the file was damaged: what was sent before, and any snooze, is unknown.
-package struct NagLoss: Equatable {
-  package let happened: Instant
+struct NagLoss: Equatable {
+  let happened: Instant
   /// Path of the damaged file.
-  package let kept: String
+  let kept: String
 
   /// How many days it is reported. After that nothing depends on it.
-  static let maxDaysTold = 7
+  static let maxDaysReported = 7
 
-  func isTold(on today: Day) -> Bool { happened.today.distance(to: today) < NagLoss.maxDaysTold }
+  func isReported(on today: Day) -> Bool { happened.today.distance(to: today) < NagLoss.maxDaysReported }
 }
 
 extension NagStore {
@@ -119,9 +116,9 @@ extension NagStore {
 }
 
 extension NagStore {
-  package static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed"]
+  static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed"]
 
-  package static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("nag") { database in
       try database.execute(

@@ -1,6 +1,4 @@
 package import CycBase
-internal import CycList
-internal import CycStreak
 package import Days
 internal import GRDB
 internal import Notify
@@ -10,14 +8,14 @@ package import Store
 
 extension NagStore {
   /// One message on one channel.
-  package struct Sending: Equatable {
-    package let key: DeliveryID
-    package let channel: String
-    package let claimed: Instant
+  struct Sending: Equatable {
+    let key: DeliveryID
+    let channel: String
+    let claimed: Instant
     /// Nil if a crash prevented it.
-    package let finished: Instant?
+    let finished: Instant?
     /// Why the channel failed.
-    package let failure: String?
+    let failure: String?
   }
 
   /// Claims a message for a channel. False if it was claimed before and the channel did not fail.
@@ -28,7 +26,7 @@ extension NagStore {
   /// Claims several IDs that one message announces.
   ///
   /// - Returns: the IDs that the message may announce
-  package func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
+  func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
         try database.execute(
@@ -47,8 +45,7 @@ extension NagStore {
     try finish([key], channel, failure: failure, at: now)
   }
 
-  package func finish(_ keys: [DeliveryID], _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError)
-  {
+  func finish(_ keys: [DeliveryID], _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try write { database in
       for key in keys {
         try database.execute(
@@ -77,25 +74,25 @@ extension NagStore {
 
 extension NagStore {
   /// Messages that need no further attempt.
-  package struct Handled: Equatable {
-    package let keys: Set<DeliveryID>
+  struct Handled: Equatable {
+    let keys: Set<DeliveryID>
     /// It is unknown what was sent before this moment; nil if all of it is known.
-    package var lost: Instant?
+    var lost: Instant?
 
-    package func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
+    func since(_ day: Day) -> Handled { Handled(keys: keys.filter { $0.day >= day }, lost: lost) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
 
     /// Whether a message of a day may have been sent and forgotten.
-    func mayMissSome(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
+    func mayBeIncomplete(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
   }
 
   /// A message is handled when each usual channel was tried and some channel accepted it, or may have before a crash.
   /// If all of them failed, it is tried again.
-  package static func handled(_ sendings: [Sending], on channels: [NagChannel]) -> Handled {
+  static func handled(_ sendings: [Sending], on channels: [NagChannel]) -> Handled {
     let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
       let channelsTried = Set(sendings.map(\.channel))
-      let hasReachedSomebody = sendings.contains { $0.failure == nil }
-      return hasReachedSomebody && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
+      let isAccepted = sendings.contains { $0.failure == nil }
+      return isAccepted && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
     }.keys
     return Handled(keys: Set(keys))
   }
@@ -127,7 +124,7 @@ extension NagStore {
   }
 
   /// Whether any message was sent at `moment` or later.
-  package func hasSent(since moment: Instant) throws(StoreError) -> Bool {
+  func hasSent(since moment: Instant) throws(StoreError) -> Bool {
     try StoreError.naming(path) {
       try queue.read { database in
         try String.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")

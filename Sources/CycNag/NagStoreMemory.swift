@@ -1,15 +1,13 @@
 package import CycBase
-internal import CycList
-internal import CycStreak
 package import Days
 internal import GRDB
 package import Store
 
 /// Pushed commits, identified by day, number and time.
-package struct PushedCommits: Equatable {
+struct PushedCommits: Equatable {
   /// Day on which they count.
-  package let day: Day
-  package let count: Int
+  let day: Day
+  let count: Int
   /// When the latest of them was made, in seconds since 1970.
   let latest: Int
 
@@ -21,13 +19,13 @@ extension NagStore {
   /// The stored facts that decide about a run.
   package struct Memory {
     /// Of today and the days whose windows may still be open.
-    package let handled: Handled
+    let handled: Handled
     /// On the local clock; nil if it is over.
     package let snoozedUntil: CivilTime?
     /// Problem of the last check; nil if there was none.
-    package let trouble: Sentence?
+    let trouble: Sentence?
     /// Pushed commits that GitHub did not show, and when they were first seen.
-    package let pushed: (commits: PushedCommits, seen: CivilTime)?
+    let pushed: (commits: PushedCommits, seen: CivilTime)?
 
     /// The part that the list of tasks needs.
     package func notices(since day: Day) -> SentNotices {
@@ -36,12 +34,12 @@ extension NagStore {
     }
 
     /// When commits were first seen while GitHub did not show them; nil if some of them are new.
-    package func seen(_ commits: PushedCommits) -> CivilTime? {
+    func seen(_ commits: PushedCommits) -> CivilTime? {
       pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.seen : nil }
     }
 
     /// Reminders of the same days with their results, in the order of their claims.
-    package let reminders: [Sending]
+    let reminders: [Sending]
   }
 
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
@@ -79,12 +77,12 @@ extension NagStore {
 
 extension NagStore {
   /// A run of the schedule and its result.
-  package struct PastRun: Equatable {
-    package let happened: Instant
+  struct PastRun: Equatable {
+    let happened: Instant
     /// The last time a later run had the same result and sent nothing.
     let latest: Instant
-    package let reason: Sentence
-    package let messageCount: Int
+    let reason: Sentence
+    let messageCount: Int
   }
 
   private static let maxRuns = 100
@@ -113,7 +111,7 @@ extension NagStore {
   }
 
   /// The latest runs, newest first.
-  package func runs(limit: Int) throws(StoreError) -> [PastRun] {
+  func runs(limit: Int) throws(StoreError) -> [PastRun] {
     try StoreError.naming(path) {
       try queue.read { database in
         try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {

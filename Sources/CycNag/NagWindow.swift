@@ -1,6 +1,3 @@
-internal import CycBase
-internal import CycList
-internal import CycStreak
 package import Days
 
 /// Hours in which the user is reminded, in slots of equal length. A window that crosses midnight belongs to the day
@@ -11,14 +8,14 @@ package struct NagWindow: Equatable {
   /// 1–1440.
   let lengthMinutes: Int
   /// 1 or more.
-  package let everyMinutes: Int
+  let everyMinutes: Int
 
   /// A longer window across midnight is a slip, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 
   /// - Parameter untilMinute: minutes since midnight, up to 1440
   /// - Returns: nil if the window is empty, or crosses midnight and is too long
-  package init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
+  init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
     guard (0...1440).contains(untilMinute), everyMinutes >= 1, untilMinute != from.minuteOfDay,
@@ -42,7 +39,7 @@ package struct NagWindow: Equatable {
     return nil
   }
 
-  package func start(of slot: ReminderSlot) -> CivilTime {
+  func start(of slot: ReminderSlot) -> CivilTime {
     CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
   }
 
@@ -80,7 +77,7 @@ package struct ReminderSlot: Hashable {
   /// Day on which the window began.
   package let day: Day
   /// From 0.
-  package let index: Int
+  let index: Int
 }
 
 /// The schedule calls `cyc nag run` at each tick while the nag is on. The program decides whether there is something
@@ -130,7 +127,7 @@ extension NagRule {
   }
 
   /// Position among all reminders.
-  package func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
+  func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
 
   private func moment(of occasion: Occasion) -> ReminderTurn.Moment {
     guard case .slot(let slot) = occasion else { return .last }

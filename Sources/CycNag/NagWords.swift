@@ -1,6 +1,4 @@
 package import CycBase
-internal import CycList
-internal import CycStreak
 package import Days
 internal import Notify
 internal import Streaks
@@ -55,14 +53,14 @@ package enum NagPhrases {
       ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 
-  package static func failed(_ reason: Sentence) -> Sentence {
+  static func failed(_ reason: Sentence) -> Sentence {
     Sentence(en: "failed: \(reason)", ko: "실패: \(reason)")
   }
 
-  static let reachedNobody = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
+  static let notDelivered = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
   /// Why a run did something, or would do it.
-  package static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
+  static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
     switch decision {
     case .send(_, let subject, let urgency):
       let what = what(subject, urgency)
@@ -86,7 +84,7 @@ package enum NagPhrases {
   }
 
   /// Current state in `cyc nag status`, which sends nothing.
-  package static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
+  static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
     case .send, .silent(.unknown):
       Sentence(en: "not known yet: the next run asks GitHub", ko: "아직 몰라요. 다음 차례에 GitHub에 물어봐요")
@@ -124,14 +122,14 @@ package enum NagPhrases {
   }
 
   /// `19:00–24:00`, `19:00~24:00`.
-  package static func hours(_ window: NagWindow) -> Sentence {
+  static func hours(_ window: NagWindow) -> Sentence {
     let (start, end) = (start(window), end(window))
     return Sentence(en: "\(start)–\(end)", ko: "\(start)~\(end)")
   }
 
-  package static func start(_ window: NagWindow) -> String { clock(window.fromMinute) }
+  static func start(_ window: NagWindow) -> String { clock(window.fromMinute) }
 
-  package static func end(_ window: NagWindow) -> String {
+  static func end(_ window: NagWindow) -> String {
     let end = window.fromMinute + window.lengthMinutes
     return clock(end > 1440 ? end - 1440 : end)
   }
@@ -139,7 +137,7 @@ package enum NagPhrases {
   private static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
 
   /// `hourly`, `every 30 min`.
-  package static func every(_ window: NagWindow) -> Sentence {
+  static func every(_ window: NagWindow) -> Sentence {
     let length = Counts.timeLeft(seconds: window.everyMinutes * 60)
     return window.everyMinutes == 60
       ? Sentence(en: "hourly", ko: "1시간마다")
@@ -152,7 +150,7 @@ package enum NagPhrases {
   }
 
   /// - Parameter outlastsToday: whether no reminder of today can follow
-  package static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {
+  static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {
     let time = time(until)
     return Sentence(
       en:
@@ -162,7 +160,7 @@ package enum NagPhrases {
 
   static let awake = Sentence(en: "No longer snoozed.", ko: "이제 다시 알려 드릴게요.")
 
-  package static func lost(_ loss: NagLoss) -> Sentence {
+  static func lost(_ loss: NagLoss) -> Sentence {
     let time = time(loss.happened.local)
     return Sentence(
       en:
@@ -177,7 +175,7 @@ package enum NagPhrases {
     return Sentence(en: "Nothing has been sent since \(time).", ko: "\(time) 뒤로 보낸 알림이 없어요.")
   }
 
-  package static func unread(_ count: Int) -> Sentence {
+  static func unread(_ count: Int) -> Sentence {
     switch count {
     case 0: Sentence(en: "Nothing new.", ko: "새 알림이 없어요.")
     default: Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
@@ -185,7 +183,7 @@ package enum NagPhrases {
   }
 
   /// Answer to *Check again*.
-  package static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
+  static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
     case .done: return cheer(streakDays: .unknown)
     case .resting, .frozen: return Sentence(en: "Today is a day off: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")

@@ -1,12 +1,12 @@
 internal import CycBase
 internal import CycList
 internal import CycStreak
-package import Days
+internal import Days
 internal import Notify
 internal import Platform
 internal import Resources
 internal import Streaks
-package import Todos
+internal import Todos
 
 /// Lines of reminders, from `Resources/nag`. A line comes again only after all others of its kind.
 struct ReminderLines {
@@ -219,7 +219,7 @@ extension NagRun {
   }
 
   /// The message without the tasks that were announced before.
-  func telling(_ message: NagMessage, only keys: [DeliveryID]) -> NagMessage {
+  func restricted(_ message: NagMessage, to keys: [DeliveryID]) -> NagMessage {
     guard let notice = message.notice, keys.count < message.keys.count else { return message }
     return self.message(of: notice.telling(only: Set(keys.map(\.name))))
   }
@@ -239,7 +239,7 @@ extension NagRun {
 
 extension TodoNotices {
   /// When the next notice is due between two times; nil if there is none.
-  package func next(after time: CivilTime, before end: CivilTime) -> CivilTime? {
+  func next(after time: CivilTime, before end: CivilTime) -> CivilTime? {
     pending.map(\.when).first { $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC }
   }
 }

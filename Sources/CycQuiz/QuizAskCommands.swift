@@ -1,12 +1,9 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
 internal import Days
 internal import Formats
 internal import Platform
-package import Quizzes
+internal import Quizzes
 
 struct QuizAskCommand: Command {
   static let configuration = CommandConfiguration(
@@ -191,7 +188,7 @@ struct QuizAnswerCommand: Command {
 
 extension QuizReply {
   /// - Throws: `QuizFailure` if `text` is not an option
-  package init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
+  init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
     guard asking.showsOptions else {
       self = .typed(text)
       return

@@ -1,13 +1,10 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
-package import CycNag
-internal import CycStreak
+internal import CycNag
 internal import Days
 internal import Notify
 internal import Platform
-package import Quizzes
-internal import Store
+internal import Quizzes
 
 /// Shows a question with buttons and waits for a click, in a process that `cyc nag run` starts.
 struct QuizBubbleCommand: Command {
@@ -215,5 +212,5 @@ extension QuizStore {
 
 extension QuizAsking {
   /// The channels that showed it.
-  package var channels: [NagChannel] { via.split(separator: ",").compactMap { NagChannel(rawValue: String($0)) } }
+  var channels: [NagChannel] { via.split(separator: ",").compactMap { NagChannel(rawValue: String($0)) } }
 }

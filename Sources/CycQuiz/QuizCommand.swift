@@ -1,9 +1,6 @@
 package import ArgumentParser
 package import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
-package import Days
+internal import Days
 package import Formats
 package import Quizzes
 internal import Terminal
@@ -56,14 +53,14 @@ extension World {
 }
 
 extension CompletionKind {
-  package static let quizzes = values { world in
+  static let quizzes = values { world in
     (try world.readQuizzes { try $0.list() } ?? []).map { ("\($0.quiz.number)", Sanitizer.clean($0.quiz.question)) }
   }
 }
 
 extension Quiz {
   /// - Parameter state: nil if the quiz was removed
-  package func json(_ state: QuizState?, on today: Day) -> JSONValue {
+  func json(_ state: QuizState?, on today: Day) -> JSONValue {
     [
       "number": number, "question": question, "options": options, "answer": answer + 1,
       "at": at.map { "\($0.day)T\($0.clock)" }, "once": isOnce, "tags": tags,
@@ -80,13 +77,13 @@ extension QuizSummary {
 
 extension QuizAsking {
   /// Without the right answer.
-  package var json: JSONValue {
+  var json: JSONValue {
     ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []]
   }
 }
 
 extension QuizAnswer {
-  package var json: JSONValue {
+  var json: JSONValue {
     let (days, due, reason): (Int?, Day?, Reason?) =
       switch grading {
       case .graded(let days, let state): (days, state.dueDay, nil)

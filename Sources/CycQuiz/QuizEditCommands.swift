@@ -1,8 +1,5 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
 internal import Days
 internal import Formats
 internal import Foundation

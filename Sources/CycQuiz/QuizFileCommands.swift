@@ -1,8 +1,5 @@
 public import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
 internal import Formats
 public import Quizzes
 internal import Resources
@@ -163,7 +160,7 @@ struct QuizExportCommand: Command {
 
 extension QuizFormat: ExpressibleByArgument {
   /// Nil if the name has none of the known endings.
-  package init?(ofFile path: String) {
+  init?(ofFile path: String) {
     let name = path.lowercased()
     guard let format = QuizFormat.allCases.first(where: { $0.fileEnds.contains { name.hasSuffix($0) } }) else {
       return nil
@@ -172,7 +169,7 @@ extension QuizFormat: ExpressibleByArgument {
   }
 
   /// Endings of file names, the usual one first.
-  package var fileEnds: [String] {
+  var fileEnds: [String] {
     switch self {
     case .csv: [".csv"]
     case .anki: [".txt", ".tsv"]

@@ -1,9 +1,6 @@
-package import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
+internal import CycBase
 internal import Platform
-package import Quizzes
+internal import Quizzes
 
 enum QuizFilePhrases {
   static func exported(_ count: Int, to path: String) -> Sentence {
@@ -80,7 +77,7 @@ enum QuizFilePhrases {
     if leftOut.isEmpty { return [] }
     let count = grouped(leftOut.count)
     return [Sentence(en: "\(count) could not be imported:", ko: "가져오지 못한 것 \(count)개:")]
-      + FileProblems.told(leftOut.map { ($0.line, $0.reason.said) })
+      + FileProblems.told(leftOut.map { ($0.line, $0.reason.sentence) })
       + [
         Sentence(
           en: "To import them too, fix these lines and import the file again.", ko: "이 줄들도 가져오려면 고친 다음 다시 가져와 주세요.")
@@ -101,7 +98,7 @@ enum QuizFilePhrases {
 
 extension LeftOutQuiz.Reason {
   /// Reason and remedy, for people.
-  package var said: Sentence {
+  var sentence: Sentence {
     switch self {
     case .quiz(let problem): problem.sentence
     case .tooLong(let bytes):
@@ -150,7 +147,7 @@ extension LeftOutQuiz.Reason {
   }
 
   /// Reason, for scripts.
-  package var name: String {
+  var name: String {
     switch self {
     case .quiz(let problem): problem.name
     case .tooLong: "too_long"
@@ -210,11 +207,11 @@ enum QuizImportFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .unreadable(let path, _, let error) where error.reason.isOfWholeFile:
-      FileProblems.nothingImported(from: path, since: error.reason.said)
+      FileProblems.nothingImported(from: path, since: error.reason.sentence)
     case .unreadable(let path, _, let error):
-      FileProblems.nothingImported(from: path, [(error.line, error.reason.said)])
+      FileProblems.nothingImported(from: path, [(error.line, error.reason.sentence)])
     case .allLeftOut(let path, let leftOut):
-      FileProblems.nothingImported(from: path, leftOut.map { ($0.line, $0.reason.said) })
+      FileProblems.nothingImported(from: path, leftOut.map { ($0.line, $0.reason.sentence) })
     }
   }
 
@@ -239,7 +236,7 @@ extension QuizFileError.Reason {
     }
   }
 
-  fileprivate var said: Sentence {
+  fileprivate var sentence: Sentence {
     switch self {
     case .tooLarge(let bytes):
       Sentence(

@@ -1,7 +1,5 @@
 internal import CycBase
-internal import CycList
 internal import CycNag
-internal import CycStreak
 internal import Notify
 internal import Quizzes
 

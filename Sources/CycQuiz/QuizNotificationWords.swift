@@ -1,9 +1,7 @@
-package import CycBase
-internal import CycList
+internal import CycBase
 internal import CycNag
-internal import CycStreak
 internal import Days
-package import Quizzes
+internal import Quizzes
 
 enum QuizAskingPhrases {
   static let title = Sentence(en: "Quiz", ko: "퀴즈")
@@ -108,7 +106,7 @@ enum QuizAskingPhrases {
 }
 
 extension QuizOutcome {
-  package var sentence: Sentence {
+  var sentence: Sentence {
     switch self {
     case .unknown: QuizAskingPhrases.unknownReply
     case .noSuchPlace(let place, let asking): QuizFailure.noSuchPlace(place + 1, of: asking.options.count).message

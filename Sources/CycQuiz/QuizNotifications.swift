@@ -1,16 +1,14 @@
 package import CycBase
-internal import CycList
 internal import CycNag
-internal import CycStreak
-package import Days
+internal import Days
 internal import Notify
-package import Quizzes
+internal import Quizzes
 internal import Store
 
 /// One tick of the schedule: reads answers from the phone and asks what is due.
 package struct QuizTick {
-  package let world: World
-  package let tick: TickTask.Tick
+  let world: World
+  let tick: TickTask.Tick
 
   package init(world: World, tick: TickTask.Tick) {
     self.world = world
@@ -90,7 +88,7 @@ package struct QuizTick {
 }
 
 extension QuizRule {
-  package func decision(
+  func decision(
     _ store: QuizStore, at now: Instant, snoozedUntil: CivilTime?, hasOtherMessage: Bool
   ) throws -> Decision {
     var situation = try store.situation(at: now)

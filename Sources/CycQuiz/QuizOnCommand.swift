@@ -1,8 +1,6 @@
 internal import ArgumentParser
 package import CycBase
-internal import CycList
 internal import CycNag
-internal import CycStreak
 internal import Days
 internal import Formats
 internal import Notify

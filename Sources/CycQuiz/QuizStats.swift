@@ -1,11 +1,9 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
-internal import CycNag
 internal import CycStreak
 package import Days
 package import Formats
-package import Quizzes
+internal import Quizzes
 internal import Terminal
 
 struct QuizStatsCommand: Command {

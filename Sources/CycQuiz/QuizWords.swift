@@ -1,40 +1,36 @@
 package import CycBase
-internal import CycList
-internal import CycNag
-internal import CycStreak
-package import Days
-internal import Platform
+internal import Days
 package import Quizzes
 
 package enum QuizPhrases {
   /// `Nov 27, 21:00`, `11월 27일 21:00`.
-  package static func minute(_ time: CivilTime) -> Sentence {
+  static func minute(_ time: CivilTime) -> Sentence {
     let date = time.day.written(in: time.day.year)
     return Sentence(en: "\(date), \(time.clock)", ko: "\(date) \(time.clock)")
   }
 
   // MARK: - The list
 
-  package static func added(_ quiz: Quiz) -> Sentence {
+  static func added(_ quiz: Quiz) -> Sentence {
     let when = quiz.at.map(minute)
     return Sentence(
       en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0.english))" } ?? "")",
       ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0.korean)에 물어봐요)" } ?? "")")
   }
 
-  package static func changed(_ quiz: Quiz) -> Sentence {
+  static func changed(_ quiz: Quiz) -> Sentence {
     Sentence(en: "Changed \(quiz.number): \(quiz.question)", ko: "\(quiz.number)번 퀴즈를 바꿨어요: \(quiz.question)")
   }
 
-  package static func unchanged(_ quiz: Quiz) -> Sentence {
+  static func unchanged(_ quiz: Quiz) -> Sentence {
     Sentence(en: "Nothing changed: \(quiz.question)", ko: "바뀐 것이 없어요: \(quiz.question)")
   }
 
-  package static func removed(_ quiz: Quiz) -> Sentence {
+  static func removed(_ quiz: Quiz) -> Sentence {
     Sentence(en: "Removed \(quiz.number): \(quiz.question)", ko: "\(quiz.number)번 퀴즈를 지웠어요: \(quiz.question)")
   }
 
-  package static let none = Sentence(
+  static let none = Sentence(
     en: "No quizzes yet. Thirty about git and GitHub to start with: cyc quiz import --starter",
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
@@ -43,7 +39,7 @@ package enum QuizPhrases {
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
   /// When a quiz is asked next.
-  package static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
+  static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
     if let time, time.day >= today, state.isNew { return minute(time) }
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
     if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
@@ -72,7 +68,7 @@ package enum QuizPhrases {
   // MARK: - Answers
 
   /// One line or two.
-  package static func outcome(_ answer: QuizAnswer) -> [Sentence] {
+  static func outcome(_ answer: QuizAnswer) -> [Sentence] {
     [verdict(answer), unlessGraded(answer.grading)].compactMap(\.self)
   }
 
@@ -91,7 +87,7 @@ package enum QuizPhrases {
   }
 
   /// With its number if it was shown with one.
-  package static func right(_ asking: QuizAsking) -> String {
+  static func right(_ asking: QuizAsking) -> String {
     let text = asking.options[asking.answer]
     return asking.showsOptions ? "\(asking.rightPlace + 1)) \(text)" : text
   }
@@ -148,30 +144,30 @@ package enum QuizPhrases {
   // MARK: - Asking
 
   /// The question and its options, a line each.
-  package static func question(_ asking: QuizAsking) -> [Sentence] {
+  static func question(_ asking: QuizAsking) -> [Sentence] {
     let options = asking.showsOptions ? asking.shown.enumerated().map { "\($0 + 1)) \($1)" } : []
     return (["Q. \(asking.question)"] + options).map(Sentence.typed)
   }
 
   /// The question for a user who is not at the terminal.
-  package static func asked(_ asking: QuizAsking) -> [Sentence] {
+  static func asked(_ asking: QuizAsking) -> [Sentence] {
     question(asking) + [asking.showsOptions ? howToAnswer : howToAnswerCard]
   }
 
-  package static func whichOne(_ count: Int) -> Sentence {
+  static func whichOne(_ count: Int) -> Sentence {
     Sentence(en: "1–\(count), s to skip, q to quit:", ko: "1~\(count), 건너뛰기 s, 그만하기 q:")
   }
 
   static let typeIt = Sentence(en: "Your answer (empty to skip, q to quit):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
 
-  package static func summary(right: Int, of count: Int) -> Sentence {
+  static func summary(right: Int, of count: Int) -> Sentence {
     Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
   }
 
   // MARK: - Adding
 
-  package static let question = Sentence(en: "Question:", ko: "문제:")
-  package static func option(_ number: Int) -> Sentence {
+  static let question = Sentence(en: "Question:", ko: "문제:")
+  static func option(_ number: Int) -> Sentence {
     number == 1
       ? Sentence(en: "The right answer:", ko: "정답:")
       : Sentence(
@@ -179,10 +175,10 @@ package enum QuizPhrases {
         ko: "오답\(number > 2 ? "(없으면 Enter)" : "(없으면 Enter. 그러면 답을 직접 쓰는 퀴즈예요)"):")
   }
   static let nothingAdded = Sentence(en: "Nothing was added.", ko: "아무것도 추가하지 않았어요.")
-  package static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
+  static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
 }
 
-package enum QuizFailure: UserFacingError, Equatable {
+enum QuizFailure: UserFacingError, Equatable {
   /// - Parameter number: the quiz that was to be changed
   case refused(QuizProblem, number: Int? = nil)
   case noSuchNumber(Int)
@@ -200,7 +196,7 @@ package enum QuizFailure: UserFacingError, Equatable {
   /// `cyc quiz add` without words needs a terminal.
   case cannotAsk
 
-  package var message: Sentence {
+  var message: Sentence {
     switch self {
     case .refused(let problem, _): problem.sentence
     case .noSuchNumber(let number): Sentence(en: "there is no quiz \(number)", ko: "\(number)번 퀴즈가 없어요")
@@ -224,7 +220,7 @@ package enum QuizFailure: UserFacingError, Equatable {
     }
   }
 
-  package var hint: Sentence? {
+  var hint: Sentence? {
     switch self {
     case .refused(.past, let number):
       Sentence(
@@ -246,11 +242,11 @@ package enum QuizFailure: UserFacingError, Equatable {
 
   private static func command(_ number: Int?) -> String { number.map { "cyc quiz edit \($0)" } ?? "cyc quiz add …" }
 
-  package static let example = Sentence(
+  static let example = Sentence(
     en: "cyc quiz add \"What brings a lost commit back?\" \"git reflog\" \"git gc\" \"git clean\" --answer 1",
     ko: "cyc quiz add \"잃어버린 커밋은 무엇으로 찾을까요?\" \"git reflog\" \"git gc\" \"git clean\" --answer 1")
 
-  package var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     switch self {
     case .refused, .notATime, .severalTimes, .noSuchPlace, .notAPlace, .cannotAsk: .usage
     case .noSuchNumber, .noQuizzes, .noQuizWithTag, .nothingAsked, .unknownAsking, .nothingToUndo: .failed
@@ -260,7 +256,7 @@ package enum QuizFailure: UserFacingError, Equatable {
 
 extension QuizProblem {
   /// Counts options from 1, as people do.
-  package var sentence: Sentence {
+  var sentence: Sentence {
     switch self {
     case .emptyQuestion: Sentence(en: "the question is empty", ko: "문제가 비어 있어요")
     case .noOptions: Sentence(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요")

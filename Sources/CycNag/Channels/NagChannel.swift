@@ -1,5 +1,4 @@
 package import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
 internal import GitHub
@@ -30,7 +29,7 @@ package struct NagChannelFailure: Error, Equatable {
 
 extension NagChannel {
   /// Returns when the message has been handed over.
-  package func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
+  func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
     try send(
       Message(
         title: message.title, body: message.body, urgency: message.urgency,
@@ -58,7 +57,7 @@ extension NagChannel {
   }
 
   /// Removes the visible message of a sequence.
-  package func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
+  func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
     switch self {
     case .desktop: world.desktop.withdraw()
     case .ntfy:
@@ -71,7 +70,7 @@ extension NagChannel {
   }
 
   /// Why a message would fail now; nil if it would not. No message is sent.
-  package func readiness(in world: World) -> Sentence? {
+  func readiness(in world: World) -> Sentence? {
     let channel: any Channel
     do throws(NagChannelFailure) {
       channel = try self.channel(in: world)
@@ -151,7 +150,7 @@ package struct ChannelReadiness {
 }
 
 extension World {
-  package var notifyEffects: NotifyEffects {
+  var notifyEffects: NotifyEffects {
     NotifyEffects(
       environment: home.environmentForOthers, run: programs.run, start: { try programs.start($0, $1, nil) },
       openTerminals: screen.openTerminals,
@@ -160,8 +159,8 @@ extension World {
   }
 
   /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
-  package var desktop: DesktopChannel {
-    desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) }
+  var desktop: DesktopChannel {
+    desktop(folder: "cyc", environment) { NagBubbleCommand.words(for: $0, in: self) }
   }
 
   /// A desktop channel with buttons, for which a separate process of cyc waits.

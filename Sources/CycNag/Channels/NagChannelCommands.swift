@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import CycBase
-internal import CycList
 internal import CycStreak
 internal import Days
 internal import Formats

@@ -1,6 +1,4 @@
 package import CycBase
-internal import CycList
-internal import CycStreak
 package import Notify
 internal import Platform
 
@@ -86,7 +84,7 @@ package enum NagChannelPhrases {
 
   static let noTopic = Sentence(
     en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic")
-  package static let noAddress = Sentence(
+  static let noAddress = Sentence(
     en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
 }
 

@@ -1,6 +1,5 @@
 public import ArgumentParser
-package import CycBase
-internal import CycList
+internal import CycBase
 internal import CycStreak
 internal import Days
 internal import Foundation
@@ -110,7 +109,7 @@ package struct InstalledSchedule: Codable, Equatable {
   /// Whether no user was set then, so that the schedule is for tasks and quizzes; nil for no.
   let isForListAlone: Bool?
 
-  package init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
+  init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
     self.scheduler = scheduler.rawValue
     self.writtenAt = writtenAt
     self.isForListAlone = isForListAlone ? true : nil
@@ -125,13 +124,13 @@ package struct InstalledSchedule: Codable, Equatable {
   }
 
   /// - Throws: `PrivateFileError`, `EncodingError`
-  package func save(in directories: Directories) throws {
+  func save(in directories: Directories) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     try PrivateFile.write(Array(try encoder.encode(self)), to: InstalledSchedule.path(in: directories))
   }
 
-  package static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
+  static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
 }
 
 extension Scheduler: ExpressibleByArgument {}
@@ -147,7 +146,7 @@ extension Scheduler {
   }
 
   /// The scheduler used if none is named; nil if the machine has none.
-  package static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
+  static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
 }
 
 extension World {
@@ -233,7 +232,7 @@ extension Directories {
 
 extension ScheduleChange {
   /// The change as a diff; empty if nothing changes.
-  package func difference() throws(ScheduleError) -> String {
+  func difference() throws(ScheduleError) -> String {
     try texts().map { TextDifference.text($0.name, from: $0.from, to: $0.to) }.joined()
   }
 }

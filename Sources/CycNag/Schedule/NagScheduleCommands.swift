@@ -24,28 +24,28 @@ package struct NagOnCommand: Command {
   ])
 
   @Option(help: ArgumentHelp("When reminders begin, such as 19:00.", valueName: "time"))
-  package var from: String?
+  var from: String?
 
   @Option(
     help: ArgumentHelp(
       "When reminders end, such as 24:00; a time before --from means the next morning.", valueName: "time"))
-  package var until: String?
+  var until: String?
 
   @Option(help: ArgumentHelp("How often, such as 1h or 30m.", valueName: "duration"))
-  package var every: String?
+  var every: String?
 
   @Option(
     help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
-  package var via: String?
+  var via: String?
 
   @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where there is one).")
   var scheduler: Scheduler?
 
   @Flag(help: "Show what would be changed, and change nothing.")
-  package var dryRun = false
+  var dryRun = false
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
-  package var yes = false
+  var yes = false
 
   @OptionGroup package var shared: SharedOptions
 
@@ -60,8 +60,8 @@ package struct NagOnCommand: Command {
     var world = world
     world.home.settings = edit.settings
     let isForListAlone = try !world.hasUserInSchedule()
-    if isForListAlone, try !world.hasListToTellOf() {
-      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
+    if isForListAlone, try !world.hasTasksOrQuizzes() {
+      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
     }
     let promise = NagOnWords(rule.window, world.home.settings[.nagTasks], isForListAlone: isForListAlone)
     let channels = ChannelReadiness(in: world)
@@ -157,9 +157,9 @@ package struct NagOnCommand: Command {
 
 extension World {
   /// Whether there is something to send without a user: tasks, or quizzes.
-  fileprivate func hasListToTellOf() throws -> Bool {
-    if features.tickTasks.contains(where: { $0.isOn(self) }) { return true }
-    guard home.settings[.nagTasks] != .off else { return false }
+  fileprivate func hasTasksOrQuizzes() throws -> Bool {
+    if tickTasks.contains(where: { $0.isOn(self) }) { return true }
+    guard settings[.nagTasks] != .off else { return false }
     return try readTodos { try $0.count(TodoFilter()) > 0 } ?? false
   }
 }

@@ -1,6 +1,5 @@
 package import CycBase
 internal import CycList
-internal import CycStreak
 internal import Platform
 package import Schedule
 internal import Terminal

@@ -217,7 +217,7 @@ import Testing
       .badValue("at"), .badValue("once"), .badValue("tags"), .notObject, .unknownKey("x"), .repeatedKey("x"),
       .missingKey("answer"), .cloze, .onlyMedia, .markup, .sameGUID(line: 3), .same(line: 3),
     ]
-    let sentences = reasons.map(\.said)
+    let sentences = reasons.map(\.sentence)
     #expect(Set(sentences.map(\.english)).count == reasons.count && Set(sentences.map(\.korean)).count == reasons.count)
     for sentence in sentences { #expect(!sentence.english.isEmpty && sentence.english != sentence.korean) }
     #expect(Set(reasons.map(\.name)).count == reasons.count - 2, "the three bad values share a name")
