@@ -48,8 +48,8 @@ struct NagInboxCommand: Command {
 
   func run(in world: World) throws {
     let store = try NagStore(in: world)
-    let loss = try store.loss().flatMap { $0.isReported(on: world.now().today) ? $0 : nil }
-    if let loss { world.noteOnce(NagPhrases.lost(loss)) }
+    let loss = try store.loss().flatMap { $0.isReported(on: world.clock.now().today) ? $0 : nil }
+    if let loss { world.screen.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in

@@ -114,7 +114,7 @@ struct NagRun {
     let key = DeliveryID.trouble(on: now.today)
     let handled = memory.handled
     guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: now.today) else { return }
-    let words = trouble(world.language)
+    let words = trouble(world.screen.language)
     _ = try send([
       NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
     ])
@@ -163,8 +163,8 @@ struct NagRun {
         continue
       }
       let failure = failure(of: channel, restricted(message, to: keys))
-      try store.finish(keys, channel, failure: failure?.english, at: world.now())
-      try store.noteDelivery(by: channel, failure: failure, at: world.now())
+      try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
+      try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
     }
     return (failures, taken, reached || taken > 0)

@@ -42,13 +42,13 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
-    guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
-    let began = world.now().local
+    guard !dryRun else { return try runDry(at: try at.map(world.instant(typed:)) ?? world.clock.now(), in: world) }
+    let began = world.clock.now().local
     var mayHaveAlerts = true
     do {
       // Tasks, quizzes and sync share a file, and opening it costs more than reading what is asked of it.
-      let world = world.sharingOneLook()
-      world.beforeNag(world, false)
+      let world = world.sharingReadSession()
+      world.features.beforeNag(world, false)
       try remind(since: began, &mayHaveAlerts, in: world)
     } catch {
       // Even if an error prevented a reminder, an alert comes at its minute.
@@ -67,7 +67,7 @@ struct NagRunCommand: Command {
       let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
       let notices = nag.notices()
       mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
-      let moment = world.now()
+      let moment = world.clock.now()
       let sent = Result { try recordingFailure(nag) { try nag.sent(notices) } }
       let others = try runOthers(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
       let outcome = try sent.get()
@@ -83,7 +83,7 @@ struct NagRunCommand: Command {
 
   /// Runs the other features' work of this tick. Their errors go to the log and prevent nothing else.
   private func runOthers(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
-    try world.tickTasks.compactMap { task in
+    try world.features.tickTasks.compactMap { task in
       do {
         return try task.run(world, tick)
       } catch let failure as any UserFacingError {
@@ -97,7 +97,7 @@ struct NagRunCommand: Command {
   /// read anew for each, and no database is open meanwhile. A run on a terminal, or with a clock set by hand, does
   /// not wait.
   private func sendAlerts(since began: CivilTime, in world: World) throws {
-    if world.terminal.outputIsTerminal || CycNow.instant(environment: world.environment) != nil { return }
+    if world.screen.terminal.outputIsTerminal || CycNow.instant(environment: world.home.environment) != nil { return }
     let nextTick = NagTick.next(after: began)
     var last = began
     // If the list cannot be read, the run has reported it.

@@ -61,7 +61,7 @@ package struct NagOnCommand: Command {
     world.home.settings = edit.settings
     let isForListAlone = try !world.hasUserInSchedule()
     if isForListAlone, try !world.hasTasksOrQuizzes() {
-      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
+      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
     }
     let promise = NagOnWords(rule.window, world.home.settings[.nagTasks], isForListAlone: isForListAlone)
     let channels = ChannelReadiness(in: world)
@@ -158,8 +158,8 @@ package struct NagOnCommand: Command {
 extension World {
   /// Whether there is something to send without a user: tasks, or quizzes.
   fileprivate func hasTasksOrQuizzes() throws -> Bool {
-    if tickTasks.contains(where: { $0.isOn(self) }) { return true }
-    guard settings[.nagTasks] != .off else { return false }
+    if features.tickTasks.contains(where: { $0.isOn(self) }) { return true }
+    guard home.settings[.nagTasks] != .off else { return false }
     return try readTodos { try $0.count(TodoFilter()) > 0 } ?? false
   }
 }
