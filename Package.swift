@@ -53,7 +53,7 @@ let program: Target =
     swiftSettings: strictAndSafe + small,
     linkerSettings: [
       // Swift exports all symbols of a program for plug-ins, which cyc does not have.
-      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
+      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
     ],
     plugins: ["EmbedLicenses"])
 
