@@ -87,7 +87,7 @@ public struct ScheduleNames: Equatable, Sendable {
 public struct ScheduleEffects {
   /// Runs a program to its end.
   public let run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
-  /// Environment of these programs. Also determines where they are found and where the user's units are.
+  /// Environment of these programs. It also decides the folder of the user's units.
   public let environment: [String: String]
   /// Folder for copies of earlier crontabs.
   public let backups: String
