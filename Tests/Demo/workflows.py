@@ -59,7 +59,7 @@ def check(name, workflow):
 def check_with(program, *arguments):
     path = os.path.join(ROOT, ".build", "python", "bin", program)
     if not os.access(path, os.X_OK):
-        print(f"without {program}: make test-deps gets it from PyPI")
+        print(f"without {program}: make parts-deps gets it from PyPI")
         return
     ended = subprocess.run([path, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if ended.returncode != 0:

@@ -54,7 +54,7 @@ public enum PythonPackages {
   private static let python = root.appending(path: ".build/python/bin/python3").path
   private static let environment = ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"]
 
-  public static let missing = "a package of PyPI is missing: make test-deps"
+  public static let missing = "a package of PyPI is missing: make parts-deps"
 
   public static func have(_ module: String) -> Bool {
     let result = try? Program.run([python, "-c", "import \(module)"], environment: environment, timeoutSeconds: 60)

@@ -266,7 +266,7 @@ private let hasYAML =
     return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
   }
 
-  @Test(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
+  @Test(.enabled(if: hasYAML, "python3-yaml is missing: make parts-deps"))
   func inputsReachTheScriptOnlyInVariables() async throws {
     let text = try String(contentsOf: Self.root.appending(path: "packaging/action/action.yml"), encoding: .utf8)
     let action = try await Self.yaml(text)
@@ -282,7 +282,7 @@ private let hasYAML =
     for name in variables.keys { #expect(script.contains(name), "\(name) is not used") }
   }
 
-  @Test(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
+  @Test(.enabled(if: hasYAML, "python3-yaml is missing: make parts-deps"))
   func workflowMayOnlyWriteContents() async throws {
     let page = try String(contentsOf: Self.root.appending(path: "docs/card.md"), encoding: .utf8)
     let block = try #require(page.firstMatch(of: /```yaml\n([\s\S]*?)\n```/)).output.1

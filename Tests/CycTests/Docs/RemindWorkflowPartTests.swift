@@ -13,7 +13,7 @@ private let hasYAML =
 
 /// The workflow in `docs/remind.md`: it is valid YAML and has no permissions. Its last step runs against stand-ins for GitHub
 /// and ntfy.
-@Suite(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
+@Suite(.enabled(if: hasYAML, "python3-yaml is missing: make parts-deps"))
 struct RemindWorkflowPartTests {
   /// The workflow as PyYAML reads it. The key `on` becomes true, as in YAML 1.1.
   private static func workflow(_ cyc: BuiltCyc) async throws -> [String: Any] {

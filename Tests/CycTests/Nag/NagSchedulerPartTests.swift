@@ -117,7 +117,7 @@ struct TemporaryUser {
     if getuid() != 0 { return "only root can create a user" }
     let programs = ["cron", "crontab", "useradd", "userdel", "runuser"]
     let missing = programs.filter { Program.find($0, environment: environment) == nil }
-    return missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", ")) (make test-deps)"
+    return missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", ")) (make parts-deps)"
   }
 
   init() throws {
@@ -166,7 +166,7 @@ struct TemporaryUser {
     return crontab
   }
 
-  @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make test-deps)"))
+  @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make parts-deps)"))
   func unitsPassSystemdAnalyze() throws {
     let crontab = try worldWithVerifier()
     crontab.test.world.call.programPath = "/usr/bin/env"
@@ -178,7 +178,7 @@ struct TemporaryUser {
     #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
   }
 
-  @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make test-deps)"))
+  @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make parts-deps)"))
   func faultyUnitsAreNotEnabled() throws {
     let crontab = try worldWithVerifier()
     crontab.test.world.call.programPath = "/nowhere/cyc"
