@@ -1,0 +1,229 @@
+package import ArgumentParser
+package import CycBase
+internal import Days
+internal import Formats
+internal import GitHub
+internal import Ledger
+internal import Platform
+internal import Store
+internal import Streaks
+internal import Terminal
+
+/// `cyc history`: days of the user's account that GitHub counted differently before.
+package struct HistoryCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show which past days GitHub has changed, and when.",
+    usage: """
+      cyc history [--since DATE] [--json]
+      cyc history --export [FILE]
+      cyc history --import FILE
+      cyc history --forget LOGIN
+      """,
+    discussion: """
+      cyc remembers what GitHub has shown for each day of your account, and when. If a past day stops counting, it is told once, and \
+      listed here. GitHub does not say why.
+
+      An export has one JSON object per line. An import adds what another machine has seen, and changes nothing that is known.
+      """
+  )
+  .examples([
+    "cyc history": "everything that has changed",
+    "cyc history --since 2w": "the last two weeks",
+    "cyc history --export seen.jsonl": "to take along to another machine",
+  ])
+
+  @Option(help: ArgumentHelp("The first day: 2026-11-20, fri, 2w or yesterday.", valueName: "date"))
+  var since: String?
+
+  @Flag(help: "Write all that was seen, one JSON object per line.")
+  var export = false
+
+  @Option(name: .customLong("import"), help: "Add what an exported file has.", completion: .file())
+  var imported: String?
+
+  @Option(help: ArgumentHelp("Forget all that was seen of an account.", valueName: "login"))
+  var forget: String?
+
+  @OptionGroup package var target: ExportOptions
+  @OptionGroup package var shared: SharedOptions
+
+  package init() {}
+
+  private static let maxFileBytes = 64 << 20
+
+  package func validate() throws {
+    let given = [
+      since.map { _ in "--since" }, export ? "--export" : nil, imported.map { _ in "--import" },
+      forget.map { _ in "--forget" },
+    ].compactMap(\.self)
+    if given.count > 1 { throw UsageFailure.together(given[0], given[1]) }
+    if let file = target.file, !export { throw UsageFailure.surplus(file) }
+    if export { try target.validate(isJSON: false) }
+  }
+
+  package func run(in world: World) throws {
+    let store = LedgerStore(in: world)
+    if export { return try write(store, in: world) }
+    if let imported { return try read(imported, into: store, in: world) }
+    if let forget { return try self.forget(forget, in: store, world) }
+    let today = world.clock.now().today
+    let first = try since.map { try ParsedDay($0, .back, today: today).day }
+    let session = try world.publicSession()
+    let person = try Person(argument: nil, session: session, in: world, mode: .offline)
+    let name = AccountName(host: session.host, person)
+    let report = try HistoryReport(of: name, in: try store.existing(), since: first)
+    try world.print(as: target.output.json ? .json : .text, isLong: true, json: report.json) {
+      HistoryText(
+        report: report, language: world.screen.language, columns: target.output.columns(in: world) ?? .max,
+        isASCII: target.output.isASCII(in: world)
+      ).text
+    }
+  }
+
+  private func write(_ store: LedgerStore, in world: World) throws {
+    let file = try store.existing()?.export()
+    try target.put(
+      Export(
+        command: "cyc history --export", name: "seen", count: file?.days ?? 0, format: "jsonl", fileEnd: ".jsonl",
+        text: file?.text ?? ""), in: world
+    ) { HistoryPhrases.exported(file?.days ?? 0, to: $0) }
+  }
+
+  private func read(_ path: String, into store: LedgerStore, in world: World) throws {
+    let bytes = try world.read(path, limitBytes: HistoryCommand.maxFileBytes)
+    let file: LedgerFile
+    do throws(LedgerFileError) {
+      file = try LedgerFile(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw HistoryFailure.unreadable(path, line: error.line)
+    }
+    let count = try store.opened().merge(file)
+    store.backUp()
+    try target.output.say(["imported": count], in: world) { [HistoryPhrases.imported(count)] }
+  }
+
+  private func forget(_ login: String, in store: LedgerStore, _ world: World) throws {
+    if !target.yes {
+      guard world.screen.canAsk else { throw HistoryFailure.cannotAsk(login) }
+      try world.screen.requireYes(to: HistoryPhrases.forget(login))
+    }
+    let days = try store.forget(login)
+    try target.output.say(["forgotten": days], in: world) { [HistoryPhrases.forgotten(days, login)] }
+  }
+}
+
+/// The entries of `cyc history`, with the streak before and after.
+struct HistoryReport {
+  struct Entry {
+    let entry: HistoryEntry
+    /// GitHub's streak before and after the changes; nil if they did not change it.
+    let streak: (before: Quantity, after: Quantity)?
+  }
+
+  let login: String
+  let host: String
+  let since: Day?
+  /// Oldest first.
+  let entries: [Entry]
+  /// First to last day that was seen; nil if none was.
+  let known: ClosedRange<Day>?
+
+  var hasLosses: Bool {
+    entries.contains { entry in
+      if case .changes(_, let groups) = entry.entry.event { groups.contains { $0.kind == .vanished } } else { false }
+    }
+  }
+
+  init(of name: AccountName, in ledger: Ledger?, since: Day?) throws(StoreError) {
+    (login, host, self.since) = (name.login, name.host, since)
+    guard let ledger else {
+      (entries, known) = ([], nil)
+      return
+    }
+    let records = try ledger.days(of: name)
+    known = records.first.flatMap { first in records.last.map { first.day...$0.day } }
+    entries = try ledger.history(of: name, since: since).map { entry in
+      guard case .changes(_, let groups) = entry.event,
+        groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
+      else { return Entry(entry: entry, streak: nil) }
+      let streaks = [false, true].map { isAfter in
+        Streak(of: records.calendar(at: entry.at, isAfter: isAfter), on: entry.at.today).currentDays
+      }
+      return Entry(entry: entry, streak: streaks[0] == streaks[1] ? nil : (streaks[0], streaks[1]))
+    }
+  }
+}
+
+extension [DayRecord] {
+  /// The days as all sources together showed them at a time.
+  ///
+  /// - Parameter isAfter: whether with the changes of that time
+  fileprivate func calendar(at time: Instant, isAfter: Bool) -> ContributionCalendar {
+    let seconds = time.secondsSince1970
+    var best: [Day: Contribution] = [:]
+    for record in self where record.firstSeen.secondsSince1970 <= seconds && record.day <= time.today {
+      let next = record.changes.first { change in
+        let at = change.at.secondsSince1970
+        return isAfter ? at > seconds : at >= seconds
+      }
+      let entry = (next?.before ?? record.value).contribution(on: record.day)
+      if best[record.day].map({ $0.total.least < entry.total.least }) ?? true { best[record.day] = entry }
+    }
+    return ContributionCalendar(best.values)
+  }
+}
+
+struct HistoryText {
+  let report: HistoryReport
+  let language: Language
+  let columns: Int
+  let isASCII: Bool
+
+  var text: String {
+    if report.entries.isEmpty { return wrapped(HistoryPhrases.nothing(report)).text(.none) }
+    let rows = report.entries.map { entry in
+      LabeledList.Row(
+        "\(entry.entry.at.today) \(entry.entry.at.local.clock)", shown(HistoryPhrases.entry(entry)(language)))
+    }
+    let causes = report.hasLosses ? wrapped(HistoryPhrases.causes) : []
+    return [Line].stacked([LabeledList(rows).lines(columns: columns), causes]).text(.none)
+  }
+
+  private func wrapped(_ sentence: Sentence) -> [Line] { Segment(shown(sentence(language))).wrapped(to: columns) }
+
+  private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(language) : text }
+}
+
+extension HistoryReport: JSONConvertible {
+  var json: JSONValue {
+    [
+      "login": login, "host": host, "since": since?.description, "known_from": known?.lowerBound.description,
+      "known_to": known?.upperBound.description, "entries": entries,
+    ]
+  }
+}
+
+extension HistoryReport.Entry: JSONConvertible {
+  var json: JSONValue {
+    let at: JSONValue = ["at": entry.at.rfc3339WithOffset]
+    switch entry.event {
+    case .changes(let source, let groups):
+      return at.adding([
+        "event": "changes", "source": source.name,
+        "streak_before": streak?.before.number, "streak_after": streak?.after.number,
+        "days": groups.flatMap(\.changes).map { change -> JSONValue in
+          [
+            "date": change.day.description, "change": change.kind.rawValue, "before": change.before.count,
+            "after": change.after.count, "last_seen": change.lastSeen.rfc3339WithOffset,
+          ]
+        },
+      ])
+    case .renamed(let from, let to): return at.adding(["event": "renamed", "from": from, "to": to])
+    case .held(let source, let days, let last):
+      return at.adding([
+        "event": "held", "source": source.name, "days": days.map(\.description), "last_at": last.rfc3339WithOffset,
+      ])
+    }
+  }
+}

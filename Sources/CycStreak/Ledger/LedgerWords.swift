@@ -1,0 +1,171 @@
+internal import CycBase
+internal import Days
+internal import GitHub
+internal import Ledger
+internal import Streaks
+internal import Terminal
+
+enum HistoryPhrases {
+  private static let maxDays = 3
+
+  static func entry(_ entry: HistoryReport.Entry) -> Sentence {
+    switch entry.entry.event {
+    case .changes(let source, let groups):
+      let parts = groups.prefix(maxDays).map(changes)
+      let more = groups.dropFirst(maxDays).reduce(0) { $0 + $1.changes.count }
+      let others = more == 0 ? nil : Sentence(en: "; \(Counts.days(more)) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
+      return Sentence(
+        en: "\(self.source(source)): \(Sentence.joined(parts, by: "; "))\(others)\(streak(entry.streak))",
+        ko: "\(self.source(source)): \(Sentence.joined(parts, by: ". "))\(others)\(streak(entry.streak))")
+    case .renamed(let from, let to):
+      return Sentence(en: "\(from) is called \(to) now", ko: "\(from)의 새 이름은 \(to)이에요")
+    case .held(let source, let days, let last):
+      let span = span(days)
+      return Sentence(
+        en: "\(self.source(source)): \(span) missing all at once, last at \(last.local.clock); not believed",
+        ko: "\(self.source(source)): \(span)이 한꺼번에 빠져 있어서 믿지 않았어요 (마지막 \(last.local.clock))")
+    }
+  }
+
+  private static func source(_ source: LookSource) -> Sentence {
+    source == .page ? Sentence(en: "page", ko: "페이지") : Sentence(en: "GraphQL", ko: "GraphQL")
+  }
+
+  private static func changes(_ group: ChangeGroup) -> Sentence {
+    let span = span(group.changes.map(\.day))
+    let counts = counts(group)
+    switch group.kind {
+    case .vanished:
+      return Sentence(
+        en: group.changes.count == 1 ? "\(span) no longer counts\(counts)" : "\(span) no longer count",
+        ko: "\(span)은 이제 집계되지 않아요\(counts)")
+    case .appeared:
+      return Sentence(
+        en: group.changes.count == 1 ? "\(span) counts now\(counts)" : "\(span) count now", ko: "\(span)이 집계돼요\(counts)")
+    case .grew, .shrank, .counted: return Sentence(en: "\(span)\(counts)", ko: "\(span)\(counts)")
+    }
+  }
+
+  /// ` (2 → 0)` for one day.
+  private static func counts(_ group: ChangeGroup) -> Sentence? {
+    guard group.changes.count == 1, let before = group.changes[0].before.count, let after = group.changes[0].after.count
+    else { return nil }
+    return Sentence(en: " (\(before) → \(after))", ko: " (\(before) → \(after))")
+  }
+
+  /// `2026-08-24`, or `155 days, 2026-01-02 to 2026-06-05`.
+  static func span(_ days: [Day]) -> Sentence {
+    guard let first = days.min(), let last = days.max(), first < last else {
+      return Sentence(en: "\(days.first?.description ?? "")", ko: "\(days.first?.description ?? "")")
+    }
+    return Sentence(
+      en: "\(Counts.days(days.count)) (\(first) to \(last))", ko: "\(first)부터 \(last)까지 \(Counts.days(days.count))")
+  }
+
+  private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
+    guard let (before, after) = streak else { return nil }
+    let isFall = after.least < before.least
+    return Sentence(
+      en: "; the streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
+      ko: ". 연속 기록이 \(Counts.number(before))일에서 \(Counts.number(after))일로 \(isFall ? "줄었어요" : "늘었어요")")
+  }
+
+  static func nothing(_ report: HistoryReport) -> Sentence {
+    guard let known = report.known else {
+      return Sentence(
+        en: "Nothing has been seen of \(report.login) yet. See today: cyc streak",
+        ko: "아직 \(report.login)의 기록을 본 적이 없어요. 먼저 cyc streak을 실행해 보세요")
+    }
+    return Sentence(
+      en: "No past day of \(report.login) has changed\(report.since.map { " since \($0)" } ?? ""). "
+        + "Seen: \(known.lowerBound) to \(known.upperBound).",
+      ko: "\(report.since.map { "\($0)부터 " } ?? "")달라진 날이 없어요. \(known.lowerBound)부터 \(known.upperBound)까지 지켜보고 있어요.")
+  }
+
+  /// Source: GitHub Docs, "Troubleshooting missing contributions"; orgs/community discussion 203416 for the incident.
+  static let causes = Sentence(
+    en: "A calendar does not say why a day stops counting. Known causes: rewritten history, a removed e-mail, a repository that was "
+      + "deleted or made private, an organisation that was left, hidden private contributions, a graph that GitHub is building "
+      + "again, and GitHub's incident (github.com/orgs/community/discussions/203416). Your commits of a day: cyc why --day DATE",
+    ko: "달력만 보고는 왜 집계되지 않는지 알 수 없어요. 알려진 까닭: 고쳐 쓴 커밋 기록, 지운 이메일, 지웠거나 비공개로 바꾼 저장소, 나온 조직, 숨긴 비공개 기여, "
+      + "GitHub에서 다시 만드는 중인 그래프, GitHub 장애(github.com/orgs/community/discussions/203416). 그날의 내 커밋: cyc why --day DATE")
+
+  static func exported(_ days: Int, to path: String) -> Sentence {
+    Sentence(en: "Exported \(Counts.days(days)) to \(path).", ko: "\(Counts.days(days))을 \(path)에 내보냈어요.")
+  }
+
+  static func imported(_ days: Int) -> Sentence {
+    Sentence(en: "Imported \(Counts.days(days)).", ko: "\(Counts.days(days))을 가져왔어요.")
+  }
+
+  static func forget(_ login: String) -> Sentence {
+    Sentence(
+      en: "Forget all that was seen of \(login)? It cannot be undone.", ko: "\(login)의 기록을 모두 잊을까요? 되돌릴 수 없어요.")
+  }
+
+  static func forgotten(_ days: Int, _ login: String) -> Sentence {
+    Sentence(en: "Forgot \(Counts.days(days)) of \(login).", ko: "\(login)의 \(Counts.days(days))을 잊었어요.")
+  }
+}
+
+enum HistoryFailure: UserFacingError, Equatable {
+  case cannotAsk(String)
+  case unreadable(String, line: Int)
+
+  var message: Sentence {
+    switch self {
+    case .cannotAsk:
+      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
+    case .unreadable(let path, let line):
+      Sentence(en: "line \(line) of \(path) is no line of an export", ko: "\(path) 파일의 \(line)번째 줄을 읽을 수 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .cannotAsk(let login): .typed("cyc history --forget \(login) -y")
+    case .unreadable: .typed("cyc history --export seen.jsonl")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .cannotAsk: .usage
+    case .unreadable: .failed
+    }
+  }
+}
+
+/// Notes about the ledger on stderr.
+enum LedgerPhrases {
+  static func recovered(_ path: String, kept: String) -> Sentence {
+    Sentence(
+      en: "\(path) was damaged; what could be read of it is in a new file, and the damaged one is \(kept)",
+      ko: "\(path) 파일이 손상되어 읽을 수 있는 것만 새 파일로 옮겼어요. 손상된 파일은 \(kept)에 있어요")
+  }
+
+  /// Past days that GitHub no longer counts, told once.
+  static func vanished(_ changes: [DayChange]) -> Sentence {
+    let seen = changes.map(\.lastSeen.today).max() ?? changes[0].at.today
+    let count = changes.count == 1 ? changes[0].before.count.map { Counts.contributions(.exactly($0)) } : nil
+    let what = count.map { Sentence(en: "\($0), ", ko: "\($0), ") }
+    return Sentence(
+      en: "GitHub no longer counts \(HistoryPhrases.span(changes.map(\.day))) (\(what)last seen \(seen)); see: cyc history",
+      ko: "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
+  }
+
+  static func appeared(_ changes: [DayChange]) -> Sentence {
+    Sentence(
+      en: "GitHub counts \(HistoryPhrases.span(changes.map(\.day))) now; see: cyc history",
+      ko: "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 다시 보여요. 자세히: cyc history")
+  }
+
+  static func held(_ held: HeldLook, now: Instant) -> Sentence {
+    let seen = held.earlierSeen
+    let time = seen.today == now.today ? "\(seen.local.clock)" : "\(seen.today) \(seen.local.clock)"
+    return Sentence(
+      en: "GitHub's newest answer lacks \(HistoryPhrases.span(held.removed)); they are shown as of \(time), until a second "
+        + "answer ten minutes later agrees",
+      ko: "GitHub의 최신 답에 \(HistoryPhrases.span(held.removed))이 빠져 있어요. 10분 뒤에도 그대로일 때까지 \(time)에 본 것을 보여 드려요")
+  }
+}

@@ -1,0 +1,187 @@
+internal import CycBase
+internal import Days
+internal import GitHub
+internal import Ledger
+internal import Platform
+internal import Store
+internal import Streaks
+
+/// Opens the ledger of the user's own accounts. Everything works without it: if it fails, that is noted once.
+package struct LedgerStore {
+  private let world: World
+
+  package init(in world: World) { self.world = world }
+
+  private var path: String { "\(world.home.directories.data)/ledger.sqlite" }
+  private var backups: DailyBackups {
+    DailyBackups(in: PersonalDatabase.backupFolder(in: world.home.directories), named: "ledger")
+  }
+
+  /// Result of a question to the ledger; nil if there is none, or if it fails.
+  package func ask<Value>(_ question: (Ledger) throws(StoreError) -> Value) -> Value? {
+    attempt { () throws(StoreError) in
+      try existing().map { ledger throws(StoreError) in try question(ledger) }
+    } ?? nil
+  }
+
+  /// Changes the ledger, which is created if needed; nil if it fails.
+  func change<Value>(_ work: (Ledger) throws(StoreError) -> Value) -> Value? {
+    attempt { () throws(StoreError) in try work(try opened()) }
+  }
+
+  /// The ledger, to change it; nil if there is none.
+  ///
+  /// - Throws: `StoreError`
+  func existing() throws(StoreError) -> Ledger? {
+    do {
+      return try Ledger.existing(at: path)
+    } catch .corrupt {
+      return try recovered()
+    }
+  }
+
+  /// - Throws: `StoreError`
+  func opened() throws(StoreError) -> Ledger {
+    do {
+      return try Ledger(at: path)
+    } catch .corrupt {
+      return try recovered()
+    }
+  }
+
+  /// Copies the ledger at most once a day. A failed copy is tried again after the next change.
+  func backUp() { _ = try? backups.keep(path, on: world.clock.now().today) }
+
+  /// A new file with everything that can be read from the damaged one, and with what only the newest backup has.
+  private func recovered() throws(StoreError) -> Ledger {
+    let backup = backups.all.lazy.compactMap { try? Ledger.exportOfCopy(at: $0.path) }.first
+    let recovery = try Ledger.recover(path, at: world.clock.now())
+    let ledger = try Ledger(at: path)
+    if let backup { _ = try ledger.merge(backup) }
+    world.screen.noteOnce(LedgerPhrases.recovered(path, kept: recovery.kept))
+    return ledger
+  }
+
+  private func attempt<Value>(_ work: () throws(StoreError) -> Value) -> Value? {
+    do {
+      return try work()
+    } catch {
+      world.screen.noteOnce(
+        Sentence(
+          en: "continuing without the ledger: \(error.message)", ko: "지난 기록 없이 계속해요: \(error.message)"))
+      return nil
+    }
+  }
+}
+
+/// Compares the answers of one reading with what GitHub showed before, and records them once the reading succeeds.
+final class LookKeeper {
+  private let store: LedgerStore
+  private let host: Host
+  private let person: Person
+  private let now: Instant
+  private var looks: [Look] = []
+  private var accountID: Int?
+
+  /// Nil for other people, whose days are only cached.
+  init?(world: World, host: Host, person: Person, now: Instant) {
+    guard person.isOwn, !world.readsWithoutTrace else { return nil }
+    store = LedgerStore(in: world)
+    self.host = host
+    self.person = person
+    self.now = now
+    accountID = person.accountID
+  }
+
+  private var name: AccountName { AccountName(host: host, person, id: accountID) }
+
+  /// The answers, in which days that a held look lacks have their earlier values. What GitHub shows for today stays.
+  func screened(_ answers: SourceAnswers) -> SourceAnswers {
+    let own = answers.looks(now: now)
+    accountID = accountID ?? answers.accountID
+    guard !own.isEmpty else { return answers }
+    looks += own
+    let held = store.ask { ledger throws(StoreError) in
+      try ledger.preview(own, of: name, today: now.today).held
+    }
+    return (held ?? []).reduce(answers) { $0.showing($1) }
+  }
+
+  /// Records the looks.
+  ///
+  /// - Parameter cached: own windows of the cache, from before there was a ledger
+  func keep(cached: () -> [ContributionSheet]) {
+    guard !looks.isEmpty else { return }
+    let isNew = store.change { ledger throws(StoreError) in
+      if try !ledger.knows(name) { _ = try ledger.fill(from: cached().flatMap(\.looks), of: name) }
+      return try ledger.record(looks, of: name, today: now.today).isNew
+    }
+    if isNew == true { store.backUp() }
+    looks = []
+  }
+}
+
+extension AccountName {
+  package init(host: Host, _ person: Person, id: Int? = nil) {
+    self.init(host: host.name, login: person.login.name, githubID: id ?? person.accountID)
+  }
+}
+
+extension SourceAnswers {
+  /// GitHub's number of the account, if a source named it.
+  fileprivate var accountID: Int? {
+    pages.values.lazy.compactMap { try? $0.get().accountID }.first
+      ?? queries.values.lazy.compactMap { try? $0.get().answer.accountID }.first
+  }
+
+  /// The answers that may be recorded: complete, of the right account, and not contradicting the clock.
+  fileprivate func looks(now: Instant) -> [Look] {
+    let pages = pages.values.compactMap { try? $0.get().whole() }.filter { page in
+      let queried = queries[page.window].flatMap { try? $0.get().answer.accountID }
+      return !page.isOfOtherAccount(than: queried) && StreakFailure(clockBeside: page, today: now.today) == nil
+    }
+    let queries = queries.values.compactMap { try? $0.get() }.compactMap { queried in
+      Look(.graphQL, queried.answer.calendar, asked: queried.asked.days, at: now)
+    }
+    return pages.flatMap(\.looks) + queries
+  }
+
+  /// With the earlier values of the days that a held look lacks.
+  fileprivate func showing(_ held: HeldLook) -> SourceAnswers {
+    var answers = self
+    if held.source == .page {
+      answers.pages = pages.mapValues { $0.map { $0.showing(held.earlier) } }
+    } else {
+      answers.queries = queries.mapValues { $0.map { $0.showing(held.earlier) } }
+    }
+    return answers
+  }
+}
+
+extension ContributionSheet {
+  /// What each source showed in the window.
+  fileprivate var looks: [Look] {
+    let queried = source == .graphQL ? Set(calendar.days.map(\.day)) : queriedDays
+    let days = Dictionary(grouping: calendar.days) { queried.contains($0.day) }
+    return [(LookSource.page, days[false]), (.graphQL, days[true])].compactMap { source, days in
+      days.flatMap { days in
+        Look(source, ContributionCalendar(days), zone: zone, namedTotal: namedTotal, at: fetchedAt)
+      }
+    }
+  }
+}
+
+extension Look {
+  /// Nil if no day is known.
+  ///
+  /// - Parameter asked: the days that were asked for, if they may be fewer than the calendar has
+  fileprivate init?(
+    _ source: LookSource, _ calendar: ContributionCalendar, asked: ClosedRange<Day>? = nil, zone: String? = nil,
+    namedTotal: Int? = nil, at time: Instant
+  ) {
+    let calendar = asked.map(calendar.days(in:)) ?? calendar
+    guard let first = calendar.first, let last = calendar.last else { return nil }
+    self.init(
+      source: source, days: first...last, zone: zone, namedTotal: namedTotal, at: time, calendar: calendar)
+  }
+}
