@@ -104,6 +104,9 @@ let package = Package(
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe + optimised),
     .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe + optimised),
+    .target(
+      name: "Ledger", dependencies: ["Days", "Streaks", "Formats", "Store", grdb],
+      swiftSettings: strictAndSafe + optimised),
     .target(name: "Notify", dependencies: ["HTTP", "Platform", "Terminal"], swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Resources", path: "Resources",
@@ -121,8 +124,8 @@ let package = Package(
     .target(
       name: "CycStreak",
       dependencies: [
-        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Git", "Store", "TOMLFile", "Terminal", "Platform",
-        "Resources", argumentParser, grdb,
+        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Git", "Ledger", "Store", "TOMLFile", "Terminal",
+        "Platform", "Resources", argumentParser, grdb,
       ], swiftSettings: strictAndSafe + small),
     .target(
       name: "CycList",
@@ -159,13 +162,16 @@ let package = Package(
       name: "CycTests",
       dependencies: [
         "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
-        "Formats", "Todos", "Quizzes", "Git", "Schedule",
+        "Formats", "Todos", "Quizzes", "Git", "Ledger", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
         grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Platform", "Days", "Support", grdb], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["Ledger", "Store", "Streaks", "Formats", "Days", "Support", grdb],
+      swiftSettings: strictAndSafe),
     .testTarget(name: "TOMLFileTests", dependencies: ["TOMLFile", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", "Days", "Formats", "Support", grdb], swiftSettings: strictAndSafe),
@@ -220,7 +226,7 @@ if fuzzes {
       name: "fuzz",
       dependencies: [
         "CFuzzer", "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "GitHub", "HTTP", "Streaks", "Days",
-        "Formats", "Todos", "Quizzes", "Notify", "Schedule",
+        "Formats", "Ledger", "Todos", "Quizzes", "Notify", "Schedule",
         "Sync",
         "TOMLFile",
       ],

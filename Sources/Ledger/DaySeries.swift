@@ -1,0 +1,297 @@
+internal import Days
+internal import GRDB
+
+/// A value of a day, from when it was first to when it was last seen.
+struct Sighting: Hashable {
+  let value: DayValue
+  var from: Moment
+  var to: Moment
+  /// The look that first showed it; nil if another ledger saw it.
+  var look: Int64?
+  /// Of the change that ended it.
+  var told = Told.done
+}
+
+/// All values of a day in one source. The last one is present.
+struct DaySeries: Hashable {
+  let source: Int
+  let day: Int
+  var sightings: [Sighting]
+
+  var present: Sighting { sightings[sightings.count - 1] }
+  var firstSeen: Moment { sightings.map(\.from).min() ?? present.from }
+  var lastActive: Sighting? { sightings.last(where: \.value.isActive) }
+
+  /// The last active value, and the one that followed it, if the day is empty now.
+  var vanished: (was: Sighting, ended: Sighting)? {
+    sightings.lastIndex(where: \.value.isActive).flatMap { index in
+      index + 1 < sightings.count ? (sightings[index], sightings[index + 1]) : nil
+    }
+  }
+
+  func source(in names: [Int: LookSource]) throws -> LookSource {
+    guard let name = names[source] else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return name
+  }
+}
+
+/// A row of the table `look`.
+struct LookRow {
+  let id: Int64
+  let source: Int
+  let first: Int
+  let last: Int
+  let zone: String?
+  let namedTotal: Int?
+  let at: Moment
+  let lastAt: Moment
+  let outcome: LookOutcome
+  let afterHeld: Int64?
+
+  /// - Parameter row: with the columns in the order of the table
+  init(_ row: Row) throws {
+    id = try row.decode(atIndex: 0)
+    source = try row.decode(atIndex: 2)
+    first = try row.decode(atIndex: 3)
+    last = try row.decode(atIndex: 4)
+    zone = try row.decode(atIndex: 5)
+    namedTotal = try row.decode(atIndex: 6)
+    at = try Moment(row, 7)
+    lastAt = try Moment(row, 9)
+    guard let outcome = LookOutcome(rawValue: try row.decode(atIndex: 11)), Plausible.days.contains(first),
+      Plausible.days.contains(last), first <= last
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    self.outcome = outcome
+    afterHeld = try row.decode(atIndex: 12)
+  }
+
+  /// Whether its values are those of a window.
+  var isOfWindow: Bool { outcome == .shown || outcome == .imported }
+
+  /// Whether it showed its days after a held look did.
+  func isNewer(than held: Int64) -> Bool { id > held || afterHeld ?? 0 >= held }
+}
+
+extension Moment {
+  /// Reads two columns.
+  init(_ row: Row, _ index: Int) throws {
+    self.init(seconds: try row.decode(atIndex: index), offset: try row.decode(atIndex: index + 1))
+    guard Plausible.seconds.contains(seconds), Plausible.offsets.contains(offset) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+  }
+
+  /// Reads two columns; nil if the first is null.
+  init?(optional row: Row, _ index: Int) throws {
+    guard !row.hasNull(atIndex: index) else { return nil }
+    try self.init(row, index)
+  }
+}
+
+/// Which looks have seen a day.
+struct LookCover {
+  let looks: [LookRow]
+  private let gaps: [Int64: [ClosedRange<Int>]]
+
+  /// - Parameters:
+  ///   - source: nil for all sources
+  ///   - first: the first look that is wanted
+  init(_ database: Database, account: Int64, source: Int? = nil, from first: Int64 = 0) throws {
+    // Without the plus signs SQLite would read all looks of the source to find the last few.
+    let condition = "id >= ? AND +account = ? AND outcome <> \(LookOutcome.held.rawValue)"
+    looks = try Row.fetchAll(
+      database,
+      sql: "SELECT * FROM look WHERE \(condition) AND (?3 IS NULL OR +source = ?3) ORDER BY id",
+      arguments: [first, account, source]
+    ).map(LookRow.init)
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT look, gap.first, gap.last FROM gap JOIN look ON look.id = look WHERE \(condition)",
+      arguments: [first, account])
+    gaps = try rows.reduce(into: [:]) { gaps, row in
+      let (first, last) = (try row.decode(Int.self, atIndex: 1), try row.decode(Int.self, atIndex: 2))
+      gaps[try row.decode(atIndex: 0), default: []].append(first...max(first, last))
+    }
+  }
+
+  func covers(_ day: Int, _ look: LookRow) -> Bool {
+    look.isOfWindow && look.first <= day && day <= look.last
+      && (gaps.isEmpty || !(gaps[look.id] ?? []).contains { $0.contains(day) })
+  }
+
+  func look(_ id: Int64) -> LookRow? {
+    let index = looks.partition { $0.id >= id }
+    return index < looks.count && looks[index].id == id ? looks[index] : nil
+  }
+
+  /// Whether a look of this ledger has shown a value that `look` was the first to show.
+  func hasShown(_ day: Int, since look: Int64) -> Bool {
+    looks.contains { $0.outcome == .shown && $0.id >= look && covers(day, $0) }
+  }
+
+  /// When each value was last seen; nil if no look of a window has seen it.
+  ///
+  /// - Parameter cells: of one source, by day, each with the look that first showed the value
+  func lastSeen(_ cells: [(day: Int, look: Int64)], source: Int) -> [Moment?] {
+    var seen = [Moment?](repeating: nil, count: cells.count)
+    // The next cell that has no time yet; shortened while it is followed.
+    var next = Array(0...cells.count)
+    func open(_ index: Int) -> Int {
+      var end = index
+      while next[end] != end { end = next[end] }
+      var place = index
+      while next[place] != end { (next[place], place) = (end, next[place]) }
+      return end
+    }
+    let ordered = looks.filter { $0.isOfWindow && $0.source == source }.sorted { $1.lastAt < $0.lastAt }
+    for look in ordered {
+      var index = open(cells.partition { $0.day >= look.first })
+      while index < cells.count, cells[index].day <= look.last {
+        if cells[index].look <= look.id, covers(cells[index].day, look) {
+          seen[index] = look.lastAt
+          next[index] = index + 1
+        }
+        index = open(index + 1)
+      }
+      if open(0) == cells.count { break }
+    }
+    return seen
+  }
+}
+
+extension Array {
+  /// Index of the first element for which `isAtEnd` holds; it must hold for all later ones.
+  fileprivate func partition(_ isAtEnd: (Element) -> Bool) -> Int {
+    var (start, end) = (0, count)
+    while start < end {
+      let middle = (start + end) / 2
+      if isAtEnd(self[middle]) { end = middle } else { start = middle + 1 }
+    }
+    return start
+  }
+}
+
+// MARK: - Reading
+
+/// Reads the days of one account.
+struct LedgerReader {
+  let database: Database
+  let account: Int64
+  private let cover: LookCover
+  private let looks: [Int64: LookRow]
+
+  init(_ database: Database, account: Int64) throws {
+    self.database = database
+    self.account = account
+    cover = try LookCover(database, account: account)
+    looks = Dictionary(cover.looks.map { ($0.id, $0) }) { $1 }
+  }
+
+  func sources() throws -> [Int: LookSource] { try SourceTable(database).all() }
+
+  /// The first time of a value that follows another one.
+  func start(of sighting: Sighting) throws -> Moment {
+    guard let look = sighting.look, let row = looks[look] else { return sighting.from }
+    return row.outcome == .merged ? sighting.from : row.at
+  }
+
+  /// All records, by source and day.
+  ///
+  /// - Parameter day: nil for all days
+  func series(on day: Int? = nil) throws -> [DaySeries] {
+    var series = try present(day.map { "day = \($0)" } ?? "1", [account])
+    try addEarlier(to: &series, on: day)
+    return series
+  }
+
+  func seriesWithUntoldChanges() throws -> [DaySeries] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: "SELECT DISTINCT source, day FROM change WHERE account = ? AND told = \(Told.notYet.rawValue)",
+      arguments: [account])
+    return try rows.flatMap { row in
+      let (source, day) = (try row.decode(Int.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+      var series = try present("source = ? AND day = ?", [account, source, day])
+      try addEarlier(to: &series, on: day)
+      return series
+    }
+  }
+
+  private func present(_ condition: String, _ arguments: StatementArguments) throws -> [DaySeries] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT source, day, count, level, look, since, since_offset, seen, seen_offset FROM day
+        WHERE account = ? AND \(condition) ORDER BY source, day
+        """, arguments: arguments)
+    var series: [DaySeries] = []
+    var seen: [Moment?] = []
+    while let row = try rows.next() {
+      let look = try row.decode(Int64.self, atIndex: 4)
+      let day = try row.decode(Int.self, atIndex: 1)
+      guard let at = looks[look]?.at, Plausible.days.contains(day) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      let from = try Moment(optional: row, 5) ?? at
+      seen.append(try Moment(optional: row, 7))
+      let sighting = Sighting(value: try DayValue(row, 2), from: from, to: from, look: look)
+      series.append(DaySeries(source: try row.decode(atIndex: 0), day: day, sightings: [sighting]))
+    }
+    for source in Set(series.map(\.source)) {
+      let places = series.indices.filter { series[$0].source == source }
+      let times = cover.lastSeen(places.map { (series[$0].day, series[$0].present.look ?? 0) }, source: source)
+      for (place, time) in zip(places, times) {
+        let times = [time, seen[place], series[place].present.from].compactMap(\.self)
+        series[place].sightings[0].to = times.max() ?? series[place].present.from
+      }
+    }
+    return series
+  }
+
+  /// Adds the earlier values of each day before its present one.
+  private func addEarlier(to series: inout [DaySeries], on day: Int?) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT source, day, was_count, was_level, was_look, was_from, was_from_offset, was_to, was_to_offset, told, look
+        FROM change WHERE account = ? \(day.map { "AND day = \($0)" } ?? "") ORDER BY source, day, nth
+        """, arguments: [account])
+    var place = 0
+    while let row = try rows.next() {
+      let (source, day) = (try row.decode(Int.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+      while place < series.count, (series[place].source, series[place].day) < (source, day) { place += 1 }
+      guard place < series.count else { return }
+      // Other sources of the day may not have been read.
+      guard series[place].source == source, series[place].day == day else { continue }
+      let look = try row.decode(Int64.self, atIndex: 4)
+      guard let told = Told(rawValue: try row.decode(atIndex: 9)), looks[look] != nil else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      let sighting = Sighting(
+        value: try DayValue(row, 2), from: try Moment(row, 5), to: try Moment(row, 7), look: look, told: told)
+      series[place].sightings.insert(sighting, at: series[place].sightings.count - 1)
+    }
+  }
+
+  /// Changes between the values of a day, oldest first.
+  func changes(of series: DaySeries, _ source: LookSource) throws -> [(change: DayChange, told: Told)] {
+    guard series.sightings.count > 1 else { return [] }
+    return try zip(series.sightings, series.sightings.dropFirst()).compactMap { was, next in
+      // Two ledgers may have seen the same value one after the other.
+      guard next.value.isNews(after: was.value) else { return nil }
+      let change = DayChange(
+        source: source, day: Day(number: series.day), before: was.value, after: next.value, lastSeen: was.to.instant,
+        at: try start(of: next).instant, look: next.look ?? 0)
+      return (change, was.told)
+    }
+  }
+}
+
+extension DayValue {
+  /// Reads two columns.
+  init(_ row: Row, _ index: Int) throws {
+    guard let value = DayValue(count: try row.decode(atIndex: index), level: try row.decode(atIndex: index + 1)) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    self = value
+  }
+}

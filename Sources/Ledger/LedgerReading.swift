@@ -1,0 +1,244 @@
+public import Days
+internal import GRDB
+public import Store
+public import Streaks
+
+/// Everything known of a day in one source.
+public struct DayRecord: Hashable, Sendable {
+  public let day: Day
+  public let source: LookSource
+  public let value: DayValue
+  /// When the source first showed any value for the day.
+  public let firstSeen: Instant
+  /// When it last showed the present one.
+  public let lastSeen: Instant
+  /// Oldest first.
+  public let changes: [DayChange]
+}
+
+/// Days as they were when they were last active.
+public struct SeenCalendar: Hashable, Sendable {
+  /// A day that no source counts any more.
+  public struct Lost: Hashable, Sendable {
+    /// The last count; nil if only a level was seen.
+    public let count: Int?
+    public let lastSeen: Instant
+    /// Time of the look that found it empty.
+    public let vanishedAt: Instant
+  }
+
+  /// A day that any source ever showed as active has the count that it had last. Of several sources the larger counts.
+  public let calendar: ContributionCalendar
+  public let lost: [Day: Lost]
+  /// Nil if no day was ever seen.
+  public let known: ClosedRange<Day>?
+}
+
+extension Ledger {
+  /// All days of an account, ascending, with a record for each source.
+  ///
+  /// - Throws: `StoreError`
+  public func days(of name: AccountName) throws(StoreError) -> [DayRecord] {
+    try records(of: name, on: nil)
+  }
+
+  /// The records of one day; empty if it was never seen.
+  ///
+  /// - Throws: `StoreError`
+  public func records(of name: AccountName, on day: Day) throws(StoreError) -> [DayRecord] {
+    try records(of: name, on: day.number)
+  }
+
+  private func records(of name: AccountName, on day: Int?) throws(StoreError) -> [DayRecord] {
+    try withReader(name, []) { reader in
+      let sources = try reader.sources()
+      return try reader.series(on: day).map { series in
+        let source = try series.source(in: sources)
+        return DayRecord(
+          day: Day(number: series.day), source: source, value: series.present.value,
+          firstSeen: series.firstSeen.instant, lastSeen: series.present.to.instant,
+          changes: try reader.changes(of: series, source).map(\.change))
+      }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
+    }
+  }
+
+  /// Days as they were when they were last active, by all sources together.
+  ///
+  /// - Throws: `StoreError`
+  public func seenCalendar(of name: AccountName) throws(StoreError) -> SeenCalendar {
+    try withReader(name, SeenCalendar(calendar: ContributionCalendar([]), lost: [:], known: nil)) { reader in
+      var best: [Int: DayValue] = [:]
+      var lost: [Day: SeenCalendar.Lost] = [:]
+      let all = try reader.series()
+      let active = Set(all.lazy.filter(\.present.value.isActive).map(\.day))
+      for series in all {
+        let value = series.lastActive?.value ?? series.present.value
+        if best[series.day].map({ value.isMore(than: $0) }) ?? true { best[series.day] = value }
+        guard !active.contains(series.day), let (was, ended) = series.vanished else { continue }
+        let day = Day(number: series.day)
+        let other = lost[day]
+        lost[day] = SeenCalendar.Lost(
+          count: [was.value.count, other?.count].compactMap(\.self).max(),
+          lastSeen: max(was.to, other.map { Moment($0.lastSeen) } ?? was.to).instant,
+          vanishedAt: max(try reader.start(of: ended), other.map { Moment($0.vanishedAt) } ?? was.to).instant)
+      }
+      let calendar = ContributionCalendar(best.map { $1.contribution(on: Day(number: $0)) })
+      let known = calendar.first.flatMap { first in calendar.last.map { first...$0 } }
+      return SeenCalendar(calendar: calendar, lost: lost, known: known)
+    }
+  }
+
+  /// Changes that the user was not told of: days before the day of the look that became active or empty, if a look of
+  /// this ledger had shown the earlier value. A day that is active again, or empty again, is left out.
+  ///
+  /// - Throws: `StoreError`
+  public func untoldChanges(of name: AccountName) throws(StoreError) -> [DayChange] {
+    try withReader(name, []) { reader in
+      let sources = try reader.sources()
+      return try reader.seriesWithUntoldChanges().compactMap { series in
+        let changes = try reader.changes(of: series, try series.source(in: sources)).filter { $0.told == .notYet }
+        guard let first = changes.first?.change, let last = changes.last?.change,
+          first.before.isActive != series.present.value.isActive
+        else { return nil }
+        return DayChange(
+          source: first.source, day: first.day, before: first.before, after: last.after, lastSeen: first.lastSeen,
+          at: last.at, look: last.look)
+      }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
+    }
+  }
+
+  /// Marks changes, and earlier ones of the same days, as told to the user.
+  ///
+  /// - Throws: `StoreError`
+  public func markTold(_ changes: [DayChange], of name: AccountName) throws(StoreError) {
+    if changes.isEmpty { return }
+    try write { database in
+      guard let account = try AccountTable(database).existing(name) else { return }
+      let sources = SourceTable(database)
+      for change in changes {
+        try database.cachedStatement(
+          sql: """
+            UPDATE change SET told = \(Told.done.rawValue)
+            WHERE account = ? AND source = ? AND day = ? AND look <= ? AND told = \(Told.notYet.rawValue)
+            """
+        ).execute(
+          arguments: [account, try sources.number(of: change.source), change.day.number, change.look])
+      }
+    }
+  }
+
+  func withReader<Value>(
+    _ name: AccountName, _ nothing: Value, _ body: (LedgerReader) throws -> Value
+  ) throws(StoreError) -> Value {
+    try read { database in
+      guard let account = try AccountTable(database).existing(name) else { return nothing }
+      return try body(try LedgerReader(database, account: account))
+    }
+  }
+}
+
+extension DayValue {
+  fileprivate func isMore(than other: DayValue) -> Bool { (least, count ?? -1) > (other.least, other.count ?? -1) }
+
+  /// A day with a level has one contribution at least.
+  private var least: Int { count ?? min(level ?? 0, 1) }
+}
+
+// MARK: - History
+
+/// An event in the life of an account's calendar.
+public struct HistoryEntry: Hashable, Sendable {
+  public enum Event: Hashable, Sendable {
+    /// A look that showed other values than the one before.
+    case changes(LookSource, [ChangeGroup])
+    case renamed(from: String, to: String)
+    /// A look that would have made days empty and was held, and when it was last repeated.
+    case held(LookSource, days: [Day], last: Instant)
+  }
+
+  public let at: Instant
+  public let event: Event
+}
+
+/// Changes of one kind on neighbouring days.
+public struct ChangeGroup: Hashable, Sendable {
+  /// At least one, ascending by day.
+  public let changes: [DayChange]
+
+  public var kind: DayChange.Kind { changes[0].kind }
+  public var days: ClosedRange<Day> { changes[0].day...changes[changes.count - 1].day }
+
+  /// Groups changes of one look.
+  static func groups(_ changes: [DayChange]) -> [ChangeGroup] {
+    var groups: [[DayChange]] = []
+    for change in changes.sorted(by: { $0.day < $1.day }) {
+      if let last = groups.last?.last, last.day + 1 == change.day, last.kind == change.kind {
+        groups[groups.count - 1].append(change)
+      } else {
+        groups.append([change])
+      }
+    }
+    return groups.map(ChangeGroup.init)
+  }
+}
+
+extension Ledger {
+  /// Changes, held looks and new logins of an account, newest last. Growth of a day that was not over is left out.
+  ///
+  /// - Parameter first: local day of the first entry; nil for all
+  /// - Throws: `StoreError`
+  public func history(of name: AccountName, since first: Day? = nil) throws(StoreError) -> [HistoryEntry] {
+    try withReader(name, []) { reader in
+      let entries = try reader.changedLooks() + reader.heldLooks() + reader.renames()
+      return entries.filter { entry in first.map { entry.at.today >= $0 } ?? true }
+        .sorted { Moment($0.at) < Moment($1.at) }
+    }
+  }
+}
+
+extension LedgerReader {
+  fileprivate func changedLooks() throws -> [HistoryEntry] {
+    struct Key: Hashable {
+      let source: LookSource
+      let look: Int64
+      let at: Instant
+    }
+    let sources = try sources()
+    var changes: [Key: [DayChange]] = [:]
+    for series in try series() where series.sightings.count > 1 {
+      for (change, told) in try self.changes(of: series, try series.source(in: sources)) where told != .running {
+        changes[Key(source: change.source, look: change.look, at: change.at), default: []].append(change)
+      }
+    }
+    return changes.sorted { ($0.key.look, $0.key.source) < ($1.key.look, $1.key.source) }.map { key, changes in
+      HistoryEntry(at: key.at, event: .changes(key.source, ChangeGroup.groups(changes)))
+    }
+  }
+
+  fileprivate func heldLooks() throws -> [HistoryEntry] {
+    let sources = try sources()
+    let looks = try Row.fetchAll(
+      database, sql: "SELECT * FROM look WHERE account = ? AND outcome = \(LookOutcome.held.rawValue) ORDER BY id",
+      arguments: [account]
+    ).map(LookRow.init)
+    return try looks.map { look in
+      let days = try Int.fetchAll(
+        database, sql: "SELECT day FROM held WHERE look = ? ORDER BY day", arguments: [look.id])
+      guard let source = sources[look.source], days.allSatisfy(Plausible.days.contains) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      return HistoryEntry(
+        at: look.at.instant, event: .held(source, days: days.map(Day.init(number:)), last: look.lastAt.instant))
+    }
+  }
+
+  fileprivate func renames() throws -> [HistoryEntry] {
+    try Row.fetchAll(
+      database, sql: "SELECT at, at_offset, was, login FROM renamed WHERE account = ? ORDER BY at", arguments: [account]
+    ).map { row in
+      HistoryEntry(
+        at: try Moment(row, 0).instant,
+        event: .renamed(from: try row.decode(atIndex: 2), to: try row.decode(atIndex: 3)))
+    }
+  }
+}
