@@ -48,13 +48,43 @@ extension Ledger {
   /// - Parameter today: the first day that is not over yet
   /// - Throws: `StoreError`; nothing is recorded then
   public func record(_ looks: [Look], of name: AccountName, today: Day) throws(StoreError) -> Recording {
+    try recording(looks, of: name, today: today, commits: true)
+  }
+
+  /// What `record` would return, without recording anything.
+  ///
+  /// - Throws: `StoreError`
+  public func preview(_ looks: [Look], of name: AccountName, today: Day) throws(StoreError) -> Recording {
+    try recording(looks, of: name, today: today, commits: false)
+  }
+
+  private func recording(
+    _ looks: [Look], of name: AccountName, today: Day, commits: Bool
+  ) throws(StoreError) -> Recording {
     let looks = looks.map(SeenLook.init).filter { !$0.values.isEmpty }
     guard let first = looks.map({ Moment($0.look.at) }).min() else { return Recording() }
-    return try write { database in
-      let account = try AccountTable(database).account(of: name, at: first)
-      var recorder = LookRecorder(database, account: account, today: today, looks: looks)
-      for look in looks { try recorder.record(look) }
-      return recorder.recording
+    return try StoreError.naming(path) {
+      try queue.writeWithoutTransaction { database in
+        var recording = Recording()
+        try database.inTransaction(.immediate) {
+          let account = try AccountTable(database).account(of: name, at: first)
+          var recorder = LookRecorder(database, account: account, today: today, looks: looks)
+          for look in looks { try recorder.record(look) }
+          recording = recorder.recording
+          return commits ? .commit : .rollback
+        }
+        return recording
+      }
+    }
+  }
+
+  /// Whether any look of the account was recorded.
+  ///
+  /// - Throws: `StoreError`
+  public func knows(_ name: AccountName) throws(StoreError) -> Bool {
+    try read { database in
+      let table = AccountTable(database)
+      return try table.existing(name).map(table.hasLooks) ?? false
     }
   }
 

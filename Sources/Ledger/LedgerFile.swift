@@ -150,24 +150,26 @@ extension Ledger {
   ///
   /// - Throws: `StoreError`
   public func export() throws(StoreError) -> LedgerFile {
-    try read { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT id, host, login, github_id FROM account ORDER BY host, github_id, login")
-      var file = LedgerFile(entries: [])
-      for row in rows {
-        let name = AccountName(
-          host: try row.decode(atIndex: 1), login: try row.decode(atIndex: 2), githubID: try row.decode(atIndex: 3))
-        let reader = try LedgerReader(database, account: try row.decode(atIndex: 0))
-        let sources = try reader.sources()
-        let entries = try reader.series().map { series in
-          LedgerFile.Entry(
-            account: name, source: try series.source(in: sources), day: series.day,
-            sightings: series.sightings.map(LedgerFile.ExportedSighting.init))
-        }
-        file.entries += entries.sorted { ($0.source, $0.day) < ($1.source, $1.day) }
+    try read(Ledger.file)
+  }
+
+  static func file(_ database: Database) throws -> LedgerFile {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, host, login, github_id FROM account ORDER BY host, github_id, login")
+    var file = LedgerFile(entries: [])
+    for row in rows {
+      let name = AccountName(
+        host: try row.decode(atIndex: 1), login: try row.decode(atIndex: 2), githubID: try row.decode(atIndex: 3))
+      let reader = try LedgerReader(database, account: try row.decode(atIndex: 0))
+      let sources = try reader.sources()
+      let entries = try reader.series().map { series in
+        LedgerFile.Entry(
+          account: name, source: try series.source(in: sources), day: series.day,
+          sightings: series.sightings.map(LedgerFile.ExportedSighting.init))
       }
-      return file
+      file.entries += entries.sorted { ($0.source, $0.day) < ($1.source, $1.day) }
     }
+    return file
   }
 
   /// Adds what another ledger saw. The order of imports does not matter, and a second import changes nothing.

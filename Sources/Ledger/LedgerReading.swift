@@ -88,22 +88,25 @@ extension Ledger {
     }
   }
 
-  /// Changes that the user was not told of: days before the day of the look that became active or empty, if a look of
-  /// this ledger had shown the earlier value. A day that is active again, or empty again, is left out.
+  /// What the user has to be told: held looks, and past days that became empty or active since.
+  ///
+  /// A change counts if a look of this ledger had shown the earlier value, and if no source shows the opposite now.
   ///
   /// - Throws: `StoreError`
-  public func untoldChanges(of name: AccountName) throws(StoreError) -> [DayChange] {
-    try withReader(name, []) { reader in
+  public func pending(of name: AccountName) throws(StoreError) -> Pending {
+    try withReader(name, Pending()) { reader in
+      let recorder = LookRecorder(reader.database, account: reader.account, today: Day(number: 0), looks: [])
       let sources = try reader.sources()
-      return try reader.seriesWithUntoldChanges().compactMap { series in
-        let changes = try reader.changes(of: series, try series.source(in: sources)).filter { $0.told == .notYet }
-        guard let first = changes.first?.change, let last = changes.last?.change,
-          first.before.isActive != series.present.value.isActive
-        else { return nil }
-        return DayChange(
-          source: first.source, day: first.day, before: first.before, after: last.after, lastSeen: first.lastSeen,
-          at: last.at, look: last.look)
+      let changes = try reader.seriesWithUntoldChanges().compactMap { series in
+        try reader.untoldChange(of: series, try series.source(in: sources))
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
+      var pending = Pending(held: try recorder.pending())
+      pending.changes = try changes.filter { change in
+        try change.after.isActive || reader.series(in: change.day.number...change.day.number).allSatisfy {
+          !$0.present.value.isActive
+        }
+      }
+      return pending
     }
   }
 
@@ -142,6 +145,29 @@ extension DayValue {
 
   /// A day with a level has one contribution at least.
   private var least: Int { count ?? min(level ?? 0, 1) }
+}
+
+/// What the user has to be told of an account.
+public struct Pending: Hashable, Sendable {
+  public internal(set) var held: [HeldLook] = []
+  /// Ascending by day; `markTold` takes them.
+  public internal(set) var changes: [DayChange] = []
+
+  public var vanished: [DayChange] { changes.filter { !$0.after.isActive } }
+  public var appeared: [DayChange] { changes.filter(\.after.isActive) }
+}
+
+extension LedgerReader {
+  /// The changes of a day that were not told yet, as one; nil if they led back to the value before them.
+  fileprivate func untoldChange(of series: DaySeries, _ source: LookSource) throws -> DayChange? {
+    let changes = try changes(of: series, source).filter { $0.told == .notYet }
+    guard let first = changes.first?.change, let last = changes.last?.change,
+      first.before.isActive != series.present.value.isActive
+    else { return nil }
+    return DayChange(
+      source: source, day: first.day, before: first.before, after: last.after, lastSeen: first.lastSeen, at: last.at,
+      look: last.look)
+  }
 }
 
 // MARK: - History

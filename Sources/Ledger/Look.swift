@@ -162,6 +162,8 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var vanished: [DayChange] = []
   /// Days before today that became active, likewise.
   public internal(set) var appeared: [DayChange] = []
+  /// Whether a look showed anything new, or was held.
+  public internal(set) var isNew = false
 
   public init() {}
 }

@@ -58,6 +58,7 @@ struct LookRecorder {
     let source = try SourceTable(database).number(of: look.look.source)
     let present = try presentValues(source, look.first - 1, look.last + 1)
     if let same = try equalLook(look, source, present) { return try extend(same, source, at: Moment(look.look.at)) }
+    recording.isNew = true
     let comparison = try compare(look, source, present)
     if !comparison.removed.isEmpty, try isHeld(comparison, look, source) {
       recording.held.append(try hold(look, source, comparison.removed, present))
@@ -229,6 +230,20 @@ extension LookRecorder {
     }
   }
 
+  /// Held looks whose days are still shown as active.
+  func pending() throws -> [HeldLook] {
+    try SourceTable(database).all().sorted { $0.key < $1.key }.flatMap { source, name in
+      try openHeldLooks(source).compactMap { held in
+        guard let first = held.days.min(), let last = held.days.max() else { return nil }
+        let present = try presentValues(source, first, last)
+        let removed = held.days.filter { present[$0]?.value.isActive == true }.sorted()
+        if removed.isEmpty { return nil }
+        let days = Day(number: held.row.first)...Day(number: held.row.last)
+        return try heldLook(name, source, days, removed, present, first: held.row.at, last: held.row.lastAt)
+      }
+    }
+  }
+
   /// Remembers a look that changes nothing. A repeated one only moves the time of the first.
   private func hold(
     _ look: SeenLook, _ source: Int, _ removed: [Int], _ present: [Int: Present]
@@ -247,10 +262,17 @@ extension LookRecorder {
       let statement = try database.cachedStatement(sql: "INSERT INTO held (look, day) VALUES (?, ?)")
       for day in removed { try statement.execute(arguments: [id, day]) }
     }
+    return try heldLook(look.look.source, source, look.look.days, removed, present, first: first, last: last)
+  }
+
+  private func heldLook(
+    _ name: LookSource, _ source: Int, _ days: ClosedRange<Day>, _ removed: [Int], _ present: [Int: Present],
+    first: Moment, last: Moment
+  ) throws -> HeldLook {
     let cover = try LookCover(database, account: account, source: source)
     let times = lastSeen(removed.compactMap { day in present[day].map { (day, $0) } }, source, cover)
     return HeldLook(
-      source: look.look.source, days: look.look.days,
+      source: name, days: days,
       earlier: ContributionCalendar(
         removed.compactMap { day in present[day]?.value.contribution(on: Day(number: day)) }),
       earlierSeen: (times.values.max() ?? first).instant, first: first.instant, last: last.instant)
