@@ -94,7 +94,8 @@ extension Ledger {
   ///
   /// - Throws: `StoreError`
   public func pending(of name: AccountName) throws(StoreError) -> Pending {
-    try withReader(name, Pending()) { reader in
+    guard try read({ try Ledger.hasPending($0, name) }) else { return Pending() }
+    return try withReader(name, Pending()) { reader in
       let recorder = LookRecorder(reader.database, account: reader.account, today: Day(number: 0), looks: [])
       let sources = try reader.sources()
       let changes = try reader.seriesWithUntoldChanges().compactMap { series in
@@ -108,6 +109,20 @@ extension Ledger {
       }
       return pending
     }
+  }
+
+  /// Whether anything may have to be told, without reading the looks.
+  private static func hasPending(_ database: Database, _ name: AccountName) throws -> Bool {
+    guard let account = try AccountTable(database).existing(name) else { return false }
+    return try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM change WHERE account = ?1 AND told = \(Told.notYet.rawValue))
+          OR EXISTS (SELECT 1 FROM look AS held
+            WHERE account = ?1 AND outcome = \(LookOutcome.held.rawValue) AND NOT EXISTS (
+              SELECT 1 FROM look WHERE account = ?1 AND source = held.source AND outcome = \(LookOutcome.shown.rawValue)
+                AND first <= held.first AND last >= held.last AND (id > held.id OR after_held >= held.id)))
+        """, arguments: [account]) ?? false
   }
 
   /// Marks changes, and earlier ones of the same days, as told to the user.
