@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A ledger that lost a page is sound after recovery, and all of its values were seen.
-  @Test(arguments: 0..<14)
+  @Test(arguments: 0..<10)
   func recoveredLedgerKeepsReadableDays(page: Int) throws {
     var scene = try Scene()
     for id in [7, 8] {
