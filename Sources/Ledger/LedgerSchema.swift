@@ -40,18 +40,6 @@ extension Ledger {
   ///
   /// SQLite's integrity check and the recovery apply the constraints, so they repeat the ranges of `Plausible`.
   private static func create(in database: Database) throws {
-    func check(_ column: String, _ range: ClosedRange<Int>) -> String {
-      "\(column) INTEGER NOT NULL CHECK (\(column) BETWEEN \(range.lowerBound) AND \(range.upperBound))"
-    }
-    func checkOptional(_ column: String, _ range: ClosedRange<Int>) -> String {
-      "\(column) INTEGER CHECK (\(column) BETWEEN \(range.lowerBound) AND \(range.upperBound))"
-    }
-    func time(_ column: String) -> String {
-      check(column, Plausible.seconds) + ", " + check("\(column)_offset", Plausible.offsets)
-    }
-    func optionalTime(_ column: String) -> String {
-      checkOptional(column, Plausible.seconds) + ", " + checkOptional("\(column)_offset", Plausible.offsets)
-    }
     let account = "account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE"
     let look = "look INTEGER NOT NULL REFERENCES look ON DELETE CASCADE"
     try database.execute(
@@ -100,6 +88,22 @@ extension Ledger {
         """)
   }
 
+  private static func check(_ column: String, _ range: ClosedRange<Int>) -> String {
+    "\(column) INTEGER NOT NULL CHECK (\(column) BETWEEN \(range.lowerBound) AND \(range.upperBound))"
+  }
+
+  private static func checkOptional(_ column: String, _ range: ClosedRange<Int>) -> String {
+    "\(column) INTEGER CHECK (\(column) BETWEEN \(range.lowerBound) AND \(range.upperBound))"
+  }
+
+  private static func time(_ column: String) -> String {
+    check(column, Plausible.seconds) + ", " + check("\(column)_offset", Plausible.offsets)
+  }
+
+  private static func optionalTime(_ column: String) -> String {
+    checkOptional(column, Plausible.seconds) + ", " + checkOptional("\(column)_offset", Plausible.offsets)
+  }
+
   /// Whether the rows of all tables are consistent with each other, for `SQLiteFile.isSound`.
   public static func rowsAgree(in database: Database) throws -> Bool {
     for orphaned in orphaned + missing
@@ -141,10 +145,7 @@ extension Ledger {
         table: "change",
         condition: "look NOT IN (SELECT id FROM look) OR was_look NOT IN (SELECT id FROM look)"
       ),
-      (
-        table: "change",
-        condition: "(account, source, day) NOT IN (SELECT account, source, day FROM day)"
-      ),
+      (table: "change", condition: "(account, source, day) NOT IN (SELECT account, source, day FROM day)"),
     ]
 }
 

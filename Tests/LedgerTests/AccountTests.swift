@@ -36,7 +36,7 @@ import Testing
     let history = try scene.ledger.history(of: name("hanako", 7))
     #expect(history.map(\.event) == [.renamed(from: "hana", to: "hanako")])
     #expect(history.map(\.at) == [Scene.time(Scene.today + 1)])
-    try record(scene, [1, 2, 3], name("HANAKO", 7), 2)
+    try record(scene, [1, 2, 3, 0], name("HANAKO", 7), 2)
     #expect(try scene.ledger.history(of: name("hanako", 7)).count == 1, "the case of a login means nothing")
   }
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Random looks of several people whose logins change hands. Counts tell whose they are.
-  @Test(arguments: UInt64(0)..<20)
+  @Test(arguments: UInt64(0)..<8)
   func noDayIsShownUnderAnotherID(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scene = try Scene()
@@ -120,7 +120,7 @@ import Testing
     #expect(try scene.ledger.forget(login: "HANA") == 3)
     #expect(try scene.ledger.days(of: name("hana", 7)).isEmpty)
     #expect(try scene.ledger.days(of: name("borah", 8)).count == 3)
-    #expect(try scene.ledger.forget(login: "nobody") == 0)
+    #expect(try scene.ledger.forget(login: "dasom") == 0)
     #expect(try scene.ledger.forget(login: "bora") == 3, "also by a former login")
     for table in ["account", "look", "day", "change", "held", "gap", "renamed"] {
       #expect(try scene.rows(table) == 0, "\(table)")

@@ -27,6 +27,7 @@ enum Fuzz {
     "quiz-anki": { QuizFuzz.tryOne($0, as: .anki) },
     "quiz-json": { QuizFuzz.tryOne($0, as: .json) },
     "sync": SyncFuzz.tryOne,
+    "ledger": LedgerFuzz.tryOne,
   ]
 
   /// Harness to run. A global, because the C callback cannot capture; set once before libFuzzer begins.

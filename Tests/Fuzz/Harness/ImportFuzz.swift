@@ -1,4 +1,5 @@
 import Days
+import Ledger
 import Quizzes
 
 @testable import Todos
@@ -103,5 +104,13 @@ enum QuizFuzz {
 
   private static func made(_ file: QuizFile) -> [Quiz] {
     file.quizzes.enumerated().map { $1.quiz(number: $0 + 1, now: now) }
+  }
+}
+
+/// Exports of the ledger of another machine.
+enum LedgerFuzz {
+  static func tryOne(_ bytes: [UInt8]) {
+    guard let file = try? LedgerFile(String(decoding: bytes, as: UTF8.self)) else { return }
+    law((try? LedgerFile(file.text)) == file, "a ledger is not read back:\n\(file.text)")
   }
 }
