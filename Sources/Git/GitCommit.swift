@@ -2,7 +2,6 @@ public import Days
 
 /// A commit in a repository on this machine.
 public struct GitCommit: Equatable, Sendable {
-  /// Full hash in hexadecimal digits.
   public let hash: String
   /// The revision from which git reached it first: `HEAD` or the name of a branch.
   public var source: String
@@ -10,7 +9,6 @@ public struct GitCommit: Equatable, Sendable {
   public let authored: Instant
   /// Committer date; later than `authored` after a rebase or an amend.
   public let committed: Instant
-  /// The author's e-mail as written in the commit.
   public let writtenEmail: String
   public let authorName: String
   /// E-mails in its `Co-authored-by` trailers, in lower case.
@@ -45,7 +43,6 @@ public struct GitCommit: Equatable, Sendable {
   /// Source: GitHub, "Viewing contributions on your profile", "How contribution event times are calculated".
   public var countedDay: Day { authored.local.day }
 
-  /// Which commits to list.
   public enum Reach: Equatable, Sendable {
     /// Commits of the last days before this moment. The walk ends at a commit with an old date, and misses commits
     /// below it.
@@ -58,8 +55,6 @@ public struct GitCommit: Equatable, Sendable {
   /// Arguments whose output `list` reads.
   ///
   /// A commit's own zone decides its day, which may be a day off from here. So the question covers 3 days.
-  ///
-  /// - Parameter revisions: where `git log` starts; empty for no commits
   public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(
       reach,
@@ -81,9 +76,8 @@ public struct GitCommit: Equatable, Sendable {
       case .everySince(let now): ["--since-as-filter=\(moment(now))"]
       case .newest: [String]()
       }
-    return [
-      "log", "-z", "--no-show-signature", "--ignore-missing", "--max-count=\(maxCommits)",
-    ] + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
+    let options = ["-z", "--no-show-signature", "--ignore-missing", "--max-count=\(maxCommits)"]
+    return ["log"] + options + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
   /// The hash of no object.
@@ -106,7 +100,7 @@ public struct GitCommit: Equatable, Sendable {
     }
   }
 
-  /// Reads `Hana <hana@example.com>`.
+  /// From `Hana <hana@example.com>`.
   private static func email(_ trailer: Substring) -> String? {
     guard let start = trailer.lastIndex(of: "<"), trailer.last == ">" else { return nil }
     return trailer[start...].dropFirst().dropLast().lowercased()
@@ -123,22 +117,20 @@ public struct GitPatches: Sendable {
     "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--full-index", "--submodule=short",
     "--src-prefix=a/", "--dst-prefix=b/", "--diff-algorithm=myers", "--unified=3",
   ]
-  /// At most this many commits of a range are compared.
   private static let maxCommits = 1000
 
-  /// Arguments to print the patch of each commit in a range; merges have none.
+  /// Prints the patch of each commit in a range; merges have none.
   public static func arguments(ofRange range: String) -> [String] {
     ["log", "-p", "--no-merges", "--no-show-signature", "--max-count=\(maxCommits)", "--format=tformat:commit %H"]
       + options + [range, "--"]
   }
 
-  /// Arguments to print all changes between two commits as one patch.
+  /// Prints all changes between two commits as one patch.
   public static func arguments(from base: String, to commit: String) -> [String] {
     ["diff"] + options + [base, commit, "--"]
   }
 
-  /// - Parameter patches: output of `arguments(ofRange:)`
-  /// - Returns: nil if git gave no patch-ids
+  /// Reads the output of `arguments(ofRange:)`; nil if git gave no patch-ids.
   public init?(_ patches: [UInt8], _ git: GitClient) {
     guard let printed = git.patchIDs(of: patches) else { return nil }
     commits = GitPatches.pairs(printed)
@@ -154,7 +146,6 @@ public struct GitPatches: Sendable {
     git.patchIDs(of: difference).flatMap { pairs($0).keys.first }
   }
 
-  /// Reads lines of a patch-id and a commit.
   private static func pairs(_ printed: [UInt8]) -> [String: String] {
     let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
     return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }

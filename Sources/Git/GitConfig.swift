@@ -5,7 +5,6 @@ public struct GitConfig: Equatable, Sendable {
   public let name: String?
   /// From `commit.gpgsign`.
   public let signsCommits: Bool
-  /// In the order of the configuration.
   public let remotes: [Remote]
 
   public struct Remote: Equatable, Sendable {

@@ -4,7 +4,7 @@ internal import Platform
 /// A repository on this machine, without its commits.
 public struct GitRepository: Equatable, Sendable {
   public let folder: String
-  /// Name of its folder on disk; not cleaned for a terminal.
+  /// Name of the folder; not cleaned for a terminal.
   public let name: String
   /// Branch that is checked out; nil for a detached HEAD.
   public let branch: String?
@@ -24,8 +24,6 @@ public struct GitRepository: Equatable, Sendable {
   public let branches: GitBranches
 
   /// Asks git all questions at once.
-  ///
-  /// - Throws: `GitError`
   public init(_ folder: String, _ git: GitClient) throws(GitError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
     let answers = git.ask(
@@ -95,14 +93,11 @@ public struct GitRepository: Equatable, Sendable {
   ///
   /// For a linked worktree it is the git folder. Source: git-config(1), `safe.directory`.
   static func distrusted(_ message: String) -> String? {
-    guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '") else {
-      return nil
-    }
-    let rest = message[start.upperBound...]
-    guard let end = rest.firstRange(of: "'\n") ?? rest.lastIndex(of: "'").map({ $0..<rest.index(after: $0) }) else {
-      return nil
-    }
-    let path = String(rest[..<end.lowerBound])
+    guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '")?.upperBound
+    else { return nil }
+    let rest = message[start...]
+    guard let end = rest.firstRange(of: "'\n")?.lowerBound ?? rest.lastIndex(of: "'") else { return nil }
+    let path = String(rest[..<end])
     return path.hasPrefix("/") ? path : nil
   }
 }
@@ -127,7 +122,6 @@ public struct GitBranches: Equatable, Sendable {
   /// Upstreams by short name of the local branch, such as `refs/remotes/origin/main`.
   public let upstreams: [String: String]
 
-  /// Arguments whose output `init` reads.
   public static let arguments = [
     "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
   ]
@@ -135,8 +129,7 @@ public struct GitBranches: Equatable, Sendable {
   /// Reads lines of three fields. A branch name cannot contain a line break.
   public init(_ bytes: [UInt8]) {
     var references: Set<String> = []
-    var targets: [String: String] = [:]
-    var upstreams: [String: String] = [:]
+    var (targets, upstreams): ([String: String], [String: String]) = ([:], [:])
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: 0, omittingEmptySubsequences: false).map {
         String(decoding: $0, as: UTF8.self)
@@ -166,8 +159,6 @@ public struct GitStatus: Equatable, Sendable {
   /// Paths from the top of the working tree. An untracked folder appears as one path that ends with a slash.
   public let changes: [String]
 
-  /// Arguments whose output `init` reads.
-  ///
   /// Files with a filter are left out. To compare one, git would run the filter: a program that the repository names
   /// and that may write, as git-lfs does. Submodules are left out because git would run in each. Whether untracked
   /// files appear depends on `status.showUntrackedFiles`.

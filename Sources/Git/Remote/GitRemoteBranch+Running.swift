@@ -3,9 +3,7 @@ internal import Platform
 extension GitRemoteBranch {
   /// Runs git without contacting the remote.
   func ask(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
-    try start(
-      ["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input,
-      environment: environment)
+    try start(["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input)
   }
 
   /// Runs git without contacting the remote, and throws if it fails.
@@ -21,8 +19,7 @@ extension GitRemoteBranch {
     let logins = try logins()
     func ask(with login: [String]) throws(GitRemoteError) -> ProgramResult {
       try start(
-        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + login + arguments, input: [],
-        environment: environment)
+        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + login + arguments, environment: environment)
     }
     let first = try ask(with: logins.first)
     guard let second = logins.second, first.exitCode != 0 else { return first }
@@ -40,13 +37,10 @@ extension GitRemoteBranch {
   ///
   /// False for a missing repository, since a hidden one looks the same. Also false for ssh and folders, which need a
   /// login or file permissions.
-  ///
-  /// - Throws: `GitRemoteError` if the remote cannot be reached
   public func isPublic() throws(GitRemoteError) -> Bool {
     guard address.origin != nil else { return false }
-    let result = try start(
-      GitIsolation.settings + ["ls-remote", "-q", address.text], input: [],
-      environment: GitIsolation.anonymous(environment))
+    let question = GitIsolation.settings + ["ls-remote", "-q", address.text]
+    let result = try start(question, environment: GitIsolation.anonymous(environment))
     if result.exitCode == 0 { return true }
     let reason = GitFailure(errorOutput: result.errorOutput).reason
     guard [.loginNeeded, .forbidden, .notFound].contains(reason) else {
@@ -85,10 +79,10 @@ extension GitRemoteBranch {
 
   /// Runs in `/`, so that the current folder has no effect.
   func start(
-    _ arguments: [String], input: [UInt8], environment: [String: String]
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String]? = nil
   ) throws(GitRemoteError) -> ProgramResult {
     do throws(ProgramError) {
-      return try run(["git", "-C", "/"] + arguments, environment, input, limitSeconds)
+      return try run(["git", "-C", "/"] + arguments, environment ?? self.environment, input, limitSeconds)
     } catch {
       switch error {
       case .notFound: throw GitRemoteError(.gitMissing)
@@ -143,10 +137,6 @@ enum GitIsolation {
   }
 
   /// Keeps only those `GIT_` variables that affect how a server is reached, and sets English messages.
-  ///
-  /// - Parameters:
-  ///   - form: of the address
-  ///   - mayAsk: whether git and ssh may ask for a password on the terminal
   static func environment(
     from environment: [String: String], for form: GitAddress.Form, mayAsk: Bool
   ) -> [String: String] {
@@ -167,8 +157,7 @@ enum GitIsolation {
     seen["MALLOC_TRIM_THRESHOLD_"] = seen["MALLOC_TRIM_THRESHOLD_"] ?? "67108864"
     guard !mayAsk else { return seen }
     seen["GIT_TERMINAL_PROMPT"] = "0"
-    // An empty GIT_ASKPASS keeps git from opening a window. The next variable keeps Git Credential Manager from
-    // opening a browser.
+    // An empty GIT_ASKPASS keeps git from opening a window, the next variable a browser.
     seen["GIT_ASKPASS"] = seen["GIT_ASKPASS"] ?? ""
     seen["GCM_INTERACTIVE"] = "never"
     seen["SSH_ASKPASS_REQUIRE"] = "never"
@@ -190,10 +179,8 @@ enum GitIsolation {
     let command =
       environment["GIT_SSH_COMMAND"] ?? configured
       ?? environment["GIT_SSH"].map { ShellWords(words: [$0]).text } ?? "ssh"
-    guard let program = ShellWords(command)?.words.first?.split(separator: "/").last, program == "ssh" else {
-      return nil
-    }
-    return command + " -o BatchMode=yes -o ConnectTimeout=10"
+    let program = ShellWords(command)?.words.first?.split(separator: "/").last
+    return program == "ssh" ? command + " -o BatchMode=yes -o ConnectTimeout=10" : nil
   }
 }
 
@@ -201,12 +188,13 @@ struct GitVersion: Comparable {
   let major: Int
   let minor: Int
 
-  /// The oldest version with all features used here: fetching without FETCH_HEAD, settings from the environment, and
-  /// others.
+  /// The first version that can fetch without FETCH_HEAD and read settings from the environment.
   static let oldest = GitVersion(major: 2, minor: 31)
 
-  init(major: Int, minor: Int) { (self.major, self.minor) = (major, minor) }
+  static func < (one: GitVersion, other: GitVersion) -> Bool { (one.major, one.minor) < (other.major, other.minor) }
+}
 
+extension GitVersion {
   /// Reads `git version 2.39.5 (Apple Git-154)`; nil for anything else.
   init?(_ answer: String) {
     let words = answer.split(whereSeparator: \.isWhitespace)
@@ -214,9 +202,5 @@ struct GitVersion: Comparable {
     let numbers = words[2].split(separator: ".").map { Int($0) }
     guard numbers.count >= 2, let major = numbers[0], let minor = numbers[1] else { return nil }
     self.init(major: major, minor: minor)
-  }
-
-  static func < (one: GitVersion, other: GitVersion) -> Bool {
-    (one.major, one.minor) < (other.major, other.minor)
   }
 }

@@ -53,7 +53,7 @@ struct GitFailure: Equatable {
     // Text after "remote: " comes from the server for people, and may be anything.
     let lines = errorOutput.lowercased().split(whereSeparator: \.isNewline)
     let sign = GitFailure.sign(in: lines.filter { !$0.hasPrefix("remote: ") })
-    let isVague = sign.map { GitFailure.vague.contains($0.words) } ?? true
+    let isVague = sign.map { $0.words == GitFailure.vague } ?? true
     // Some servers give the reason of a refusal only there.
     let hint = isVague ? GitFailure.sign(in: lines.filter { $0.hasPrefix("remote: ") }) : nil
     let refusal = hint.flatMap { [.loginNeeded, .forbidden, .notFound].contains($0.reason) ? $0.reason : nil }
@@ -62,46 +62,48 @@ struct GitFailure: Equatable {
     lockFile = GitFailure.lockFile(in: errorOutput)
   }
 
-  private static func sign(in lines: [Substring]) -> (words: String, reason: GitRemoteError.Reason)? {
+  private static func sign(in lines: [Substring]) -> Sign? {
     let text = lines.joined(separator: "\n")
-    return signs.first { text.contains($0.words) }
+    return signs.first { $0.words.contains { text.contains($0) } }
   }
 
+  private typealias Sign = (reason: GitRemoteError.Reason, words: [String])
+
   /// In order: if two match, the first is the cause and the second its effect.
-  private static let signs: [(words: String, reason: GitRemoteError.Reason)] =
-    all(.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"])
-    + all(.dubiousOwnership, ["detected dubious ownership"])
-    + all(
+  private static let signs: [Sign] = [
+    (.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"]),
+    (.dubiousOwnership, ["detected dubious ownership"]),
+    (
       .untrustedServer,
       [
         "host key verification failed", "remote host identification has changed", "ssl certificate problem",
         "server certificate verification failed",
-      ])
-    + all(
+      ]
+    ),
+    (
       .loginNeeded,
       [
         "could not read username", "could not read password", "authentication failed for", "returned error: 401",
         "permission denied (", "too many authentication failures",
-      ])
-    + all(
+      ]
+    ),
+    (
       .forbidden,
-      ["returned error: 403", "marked as read only", "write access to repository not granted", " denied to "])
-    + all(.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"])
-    + all(.noRepository, ["does not appear to be a git repository"])
-    + all(
+      ["returned error: 403", "marked as read only", "write access to repository not granted", " denied to "]
+    ),
+    (.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"]),
+    (.noRepository, ["does not appear to be a git repository"]),
+    (
       .offline,
       [
         "could not resolve", "name or service not known", "temporary failure in name resolution", "failed to connect",
         "couldn't connect", "connection refused", "connection timed out", "operation timed out", "connection reset",
         "no route to host", "network is unreachable", "operation too slow", "returned error: 5", "returned error: 429",
         "empty reply from server", "ssl_error_syscall", "gnutls_handshake", "connection closed by",
-      ] + vague)
-
-  private static func all(
-    _ reason: GitRemoteError.Reason, _ words: [String]
-  ) -> [(words: String, reason: GitRemoteError.Reason)] {
-    words.map { ($0, reason) }
-  }
+      ]
+    ),
+    (.offline, vague),
+  ]
 
   /// Messages that also appear if this side could not continue.
   private static let vague = [
