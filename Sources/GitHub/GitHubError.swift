@@ -42,7 +42,7 @@ extension GitHubError {
     }
   }
 
-  /// `.rateLimited` if a response asks for a pause: by its status, or by `Retry-After` with another error.
+  /// `.rateLimited` if a response asks for a pause, by its status or by `Retry-After` with another error.
   public static func pause(askedForBy response: Response) -> GitHubError? {
     switch GitHubError(response) {
     case nil: nil
@@ -84,7 +84,12 @@ func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) ->
   return response
 }
 
-/// Decodes JSON; nil if the body is not JSON or has another form.
-func decoded<Content: Decodable>(_: Content.Type = Content.self, from body: [UInt8]) -> Content? {
+/// The body as JSON of this form; throws `.unreadable` if it has another form.
+func content<Content: Decodable>(_: Content.Type, of response: Response) throws(GitHubError) -> Content {
+  guard let content: Content = decoded(from: response.body) else { throw .unreadable }
+  return content
+}
+
+func decoded<Content: Decodable>(from body: [UInt8]) -> Content? {
   try? JSONDecoder().decode(Content.self, from: Data(body))
 }

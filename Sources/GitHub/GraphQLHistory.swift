@@ -69,12 +69,11 @@ public struct PiecewiseQuery: Sendable {
 }
 
 extension GitHubError {
-  /// GitHub lacked the resources to answer; a query for fewer days may succeed.
+  /// GitHub lacked the resources to answer.
   public static let resourceLimits = GitHubError.queryFailed(type: "RESOURCE_LIMITS_EXCEEDED")
 
-  /// Whether a query for fewer days may succeed.
-  ///
-  /// - Parameter secondsTaken: GitHub ends a query after 10 seconds with 502 or 504; an earlier one is an outage
+  /// Whether a query for fewer days may succeed. GitHub ends a query after 10 seconds with 502 or 504; an earlier one
+  /// is an outage.
   ///
   /// Source: GitHub, "Rate limits and query limits for the GraphQL API".
   public func isTooMuch(secondsTaken: Double) -> Bool {
@@ -86,7 +85,7 @@ extension GitHubError {
   }
 }
 
-/// When an account was created and in which years it contributed: the years to ask for.
+/// The years to ask for.
 public struct AccountHistory: Hashable, Sendable {
   /// In UTC. Contributions can be older, since commits keep their own dates.
   public let createdOn: Day
@@ -95,13 +94,9 @@ public struct AccountHistory: Hashable, Sendable {
 
   /// The first year that may have contributions.
   public var firstYear: Int { min(years.first ?? createdOn.year, createdOn.year) }
+}
 
-  public init(createdOn: Day, years: [Int]) {
-    self.createdOn = createdOn
-    self.years = years
-  }
-
-  /// Asks for these two values only, which is cheap for GitHub.
+extension AccountHistory {
   public static func request(host: Host, login: Login, token: String) -> Request {
     GraphQLRequest(
       query:
@@ -110,13 +105,9 @@ public struct AccountHistory: Hashable, Sendable {
     ).request(host: host, token: token)
   }
 
-  /// Reads the answer.
-  ///
-  /// - Throws: `GitHubError`; `.notFound` if there is no such user
+  /// Throws `.notFound` if there is no such user.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    struct Collection: ContributionYears {
-      let contributionYears: [Int]
-    }
+    struct Collection: ContributionYears { let contributionYears: [Int] }
     let content = try GraphQLResponse<UserContent<Collection>>.content(result)
     guard let history = content.user?.history else { throw .unreadable }
     self = history
@@ -124,9 +115,7 @@ public struct AccountHistory: Hashable, Sendable {
 }
 
 /// The part of an answer that lists years with contributions.
-protocol ContributionYears: Decodable {
-  var contributionYears: [Int] { get }
-}
+protocol ContributionYears: Decodable { var contributionYears: [Int] { get } }
 
 struct UserContent<Collection: ContributionYears>: Decodable {
   struct User: Decodable {

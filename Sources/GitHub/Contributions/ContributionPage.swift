@@ -9,26 +9,12 @@ public struct ContributionPage: Hashable, Sendable {
   public let calendar: ContributionCalendar
   /// The total in the heading, which may differ from the sum of the cells; nil if there is no such heading.
   public let total: Int?
-  /// First to last day that the page covers.
   public let range: ClosedRange<Day>
   /// The zone of the days, as the page writes it (`UTC`, `+0900`); nil if it does not say.
   public let zone: String?
-  /// The login that the page names; nil if it names none.
   public let login: String?
-  /// GitHub's number of the account, which a rename does not change; nil if the page does not name it.
+  /// GitHub's number of the account, which a rename does not change.
   public let accountID: Int?
-
-  public init(
-    calendar: ContributionCalendar, total: Int?, range: ClosedRange<Day>, zone: String?, login: String? = nil,
-    accountID: Int? = nil
-  ) {
-    self.calendar = calendar
-    self.total = total
-    self.range = range
-    self.zone = zone
-    self.login = login
-    self.accountID = accountID
-  }
 }
 
 /// Why a page gave no calendar.
@@ -84,12 +70,12 @@ extension ContributionPage {
       throw .notUnderstood(.init(error))
     }
     let isCutOff = open.contains("table") || open.contains("svg")
-    guard !reader.cells.isEmpty else { throw reader.reasonForNoCells(isCutOff: isCutOff) }
-    guard !isCutOff else { throw .notUnderstood(.cutOff) }
+    if reader.cells.isEmpty, reader.isSignIn { throw .notUnderstood(.signInPage) }
+    if reader.cells.isEmpty, reader.isOrganisation { throw .noCalendar }
+    if isCutOff || reader.cells.isEmpty { throw .notUnderstood(isCutOff ? .cutOff : .noCells) }
     try self.init(reader.facts)
   }
 
-  /// Throws if the facts contradict each other.
   init(_ facts: PageFacts) throws(ContributionPageError) {
     let calendar = ContributionCalendar(
       facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
@@ -111,21 +97,10 @@ extension ContributionPageError.Reason {
   }
 }
 
-extension ContributionPageReader {
-  fileprivate func reasonForNoCells(isCutOff: Bool) -> ContributionPageError {
-    if isSignIn { return .notUnderstood(.signInPage) }
-    if isOrganisation { return .noCalendar }
-    return .notUnderstood(isCutOff ? .cutOff : .noCells)
-  }
-}
-
 extension ContributionPage {
-  /// Requests the page of a window. It is public, so no token is sent.
-  ///
-  /// - Parameter zoneName: IANA name of the zone for the days; GitHub may ignore it, and the page names the zone used
-  public static func request(
-    host: Host, login: Login, window: ContributionWindow, zoneName: String?
-  ) -> Request {
+  /// Requests the public page of a window, without a token. GitHub may ignore `zoneName`, the IANA name of the zone
+  /// for the days; the page names the zone used.
+  public static func request(host: Host, login: Login, window: ContributionWindow, zoneName: String?) -> Request {
     var headers = [
       Header(name: "Accept", value: "text/html"), Header(name: "X-Requested-With", value: "XMLHttpRequest"),
     ]
@@ -134,10 +109,7 @@ extension ContributionPage {
     return .get(host.contributionsURL(login, year: year), headers: headers)
   }
 
-  /// Reads the answer.
-  ///
-  /// - Parameter login: the account that was asked for
-  /// - Throws: `GitHubError`; `.notFound` if there is no such account
+  /// Reads the answer for the account `login`. Throws `.notFound` if there is no such account.
   public init(_ result: Result<Response, TransferError>, of login: Login) throws(GitHubError) {
     let response = try answer(result)
     do {
@@ -152,10 +124,7 @@ extension ContributionPage {
 }
 
 extension ContributionSheet {
-  /// Reads the answer to the request for a window's page.
-  ///
-  /// - Parameter login: the account that was asked for
-  /// - Throws: `GitHubError`; `.notFound` if there is no such account
+  /// Reads the answer to the request for a window's page. Throws `.notFound` if there is no such account.
   public init(
     _ result: Result<Response, TransferError>, of login: Login, window: ContributionWindow, fetchedAt: Instant
   ) throws(GitHubError) {
