@@ -31,8 +31,7 @@ public final class Client {
 
   /// Sends requests as soon as there is room for them, and hands over each outcome as soon as it arrives.
   ///
-  /// So the next request may depend on earlier answers, and large answers need not be kept until the last one
-  /// arrives.
+  /// So the next request may depend on earlier answers, and large answers need not be kept.
   ///
   /// - Parameters:
   ///   - atOnce: maximum number of running requests; `ClientConfiguration.maximumConcurrent` also applies
@@ -59,9 +58,7 @@ public final class Client {
     }
   }
 
-  /// Begins a request in the background; `send` does not wait for it.
-  ///
-  /// - Returns: a function that waits for the outcome; call it once
+  /// Begins a request in the background; `send` does not wait for it. The returned function does: call it once.
   public func begin(_ request: Request) -> () -> Result<Response, TransferError> {
     let (index, step) = asides.begin(request)
     carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
@@ -153,7 +150,7 @@ struct Batch {
 
   var running: Int { deadlines.count }
 
-  /// Starts the request's time limit and returns its first step. Indexes count from 0.
+  /// Starts the request's time limit and returns its first step.
   mutating func begin(_ request: Request) -> (index: Int, step: RedirectPolicy.Step) {
     let index = exchanges.count
     let seconds = Double(max(1, configuration.totalTimeoutSeconds))

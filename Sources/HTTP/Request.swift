@@ -1,4 +1,3 @@
-/// A request of the caller. After a redirect a different one may be sent.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -37,7 +36,6 @@ public struct Request: Sendable {
     Request(method: .get, url: url, headers: headers, credential: credential)
   }
 
-  /// The same request with at most `seconds` to complete.
   public func limited(toSeconds seconds: Double) -> Request {
     var request = self
     request.maxSeconds = min(seconds, maxSeconds ?? seconds)
@@ -53,9 +51,7 @@ public struct Request: Sendable {
       body: Array(pairs.joined(separator: "&").utf8))
   }
 
-  /// Encodes a path segment or a query value: every byte except unreserved characters becomes `%XX`.
-  ///
-  /// Source: RFC 3986 §2.1 and §2.3.
+  /// Encodes a path segment or a query value: every byte except unreserved characters becomes `%XX` (RFC 3986 §2).
   public static func percentEncoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
@@ -80,13 +76,10 @@ public struct Header: Hashable, Sendable {
   }
 
   /// Compares names regardless of case (RFC 9110 §5.1).
-  public func isNamed(_ name: String) -> Bool {
-    self.name.lowercased() == name.lowercased()
-  }
+  public func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 
-  /// Whether the name is a token and the value has no control character except the tab (RFC 9110 §5.5).
-  ///
-  /// A line feed in a value would begin another header or another request.
+  /// Whether the name is a token and the value has no control character except the tab (RFC 9110 §5.5). A line feed
+  /// would begin another header or another request.
   var isSendable: Bool {
     let name = name.utf8
     let isToken = !name.isEmpty && name.allSatisfy { $0.isDigit || $0.isLetter || "!#$%&'*+-.^_`|~".utf8.contains($0) }
@@ -101,7 +94,7 @@ public struct Credential: Sendable, CustomStringConvertible, CustomDebugStringCo
   public let origin: Origin
   let authorization: String
 
-  /// - Parameter authorization: the whole header value, such as "Bearer TOKEN"
+  /// `authorization` is the whole header value, such as "Bearer TOKEN".
   public init(origin: Origin, authorization: String) {
     self.origin = origin
     self.authorization = authorization

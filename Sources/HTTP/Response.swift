@@ -17,15 +17,11 @@ public struct Response: Sendable {
     self.crossedOrigin = crossedOrigin
   }
 
-  /// The value of the last header of that name, regardless of case.
-  public func header(_ name: String) -> String? {
-    headers.last { $0.isNamed(name) }?.value
-  }
+  /// The last one of that name.
+  public func header(_ name: String) -> String? { headers.last { $0.isNamed(name) }?.value }
 
   /// The time the server asks for before the next request. The client does not act on it.
-  public var retryAfter: RetryAfter? {
-    header("Retry-After").flatMap(RetryAfter.init(value:))
-  }
+  public var retryAfter: RetryAfter? { header("Retry-After").flatMap(RetryAfter.init(value:)) }
 }
 
 /// When a server wants to be asked again.
@@ -37,12 +33,12 @@ public enum RetryAfter: Hashable, Sendable {
 
   /// Reads a header value such as `120` or `Fri, 31 Dec 1999 23:59:59 GMT`; nil for anything else.
   public init?(value: String) {
-    if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
-      guard let seconds = Int(value) else { return nil }
+    if !value.isEmpty, value.utf8.allSatisfy(\.isDigit), let seconds = Int(value) {
       self = .seconds(seconds)
-    } else {
-      guard let seconds = RetryAfter.secondsSince1970(date: value) else { return nil }
+    } else if let seconds = RetryAfter.secondsSince1970(date: value) {
       self = .date(secondsSince1970: seconds)
+    } else {
+      return nil
     }
   }
 
@@ -89,9 +85,7 @@ public enum RetryAfter: Hashable, Sendable {
 ///
 /// Each concurrent transfer has one, and reuses it for every response.
 struct ResponseCollector {
-  enum Overflow {
-    case headers, body
-  }
+  enum Overflow { case headers, body }
 
   static let maximumHeaderBytes = 256 * 1024
 
@@ -102,9 +96,7 @@ struct ResponseCollector {
   private var body: [UInt8] = []
   private(set) var overflow: Overflow?
 
-  init(maximumBodyBytes: Int) {
-    self.maximumBodyBytes = maximumBodyBytes
-  }
+  init(maximumBodyBytes: Int) { self.maximumBodyBytes = maximumBodyBytes }
 
   mutating func reset(maximumBodyBytes: Int) {
     self.maximumBodyBytes = maximumBodyBytes

@@ -30,10 +30,8 @@ public struct Streak: Hashable, Sendable {
   /// Whether the current run ends tonight unless there is a contribution.
   public var isAtRisk: Bool { today == .pending && current != nil }
 
-  /// Entries after `today` are ignored.
-  ///
-  /// - Parameter first: the day at which runs are cut off, such as the start of a period; a run that begins on it is
-  ///   exact
+  /// Entries after `today` are ignored. Runs are cut off at `first`, such as the start of a period; a run that begins
+  /// on it is exact.
   public init(
     of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none, since first: Day? = nil
   ) {
@@ -52,11 +50,9 @@ public struct Streak: Hashable, Sendable {
     longestDays = self.longest?.days ?? (known.isEmpty || Streak.hasGap(known, since: first) ? .unknown : .zero)
   }
 
-  /// All runs of active days up to a day, ascending.
+  /// All runs of active days up to a day, ascending; one that begins on `first` is exact.
   ///
   /// A run is a lower bound if a day at its edge is unknown: before the calendar, or in a gap of it.
-  ///
-  /// - Parameter first: the day at which runs are cut off; a run that begins on it is exact
   public static func runs(
     in calendar: ContributionCalendar, since first: Day? = nil, until last: Day, resting rules: RestRules
   ) -> [Run] {
@@ -122,14 +118,11 @@ public struct Run: Hashable, Sendable {
   /// A lower bound if the days before the run are unknown, or if the calendar may lack contributions.
   public let days: Quantity
 
-  public init(from: Day, to: Day) {
-    self.init(from: from, to: to, days: .exactly(from.distance(to: to) + 1))
-  }
-
-  public init(from: Day, to: Day, days: Quantity) {
+  /// Unbroken if `days` is nil.
+  public init(from: Day, to: Day, days: Quantity? = nil) {
     self.from = from
     self.to = to
-    self.days = days
+    self.days = days ?? .exactly(from.distance(to: to) + 1)
   }
 
   /// Whether every day from the first to the last is active.

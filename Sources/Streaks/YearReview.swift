@@ -19,10 +19,6 @@ public struct YearReview: Hashable, Sendable {
   /// Whether the year is over, so that the review is final.
   public var isOver: Bool { isLastDayOver && days.upperBound == Day.last(ofYear: year) }
 
-  /// - Parameters:
-  ///   - calendar: known days; those of other years are ignored
-  ///   - last: last day covered
-  ///   - isLastDayOver: whether the last day can no longer change
   public init(
     of calendar: ContributionCalendar, until last: Day, isLastDayOver: Bool, resting rules: RestRules = .none
   ) {
