@@ -18,18 +18,24 @@ enum Libc {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while true {
         let result = unsafe read(descriptor, buffer.baseAddress, count)
-        if result >= 0 {
-          filled = result
-          return
-        }
-        guard mayRetry(errno, descriptor, POLLIN) else {
-          failure = errno
-          return
-        }
+        failure = result < 0 ? errno : 0
+        filled = max(0, result)
+        if failure == 0 || !mayRetry(failure, descriptor, POLLIN) { return }
       }
     }
     guard failure == 0 else { throw SystemError(operation: "read", code: failure) }
     return bytes
+  }
+
+  /// Reads to the end; nil if there are more than `limitBytes`.
+  static func readAll(_ descriptor: Int32, limitBytes: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      let more = try readBytes(descriptor, upTo: 65_536)
+      if more.isEmpty { return bytes }
+      bytes += more
+      if bytes.count > limitBytes { return nil }
+    }
   }
 
   static func writeBytes(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
@@ -129,12 +135,12 @@ enum Libc {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The home folder in the password database; nil if the user has no entry.
+  /// Nil if the password database has no entry.
   static func homeOfUser() -> String? {
     unsafe getpwuid(getuid()).flatMap { unsafe $0.pointee.pw_dir }.map { unsafe String(cString: $0) }
   }
 
-  /// The user's name in the password database; nil if there is no entry.
+  /// Nil if the password database has no entry.
   static func userName(_ user: uid_t) -> String? {
     unsafe getpwuid(user).flatMap { unsafe $0.pointee.pw_name }.map { unsafe String(cString: $0) }
   }
@@ -145,21 +151,12 @@ enum Libc {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Width of the terminal; nil if the descriptor is no terminal or the width is unknown.
-  static func windowColumns(_ descriptor: Int32) -> Int? { windowSize(descriptor)?.columns }
-
-  /// Size of the terminal; `rows` is `Int.max` if only the width is known.
+  /// Nil if the descriptor is no terminal or its width is unknown; `rows` is `Int.max` if only the width is known.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
   }
-}
-
-struct SystemError: Error, Hashable {
-  let operation: String
-  /// Value of `errno`.
-  let code: Int32
 }
 
 extension Libc {
@@ -189,13 +186,17 @@ extension Libc {
   }
 }
 
-/// An `errno` code with its text.
+struct SystemError: Error, Hashable {
+  let operation: String
+  /// Value of `errno`.
+  let code: Int32
+}
+
 public struct SystemReason: Hashable, Sendable {
   /// Value of `errno`.
   public let code: Int32
 
   public init(code: Int32) { self.code = code }
 
-  /// The text of strerror(3), in lower case.
   public var text: String { Libc.message(code) }
 }

@@ -19,32 +19,22 @@ struct Descriptor: ~Copyable {
     self.number = copy
   }
 
-  init(owning number: Int32) {
-    self.number = number
-  }
+  init(owning number: Int32) { self.number = number }
 
-  deinit {
-    _ = close(number)
-  }
+  deinit { _ = close(number) }
 
-  func status() throws(SystemError) -> FileStatus {
-    FileStatus(try Libc.status(number))
-  }
+  func status() throws(SystemError) -> FileStatus { FileStatus(try Libc.status(number)) }
 
   /// Reads to the end; nil if there are more than `limitBytes`.
-  func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    while true {
-      let more = try Libc.readBytes(number, upTo: 65_536)
-      if more.isEmpty { return bytes }
-      bytes += more
-      if bytes.count > limitBytes { return nil }
-    }
+  func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? { try Libc.readAll(number, limitBytes: limitBytes) }
+
+  /// The text of a file; nil if it cannot be read or has more than `limitBytes`.
+  static func text(_ path: String, limitBytes: Int) -> String? {
+    let bytes = try? Descriptor(opening: path).readAll(limitBytes: limitBytes)
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
-    try Libc.writeBytes(number, bytes)
-  }
+  func write(_ bytes: [UInt8]) throws(SystemError) { try Libc.writeBytes(number, bytes) }
 
   /// Waits until the data is on the disk. Ignores EINVAL: some file systems cannot sync a folder.
   func sync() throws(SystemError) {
@@ -85,7 +75,5 @@ struct Descriptor: ~Copyable {
   }
 
   /// Closing is not enough: a child that is just being started may still hold a copy of the descriptor.
-  func unlock() {
-    _ = flock(number, LOCK_UN)
-  }
+  func unlock() { _ = flock(number, LOCK_UN) }
 }

@@ -19,20 +19,16 @@ public enum FileLock {
     let file = try PrivateFileError.naming(path) { () throws(SystemError) in
       try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     }
-    let deadline = SystemClock.uptimeSeconds() + waitSeconds
-    while try !PrivateFileError.naming(path, { () throws(SystemError) in try file.tryLock() }) {
-      guard SystemClock.uptimeSeconds() < deadline else { throw FileLockError.busy(path: path) }
-      SystemClock.sleep(seconds: 0.02)
+    let isLocked = try SystemClock.wait(seconds: waitSeconds, pause: 0.02) { () throws(PrivateFileError) in
+      try PrivateFileError.naming(path) { () throws(SystemError) in try file.tryLock() }
     }
+    guard isLocked else { throw FileLockError.busy(path: path) }
     defer { file.unlock() }
     return try body()
   }
 }
 
-public enum FileLockError: Error, Hashable {
-  /// Another process held the lock for the whole waiting time.
-  case busy(path: String)
-}
+public enum FileLockError: Error, Hashable { case busy(path: String) }
 
 /// A role that one process at a time has. Taking it ends the previous holder and its process group.
 ///
@@ -50,11 +46,10 @@ public struct SingleInstance: ~Copyable {
       let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
       for signal in [SIGTERM, SIGKILL] {
         if let holder = try file.takeLock() { SingleInstance.end(holder, signal) }
-        let deadline = SystemClock.uptimeSeconds() + 1
-        while SystemClock.uptimeSeconds() < deadline {
-          if try file.takeLock() == nil { return file }
-          SystemClock.sleep(seconds: 0.005)
+        let isFree = try SystemClock.wait(seconds: 1, pause: 0.005) { () throws(SystemError) in
+          try file.takeLock() == nil
         }
+        if isFree { return file }
       }
       throw SystemError(operation: "lock", code: EAGAIN)
     }
@@ -68,11 +63,9 @@ public struct SingleInstance: ~Copyable {
 }
 
 extension Descriptor {
-  /// Takes the lock of the whole file (fcntl(2)).
-  /// - Returns: nil on success, else the process id of the holder, or 0 if it is unknown
+  /// Nil if this process has the lock now, else the process id of the holder, or 0 if it is unknown.
   fileprivate func takeLock() throws(SystemError) -> pid_t? {
-    if try Libc.setLock(number) { return nil }
-    return Libc.lockHolder(number) ?? 0
+    try Libc.setLock(number) ? nil : Libc.lockHolder(number) ?? 0
   }
 }
 

@@ -7,9 +7,8 @@
 /// Files that only their owner may read, such as tokens. A write is atomic: a crash leaves the old file or the new
 /// one.
 public enum PrivateFile {
-  /// The contents of the file; nil if it does not exist.
-  ///
-  /// - Throws: if it is a link, not a regular file, not ours, accessible to others, or larger than `limitBytes`
+  /// Nil if the file does not exist. Throws if it is a link, not a regular file, not ours, accessible to others, or
+  /// larger than `limitBytes`.
   public static func read(_ path: String, limitBytes: Int = 1 << 20) throws(PrivateFileError) -> [UInt8]? {
     guard let file = try open(path) else { return nil }
     let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
@@ -19,7 +18,7 @@ public enum PrivateFile {
     return bytes
   }
 
-  /// Opens the file for reading; nil if it does not exist.
+  /// Nil if the file does not exist.
   static func open(_ path: String) throws(PrivateFileError) -> Descriptor? {
     do throws(SystemError) {
       // Without O_NONBLOCK, opening a named pipe would block before it can be refused.
@@ -45,7 +44,13 @@ public enum PrivateFile {
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let folder = PrivateFolder.parent(of: path)
     try PrivateFolder.ensure(folder)
-    try PrivateFileError.naming(path) { () throws(SystemError) in try replace(path, in: folder, with: bytes) }
+    let temporary = temporaryPath(path)
+    try PrivateFileError.naming(path) { () throws(SystemError) in
+      // A leftover from a crash contains the secret too, so do not keep it.
+      try? Libc.removeFile(temporary)
+      let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      try file.replace(path, in: folder, with: bytes, writtenTo: temporary)
+    }
   }
 
   /// Restricts a file of this user to mode 0600.
@@ -57,9 +62,8 @@ public enum PrivateFile {
     try PrivateFileError.naming(path) { () throws(SystemError) in try file.setMode(0o600) }
   }
 
-  /// Creates an empty file with mode 0600; an existing file is left as it is.
-  ///
-  /// Creates the folder if needed and restricts it to mode 0700.
+  /// Creates an empty file with mode 0600; an existing file is left as it is. Creates the folder if needed and
+  /// restricts it to mode 0700.
   public static func create(_ path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     try PrivateFileError.naming(path) { () throws(SystemError) in
@@ -69,25 +73,20 @@ public enum PrivateFile {
 
   /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700.
   ///
-  /// Does not open the file: closing it would release SQLite's locks on it in this process (fcntl(2)).
-  ///
-  /// - Throws: if it is a symbolic link
+  /// Does not open the file: closing it would release SQLite's locks on it in this process (fcntl(2)). Throws if it is
+  /// a symbolic link.
   public static func isThere(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     guard Libc.linkText(path) == nil else { throw .notRegular(path: path) }
     return Libc.exists(path)
   }
 
-  /// Whether `path` exists. Creates nothing.
-  ///
-  /// - Throws: if the parent is not a folder or may not be searched
+  /// Creates nothing. Throws if the parent is not a folder or may not be searched.
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFileError.naming(path) { () throws(SystemError) in try Libc.isThere(path) }
   }
 
-  /// Why an existing file cannot be read; nil if it can be read or does not exist.
-  ///
-  /// Does not open the file: see `isThere`.
+  /// Why an existing file cannot be read; nil if it can be read or does not exist. Does not open it: see `isThere`.
   public static func refusal(of path: String) -> PrivateFileError? {
     let code = Libc.errorOfAccess(path, R_OK)
     return code == 0 || code == ENOENT ? nil : .system(path: path, operation: "access", SystemReason(code: code))
@@ -100,14 +99,6 @@ public enum PrivateFile {
       try Libc.move(path, to: target)
       try Descriptor(opening: PrivateFolder.parent(of: target), O_RDONLY | O_DIRECTORY).sync()
     }
-  }
-
-  private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
-    let temporary = temporaryPath(path)
-    // A leftover from a crash contains the secret too, so do not keep it.
-    try? Libc.removeFile(temporary)
-    let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-    try file.replace(path, in: folder, with: bytes, writtenTo: temporary)
   }
 
   private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }
@@ -126,10 +117,8 @@ public enum PrivateFile {
 extension PrivateFile {
   /// Renames a log that is larger than `limit` bytes to `PATH.1`, replacing an older one, and starts a new log.
   ///
-  /// A process that has the log open goes on writing to `PATH.1`, so no line is lost.
-  /// A log that others can access is restricted to mode 0600.
-  /// Anything but a regular file of this user, such as a link, is left as it is.
-  ///
+  /// A process that has the log open goes on writing to `PATH.1`, so no line is lost. A log that others can access is
+  /// restricted to mode 0600. Anything but a regular file of this user, such as a link, is left as it is.
   /// Concurrent calls would lose the log, so hold a `FileLock`.
   public static func rotate(_ path: String, aboveBytes limit: Int) throws(PrivateFileError) {
     guard Libc.linkText(path) == nil, let file = try open(path) else { return }

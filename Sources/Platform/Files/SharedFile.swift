@@ -6,9 +6,8 @@
 
 /// Files that users also edit, such as settings. A write is atomic: a crash leaves the old file or the new one.
 public enum SharedFile {
-  /// Replaces the file and keeps its mode, or creates it with its missing folders.
-  ///
-  /// If `path` is a symbolic link, the link stays and its target is replaced.
+  /// Replaces the file and keeps its mode, or creates it with its missing folders. If `path` is a symbolic link, its
+  /// target is replaced.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let target = try target(of: path)
     try PrivateFileError.naming(target) { () throws(SystemError) in
@@ -18,9 +17,7 @@ public enum SharedFile {
     try PrivateFileError.naming(target) { () throws(SystemError) in try replace(target, mode: mode, with: bytes) }
   }
 
-  /// Reads a file, a pipe or the like to its end.
-  ///
-  /// - Throws: `PrivateFileError`; `.tooLarge` if there are more than `limitBytes`
+  /// Reads a file, a pipe or the like to its end. Throws `.tooLarge` if there are more than `limitBytes`.
   public static func read(_ path: String, limitBytes: Int) throws(PrivateFileError) -> [UInt8] {
     let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in
       try Descriptor(opening: path).readAll(limitBytes: limitBytes)

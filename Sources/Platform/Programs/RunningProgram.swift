@@ -23,8 +23,7 @@ public struct RunningProgram: ~Copyable {
   /// - Parameters:
   ///   - outlivesThis: gives it its own session and no inherited files, so that a process waiting for this program
   ///     does not also wait for that one
-  ///   - errorLog: file to append standard error to, created with mode 0600; if nil or not writable, errors are
-  ///     dropped
+  ///   - errorLog: file to append standard error to, created with mode 0600; else errors are dropped
   public init(
     _ arguments: [String], environment: [String: String], outlivesThis: Bool = false, errorLog: String? = nil
   ) throws(ProgramError) {
@@ -34,9 +33,8 @@ public struct RunningProgram: ~Copyable {
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       let errors = try RunningProgram.log(errorLog)
       let child = try Libc.spawn(
-        path, arguments, environment: environment, in: outlivesThis ? .newSession : .inherited, input: null,
-        output: ends.writing,
-        error: errors)
+        path, arguments, environment: environment, in: outlivesThis ? .newSession : .inherited,
+        input: null, output: ends.writing, error: errors)
       return Started(processID: child, output: ends.reading)
     }
     processID = started.processID
@@ -73,11 +71,7 @@ public struct RunningProgram: ~Copyable {
   public consuming func end() {
     for signal in [SIGTERM, SIGKILL] {
       kill(hasOwnSession ? -processID : processID, signal)
-      let deadline = SystemClock.uptimeSeconds() + 1
-      while SystemClock.uptimeSeconds() < deadline {
-        if Libc.exitCode(of: processID) != nil { return }
-        SystemClock.sleep(seconds: 0.005)
-      }
+      if SystemClock.wait(seconds: 1, pause: 0.005, until: { Libc.exitCode(of: processID) != nil }) { return }
     }
   }
 
@@ -92,8 +86,7 @@ public enum RunningPrograms {
   /// Program names, cut to 15 bytes by the system; nil without /proc or if other users' processes are hidden.
   public static func names(processes: String = "/proc") -> Set<String>? {
     func name(_ process: String) -> String? {
-      let bytes = try? Descriptor(opening: "\(processes)/\(process)/comm").readAll(limitBytes: 64)
-      return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+      Descriptor.text("\(processes)/\(process)/comm", limitBytes: 64).map { String($0.prefix { !$0.isNewline }) }
     }
     // Process 1 always exists. It is hidden if other users' processes are.
     guard name("1") != nil else { return nil }

@@ -34,9 +34,7 @@ public final class Spinner: Sendable {
     self.delaySeconds = delaySeconds
   }
 
-  deinit {
-    stop()
-  }
+  deinit { stop() }
 
   public func start(_ label: String) {
     let generation = state.withLock { state in
@@ -58,9 +56,7 @@ public final class Spinner: Sendable {
   }
 
   private func plan(_ generation: Int, after seconds: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
-      self?.tick(generation)
-    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.tick(generation) }
   }
 
   private func tick(_ generation: Int) {
@@ -150,9 +146,7 @@ enum RawTerminal {
 
   private static func keysAtOnce() -> termios {
     var settings = unsafe Libc.quiet(originalSettings)
-    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { characters in
-      unsafe characters[Int(VSUSP)] = noKey
-    }
+    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VSUSP)] = noKey }
     return settings
   }
 
@@ -182,6 +176,5 @@ private func restoreTerminal() {
 
 private func restoreAndEnd(_ number: Int32) {
   restoreTerminal()
-  _ = signal(number, SIG_DFL)
-  _ = raise(number)
+  endBySignal(number)
 }

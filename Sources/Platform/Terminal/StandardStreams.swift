@@ -8,9 +8,7 @@
 public struct StandardInput: Sendable {
   private let descriptor: Int32
 
-  public init(descriptor: Int32 = 0) {
-    self.descriptor = descriptor
-  }
+  public init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
   /// The next line without its end; nil at the end of the input or on a read error.
   public func readLine() -> String? {
@@ -24,18 +22,14 @@ public struct StandardInput: Sendable {
 
   /// - Throws: if there are more than `limitBytes`, or on a read error (a folder, a closed descriptor)
   public func readAll(limitBytes: Int) throws(StandardInputError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      let more: [UInt8]
-      do throws(SystemError) {
-        more = try Libc.readBytes(descriptor, upTo: 65_536)
-      } catch {
-        throw .system(operation: error.operation, SystemReason(code: error.code))
-      }
-      if more.isEmpty { return bytes }
-      bytes += more
-      if bytes.count > limitBytes { throw .tooLarge(limitBytes: limitBytes) }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try Libc.readAll(descriptor, limitBytes: limitBytes)
+    } catch {
+      throw .system(operation: error.operation, SystemReason(code: error.code))
     }
+    guard let bytes else { throw .tooLarge(limitBytes: limitBytes) }
+    return bytes
   }
 
   /// Waits up to `seconds` for the end of a line. If the input is closed, the full time passes, so that a loop does
@@ -56,9 +50,7 @@ public struct StandardInput: Sendable {
     }
   }
 
-  private func readByte() -> UInt8? {
-    (try? Libc.readBytes(descriptor, upTo: 1))?.first
-  }
+  private func readByte() -> UInt8? { (try? Libc.readBytes(descriptor, upTo: 1))?.first }
 
   private func text(_ line: [UInt8]) -> String {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
@@ -101,6 +93,11 @@ nonisolated(unsafe) private var originalSettings = termios()
 /// Signal handler: may use only what signal-safety(7) allows.
 private func restoreEchoAndEnd(_ number: Int32) {
   _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &originalSettings)
+  endBySignal(number)
+}
+
+/// For the end of a signal handler.
+func endBySignal(_ number: Int32) {
   _ = signal(number, SIG_DFL)
   _ = raise(number)
 }
@@ -112,9 +109,7 @@ public struct StandardOutput: Sendable {
 
   private let descriptor: Int32
 
-  public init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  public init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes the whole text. A broken pipe ends the process unless `ignoreSIGPIPE()` was called.
   public func write(_ text: String) -> WriteResult {
@@ -134,14 +129,10 @@ public struct StandardOutput: Sendable {
 
   /// Makes exceeding the file size limit (`ulimit -f`) an error of write(2) instead of the end of the process.
   /// Call it once at the start.
-  public static func ignoreSIGXFSZ() {
-    _ = signal(SIGXFSZ) { _ in }
-  }
+  public static func ignoreSIGXFSZ() { _ = signal(SIGXFSZ) { _ in } }
 
   /// Makes Ctrl-C clear a half-drawn line before the signal ends the process.
-  public static func clearLineOnInterrupt() {
-    _ = signal(SIGINT, clearLineAndEnd)
-  }
+  public static func clearLineOnInterrupt() { _ = signal(SIGINT, clearLineAndEnd) }
 
   /// Opens /dev/null for each standard stream that is closed (`>&-`). Call it before anything else.
   ///
@@ -158,8 +149,7 @@ public struct StandardOutput: Sendable {
 private func clearLineAndEnd(_ number: Int32) {
   let clear: StaticString = "\r\u{1B}[K"
   _ = unsafe write(STDERR_FILENO, clear.utf8Start, clear.utf8CodeUnitCount)
-  _ = signal(number, SIG_DFL)
-  _ = raise(number)
+  endBySignal(number)
 }
 
 public enum WriteResult: Hashable, Sendable {
@@ -174,9 +164,7 @@ public struct TerminalFacts: Hashable, Sendable {
   public let inputIsTerminal: Bool
   public let outputIsTerminal: Bool
   public let errorIsTerminal: Bool
-  /// Columns; nil if unknown.
   public let windowColumns: Int?
-  /// Rows; nil if unknown.
   public let windowRows: Int?
 
   public init(
@@ -195,7 +183,7 @@ public struct TerminalFacts: Hashable, Sendable {
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       outputIsTerminal: isatty(STDOUT_FILENO) == 1,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,
-      windowColumns: Libc.windowColumns(STDOUT_FILENO) ?? Libc.windowColumns(STDERR_FILENO),
+      windowColumns: (Libc.windowSize(STDOUT_FILENO) ?? Libc.windowSize(STDERR_FILENO))?.columns,
       windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows })
   }
 
