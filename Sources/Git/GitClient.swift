@@ -8,7 +8,6 @@ public struct GitClient {
       ProgramResult, ProgramError
     >]
 
-  /// Runs a program with an input.
   public typealias Run =
     (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
     throws(ProgramError) -> ProgramResult
@@ -41,7 +40,6 @@ public struct GitClient {
     }
   }
 
-  /// Asks several questions, some of them at once; answers are in order.
   public func ask(_ questions: [Question]) -> [Result<ProgramResult, ProgramError>] {
     guard !questions.isEmpty else { return [] }
     return runAll(
@@ -86,7 +84,6 @@ extension Result<ProgramResult, ProgramError> {
   }
 }
 
-/// NUL-terminated text fields, as git prints them with `-z`.
 public enum NULFields {
   /// Invalid UTF-8 is replaced by U+FFFD.
   public static func read(_ bytes: [UInt8]) -> [String] {

@@ -1,11 +1,9 @@
 public import Days
 
-/// A commit in a repository on this machine.
 public struct GitCommit: Equatable, Sendable {
   public let hash: String
   /// The revision from which git reached it first: `HEAD` or the name of a branch.
   public var source: String
-  /// Author date, in the zone of the commit.
   public let authored: Instant
   /// Committer date; later than `authored` after a rebase or an amend.
   public let committed: Instant
@@ -38,9 +36,8 @@ public struct GitCommit: Equatable, Sendable {
 
   public var shortHash: String { String(hash.prefix(8)) }
 
-  /// The author date in the commit's own zone. GitHub counts the commit on this day.
-  ///
-  /// Source: GitHub, "Viewing contributions on your profile", "How contribution event times are calculated".
+  /// The author date in the commit's own zone. GitHub counts the commit on this day. Source: GitHub, "Viewing
+  /// contributions on your profile", "How contribution event times are calculated".
   public var countedDay: Day { authored.local.day }
 
   public enum Reach: Equatable, Sendable {
@@ -52,9 +49,8 @@ public struct GitCommit: Equatable, Sendable {
     case newest
   }
 
-  /// Arguments whose output `list` reads.
-  ///
-  /// A commit's own zone decides its day, which may be a day off from here. So the question covers 3 days.
+  /// Arguments whose output `list` reads. A commit's own zone decides its day, which may be a day off from here. So the
+  /// question covers 3 days.
   public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(
       reach,
@@ -80,7 +76,6 @@ public struct GitCommit: Equatable, Sendable {
     return ["log"] + options + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
-  /// The hash of no object.
   private static let nothing = String(repeating: "0", count: 40)
   private static let maxCommits = 2000
   private static let fieldCount = 10
@@ -109,7 +104,6 @@ public struct GitCommit: Equatable, Sendable {
 
 /// Patch-ids of commits. They identify a commit after a rebase or a squash.
 public struct GitPatches: Sendable {
-  /// The newest commit for each patch-id.
   private let commits: [String: String]
 
   /// Without these options, a repository's settings could run programs or change the form of patches.
@@ -138,7 +132,6 @@ public struct GitPatches: Sendable {
 
   public subscript(patchID: String) -> String? { commits[patchID] }
 
-  /// Patch-ids by commit.
   public var patchIDs: [String: String] { Dictionary(commits.map { ($1, $0) }) { first, _ in first } }
 
   /// The patch-id of a whole difference; nil if it is empty.

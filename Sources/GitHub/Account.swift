@@ -1,7 +1,6 @@
 public import Days
 public import HTTP
 
-/// The well-formed name of a GitHub account.
 public struct Login: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
@@ -60,9 +59,7 @@ func isAlphanumeric(_ byte: UInt8) -> Bool {
   (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
 }
 
-/// The account that a token belongs to (`GET /user`).
-///
-/// Source: GitHub REST API, "Get the authenticated user".
+/// The account that a token belongs to (`GET /user`). Source: GitHub REST API, "Get the authenticated user".
 public struct User: Hashable, Sendable {
   public let login: String
   /// Stays the same if the account is renamed.
@@ -78,9 +75,7 @@ public struct User: Hashable, Sendable {
     .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }
 
-  /// Without a token GitHub answers about sixty of these an hour.
-  ///
-  /// Source: GitHub REST API, "Get a user using their ID".
+  /// Without a token GitHub answers about sixty of these an hour. Source: GitHub REST API, "Get a user using their ID".
   public static func request(host: Host, id: Int, token: String?) -> Request {
     .get(host.accountURL(id: id), headers: headers, credential: token.flatMap { host.credential(token: $0) })
   }
@@ -90,7 +85,6 @@ public struct User: Hashable, Sendable {
     Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),
   ]
 
-  /// Reads the answer to either request.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     struct Reply: Decodable {
       let login: String
@@ -114,9 +108,7 @@ public func scopeList(_ text: String) -> [String] {
   return text.split { ", ".contains($0) }.lazy.filter { $0.utf8.count <= maxBytes }.prefix(maxScopes).map(String.init)
 }
 
-/// Public data of an account (`GET /users/LOGIN`).
-///
-/// Source: GitHub REST API, "Get a user".
+/// Public data of an account (`GET /users/LOGIN`). Source: GitHub REST API, "Get a user".
 public struct PublicAccount: Hashable, Sendable {
   public let login: Login
   /// In UTC. Contributions can be older, since commits keep their own dates.
@@ -139,13 +131,11 @@ public struct PublicAccount: Hashable, Sendable {
   }
 }
 
-/// The e-mails of the account that a token belongs to (`GET /user/emails`), in lower case.
-///
-/// Source: GitHub REST API, "List email addresses for the authenticated user"; it needs the scope `user:email`.
+/// The e-mails of the account that a token belongs to (`GET /user/emails`), in lower case. Source: GitHub REST API,
+/// "List email addresses for the authenticated user"; it needs the scope `user:email`.
 public struct AccountEmails: Hashable, Sendable {
   /// GitHub counts commits with these.
   public let verified: Set<String>
-  /// Not yet confirmed by the account's owner.
   public let unverified: Set<String>
 
   public init(verified: Set<String>, unverified: Set<String>) {

@@ -3,9 +3,7 @@ internal import Foundation
 public import HTTP
 public import Streaks
 
-/// A query to GitHub's GraphQL API, with its variables.
-///
-/// Source: GitHub, "Forming calls with GraphQL".
+/// A query to GitHub's GraphQL API, with its variables. Source: GitHub, "Forming calls with GraphQL".
 struct GraphQLRequest: Encodable {
   let query: String
   /// Values are never part of the query's text, so they cannot change its meaning.
@@ -27,9 +25,8 @@ extension Request {
   }
 }
 
-/// An answer of GitHub's GraphQL API: data or errors.
-///
-/// Source: GraphQL specification, section 7.1 "Response Format"; GitHub answers failed queries with HTTP 200.
+/// An answer of GitHub's GraphQL API: data or errors. Source: GraphQL specification, section 7.1 "Response Format";
+/// GitHub answers failed queries with HTTP 200.
 struct GraphQLResponse<Content: Decodable>: Decodable {
   private let data: Content?
 
@@ -90,7 +87,6 @@ private func scopeName(_ quoted: Substring) -> String? {
 }
 
 /// Asks GitHub's GraphQL API for a calendar. This second source needs a token, and includes private contributions.
-///
 /// Source: GitHub GraphQL API, objects `User`, `ContributionsCollection` and `ContributionCalendar`.
 public struct ContributionQuery: Hashable, Sendable {
   public let login: Login

@@ -73,9 +73,7 @@ extension GitHubError {
   public static let resourceLimits = GitHubError.queryFailed(type: "RESOURCE_LIMITS_EXCEEDED")
 
   /// Whether a query for fewer days may succeed. GitHub ends a query after 10 seconds with 502 or 504; an earlier one
-  /// is an outage.
-  ///
-  /// Source: GitHub, "Rate limits and query limits for the GraphQL API".
+  /// is an outage. Source: GitHub, "Rate limits and query limits for the GraphQL API".
   public func isTooMuch(secondsTaken: Double) -> Bool {
     switch self {
     case .resourceLimits: true

@@ -1,8 +1,7 @@
 public import HTTP
 
-/// A GitHub host: github.com, a tenant on ghe.com, or an Enterprise server.
-///
-/// Source: GitHub's "Getting started with the REST API", base addresses of each kind.
+/// A GitHub host: github.com, a tenant on ghe.com, or an Enterprise server. Source: GitHub's "Getting started with the
+/// REST API", base addresses of each kind.
 public struct Host: Hashable, Sendable {
   public static let gitHubDotCom = Host(name: "github.com", origin: "https://github.com")
 

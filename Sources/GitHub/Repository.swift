@@ -1,8 +1,6 @@
 public import HTTP
 
-/// The facts that decide whether commits in a repository count.
-///
-/// Source: GitHub REST API, "Get a repository".
+/// The facts that decide whether commits in a repository count. Source: GitHub REST API, "Get a repository".
 public struct Repository: Hashable, Sendable {
   /// Commits in a fork count only in the repository that it was forked from.
   public let isFork: Bool
@@ -32,9 +30,7 @@ public struct Repository: Hashable, Sendable {
     self.init(isFork: reply.fork, defaultBranch: reply.default_branch, canPush: reply.permissions?.push)
   }
 
-  /// Asks whether a branch is protected.
-  ///
-  /// Source: GitHub REST API, "Get a branch".
+  /// Asks whether a branch is protected. Source: GitHub REST API, "Get a branch".
   public static func protectionRequest(host: Host, name: RepositoryName, branch: String, token: String) -> Request {
     let url = "\(host.repositoryURL(name))/branches/\(Request.percentEncoded(branch))"
     return .get(url, headers: User.headers, credential: host.credential(token: token))
@@ -84,9 +80,8 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An address that git fetches from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`.
-///
-/// Source: git-fetch(1), "GIT URLS".
+/// An address that git fetches from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`. Source:
+/// git-fetch(1), "GIT URLS".
 private struct GitAddress {
   let scheme: String
   /// Host and port, in lower case, without a user.
@@ -132,9 +127,8 @@ private struct GitAddress {
   }
 }
 
-/// Creates a private, empty repository of the token's account.
-///
-/// Source: GitHub REST API, "Create a repository for the authenticated user".
+/// Creates a private, empty repository of the token's account. Source: GitHub REST API, "Create a repository for the
+/// authenticated user".
 public struct NewRepository: Hashable, Sendable {
   /// `owner/name`, as GitHub writes it.
   public let fullName: String

@@ -139,10 +139,8 @@ struct Deadline {
   }
 }
 
-/// The requests of one call, each with its progress.
 struct Batch {
   private var exchanges: [RedirectPolicy] = []
-  /// Deadlines of running requests, by index.
   private var deadlines: [Int: Deadline] = [:]
   private let configuration: ClientConfiguration
 

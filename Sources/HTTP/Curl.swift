@@ -6,9 +6,8 @@ internal import CCurl
   import Darwin
 #endif
 
-/// One easy handle of libcurl, set up once and reused for many transfers.
-///
-/// Only this file and CurlMulti.swift handle pointers.
+/// One easy handle of libcurl, set up once and reused for many transfers. Only this file and CurlMulti.swift handle
+/// pointers.
 final class Curl {
   let handle: UnsafeMutableRawPointer
   private(set) var tag = 0
@@ -257,7 +256,6 @@ extension Curl {
 
   static let library = open(libraryNames)
 
-  /// Opens the first library that exists and is complete.
   static func open(_ names: [String]) -> Result<Void, TransferError> {
     var reasons: [String] = []
     for name in names {

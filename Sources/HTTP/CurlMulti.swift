@@ -1,6 +1,5 @@
 internal import CCurl
 
-/// Several transfers at once, over connections that stay open between them.
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let configuration: ClientConfiguration
@@ -27,7 +26,6 @@ final class CurlMulti {
 
   var hasRoom: Bool { running.count < capacity }
 
-  /// Begins a transfer. `finished()` reports its end under the same tag.
   func start(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     let curl = if let unused = idle.popLast() { unused } else { try Curl(configuration) }
     do throws(TransferError) {

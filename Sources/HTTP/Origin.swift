@@ -1,6 +1,5 @@
-/// The scheme, host and port of a URL. A credential belongs to one origin.
-///
-/// Source: RFC 6454 §4. Hosts are compared as written, in lower case.
+/// The scheme, host and port of a URL. A credential belongs to one origin. Source: RFC 6454 §4. Hosts are compared as
+/// written, in lower case.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   public let scheme: String
   /// A name, an IPv4 address, or an IPv6 address without brackets.

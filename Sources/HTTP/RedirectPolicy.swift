@@ -1,6 +1,5 @@
-/// Decides what to send next for one request, with its redirects and its one repetition, and to which origin.
-///
-/// It sends nothing itself, so the rules about credentials can be read and tested in one place.
+/// Decides what to send next for one request, with its redirects and its one repetition, and to which origin. It sends
+/// nothing itself, so the rules about credentials can be read and tested in one place.
 struct RedirectPolicy {
   enum Step {
     case send(Hop)
@@ -89,8 +88,7 @@ struct RedirectPolicy {
   }
 
   private static let secretHeaders: Set = ["authorization", "cookie", "proxy-authorization"]
-  /// With `Host` the server could see another origin than the one checked. The others determine where the request
-  /// ends.
+  /// With `Host` the server could see another origin than the one checked. The others determine where the request ends.
   private static let reservedHeaders: Set = ["host", "content-length", "transfer-encoding"]
 
   private var refusedHeader: Header? {
@@ -106,12 +104,10 @@ struct RedirectPolicy {
   }
 }
 
-/// One request on the wire, between two redirects.
 struct Hop: Sendable {
   var method: Request.Method
   var url: String
   var origin: Origin
-  /// All headers, including the credential's.
   var headers: [Header]
   var body: [UInt8]
   /// Use a new connection. On a used one, libcurl may repeat the request by itself.
@@ -124,6 +120,5 @@ struct HopResponse: Sendable {
   var status: Int
   var headers: [Header]
   var body: [UInt8]
-  /// Absolute target of a redirect.
   var redirectURL: String?
 }

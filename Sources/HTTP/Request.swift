@@ -9,7 +9,6 @@ public struct Request: Sendable {
   /// Absolute; https, or http for a loopback host.
   public var url: String
   public var headers: [Header]
-  /// Sent with a POST only.
   public var body: [UInt8]
   /// Sent to its own origin only.
   public var credential: Credential?
@@ -19,7 +18,6 @@ public struct Request: Sendable {
   public var maxConnectSeconds: Int?
   /// Size after decoding; the client's limit applies if it is lower.
   public var maxBodyBytes: Int?
-  /// If false, a redirect is an error.
   public var followsRedirects = true
 
   public init(
@@ -42,7 +40,6 @@ public struct Request: Sendable {
     return request
   }
 
-  /// A POST with the fields of an HTML form, application/x-www-form-urlencoded.
   public static func form(_ url: String, fields: [(String, String)], headers: [Header] = []) -> Request {
     let pairs = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
     return Request(
@@ -87,9 +84,8 @@ public struct Header: Hashable, Sendable {
   }
 }
 
-/// The value of an `Authorization` header and the only origin that may receive it.
-///
-/// Printing it as text, in the debugger or by reflection shows only the origin.
+/// The value of an `Authorization` header and the only origin that may receive it. Printing it as text, in the debugger
+/// or by reflection shows only the origin.
 public struct Credential: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public let origin: Origin
   let authorization: String

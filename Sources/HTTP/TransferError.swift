@@ -59,7 +59,6 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
 
 /// Prepares the text of errors for display: short, printable, lower case.
 enum Reason {
-  /// The reason for a system error number of a connection; nil for an unusual one.
   static func system(_ errorNumber: Int32) -> TransferReason? {
     switch errorNumber {
     case ECONNREFUSED: .refused

@@ -4,11 +4,9 @@
   import Darwin
 #endif
 
-/// C library calls that take pointers, with Swift types and errors.
-///
-/// Pointers are used only in this enum and its extensions.
+/// C library calls that take pointers, with Swift types and errors. Pointers are used only in this enum and its
+/// extensions.
 enum Libc {
-  /// The text of strerror(3), in lower case.
   static func message(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0).lowercased() } ?? "error \(code)"
   }
@@ -66,9 +64,8 @@ enum Libc {
     return code == EINTR || code == EAGAIN
   }
 
-  /// Waits until a descriptor is ready and returns which ones are (poll(2)); none after a timeout.
-  ///
-  /// Negative descriptors are ignored. Negative `seconds` waits without limit. A signal may end the wait early.
+  /// Waits until a descriptor is ready and returns which ones are (poll(2)); none after a timeout. Negative descriptors
+  /// are ignored. Negative `seconds` waits without limit. A signal may end the wait early.
   static func waitForEvents(_ wanted: [(descriptor: Int32, event: Int32)], seconds: Double) -> [Bool] {
     var entries = wanted.map { pollfd(fd: $0.descriptor, events: Int16($0.event), revents: 0) }
     let milliseconds = seconds < 0 ? -1 : Int32(min(seconds * 1000, 3_600_000).rounded(.up))
@@ -98,7 +95,6 @@ enum Libc {
     guard unsafe rename(path, target) == 0 else { throw SystemError(operation: "rename", code: errno) }
   }
 
-  /// Creates the hard link `path` to `target`; fails if `path` exists.
   static func addName(_ path: String, to target: String) throws(SystemError) {
     guard unsafe link(target, path) == 0 else { throw SystemError(operation: "link", code: errno) }
   }
@@ -112,7 +108,6 @@ enum Libc {
   /// `errno` of access(2); 0 if `mode` is allowed.
   static func errorOfAccess(_ path: String, _ mode: Int32) -> Int32 { unsafe access(path, mode) == 0 ? 0 : errno }
 
-  /// Whether `path` exists, even as a dangling link.
   static func isThere(_ path: String) throws(SystemError) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { return true }
@@ -166,7 +161,6 @@ extension Libc {
     return unsafe lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether `path` is a socket of this user.
   static func isOwnSocket(_ path: String) -> Bool {
     statusOfLink(path).map { $0.st_mode & S_IFMT == S_IFSOCK && $0.st_uid == geteuid() } ?? false
   }

@@ -1,4 +1,3 @@
-/// Finds the IANA name of the local time zone, such as `Asia/Seoul`.
 public enum ZoneName {
   /// Taken from `TZ`, else the link /etc/localtime, else /etc/timezone; nil if unknown.
   public static func current(environment: [String: String]) -> String? {
@@ -46,15 +45,11 @@ public enum ZoneName {
 
 /// Checks whether the C library finds rules for the local time zone. If not, it silently uses UTC.
 public enum ZoneCheck {
-  /// Zone without rules.
   public enum Failure: Equatable, Sendable {
-    /// Value of `TZ`.
     case variable(String)
-    /// Target zone of the link /etc/localtime.
     case machine(String)
   }
 
-  /// Nil if the local time can be trusted.
   public static func failure(environment: [String: String]) -> Failure? {
     failure(environment: environment, localtimeLink: Libc.linkText("/etc/localtime")) { path in
       guard let file = try? Descriptor(opening: path) else { return nil }

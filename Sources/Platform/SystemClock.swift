@@ -57,7 +57,6 @@ public enum SystemClock {
 }
 
 extension Libc {
-  /// Seconds since 1970 by the adjustable clock.
   static func wallSeconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -87,7 +86,6 @@ extension Libc {
     repeat { wait = left } while unsafe nanosleep(&wait, &left) != 0 && errno == EINTR
   }
 
-  /// Nil if the year is out of range.
   static func localTime(secondsSince1970: Int) -> CivilTime? {
     tzset()
     var seconds = time_t(secondsSince1970)
@@ -98,7 +96,6 @@ extension Libc {
     return unsafe CivilTime(day: day, hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// Nil if mktime(3) cannot convert the time.
   static func secondsSince1970(local time: CivilTime) -> Int? {
     tzset()
     let (year, month, day) = time.day.parts

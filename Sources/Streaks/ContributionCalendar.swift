@@ -37,9 +37,8 @@ public struct ContributionCalendar: Hashable, Sendable {
     ContributionCalendar(sorted: days.filter { range.contains($0.day) })
   }
 
-  /// This calendar with the days of another window; `other` wins if both know a date.
-  ///
-  /// Levels are relative to the window that GitHub drew, so two windows together need new levels.
+  /// This calendar with the days of another window; `other` wins if both know a date. Levels are relative to the window
+  /// that GitHub drew, so two windows together need new levels.
   public func merged(with other: ContributionCalendar) -> ContributionCalendar {
     if other.days.isEmpty { return self }
     if days.isEmpty { return other }
@@ -109,7 +108,6 @@ extension ContributionCalendar {
     return entries.filter { here[$0.day] ?? .max < $0.total.least }.sorted { $0.day < $1.day }
   }
 
-  /// A lower bound for each known day.
   private var leastCounts: [Day: Int] { Dictionary(days.map { ($0.day, $0.total.least) }) { $1 } }
 }
 

@@ -1,9 +1,7 @@
 public import Days
 
-/// Totals of a calendar's known days.
-///
-/// A day with an unknown count is active if its level says so. A total that includes such a day, or an unknown day,
-/// is a lower bound.
+/// Totals of a calendar's known days. A day with an unknown count is active if its level says so. A total that includes
+/// such a day, or an unknown day, is a lower bound.
 public struct Statistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
     public fileprivate(set) var total = Quantity.zero
@@ -45,9 +43,8 @@ public struct Statistics: Hashable, Sendable {
     public let total: Int
   }
 
-  /// Quartiles of the counts of active days, by nearest rank: each is a count that occurred.
-  ///
-  /// Source: Hyndman and Fan 1996, definition 1.
+  /// Quartiles of the counts of active days, by nearest rank: each is a count that occurred. Source: Hyndman and Fan
+  /// 1996, definition 1.
   public struct Quartiles: Hashable, Sendable {
     public let first: Int
     public let median: Int
@@ -116,13 +113,11 @@ public struct Timeline: Hashable, Sendable {
   public enum Unit: Hashable, Sendable { case month, year }
 
   public struct Part: Hashable, Sendable {
-    /// Clamped to the range.
     public let days: ClosedRange<Day>
     public let statistics: Statistics
   }
 
   public let unit: Unit
-  /// Ascending; at least one.
   public let parts: [Part]
 
   /// A range of more than `maxMonths` is split into years.

@@ -24,7 +24,6 @@ public struct Streak: Hashable, Sendable {
   public let previous: Run?
   /// Days of the current run: 0 if there is none, unknown if there may be one outside the known days.
   public let currentDays: Quantity
-  /// Days of the longest run, with the same rules.
   public let longestDays: Quantity
 
   /// Whether the current run ends tonight unless there is a contribution.
@@ -50,9 +49,8 @@ public struct Streak: Hashable, Sendable {
     longestDays = self.longest?.days ?? (known.isEmpty || Streak.hasGap(known, since: first) ? .unknown : .zero)
   }
 
-  /// All runs of active days up to a day, ascending; one that begins on `first` is exact.
-  ///
-  /// A run is a lower bound if a day at its edge is unknown: before the calendar, or in a gap of it.
+  /// All runs of active days up to a day, ascending; one that begins on `first` is exact. A run is a lower bound if a
+  /// day at its edge is unknown: before the calendar, or in a gap of it.
   public static func runs(
     in calendar: ContributionCalendar, since first: Day? = nil, until last: Day, resting rules: RestRules
   ) -> [Run] {
@@ -113,9 +111,8 @@ public struct Streak: Hashable, Sendable {
 public struct Run: Hashable, Sendable {
   public let from: Day
   public let to: Day
-  /// Active days in the run, 1 or more; days of rest do not count.
-  ///
-  /// A lower bound if the days before the run are unknown, or if the calendar may lack contributions.
+  /// Active days in the run, 1 or more; days of rest do not count. A lower bound if the days before the run are
+  /// unknown, or if the calendar may lack contributions.
   public let days: Quantity
 
   /// Unbroken if `days` is nil.
@@ -135,7 +132,6 @@ public struct StreakRules: Hashable, Sendable {
   public let resting: RestRules
   /// Whether the strict streak is shown, and `resting` only mentioned with it.
   public let isStrict: Bool
-  /// Nil if weeks are not counted.
   public let weekly: WeeklyTarget?
 
   public static let strict = StreakRules(resting: .none)
@@ -188,9 +184,8 @@ public struct RestRules: Hashable, Sendable {
   }
 }
 
-/// A number with its certainty: a part that could not be read makes it a lower bound.
-///
-/// The number cannot be read without its certainty. To show it, switch over the cases.
+/// A number with its certainty: a part that could not be read makes it a lower bound. The number cannot be read without
+/// its certainty. To show it, switch over the cases.
 public enum Quantity: Hashable, Sendable {
   case exactly(Int)
   case atLeast(Int)
@@ -224,7 +219,6 @@ public enum Quantity: Hashable, Sendable {
     }
   }
 
-  /// The certain part; 0 if unknown.
   var least: Int {
     switch self {
     case .exactly(let value), .atLeast(let value): value

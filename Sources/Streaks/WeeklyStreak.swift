@@ -1,12 +1,10 @@
 public import Days
 
-/// The streak of weeks that reached a target; days of rest do not matter.
-///
-/// The present week cannot break the streak, since it is not over.
+/// The streak of weeks that reached a target; days of rest do not matter. The present week cannot break the streak,
+/// since it is not over.
 public struct WeeklyStreak: Hashable, Sendable {
   public let target: WeeklyTarget
   public let thisWeek: Day
-  /// Active days of the present week, up to today.
   public let activeDaysThisWeek: Quantity
   /// The run that includes the present week, or that it can still extend.
   public let current: WeekRun?
@@ -60,12 +58,10 @@ public struct WeeklyStreak: Hashable, Sendable {
 }
 
 public struct WeekRun: Hashable, Sendable {
-  /// First day of the first week.
   public let from: Day
   /// 1 or more; a lower bound if weeks at its edge are unknown.
   public let weeks: Quantity
 
-  /// Last day of the last week.
   public var to: Day { from + (weeks.least * 7 - 1) }
 
   var open: WeekRun { WeekRun(from: from, weeks: weeks.open) }

@@ -2,7 +2,6 @@ public import Days
 
 /// A summary of a calendar year, up to its last known day.
 public struct YearReview: Hashable, Sendable {
-  /// From 1 January to the last day covered.
   public let days: ClosedRange<Day>
   /// Whether the last day is over; otherwise it may still become active.
   public let isLastDayOver: Bool
@@ -37,9 +36,8 @@ public struct YearReview: Hashable, Sendable {
     restDays = quantity(off.count { rules.rests(on: $0.day) })
   }
 
-  /// The day of the week with the most contributions; in a tie, the one with more active days.
-  ///
-  /// Nil if there are no contributions, or if a count is unknown.
+  /// The day of the week with the most contributions; in a tie, the one with more active days. Nil if there are no
+  /// contributions, or if a count is unknown.
   public var busiestWeekday: Weekday? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     let tallies = statistics.weekdays
@@ -56,7 +54,6 @@ public struct YearReview: Hashable, Sendable {
     return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }
   }
 
-  /// The days of the best week, clamped to the year.
   public var bestWeekDays: ClosedRange<Day>? {
     statistics.bestWeek.map { ($0.sunday...$0.sunday + 6).clamped(to: days) }
   }

@@ -58,12 +58,10 @@ public enum GitAddressError: Error, Hashable, Sendable {
   case controlCharacter
   /// It contains a password or a token, which every list of processes would show.
   case secret
-  /// `http://` to another machine.
   case unprotected
   case unknownForm
 }
 
-/// The parts of an address with a host.
 private struct Place {
   let form: GitAddress.Form
   let host: String

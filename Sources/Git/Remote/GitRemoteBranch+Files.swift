@@ -74,12 +74,10 @@ extension GitRemoteBranch {
     return Dictionary(zip(objects, read)) { $1 }
   }
 
-  /// A tree refers to an object that does not exist.
   private func missing() -> GitRemoteError { GitRemoteError(.damagedClone, words: "an object is missing") }
 
-  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched.
-  ///
-  /// In `files`, nil removes a path, which may be missing.
+  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched. In `files`, nil
+  /// removes a path, which may be missing.
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
   ) throws(GitRemoteError) -> String? {
@@ -125,7 +123,6 @@ public struct GitFileChange: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     case bytes([UInt8])
     case removed
-    /// It exists, but is not read.
     case unreadable(Reason)
   }
 
@@ -133,7 +130,6 @@ public struct GitFileChange: Hashable, Sendable {
     case tooLarge(bytes: Int)
     /// Not a plain file: a program (100755), a link (120000) or another repository (160000).
     case mode(String)
-    /// Its name is not UTF-8.
     case name
   }
 }
@@ -172,9 +168,8 @@ struct GitRawChange: Equatable {
   }
 }
 
-/// Input for `git fast-import` that makes one commit, without an index, filter, hook or signature.
-///
-/// Source: git-fast-import(1), "Input Format".
+/// Input for `git fast-import` that makes one commit, without an index, filter, hook or signature. Source:
+/// git-fast-import(1), "Input Format".
 struct FastImport {
   private(set) var bytes: [UInt8] = []
 
@@ -198,7 +193,6 @@ struct FastImport {
       add("M 100644 inline \(FastImport.quoted(path))\n")
       add(data: content)
     }
-    // Makes git print the commit's id.
     add("get-mark :1\ndone\n")
   }
 

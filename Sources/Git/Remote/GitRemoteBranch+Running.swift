@@ -33,10 +33,8 @@ extension GitRemoteBranch {
     }
   }
 
-  /// Whether anyone can read the repository without a login.
-  ///
-  /// False for a missing repository, since a hidden one looks the same. Also false for ssh and folders, which need a
-  /// login or file permissions.
+  /// Whether anyone can read the repository without a login. False for a missing repository, since a hidden one looks
+  /// the same. Also false for ssh and folders, which need a login or file permissions.
   public func isPublic() throws(GitRemoteError) -> Bool {
     guard address.origin != nil else { return false }
     let question = GitIsolation.settings + ["ls-remote", "-q", address.text]
@@ -172,9 +170,8 @@ enum GitIsolation {
     ]) { $1 }
   }
 
-  /// The ssh command for use without a terminal; nil if it is not OpenSSH, since other programs have other options.
-  ///
-  /// If an option is given twice, ssh takes the first, so the user's options win.
+  /// The ssh command for use without a terminal; nil if it is not OpenSSH, since other programs have other options. If
+  /// an option is given twice, ssh takes the first, so the user's options win.
   static func quietSSH(_ environment: [String: String], configured: String?) -> String? {
     let command =
       environment["GIT_SSH_COMMAND"] ?? configured

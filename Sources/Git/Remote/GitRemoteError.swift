@@ -1,4 +1,3 @@
-/// Why a command to a remote, or to its local clone, failed.
 public struct GitRemoteError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// No network, unknown host, refused or lost connection, server error (5xx), or a request to wait (429).
@@ -6,13 +5,11 @@ public struct GitRemoteError: Error, Hashable, Sendable {
     case timedOut
     /// No login, or a refused one: 401, or an ssh key that is missing or unknown to the server.
     case loginNeeded
-    /// Logged in, but not allowed (403).
     case forbidden
     /// No such repository, or no right to see it; servers do not tell these apart (404).
     case notFound
     /// The folder is missing or holds no repository. An unmounted disk looks the same.
     case noRepository
-    /// The host key or certificate is not trusted.
     case untrustedServer
     /// The folder belongs to another user, so git does not read it (`safe.directory`).
     case dubiousOwnership
@@ -23,9 +20,7 @@ public struct GitRemoteError: Error, Hashable, Sendable {
     /// More than fits in memory, such as a list of a million files.
     case tooLarge
     case gitMissing
-    /// Older than `GitVersion.oldest`.
     case gitTooOld
-    /// Only `words` tells more.
     case other
   }
 
@@ -39,9 +34,8 @@ public struct GitRemoteError: Error, Hashable, Sendable {
   }
 }
 
-/// The reason for a failure, read from git's English messages (`LC_ALL=C`).
-///
-/// git exits with 128 for nearly all failures and with 1 for the rest, so only the messages tell them apart.
+/// The reason for a failure, read from git's English messages (`LC_ALL=C`). git exits with 128 for nearly all failures
+/// and with 1 for the rest, so only the messages tell them apart.
 struct GitFailure: Equatable {
   let reason: GitRemoteError.Reason
   /// Whether a damaged clone may be the cause, so that checking it is worth the time.

@@ -20,9 +20,8 @@ public struct ContributionHistory: Sendable {
     case all(from: Int)
   }
 
-  /// The windows read so far; nil before the first one, or if that failed.
-  ///
-  /// If an older year fails, newer years are kept and `missing` names the window.
+  /// The windows read so far; nil before the first one, or if that failed. If an older year fails, newer years are kept
+  /// and `missing` names the window.
   public private(set) var fetched: FetchedContributions?
   /// Why there is nothing to show; `.notFound` if there is no such account.
   public private(set) var failure: GitHubError?
@@ -75,7 +74,6 @@ public struct ContributionHistory: Sendable {
   /// The extra calendar year, once read; nil also if the last year includes all of it.
   public var year: ContributionSheet? { extraYear.flatMap { try? outcomes[$0]?.get() } }
 
-  /// Records the result for a wanted window.
   public mutating func take(_ outcome: Outcome, of window: ContributionWindow) {
     guard wanted.contains(window) else { return }
     outcomes[window] = outcome
@@ -126,7 +124,6 @@ public struct ContributionHistory: Sendable {
     }
   }
 
-  /// The next year to read; nil if no more are needed.
   private var yearNeeded: Int? {
     guard let fetched, fetched.missing == nil, let oldest = fetched.sheets.last,
       let first = oldest.window.days?.lowerBound ?? oldest.calendar.first
@@ -159,10 +156,8 @@ public struct ContributionHistory: Sendable {
   private static let earliestYear = 1970
 }
 
-/// Contributions of several windows, combined into one calendar.
 public struct FetchedContributions: Equatable, Sendable {
   public private(set) var calendar: ContributionCalendar
-  /// Newest first.
   public private(set) var sheets: [ContributionSheet]
   /// An older window that is needed but could not be read. The run is then a lower bound.
   public internal(set) var missing: ContributionWindow?

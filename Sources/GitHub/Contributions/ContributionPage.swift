@@ -3,7 +3,6 @@ internal import HTML
 public import HTTP
 public import Streaks
 
-/// The content of a profile's contribution page: its calendar and the facts about it.
 public struct ContributionPage: Hashable, Sendable {
   /// Every dated cell, including days of a neighbouring year.
   public let calendar: ContributionCalendar
@@ -17,7 +16,6 @@ public struct ContributionPage: Hashable, Sendable {
   public let accountID: Int?
 }
 
-/// Why a page gave no calendar.
 public enum ContributionPageError: Error, Hashable, Sendable {
   /// The account has no calendar, such as an organisation.
   case noCalendar
@@ -28,11 +26,9 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case emptyBody
     case signInPage
     case noCells
-    /// The page ends inside its calendar.
     case cutOff
     /// A day between the first and the last has no cell.
     case missingDay(Day)
-    /// A cell has neither a count nor a level.
     case unreadableDay(Day)
     case doubledDay(Day)
     /// A cell is blank but has contributions, is green but has none, or has several counts.
@@ -43,7 +39,6 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case countWithoutDay
     /// The page draws these days, but says that it covers others.
     case otherDays(ClosedRange<Day>)
-    /// The page belongs to another account.
     case otherLogin(String)
     /// The heading names contributions, but no cell has any.
     case totalWithoutDays(Int)
@@ -56,10 +51,8 @@ public enum ContributionPageError: Error, Hashable, Sendable {
 }
 
 extension ContributionPage {
-  /// Reads a contribution page with the markup of any year, from `<rect data-count>` (2016) to `<td>` with
-  /// `<tool-tip>` (2026).
-  ///
-  /// Cells are found by their attributes only, since parsers nest this markup differently.
+  /// Reads a contribution page with the markup of any year, from `<rect data-count>` (2016) to `<td>` with `<tool-tip>`
+  /// (2026). Cells are found by their attributes only, since parsers nest this markup differently.
   public init(html bytes: [UInt8]) throws(ContributionPageError) {
     guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw .notUnderstood(.emptyBody) }
     var reader = ContributionPageReader()

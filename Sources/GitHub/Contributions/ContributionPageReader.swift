@@ -6,7 +6,6 @@ internal import Streaks
 struct ContributionPageReader: HTMLHandler {
   struct Cell {
     let day: Day
-    /// Range of its id in `ids`.
     let id: Range<Int>
     let level: Int?
     /// From `data-count`, on pages that have it.
@@ -31,7 +30,6 @@ struct ContributionPageReader: HTMLHandler {
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
-  /// The element whose text is being collected.
   private enum Listening {
     case toCell
     case toTip
@@ -89,7 +87,6 @@ struct ContributionPageReader: HTMLHandler {
     listening = .toCell
   }
 
-  /// From the fill colour of the cell, in an attribute or a style.
   private func filledLevel(_ tag: borrowing StartTag) -> Int? {
     let fill =
       tag.attribute("fill")
@@ -128,7 +125,6 @@ struct ContributionPageReader: HTMLHandler {
     login = tag.attribute("data-url").flatMap(loginOfPage)
   }
 
-  /// Recognises pages that have no calendar.
   private mutating func readAccount(_ tag: borrowing StartTag) {
     if tag.attribute("name") == "hovercard-subject-tag", tag.attribute("content")?.hasPrefix("organization:") == true {
       isOrganisation = true
@@ -138,7 +134,6 @@ struct ContributionPageReader: HTMLHandler {
 }
 
 extension ContributionPageReader {
-  /// The facts, once the whole page was read.
   var facts: PageFacts {
     let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
@@ -194,8 +189,7 @@ func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
   return (day, zone.map { String($0) })
 }
 
-/// Levels by fill colour, for pages without `data-level`: until 2018, from 2018, from the middle of 2020, end of
-/// 2020.
+/// Levels by fill colour, for pages without `data-level`: until 2018, from 2018, from the middle of 2020, end of 2020.
 private let fillLevels: [String: Int] = [
   "#eeeeee": 0, "#d6e685": 1, "#8cc665": 2, "#44a340": 3, "#1e6823": 4,
   "#ebedf0": 0, "#c6e48b": 1, "#7bc96f": 2, "#239a3b": 3, "#196127": 4,
@@ -207,7 +201,6 @@ private let fillLevels: [String: Int] = [
 
 /// The tool-tip or text of a cell: `3 contributions on January 9, 2022`, `No contributions on June 15th.`
 struct CellText {
-  /// Nil if unreadable.
   let count: Int?
   /// Nil if the text has no date, or has it in another form.
   let date: NamedDate?
@@ -247,9 +240,8 @@ struct NamedDate: Equatable {
   }
 }
 
-/// Iterates over the words of a text.
-///
-/// It uses positions in the text instead of slices, since retaining and releasing hundreds of slices is slow.
+/// Iterates over the words of a text. It uses positions in the text instead of slices, since retaining and releasing
+/// hundreds of slices is slow.
 private struct Words {
   let text: [UInt8]
   /// Range of the current word: empty before the first one and after the last.

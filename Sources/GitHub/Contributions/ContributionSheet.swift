@@ -55,9 +55,7 @@ public struct ContributionSheet: Hashable, Sendable {
   }
 
   /// Whether to request a year's page again without a zone: GitHub sometimes shifts the days of a year if a zone is
-  /// given.
-  ///
-  /// Source: orgs/community discussion 212133.
+  /// given. Source: orgs/community discussion 212133.
   public static func isShifted(
     _ outcome: Result<ContributionSheet, GitHubError>, of window: ContributionWindow
   ) -> Bool {
@@ -199,9 +197,8 @@ public enum ContributionWindow: Hashable, Sendable {
     }
   }
 
-  /// The days to ask GraphQL for in addition to the page.
-  ///
-  /// For the last year they include tomorrow: in another zone, contributions of today may be on that day.
+  /// The days to ask GraphQL for in addition to the page. For the last year they include tomorrow: in another zone,
+  /// contributions of today may be on that day.
   public func queryBesidePage(today: Day) -> QueryWindow { query(today: today + 1) }
 
   public func shows(today: Day) -> Bool { days?.contains(today) ?? true }

@@ -76,10 +76,8 @@ extension PageFacts {
     return nil
   }
 
-  /// Checks that the page covers the days that it draws.
-  ///
-  /// Only the page of a calendar year may also draw neighbouring days of its first and last week. If it covers the
-  /// whole year, it may end today.
+  /// Checks that the page covers the days that it draws. Only the page of a calendar year may also draw neighbouring
+  /// days of its first and last week. If it covers the whole year, it may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
       return nil
@@ -110,10 +108,8 @@ extension ContributionCalendar {
     return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false
   }
 
-  /// The largest plausible total; nil if no active day has a known count.
-  ///
-  /// A day with an unknown count has at most the largest known count, if a known day has a higher level. Otherwise it
-  /// may be an exceptional day.
+  /// The largest plausible total; nil if no active day has a known count. A day with an unknown count has at most the
+  /// largest known count, if a known day has a higher level. Otherwise it may be an exceptional day.
   private var most: Int? {
     let known = days.filter { $0.count != nil }
     let largest = known.lazy.compactMap(\.count).max() ?? 0

@@ -25,7 +25,6 @@ struct Descriptor: ~Copyable {
 
   func status() throws(SystemError) -> FileStatus { FileStatus(try Libc.status(number)) }
 
-  /// Reads to the end; nil if there are more than `limitBytes`.
   func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? { try Libc.readAll(number, limitBytes: limitBytes) }
 
   /// The text of a file; nil if it cannot be read or has more than `limitBytes`.

@@ -32,7 +32,6 @@ public struct Directories: Hashable, Sendable {
 
 /// A folder path in which `~` means the home folder and `*` any part of a name.
 public struct FolderPattern: Equatable, Sendable {
-  /// Absolute; may contain `*`.
   public let text: String
 
   public static let maxFolders = 500
@@ -48,12 +47,10 @@ public struct FolderPattern: Equatable, Sendable {
     }
   }
 
-  /// Whether `text` is absolute or starts with `~`.
   public static func isPattern(_ text: String) -> Bool { FolderPattern(text, home: "/") != nil }
 
-  /// The folders that match, sorted by name; at most `maxFolders`.
-  ///
-  /// As in a shell, `*` does not match a name that begins with a dot.
+  /// The folders that match, sorted by name; at most `maxFolders`. As in a shell, `*` does not match a name that begins
+  /// with a dot.
   public func folders() -> [String] {
     var found = [""]
     for part in text.split(separator: "/") {

@@ -4,9 +4,8 @@
   import Darwin
 #endif
 
-/// Mutual exclusion between processes, by flock(2) on a separate file.
-///
-/// The file is never deleted: that would let two processes in.
+/// Mutual exclusion between processes, by flock(2) on a separate file. The file is never deleted: that would let two
+/// processes in.
 public enum FileLock {
   /// Runs `body` while holding the lock on `path`. Creates the folder with mode 0700 if it is missing.
   ///
@@ -78,7 +77,6 @@ extension Libc {
     return false
   }
 
-  /// Process that holds the lock of the file; nil if none does.
   static func lockHolder(_ descriptor: Int32) -> pid_t? {
     var lock = wholeFile
     guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }

@@ -51,9 +51,7 @@ public enum FileTime {
 
 public enum FileOwner {
   /// The user who owns the folder in which root would create `path`; nil if that is root or this process is not root.
-  /// The nearest existing parent folder counts.
-  ///
-  /// Under `sudo`, `HOME` may still name another user's folder.
+  /// The nearest existing parent folder counts. Under `sudo`, `HOME` may still name another user's folder.
   public static func otherOwnerForRoot(_ path: String) -> String? {
     guard geteuid() == 0 else { return nil }
     var folder = PrivateFolder.parent(of: path)

@@ -4,8 +4,7 @@
   import Darwin
 #endif
 
-/// Files that only their owner may read, such as tokens. A write is atomic: a crash leaves the old file or the new
-/// one.
+/// Files that only their owner may read, such as tokens. A write is atomic: a crash leaves the old file or the new one.
 public enum PrivateFile {
   /// Nil if the file does not exist. Throws if it is a link, not a regular file, not ours, accessible to others, or
   /// larger than `limitBytes`.
@@ -38,9 +37,8 @@ public enum PrivateFile {
     return status.isPrivate ? nil : .readableByOthers(path: path, mode: status.mode)
   }
 
-  /// Replaces the file, with mode 0600. Creates the folder if needed and restricts it to mode 0700.
-  ///
-  /// Concurrent writers share one temporary file, so hold a `FileLock`.
+  /// Replaces the file, with mode 0600. Creates the folder if needed and restricts it to mode 0700. Concurrent writers
+  /// share one temporary file, so hold a `FileLock`.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let folder = PrivateFolder.parent(of: path)
     try PrivateFolder.ensure(folder)
@@ -53,7 +51,6 @@ public enum PrivateFile {
     }
   }
 
-  /// Restricts a file of this user to mode 0600.
   public static func narrow(_ path: String) throws(PrivateFileError) {
     guard let file = try open(path) else { return }
     let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
@@ -71,10 +68,8 @@ public enum PrivateFile {
     }
   }
 
-  /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700.
-  ///
-  /// Does not open the file: closing it would release SQLite's locks on it in this process (fcntl(2)). Throws if it is
-  /// a symbolic link.
+  /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700. Does not open the file:
+  /// closing it would release SQLite's locks on it in this process (fcntl(2)). Throws if it is a symbolic link.
   public static func isThere(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     guard Libc.linkText(path) == nil else { throw .notRegular(path: path) }
@@ -170,7 +165,6 @@ enum PrivateFolder {
 }
 
 public enum PrivateFileError: Error, Hashable {
-  /// Users other than the owner have permissions; `mode` holds the permission bits.
   case readableByOthers(path: String, mode: Int)
   case notOwned(path: String)
   /// A symbolic link, a folder, a device or the like.
@@ -192,7 +186,6 @@ extension PrivateFileError {
     self = .system(path: path, operation: error.operation, SystemReason(code: error.code))
   }
 
-  /// Adds `path` to the error that `body` throws.
   static func naming<Value: ~Copyable>(
     _ path: String, _ body: () throws(SystemError) -> Value
   ) throws(PrivateFileError) -> Value {

@@ -36,7 +36,6 @@ public enum SharedFile {
     throw .system(path: path, operation: "open", SystemReason(code: ELOOP))
   }
 
-  /// Permission bits; nil if the file does not exist.
   private static func mode(of path: String) throws(PrivateFileError) -> mode_t? {
     do throws(SystemError) {
       let status = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).status()

@@ -4,10 +4,8 @@
   import Darwin
 #endif
 
-/// A child process with pipes for its standard streams.
-///
-/// Foundation's `Process` waits for all processes that the child left behind: they inherit the socket by which it
-/// notices the end. git with a background job would seem to hang.
+/// A child process with pipes for its standard streams. Foundation's `Process` waits for all processes that the child
+/// left behind: they inherit the socket by which it notices the end. git with a background job would seem to hang.
 struct Child: ~Copyable {
   enum Outcome {
     case exited(code: Int32)
@@ -59,7 +57,6 @@ struct Child: ~Copyable {
     }
   }
 
-  /// A quarter of a pipe's capacity.
   private static let smallReadBytes = 16_384
 
   /// Ends the child and its process group: SIGTERM, then SIGKILL after a second.
@@ -92,7 +89,6 @@ struct Child: ~Copyable {
   }
 }
 
-/// Reads once; false at the end of the stream.
 private func receive(from pipe: borrowing Descriptor?, into bytes: inout [UInt8]) -> Bool {
   guard let piece = try? Libc.readBytes(number(pipe), upTo: 65_536), !piece.isEmpty else { return false }
   bytes += piece
@@ -108,7 +104,6 @@ private func number(_ pipe: borrowing Descriptor?) -> Int32 {
 }
 
 extension Libc {
-  /// Child processes inherit neither end.
   static func makePipe() throws(SystemError) -> PipeEnds {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw SystemError(operation: "pipe", code: errno) }
@@ -116,7 +111,6 @@ extension Libc {
     return PipeEnds(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
   }
 
-  /// Decides which signals reach a child along with other processes.
   enum ProcessGroup {
     /// This program's group: Ctrl-C and Ctrl-Z on the terminal reach both, and the child may read from the terminal.
     case inherited
@@ -176,9 +170,8 @@ extension Libc {
     }
   }
 
-  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs.
-  ///
-  /// Do not call it again after it returned a code: the system then forgets the child.
+  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs. Do not call it again
+  /// after it returned a code: the system then forgets the child.
   static func exitCode(of child: pid_t) -> Int32? {
     var status: Int32 = 0
     var result: pid_t

@@ -9,9 +9,7 @@ internal import Synchronization
 
 /// The command line of this process.
 public enum ProgramArguments {
-  /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed
-  /// one.
-  ///
+  /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed one.
   /// Swift's `CommandLine` reads /proc and is empty if that is not mounted.
   public static func all() -> [String]? {
     var arguments: [String] = []
@@ -26,9 +24,8 @@ public enum ProgramArguments {
 
 /// The environment of this process.
 public enum ProgramEnvironment {
-  /// Values by name. If a name occurs twice, the first one counts, as in getenv(3).
-  ///
-  /// Loading Foundation's environment takes longer than most of the work for a shell prompt.
+  /// Values by name. If a name occurs twice, the first one counts, as in getenv(3). Loading Foundation's environment
+  /// takes longer than most of the work for a shell prompt.
   public static func all() -> [String: String] {
     var variables: [String: String] = [:]
     var index: Int32 = 0
@@ -101,9 +98,8 @@ extension Libc {
     fileprivate static let openFiles = RLIMIT_NOFILE
   #endif
 
-  /// Starts a thread, and waits for its end or detaches it; false if that fails.
-  ///
-  /// Foundation's threads would take several times as long in a shell prompt.
+  /// Starts a thread, and waits for its end or detaches it; false if that fails. Foundation's threads would take
+  /// several times as long in a shell prompt.
   static func startThread(waits: Bool = false, _ body: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(Body(body))
     #if canImport(Glibc)

@@ -4,18 +4,15 @@
   import Darwin
 #endif
 
-/// A running program whose output is read line by line.
-///
-/// Its input is empty. Dropping this value does not end the program: see `end`.
+/// A running program whose output is read line by line. Its input is empty. Dropping this value does not end the
+/// program: see `end`.
 public struct RunningProgram: ~Copyable {
-  /// `line` gives up on a longer line.
   private static let maxLineBytes = 65_536
 
   private let processID: pid_t
   private let hasOwnSession: Bool
   private let output: Descriptor
   private var unread: [UInt8] = []
-  /// Whether the output has ended, as of the last call of `line`.
   public private(set) var hasClosedItsOutput = false
 
   /// Starts a program in the given environment and the current folder. The name is looked up as in `Program.run`.

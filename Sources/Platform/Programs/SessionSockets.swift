@@ -4,15 +4,12 @@
   import Darwin
 #endif
 
-/// The D-Bus bus of the user's desktop session.
 public enum SessionBus {
   /// Source: D-Bus Specification 0.43, "Well-known Message Bus Instances".
   public static let variable = "DBUS_SESSION_BUS_ADDRESS"
 
-  /// Adds the address of the session's bus, which cron does not pass on.
-  ///
-  /// The environment is returned unchanged if it names a bus, or if this user has no socket `bus` in the runtime
-  /// folder: `XDG_RUNTIME_DIR`, else `/run/user/UID`.
+  /// Adds the address of the session's bus, which cron does not pass on. The environment is returned unchanged if it
+  /// names a bus, or if this user has no socket `bus` in the runtime folder: `XDG_RUNTIME_DIR`, else `/run/user/UID`.
   public static func completing(
     _ environment: [String: String], runtimeFolders: String = "/run/user"
   ) -> [String: String] {
@@ -47,9 +44,8 @@ public enum SessionBus {
 }
 
 public enum TmuxSockets {
-  /// Socket paths of this user's tmux servers; none if the folder is accessible to others.
-  ///
-  /// Source: tmux(1), option -L and TMUX_TMPDIR.
+  /// Socket paths of this user's tmux servers; none if the folder is accessible to others. Source: tmux(1), option -L
+  /// and TMUX_TMPDIR.
   public static func paths(environment: [String: String]) -> [String] {
     let base = environment["TMUX_TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     let folder = "\(base)/tmux-\(geteuid())"

@@ -7,10 +7,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// Shows progress on one line of a terminal, from a background thread.
-///
-/// The stream must be a terminal. The label must fit on one line and contain no control characters.
-/// `write` must not call the spinner.
+/// Shows progress on one line of a terminal, from a background thread. The stream must be a terminal. The label must
+/// fit on one line and contain no control characters. `write` must not call the spinner.
 public final class Spinner: Sendable {
   private struct State {
     var label = ""
@@ -73,17 +71,14 @@ public final class Spinner: Sendable {
 }
 
 extension Spinner {
-  /// Draws frame number `frame` over the previous one.
   public static func picture(frame: Int, label: String, unicode: Bool) -> String {
     let signs = unicode ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
     return "\r\u{1B}[K\(signs[frame % signs.count]) \(label)"
   }
 }
 
-/// A full-screen animation that runs until a key is pressed.
-///
-/// It uses the alternate screen, so the previous contents return even if the window is resized.
-/// Standard input and output must be a terminal.
+/// A full-screen animation that runs until a key is pressed. It uses the alternate screen, so the previous contents
+/// return even if the window is resized. Standard input and output must be a terminal.
 public enum ScreenAnimation {
   /// Draws until a key is pressed or the input ends, then restores the terminal.
   ///
@@ -103,21 +98,18 @@ public enum ScreenAnimation {
     }
   }
 
-  /// Draws a picture over the previous one, cut to `rows` lines.
   static func screen(_ lines: [String], rows: Int?) -> String {
     let shown = lines.prefix(rows ?? lines.count).map { $0 + "\u{1B}[K" }
     return "\u{1B}[H" + shown.joined(separator: "\r\n") + "\u{1B}[J"
   }
 }
 
-/// A terminal that delivers each key at once, without echo.
 enum RawTerminal {
   /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
   static let begin = "\u{1B}[?1049h\u{1B}[?25l"
 
-  /// Runs `body` and restores the terminal, even if a signal ends the process.
-  ///
-  /// Ctrl-C stays a signal. Ctrl-Z is an ordinary key: a stopped process could not restore the terminal.
+  /// Runs `body` and restores the terminal, even if a signal ends the process. Ctrl-C stays a signal. Ctrl-Z is an
+  /// ordinary key: a stopped process could not restore the terminal.
   static func use<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return try body() }
     let previous = endingSignals.map { signal($0, restoreAndEnd) }

@@ -6,10 +6,8 @@
 
 /// The user's open terminals, for messages from a program that runs elsewhere.
 public enum OpenTerminals {
-  /// Terminals that accept messages, as set by mesg(1): users other than the owner may write to them.
-  ///
-  /// Needs neither utmp nor /proc: a terminal's device belongs to its user, and a pseudo terminal's device exists
-  /// only while open.
+  /// Terminals that accept messages, as set by mesg(1): users other than the owner may write to them. Needs neither
+  /// utmp nor /proc: a terminal's device belongs to its user, and a pseudo terminal's device exists only while open.
   public static func paths(pseudoTerminals: String = "/dev/pts", consoles: String = "/dev") -> [String] {
     let numbers = Libc.names(in: pseudoTerminals).compactMap { Int($0) }.sorted()
     let candidates = numbers.map { "\(pseudoTerminals)/\($0)" } + (1...63).map { "\(consoles)/tty\($0)" }
@@ -63,7 +61,6 @@ extension OpenTerminals {
     }
   }
 
-  /// Names of the foreground programs, by terminal number.
   private static func programsInFront(_ processes: String) -> [UInt32: [String]] {
     let found = Libc.names(in: processes).filter { Int32($0) != nil }.compactMap { name -> TerminalProcess? in
       Descriptor.text("\(processes)/\(name)/stat", limitBytes: 4096).flatMap { TerminalProcess(stat: $0) }
@@ -91,7 +88,6 @@ struct TerminalProcess: Equatable {
   let group: Int32
   /// Device number of the terminal; 0 without one.
   let terminal: UInt32
-  /// Foreground process group of the terminal.
   let groupInFront: Int32
 
   /// The name in `text` may contain blanks and brackets.

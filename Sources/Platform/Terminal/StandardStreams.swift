@@ -60,7 +60,6 @@ public struct StandardInput: Sendable {
 public enum EnterKeyWait: Hashable, Sendable {
   case entered
   case timedOut
-  /// The input is closed; the time has passed nevertheless.
   case closed
 }
 
@@ -70,9 +69,8 @@ public enum StandardInputError: Error, Hashable {
 }
 
 extension StandardInput {
-  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual.
-  ///
-  /// Ctrl-C restores the echo before the signal ends the process.
+  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual. Ctrl-C restores the echo
+  /// before the signal ends the process.
   public func readSecretLine() -> String? {
     guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return readLine() }
     var hidden = unsafe originalSettings
@@ -102,7 +100,6 @@ func endBySignal(_ number: Int32) {
   _ = raise(number)
 }
 
-/// An unbuffered output stream.
 public struct StandardOutput: Sendable {
   public static let output = StandardOutput(descriptor: STDOUT_FILENO)
   public static let error = StandardOutput(descriptor: STDERR_FILENO)
@@ -134,10 +131,8 @@ public struct StandardOutput: Sendable {
   /// Makes Ctrl-C clear a half-drawn line before the signal ends the process.
   public static func clearLineOnInterrupt() { _ = signal(SIGINT, clearLineAndEnd) }
 
-  /// Opens /dev/null for each standard stream that is closed (`>&-`). Call it before anything else.
-  ///
-  /// Otherwise the next file or connection gets its number and is written to by mistake.
-  /// Reads and writes on the replacement fail.
+  /// Opens /dev/null for each standard stream that is closed (`>&-`). Call it before anything else. Otherwise the next
+  /// file or connection gets its number and is written to by mistake. Reads and writes on the replacement fail.
   public static func occupyClosedStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -159,7 +154,6 @@ public enum WriteResult: Hashable, Sendable {
   case failed(SystemReason)
 }
 
-/// Which standard streams are terminals, and the window's size.
 public struct TerminalFacts: Hashable, Sendable {
   public let inputIsTerminal: Bool
   public let outputIsTerminal: Bool

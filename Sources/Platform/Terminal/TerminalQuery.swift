@@ -44,7 +44,6 @@ public enum TerminalQuery {
   }
 }
 
-/// A question in progress, with the terminal's original state.
 private struct PendingQuery {
   let reading: TerminalQuery.Reading
   private(set) var bytes: [UInt8] = []
@@ -64,7 +63,6 @@ private struct PendingQuery {
   /// Works only in this mode: otherwise an unfinished line is not visible.
   var hasInput: Bool { Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: 0)[0] }
 
-  /// Reads until the answer is complete or `seconds` have passed.
   mutating func listen(seconds: Double) {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while !isComplete {
@@ -95,7 +93,6 @@ private func finishLateQuery() {
 }
 
 extension Libc {
-  /// Nil if the descriptor is no terminal.
   static func terminalMode(_ descriptor: Int32) -> termios? {
     var mode = termios()
     return unsafe tcgetattr(descriptor, &mode) == 0 ? mode : nil
