@@ -55,9 +55,7 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// ASCII only.
-func isAlphanumeric(_ byte: UInt8) -> Bool {
-  (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-}
+func isAlphanumeric(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
 
 /// The account that a token belongs to (`GET /user`). Source: GitHub REST API, "Get the authenticated user".
 public struct User: Hashable, Sendable {

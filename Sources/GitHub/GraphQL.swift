@@ -186,9 +186,7 @@ public struct QueryWindow: Hashable, Sendable {
     self.days = days
   }
 
-  public init(year: Int) {
-    days = Day.first(ofYear: year)...Day.last(ofYear: year)
-  }
+  public init(year: Int) { days = Day.first(ofYear: year)...Day.last(ofYear: year) }
 
   /// The longest window that ends on this day: 365 days, or 366 if they include a 29 February.
   public init(yearEndingOn last: Day) {

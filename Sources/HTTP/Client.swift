@@ -122,9 +122,7 @@ public struct ClientConfiguration: Sendable {
   /// A folder with the certificates to trust, named by OpenSSL's hashes, instead of the system's.
   public var certificateFolder: String?
 
-  public init(userAgent: String) {
-    self.userAgent = userAgent
-  }
+  public init(userAgent: String) { self.userAgent = userAgent }
 }
 
 /// When a request must be done, including its redirects and its one repetition.

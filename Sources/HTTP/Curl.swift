@@ -208,9 +208,7 @@ extension Curl {
     return seconds > 0
   }
 
-  private var systemReason: TransferReason? {
-    Reason.system(Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO)))
-  }
+  private var systemReason: TransferReason? { Reason.system(Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO))) }
 
   private func tlsReason(_ code: CURLcode) -> String {
     let text = errorText.baseAddress.map { String(cString: $0) } ?? ""

@@ -20,9 +20,7 @@ public struct Request: Sendable {
   public var maxBodyBytes: Int?
   public var followsRedirects = true
 
-  public init(
-    method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil
-  ) {
+  public init(method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil) {
     self.method = method
     self.url = url
     self.headers = headers

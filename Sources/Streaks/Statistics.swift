@@ -11,9 +11,7 @@ public struct Statistics: Hashable, Sendable {
 
     /// Share of active days among the known days, 0 to 1; nil if no day is known, or if the number of active days is
     /// not exact.
-    public var activeShare: Double? {
-      knownDays == 0 ? nil : activeDays.exact.map { Double($0) / Double(knownDays) }
-    }
+    public var activeShare: Double? { knownDays == 0 ? nil : activeDays.exact.map { Double($0) / Double(knownDays) } }
 
     /// Known contributions per known day; nil if no day is known.
     public var mean: Double? { knownDays == 0 ? nil : Double(total.least) / Double(knownDays) }

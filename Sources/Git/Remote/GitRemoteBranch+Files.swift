@@ -59,9 +59,7 @@ extension GitRemoteBranch {
       contents[object] = .unreadable(.tooLarge(bytes: bytes))
     }
     let readable = sized.filter { $0.bytes <= Self.longestFileBytes }
-    for piece in GitObjects.pieces(readable, limitBytes: Self.answerBytes) {
-      contents.merge(try batch(piece)) { $1 }
-    }
+    for piece in GitObjects.pieces(readable, limitBytes: Self.answerBytes) { contents.merge(try batch(piece)) { $1 } }
     return contents
   }
 
@@ -180,9 +178,7 @@ struct FastImport {
   ) {
     bytes.reserveCapacity(files.reduce(1024) { $0 + $1.key.utf8.count + ($1.value?.count ?? 0) + 64 })
     add("feature force\ncommit \(reference)\nmark :1\n")
-    for role in ["author", "committer"] {
-      add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n")
-    }
+    for role in ["author", "committer"] { add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n") }
     add(data: Array(message.utf8))
     if let parent { add("from \(parent)\n") }
     // Removals come first, since a file may replace a folder.
@@ -220,9 +216,7 @@ struct FastImport {
 
 /// Input and output of `git cat-file` for a list of objects.
 enum GitObjects {
-  static func question(_ objects: some Sequence<String>) -> [UInt8] {
-    Array(objects.map { "\($0)\n" }.joined().utf8)
-  }
+  static func question(_ objects: some Sequence<String>) -> [UInt8] { Array(objects.map { "\($0)\n" }.joined().utf8) }
 
   /// Reads the output of `--batch` (git-cat-file(1), "Batch Output"); nil if it is cut off or an object is missing.
   static func contents(_ answer: [UInt8]) -> [[UInt8]]? {

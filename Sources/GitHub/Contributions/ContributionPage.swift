@@ -70,8 +70,7 @@ extension ContributionPage {
   }
 
   init(_ facts: PageFacts) throws(ContributionPageError) {
-    let calendar = ContributionCalendar(
-      facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
+    let calendar = ContributionCalendar(facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
     if let reason = facts.contradiction(in: calendar) { throw .notUnderstood(reason) }
     guard let first = calendar.first, let last = calendar.last else { throw .notUnderstood(.noCells) }
     let range = min(facts.from?.day ?? first, first)...max(facts.to?.day ?? last, last)

@@ -296,9 +296,7 @@ private func contributionCount(in words: inout Words) -> Int? {
 }
 
 /// Nil if the count is too large or too small for a day or a year.
-func plausible(_ count: Int) -> Int? {
-  (0...10_000_000).contains(count) ? count : nil
-}
+func plausible(_ count: Int) -> Int? { (0...10_000_000).contains(count) ? count : nil }
 
 // In UTF-8, like the texts: comparing strings would go character by character.
 private let no = Array("No".utf8)

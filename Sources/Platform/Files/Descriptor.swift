@@ -40,20 +40,29 @@ struct Descriptor: ~Copyable {
     guard fsync(number) == 0 || errno == EINVAL else { throw SystemError(operation: "fsync", code: errno) }
   }
 
-  /// Fills this temporary file and renames it from `temporary` to `path`. Both are in `folder`.
-  func replace(
-    _ path: String, in folder: String, with bytes: [UInt8], writtenTo temporary: String
+  /// Writes `temporary`, which is in the folder of `path`, and renames it to `path`. It has `mode` until it gets
+  /// `finalMode`.
+  static func replace(
+    _ path: String, with bytes: [UInt8], through temporary: String, mode: mode_t, finalMode: mode_t? = nil
   ) throws(SystemError) {
+    // A leftover from a crash may contain a secret, so do not keep it.
+    try? Libc.removeFile(temporary)
+    let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     do throws(SystemError) {
-      try write(bytes)
-      try sync()
+      if let finalMode { try file.setMode(finalMode) }
+      try file.write(bytes)
+      try file.sync()
       try Libc.move(temporary, to: path)
     } catch {
       try? Libc.removeFile(temporary)
       throw error
     }
     // Without this, a power cut could bring the old file back.
-    try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
+    try syncFolder(of: path)
+  }
+
+  static func syncFolder(of path: String) throws(SystemError) {
+    try Descriptor(opening: PrivateFolder.parent(of: path), O_RDONLY | O_DIRECTORY).sync()
   }
 
   func setMode(_ mode: mode_t) throws(SystemError) {

@@ -11,15 +11,12 @@ public enum FileLock {
   ///
   /// - Throws: `FileLockError.busy` after `waitSeconds`, `PrivateFileError` if the file cannot be opened, or the
   ///   error of `body`
-  public static func withLock<Value>(
-    _ path: String, waitSeconds: Double, body: () throws -> Value
-  ) throws -> Value {
+  public static func withLock<Value>(_ path: String, waitSeconds: Double, body: () throws -> Value) throws -> Value {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    let file = try PrivateFileError.naming(path) { () throws(SystemError) in
-      try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-    }
-    let isLocked = try SystemClock.wait(seconds: waitSeconds, pause: 0.02) { () throws(PrivateFileError) in
-      try PrivateFileError.naming(path) { () throws(SystemError) in try file.tryLock() }
+    let file = try PrivateFileError.naming(
+      path, try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600))
+    let isLocked = try SystemClock.wait(seconds: waitSeconds, pause: 0.02) {
+      try PrivateFileError.naming(path, try file.tryLock())
     }
     guard isLocked else { throw FileLockError.busy(path: path) }
     defer { file.unlock() }
@@ -41,17 +38,19 @@ public struct SingleInstance: ~Copyable {
   /// - Throws: `PrivateFileError`, with EAGAIN if the lock is still held after SIGKILL
   public init(taking path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    file = try PrivateFileError.naming(path) { () throws(SystemError) in
-      let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-      for signal in [SIGTERM, SIGKILL] {
-        if let holder = try file.takeLock() { SingleInstance.end(holder, signal) }
-        let isFree = try SystemClock.wait(seconds: 1, pause: 0.005) { () throws(SystemError) in
-          try file.takeLock() == nil
-        }
-        if isFree { return file }
+    file = try PrivateFileError.naming(path, try SingleInstance.taken(path))
+  }
+
+  private static func taken(_ path: String) throws(SystemError) -> Descriptor {
+    let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+    for signal in [SIGTERM, SIGKILL] {
+      if let holder = try file.takeLock() { end(holder, signal) }
+      let isFree = try SystemClock.wait(seconds: 1, pause: 0.005) { () throws(SystemError) in
+        try file.takeLock() == nil
       }
-      throw SystemError(operation: "lock", code: EAGAIN)
+      if isFree { return file }
     }
+    throw SystemError(operation: "lock", code: EAGAIN)
   }
 
   /// Signals the whole group if `process` leads one.

@@ -10,9 +10,9 @@ public enum PrivateFile {
   /// larger than `limitBytes`.
   public static func read(_ path: String, limitBytes: Int = 1 << 20) throws(PrivateFileError) -> [UInt8]? {
     guard let file = try open(path) else { return nil }
-    let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
+    let status = try PrivateFileError.naming(path, try file.status())
     if let fault = fault(in: status, path) { throw fault }
-    let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in try file.readAll(limitBytes: limitBytes) }
+    let bytes = try PrivateFileError.naming(path, try file.readAll(limitBytes: limitBytes))
     guard let bytes else { throw .tooLarge(path: path) }
     return bytes
   }
@@ -40,32 +40,24 @@ public enum PrivateFile {
   /// Replaces the file, with mode 0600. Creates the folder if needed and restricts it to mode 0700. Concurrent writers
   /// share one temporary file, so hold a `FileLock`.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
-    let folder = PrivateFolder.parent(of: path)
-    try PrivateFolder.ensure(folder)
-    let temporary = temporaryPath(path)
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      // A leftover from a crash contains the secret too, so do not keep it.
-      try? Libc.removeFile(temporary)
-      let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      try file.replace(path, in: folder, with: bytes, writtenTo: temporary)
-    }
+    try PrivateFolder.ensure(PrivateFolder.parent(of: path))
+    try PrivateFileError.naming(
+      path, try Descriptor.replace(path, with: bytes, through: temporaryPath(path), mode: 0o600))
   }
 
   public static func narrow(_ path: String) throws(PrivateFileError) {
     guard let file = try open(path) else { return }
-    let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
+    let status = try PrivateFileError.naming(path, try file.status())
     if !status.isRegular { throw .notRegular(path: path) }
     if !status.isOwn { throw .notOwned(path: path) }
-    try PrivateFileError.naming(path) { () throws(SystemError) in try file.setMode(0o600) }
+    try PrivateFileError.naming(path, try file.setMode(0o600))
   }
 
   /// Creates an empty file with mode 0600; an existing file is left as it is. Creates the folder if needed and
   /// restricts it to mode 0700.
   public static func create(_ path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      _ = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o600)
-    }
+    _ = try PrivateFileError.naming(path, try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o600))
   }
 
   /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700. Does not open the file:
@@ -78,7 +70,7 @@ public enum PrivateFile {
 
   /// Creates nothing. Throws if the parent is not a folder or may not be searched.
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
-    try PrivateFileError.naming(path) { () throws(SystemError) in try Libc.isThere(path) }
+    try PrivateFileError.naming(path, try Libc.isThere(path))
   }
 
   /// Why an existing file cannot be read; nil if it can be read or does not exist. Does not open it: see `isThere`.
@@ -89,11 +81,9 @@ public enum PrivateFile {
 
   /// Renames a file within its folder after syncing it to the disk. Replaces `target`.
   public static func move(_ path: String, to target: String) throws(PrivateFileError) {
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).sync()
-      try Libc.move(path, to: target)
-      try Descriptor(opening: PrivateFolder.parent(of: target), O_RDONLY | O_DIRECTORY).sync()
-    }
+    try PrivateFileError.naming(path, try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).sync())
+    try PrivateFileError.naming(path, try Libc.move(path, to: target))
+    try PrivateFileError.naming(path, try Descriptor.syncFolder(of: target))
   }
 
   private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }
@@ -117,12 +107,10 @@ extension PrivateFile {
   /// Concurrent calls would lose the log, so hold a `FileLock`.
   public static func rotate(_ path: String, aboveBytes limit: Int) throws(PrivateFileError) {
     guard Libc.linkText(path) == nil, let file = try open(path) else { return }
-    let status = try PrivateFileError.naming(path) { () throws(SystemError) in
-      let status = try file.status()
-      if status.isRegular, status.isOwn, !status.isPrivate { try file.setMode(0o600) }
-      return status
-    }
-    guard status.isRegular, status.isOwn, status.sizeBytes > limit else { return }
+    let status = try PrivateFileError.naming(path, try file.status())
+    guard status.isRegular, status.isOwn else { return }
+    if !status.isPrivate { try PrivateFileError.naming(path, try file.setMode(0o600)) }
+    guard status.sizeBytes > limit else { return }
     try move(path, to: "\(path).1")
     try create(path)
   }
@@ -131,11 +119,10 @@ extension PrivateFile {
 enum PrivateFolder {
   /// Creates the folder and its missing parents with mode 0700. Restricts an existing folder to 0700.
   static func ensure(_ path: String) throws(PrivateFileError) {
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      try create(path)
-      let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
-      if try !folder.status().isPrivate { try folder.setMode(0o700) }
-    }
+    try PrivateFileError.naming(path, try create(path))
+    let folder = try PrivateFileError.naming(path, try Descriptor(opening: path, O_RDONLY | O_DIRECTORY))
+    if try PrivateFileError.naming(path, try folder.status()).isPrivate { return }
+    try PrivateFileError.naming(path, try folder.setMode(0o700))
   }
 
   static func parent(of path: String) -> String {
@@ -187,7 +174,7 @@ extension PrivateFileError {
   }
 
   static func naming<Value: ~Copyable>(
-    _ path: String, _ body: () throws(SystemError) -> Value
+    _ path: String, _ body: @autoclosure () throws(SystemError) -> Value
   ) throws(PrivateFileError) -> Value {
     do throws(SystemError) {
       return try body()
