@@ -26,9 +26,7 @@ public enum GitHubError: Error, Hashable, Sendable {
   case missingScopes([String])
   /// GraphQL answered with an error of this type, which is text from outside; nil if it has no type.
   case queryFailed(type: String?)
-}
 
-extension GitHubError {
   /// The error for a response's status; nil for 2xx.
   init?(_ response: Response) {
     switch response.status {

@@ -152,9 +152,7 @@ enum Libc {
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
   }
-}
 
-extension Libc {
   /// Does not follow links; nil if `path` does not exist.
   static func statusOfLink(_ path: String) -> stat? {
     var status = stat()

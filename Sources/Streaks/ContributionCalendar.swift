@@ -68,9 +68,7 @@ public struct ContributionCalendar: Hashable, Sendable {
   }
 
   private init(sorted days: [Contribution]) { self.days = days }
-}
 
-extension ContributionCalendar {
   /// Contributions that `other` counts on days that are empty or missing here, ascending.
   ///
   /// `other` may use another zone, which can move a contribution to the neighbouring day. So contributions that
@@ -111,16 +109,6 @@ extension ContributionCalendar {
   private var leastCounts: [Day: Int] { Dictionary(days.map { ($0.day, $0.total.least) }) { $1 } }
 }
 
-extension Contribution {
-  /// Whether this entry counts more than another one of the same day, or has the same count known more exactly.
-  fileprivate func tellsMore(than other: Contribution) -> Bool {
-    (total.least, count == nil ? 0 : 1, vagueLevel) > (other.total.least, other.count == nil ? 0 : 1, other.vagueLevel)
-  }
-
-  /// The level, if the count is unknown. With a known count the level is only a colour, so it compares as 0.
-  private var vagueLevel: Int { count == nil ? level ?? -1 : 0 }
-}
-
 /// One day: its number of contributions, and how green its cell is.
 public struct Contribution: Hashable, Sendable {
   public let day: Day
@@ -147,4 +135,12 @@ public struct Contribution: Hashable, Sendable {
     if let count { return .exactly(max(0, count)) }
     return level == 0 ? .zero : .atLeast(min(level ?? 0, 1))
   }
+
+  /// Whether this entry counts more than another one of the same day, or has the same count known more exactly.
+  fileprivate func tellsMore(than other: Contribution) -> Bool {
+    (total.least, count == nil ? 0 : 1, vagueLevel) > (other.total.least, other.count == nil ? 0 : 1, other.vagueLevel)
+  }
+
+  /// The level, if the count is unknown. With a known count the level is only a colour, so it compares as 0.
+  private var vagueLevel: Int { count == nil ? level ?? -1 : 0 }
 }

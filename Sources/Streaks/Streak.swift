@@ -186,7 +186,7 @@ public struct RestRules: Hashable, Sendable {
 
 /// A number with its certainty: a part that could not be read makes it a lower bound. The number cannot be read without
 /// its certainty. To show it, switch over the cases.
-public enum Quantity: Hashable, Sendable {
+public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
   case exactly(Int)
   case atLeast(Int)
   case unknown
@@ -225,14 +225,10 @@ public enum Quantity: Hashable, Sendable {
     case .unknown: 0
     }
   }
-}
 
-extension Quantity: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self = .exactly(value) }
-}
 
-/// Compares the certain parts; in a tie, a lower bound is larger than an exact number.
-extension Quantity: Comparable {
+  /// Compares the certain parts; in a tie, a lower bound is larger than an exact number.
   public static func < (one: Quantity, other: Quantity) -> Bool { one.rank < other.rank }
 
   private var rank: (Int, Int) {

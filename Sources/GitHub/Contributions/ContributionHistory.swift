@@ -184,9 +184,7 @@ public struct FetchedContributions: Equatable, Sendable {
 
   /// The window that ends last and includes today.
   public var newest: ContributionSheet { sheets[0] }
-}
 
-extension FetchedContributions {
   /// Total contributions in a range of days.
   ///
   /// If all contributions on a page are in the range, the total of its heading is used for the page's days, and the

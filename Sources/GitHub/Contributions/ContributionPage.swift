@@ -47,6 +47,10 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case unreadable
     /// libxml2, which parses the page, is not installed or is unusable.
     case libraryMissing(reason: String)
+
+    init(_ error: HTMLError) {
+      self = if case .libraryMissing(let reason) = error { .libraryMissing(reason: reason) } else { .unreadable }
+    }
   }
 }
 
@@ -78,18 +82,7 @@ extension ContributionPage {
       calendar: calendar, total: facts.total, range: range, zone: facts.to?.zone ?? facts.from?.zone,
       login: facts.login, accountID: facts.accountID)
   }
-}
 
-extension ContributionPageError.Reason {
-  init(_ error: HTMLError) {
-    switch error {
-    case .libraryMissing(let reason): self = .libraryMissing(reason: reason)
-    case .outOfMemory, .tooLarge, .tooComplex: self = .unreadable
-    }
-  }
-}
-
-extension ContributionPage {
   /// Requests the public page of a window, without a token. GitHub may ignore `zoneName`, the IANA name of the zone
   /// for the days; the page names the zone used.
   public static func request(host: Host, login: Login, window: ContributionWindow, zoneName: String?) -> Request {

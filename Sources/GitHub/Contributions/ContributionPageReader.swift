@@ -103,7 +103,7 @@ struct ContributionPageReader: HTMLHandler {
     case .toCell where collected.isEmpty: break
     case .toCell: cells[cells.count - 1].text = CellText(collected)
     case .toTip: noteTip(CellText(collected))
-    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
+    case .toHeading: headingTotal = headingTotal ?? CellText(collected).count
     }
     self.listening = nil
     collected.removeAll(keepingCapacity: true)
@@ -131,9 +131,7 @@ struct ContributionPageReader: HTMLHandler {
     }
     if tag.attribute("action") == "/session" { isSignIn = true }
   }
-}
 
-extension ContributionPageReader {
   var facts: PageFacts {
     let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
@@ -199,7 +197,7 @@ private let fillLevels: [String: Int] = [
   "var(--color-calendar-graph-day-l4-bg)": 4,
 ]
 
-/// The tool-tip or text of a cell: `3 contributions on January 9, 2022`, `No contributions on June 15th.`
+/// A heading, tool-tip or text of a cell: `1,234 contributions in the last year`, `No contributions on June 15th.`
 struct CellText {
   let count: Int?
   /// Nil if the text has no date, or has it in another form.
@@ -207,7 +205,10 @@ struct CellText {
 
   init(_ text: [UInt8]) {
     var words = Words(text)
-    count = contributionCount(in: &words)
+    words.next()
+    let number = words.word(is: no) ? 0 : words.separatedNumber
+    words.next()
+    count = words.word(startsWith: contribution) ? number : nil
     date = count == nil ? nil : NamedDate(&words)
   }
 }
@@ -278,38 +279,9 @@ private struct Words {
     }
     return digits.contains(count) ? value : nil
   }
-}
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
-
-/// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for any other text.
-func contributionCount(in text: [UInt8]) -> Int? {
-  var words = Words(text)
-  return contributionCount(in: &words)
-}
-
-private func contributionCount(in words: inout Words) -> Int? {
-  words.next()
-  let count = words.word(is: no) ? 0 : words.separatedNumber
-  words.next()
-  return words.word(startsWith: contribution) ? count : nil
-}
-
-/// Nil if the count is too large or too small for a day or a year.
-func plausible(_ count: Int) -> Int? { (0...10_000_000).contains(count) ? count : nil }
-
-// In UTF-8, like the texts: comparing strings would go character by character.
-private let no = Array("No".utf8)
-private let contribution = Array("contribution".utf8)
-private let on = Array("on".utf8)
-private let monthNames = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-  "December",
-].map { Array($0.utf8) }
-
-extension Words {
   /// The value of digits, plain or in groups of three (`1,234`).
-  fileprivate var separatedNumber: Int? {
+  var separatedNumber: Int? {
     var value = 0
     var isGrouped = false
     /// Digits since the last comma.
@@ -330,3 +302,17 @@ extension Words {
     return length > 0 && (!isGrouped || length == 3) ? value : nil
   }
 }
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+
+/// Nil if the count is too large or too small for a day or a year.
+func plausible(_ count: Int) -> Int? { (0...10_000_000).contains(count) ? count : nil }
+
+// In UTF-8, like the texts: comparing strings would go character by character.
+private let no = Array("No".utf8)
+private let contribution = Array("contribution".utf8)
+private let on = Array("on".utf8)
+private let monthNames = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+  "December",
+].map { Array($0.utf8) }

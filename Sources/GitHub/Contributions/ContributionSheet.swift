@@ -90,9 +90,7 @@ public struct ContributionSheet: Hashable, Sendable {
     self.accountID = accountID
     self.fetchedAt = fetchedAt
   }
-}
 
-extension ContributionSheet {
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
       window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,

@@ -25,9 +25,7 @@ struct PageFacts {
   var accountID: Int?
   /// Whether the cells belong to an image, as they did until 2023.
   var isDrawnAsImage = false
-}
 
-extension PageFacts {
   /// Orders cells by day. Pages draw them weekday by weekday. If no day is missing or doubled, the position of each
   /// is known, and sorting is not needed.
   static func inOrder(_ cells: [Cell]) -> [Cell] {
@@ -40,9 +38,7 @@ extension PageFacts {
     }
     return indices.map { cells[$0] }
   }
-}
 
-extension PageFacts {
   /// The first contradiction found; nil if there is none.
   ///
   /// - Parameter calendar: the cells in order of their days

@@ -97,9 +97,7 @@ public enum PrivateFile {
       if error.code != ENOENT { throw PrivateFileError(error, path: path) }
     }
   }
-}
 
-extension PrivateFile {
   /// Renames a log that is larger than `limit` bytes to `PATH.1`, replacing an older one, and starts a new log.
   ///
   /// A process that has the log open goes on writing to `PATH.1`, so no line is lost. A log that others can access is
@@ -166,9 +164,7 @@ public enum PrivateFileError: Error, Hashable {
       path
     }
   }
-}
 
-extension PrivateFileError {
   init(_ error: SystemError, path: String) {
     self = .system(path: path, operation: error.operation, SystemReason(code: error.code))
   }

@@ -68,9 +68,7 @@ public final class Spinner: Sendable {
     }
     if isCurrent { plan(generation, after: Spinner.frameSeconds) }
   }
-}
 
-extension Spinner {
   public static func picture(frame: Int, label: String, unicode: Bool) -> String {
     let signs = unicode ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
     return "\r\u{1B}[K\(signs[frame % signs.count]) \(label)"

@@ -35,9 +35,7 @@ public enum OpenTerminals {
   private static func takesMessages(_ status: stat) -> Bool {
     status.st_mode & S_IFMT == S_IFCHR && status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) != 0
   }
-}
 
-extension OpenTerminals {
   /// Idle time after which the user is not typing. The system updates the time in steps of eight seconds.
   private static let restSeconds = 30
   /// Any other program in the foreground may draw on the whole screen.

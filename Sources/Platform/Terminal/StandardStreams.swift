@@ -55,20 +55,7 @@ public struct StandardInput: Sendable {
   private func text(_ line: [UInt8]) -> String {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
-}
 
-public enum EnterKeyWait: Hashable, Sendable {
-  case entered
-  case timedOut
-  case closed
-}
-
-public enum StandardInputError: Error, Hashable {
-  case tooLarge(limitBytes: Int)
-  case system(operation: String, SystemReason)
-}
-
-extension StandardInput {
   /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual. Ctrl-C restores the echo
   /// before the signal ends the process.
   public func readSecretLine() -> String? {
@@ -83,6 +70,17 @@ extension StandardInput {
     }
     return readLine()
   }
+}
+
+public enum EnterKeyWait: Hashable, Sendable {
+  case entered
+  case timedOut
+  case closed
+}
+
+public enum StandardInputError: Error, Hashable {
+  case tooLarge(limitBytes: Int)
+  case system(operation: String, SystemReason)
 }
 
 /// Original settings. Global because a signal handler takes no context; only one thread reads secrets.
