@@ -16,22 +16,6 @@ public struct GitCommit: Equatable, Sendable {
   /// Whether it has an `encoding` header: git changes the bytes of such a commit when it recreates it.
   public let hasEncoding: Bool
 
-  public init(
-    hash: String, source: String, authored: Instant, committed: Instant, authorEmail: String, authorName: String,
-    coAuthors: Set<String> = [], subject: String, parents: [String] = [], hasEncoding: Bool = false
-  ) {
-    self.hash = hash
-    self.source = source
-    self.authored = authored
-    self.committed = committed
-    writtenEmail = authorEmail
-    self.authorName = authorName
-    self.coAuthors = coAuthors
-    self.subject = subject
-    self.parents = parents
-    self.hasEncoding = hasEncoding
-  }
-
   public var authorEmail: String { writtenEmail.lowercased() }
 
   public var shortHash: String { String(hash.prefix(8)) }
@@ -89,7 +73,7 @@ public struct GitCommit: Equatable, Sendable {
       else { return nil }
       return GitCommit(
         hash: fields[start], source: fields[start + 2], authored: authored, committed: committed,
-        authorEmail: fields[start + 5], authorName: fields[start + 6],
+        writtenEmail: fields[start + 5], authorName: fields[start + 6],
         coAuthors: Set(fields[start + 7].split(separator: "\u{1}").compactMap(email)), subject: fields[start + 9],
         parents: fields[start + 1].split(separator: " ").map(String.init), hasEncoding: !fields[start + 8].isEmpty)
     }

@@ -52,7 +52,7 @@ public final class Client {
         if tag < 0 {
           takeAside(~tag, outcome)
         } else {
-          carryOut(batch.step(tag, after: outcome), tag, tag: tag, &batch, receive)
+          carryOut(batch.exchanges[tag].step(after: outcome), tag, tag: tag, &batch, receive)
         }
       }
     }
@@ -73,7 +73,8 @@ public final class Client {
   }
 
   private func takeAside(_ index: Int, _ outcome: Result<HopResponse, TransferError>) {
-    carryOut(asides.step(index, after: outcome), index, tag: ~index, &asides) { asideResults[$0] = $1 }
+    let step = asides.exchanges[index].step(after: outcome)
+    carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
   }
 
   private func carryOut(
@@ -85,13 +86,14 @@ public final class Client {
     while true {
       switch step {
       case .finish(let result):
-        batch.finish(index)
+        batch.deadlines[index] = nil
         return receive(index, result)
       case .send(let hop):
         do throws(TransferError) {
-          return try openedTransfers().start(hop, tag: tag, deadline: batch.deadline(of: index))
+          let deadline = batch.deadlines[index] ?? Deadline(secondsFromNow: 0)
+          return try openedTransfers().start(hop, tag: tag, deadline: deadline)
         } catch {
-          step = batch.step(index, after: .failure(error))
+          step = batch.exchanges[index].step(after: .failure(error))
         }
       }
     }
@@ -138,8 +140,9 @@ struct Deadline {
 }
 
 struct Batch {
-  private var exchanges: [RedirectPolicy] = []
-  private var deadlines: [Int: Deadline] = [:]
+  fileprivate var exchanges: [RedirectPolicy] = []
+  /// Of running requests.
+  fileprivate var deadlines: [Int: Deadline] = [:]
   private let configuration: ClientConfiguration
 
   init(_ configuration: ClientConfiguration) { self.configuration = configuration }
@@ -154,12 +157,4 @@ struct Batch {
     exchanges.append(RedirectPolicy(request, configuration))
     return (index, exchanges[index].start())
   }
-
-  mutating func step(_ index: Int, after outcome: Result<HopResponse, TransferError>) -> RedirectPolicy.Step {
-    exchanges[index].step(after: outcome)
-  }
-
-  mutating func finish(_ index: Int) { deadlines[index] = nil }
-
-  func deadline(of index: Int) -> Deadline { deadlines[index] ?? Deadline(secondsFromNow: 0) }
 }
