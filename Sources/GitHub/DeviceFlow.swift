@@ -5,11 +5,7 @@ public import HTTP
 /// The caller waits `waitSeconds`, asks GitHub, and passes the reply to `next`. It also measures the time since the
 /// code was issued, with a clock that cannot be set.
 public struct DeviceFlow: Hashable, Sendable {
-  public enum Step: Hashable, Sendable {
-    case wait(DeviceFlow)
-    case granted(TokenGrant)
-    case failed(DeviceFlowFailure)
-  }
+  public enum Step: Hashable, Sendable { case wait(DeviceFlow), granted(TokenGrant), failed(DeviceFlowFailure) }
 
   /// Minimum time between two questions, set by the host. `slow_down` increases it for good.
   public private(set) var intervalSeconds: Double
@@ -107,10 +103,7 @@ extension DeviceCode {
   }
 }
 
-public enum DeviceCodeError: Error, Equatable, Sendable {
-  case refused(DeviceFlowFailure)
-  case failed(GitHubError)
-}
+public enum DeviceCodeError: Error, Equatable, Sendable { case refused(DeviceFlowFailure), failed(GitHubError) }
 
 /// Without this header GitHub answers with form data instead of JSON.
 let acceptJSON = Header(name: "Accept", value: "application/json")

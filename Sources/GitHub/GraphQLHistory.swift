@@ -19,9 +19,8 @@ public struct PiecewiseQuery: Sendable {
   /// Newest first.
   private var answers: [QueriedContributions] = []
 
-  /// - Parameters:
-  ///   - last: last day to ask for; GitHub gives no calendar for future days alone
-  ///   - pieceDays: initial length; nil for half the window
+  /// `last` keeps future days out: GitHub gives no calendar for them alone. `pieceDays` is the initial length; nil for
+  /// half the window.
   public init(_ window: QueryWindow, until last: Day, pieceDays: Int? = nil) {
     self.window = window
     self.last = max(window.days.lowerBound, min(window.days.upperBound, last))
@@ -35,9 +34,7 @@ public struct PiecewiseQuery: Sendable {
     return QueryWindow(max(window.days.lowerBound, last - (pieceDays - 1))...last)
   }
 
-  /// Records the answer for `wanted`.
-  ///
-  /// - Parameter isTooMuch: whether a query for fewer days may succeed
+  /// Records the answer for `wanted`; `isTooMuch` means that a query for fewer days may succeed.
   public mutating func take(_ answer: Result<QueriedContributions, GitHubError>, isTooMuch: Bool) {
     guard let piece = wanted else { return }
     switch answer {
@@ -60,11 +57,10 @@ public struct PiecewiseQuery: Sendable {
   /// All answers combined. Levels are relative to a window, so they are computed again from the counts.
   public var answer: QueriedContributions? {
     guard let newest = answers.first else { return nil }
-    let days = answers.reversed().flatMap(\.calendar.days)
+    let calendar = ContributionCalendar(answers.reversed().flatMap(\.calendar.days)).withLevelsFromCounts()
     return QueriedContributions(
-      calendar: ContributionCalendar(days).withLevelsFromCounts(), total: answers.reduce(0) { $0 + $1.total },
-      restricted: answers.reduce(0) { $0 + $1.restricted }, history: newest.history,
-      accountID: newest.accountID)
+      calendar: calendar, total: answers.reduce(0) { $0 + $1.total },
+      restricted: answers.reduce(0) { $0 + $1.restricted }, history: newest.history, accountID: newest.accountID)
   }
 }
 

@@ -1,10 +1,7 @@
 /// Decides what to send next for one request, with its redirects and its one repetition, and to which origin. It sends
 /// nothing itself, so the rules about credentials can be read and tested in one place.
 struct RedirectPolicy {
-  enum Step {
-    case send(Hop)
-    case finish(Result<Response, TransferError>)
-  }
+  enum Step { case send(Hop), finish(Result<Response, TransferError>) }
 
   private let request: Request
   private let configuration: ClientConfiguration

@@ -73,6 +73,15 @@ enum Libc {
     return entries.map { ready > 0 && $0.revents != 0 }
   }
 
+  /// Waits until `descriptor` can be read, also past signals; false at `deadline`.
+  static func waitForInput(_ descriptor: Int32, until deadline: Double) -> Bool {
+    while true {
+      let left = max(0, deadline - SystemClock.uptimeSeconds())
+      if waitForEvents([(descriptor, POLLIN)], seconds: left)[0] { return true }
+      if left == 0 { return false }
+    }
+  }
+
   static func status(_ descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(operation: "stat", code: errno) }

@@ -21,9 +21,7 @@ public struct GitRemoteBranch {
   let lastLook = LastLook()
 
   /// Result of the last fetch, so that git need not be asked for it again.
-  final class LastLook {
-    var look: GitLook?
-  }
+  final class LastLook { var look: GitLook? }
 
   /// - Parameters:
   ///   - credentialHelper: a shell command that speaks git's credential protocol (gitcredentials(7)), used for this
@@ -115,8 +113,7 @@ public struct GitRemoteBranch {
     throw failure
   }
 
-  /// Name of the remote in the clone. It is unusual, so that a user's settings for remotes such as `origin` do not
-  /// apply.
+  /// Unusual, so that a user's settings for remotes such as `origin` do not apply.
   static let remote = "remote-of-this-clone"
   /// The clone's copy of the branch, as last fetched or pushed.
   var tracked: String { "refs/remotes/\(Self.remote)/\(branch.text)" }

@@ -36,9 +36,7 @@ public struct ContributionHistory: Sendable {
   private var nextBatchCount = 1
   private var outcomes: [ContributionWindow: Outcome] = [:]
 
-  /// - Parameters:
-  ///   - day: today, or the day whose run is wanted
-  ///   - rules: decide how far back the streak may reach
+  /// `day` is today, or the day whose run is wanted; `rules` decide how far back the streak may reach.
   public init(_ span: Span, on day: Day, rules: StreakRules = .strict) {
     self.span = span
     self.day = day
@@ -187,11 +185,9 @@ public struct FetchedContributions: Equatable, Sendable {
 
   /// Total contributions in a range of days.
   ///
-  /// If all contributions on a page are in the range, the total of its heading is used for the page's days, and the
-  /// other days of the range are added. An unknown day makes the total a lower bound. Without any known day it is
-  /// unknown.
-  ///
-  /// - Parameter today: later days on a page are not counted
+  /// If all contributions on a page up to today are in the range, the total of its heading is used for the page's days,
+  /// and the other days of the range are added. An unknown day makes the total a lower bound. Without any known day it
+  /// is unknown.
   public func total(in range: ClosedRange<Day>, today: Day) -> Quantity {
     let shown = calendar.days(in: range)
     var total = shown.total

@@ -30,11 +30,7 @@ struct ContributionPageReader: HTMLHandler {
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
-  private enum Listening {
-    case toCell
-    case toTip
-    case toHeading
-  }
+  private enum Listening { case toCell, toTip, toHeading }
   private var listening: Listening?
   /// In UTF-8, without making a `String`: a year's page has hundreds of texts, and only their numbers matter.
   private var collected: [UInt8] = []
@@ -62,9 +58,7 @@ struct ContributionPageReader: HTMLHandler {
     }
   }
 
-  mutating func text(_ text: borrowing TextPiece) {
-    if listening != nil { text.append(to: &collected) }
-  }
+  mutating func text(_ text: borrowing TextPiece) { if listening != nil { text.append(to: &collected) } }
 
   mutating func end(_ tag: borrowing EndTag) {
     if tag.isNamed("td") || tag.isNamed("rect") || tag.isNamed("tool-tip") || tag.isNamed("h2") { finish() }
@@ -79,11 +73,8 @@ struct ContributionPageReader: HTMLHandler {
     _ = tag.append("id", to: &ids)
     let level = tag.integer("data-level").flatMap { (0...4).contains($0) ? $0 : nil }
     if tag.isNamed("rect") { isDrawnAsImage = true }
-    cells.append(
-      Cell(
-        day: day, id: start..<ids.count,
-        level: level ?? filledLevel(tag),
-        count: tag.integer("data-count").flatMap(plausible)))
+    let count = tag.integer("data-count").flatMap(plausible)
+    cells.append(Cell(day: day, id: start..<ids.count, level: level ?? filledLevel(tag), count: count))
     listening = .toCell
   }
 
@@ -156,12 +147,7 @@ struct ContributionPageReader: HTMLHandler {
 /// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path; nil if
 /// the address has none.
 func loginOfPage(_ address: String) -> String? {
-  let path =
-    if let scheme = address.firstRange(of: "://") {
-      address[scheme.upperBound...].drop { $0 != "/" }
-    } else {
-      address[...]
-    }
+  let path = address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address[...]
   guard path.first == "/" else { return nil }
   let parts = path.prefix { !"?#".contains($0) }.split(separator: "/")
   return (parts.first == "users" ? parts.dropFirst() : parts[...]).first.flatMap { Login(String($0)) }?.name
@@ -169,9 +155,8 @@ func loginOfPage(_ address: String) -> String? {
 
 /// The account's number in the JSON that GitHub's own statistics record for a click on the calendar.
 func accountOfCalendar(_ json: String) -> Int? {
-  guard json.contains("CONTRIBUTION_CALENDAR"), let name = json.firstRange(of: "\"profile_user_id\":") else {
-    return nil
-  }
+  guard json.contains("CONTRIBUTION_CALENDAR"), let name = json.firstRange(of: "\"profile_user_id\":")
+  else { return nil }
   let digits = json[name.upperBound...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
   return digits.utf8.count <= 15 ? Int(digits).flatMap { $0 > 0 ? $0 : nil } : nil
 }

@@ -72,7 +72,4 @@ public enum AtomicFile {
   }
 }
 
-public enum AtomicFileError: Error, Equatable {
-  case exists
-  case system(SystemReason)
-}
+public enum AtomicFileError: Error, Equatable { case exists, system(SystemReason) }

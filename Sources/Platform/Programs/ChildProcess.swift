@@ -7,11 +7,7 @@
 /// A child process with pipes for its standard streams. Foundation's `Process` waits for all processes that the child
 /// left behind: they inherit the socket by which it notices the end. git with a background job would seem to hang.
 struct Child: ~Copyable {
-  enum Outcome {
-    case exited(code: Int32)
-    case timedOut
-    case tooMuchOutput
-  }
+  enum Outcome { case exited(code: Int32), timedOut, tooMuchOutput }
 
   private(set) var output: [UInt8] = []
   private(set) var errorOutput: [UInt8] = []

@@ -92,7 +92,8 @@ public enum ScreenAnimation {
         let size = Libc.windowSize(STDOUT_FILENO)
         try write(screen(picture(frame, size?.columns), rows: size?.rows))
         frame += 1
-      } while !RawTerminal.waitForKey(seconds: frameSeconds)
+        // The end of the input counts as a key.
+      } while !Libc.waitForInput(STDIN_FILENO, until: SystemClock.uptimeSeconds() + frameSeconds)
     }
   }
 
@@ -111,7 +112,10 @@ enum RawTerminal {
   static func use<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return try body() }
     let previous = endingSignals.map { signal($0, restoreAndEnd) }
-    set(keysAtOnce())
+    var settings = unsafe Libc.quiet(originalSettings)
+    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VSUSP)] = noKey }
+    // TCSADRAIN keeps earlier input, which then counts as a key.
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     defer {
       restoreTerminal()
       // Discard the rest of a multi-byte key such as an arrow, which would reach the shell.
@@ -121,24 +125,7 @@ enum RawTerminal {
     return try body()
   }
 
-  /// Waits up to `seconds` for a key. The end of the input counts as a key.
-  static func waitForKey(seconds: Double) -> Bool {
-    let deadline = SystemClock.uptimeSeconds() + seconds
-    while true {
-      let left = max(0, deadline - SystemClock.uptimeSeconds())
-      // A signal, for example after a resize, may end the wait early.
-      if Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: left)[0] { return true }
-      if left == 0 { return false }
-    }
-  }
-
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-
-  private static func keysAtOnce() -> termios {
-    var settings = unsafe Libc.quiet(originalSettings)
-    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VSUSP)] = noKey }
-    return settings
-  }
 
   /// _POSIX_VDISABLE of <unistd.h>, a macro that Swift does not import. It disables a control character.
   #if canImport(Glibc)
@@ -146,12 +133,6 @@ enum RawTerminal {
   #else
     private static let noKey: UInt8 = 0xFF
   #endif
-
-  private static func set(_ settings: termios) {
-    var settings = settings
-    // TCSADRAIN keeps earlier input, which then counts as a key.
-    _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-  }
 }
 
 /// Original settings. Global because a signal handler takes no context; only one thread draws.

@@ -36,18 +36,14 @@ public struct StandardInput: Sendable {
   /// not spin.
   public func waitForEnter(seconds: Double) -> EnterKeyWait {
     let deadline = SystemClock.uptimeSeconds() + seconds
-    while true {
-      let left = max(0, deadline - SystemClock.uptimeSeconds())
-      if Libc.waitForEvents([(descriptor, POLLIN)], seconds: left)[0] {
-        guard let byte = readByte() else {
-          SystemClock.sleep(seconds: deadline - SystemClock.uptimeSeconds())
-          return .closed
-        }
-        if byte == UInt8(ascii: "\n") { return .entered }
-      } else if left == 0 {
-        return .timedOut
+    while Libc.waitForInput(descriptor, until: deadline) {
+      guard let byte = readByte() else {
+        SystemClock.sleep(seconds: deadline - SystemClock.uptimeSeconds())
+        return .closed
       }
+      if byte == UInt8(ascii: "\n") { return .entered }
     }
+    return .timedOut
   }
 
   private func readByte() -> UInt8? { (try? Libc.readBytes(descriptor, upTo: 1))?.first }
@@ -72,11 +68,7 @@ public struct StandardInput: Sendable {
   }
 }
 
-public enum EnterKeyWait: Hashable, Sendable {
-  case entered
-  case timedOut
-  case closed
-}
+public enum EnterKeyWait: Hashable, Sendable { case entered, timedOut, closed }
 
 public enum StandardInputError: Error, Hashable {
   case tooLarge(limitBytes: Int)

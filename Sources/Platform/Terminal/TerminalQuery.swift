@@ -11,9 +11,9 @@ public enum TerminalQuery {
 
   /// Writes a question and returns the input of the next `seconds`; nil if the question was not asked.
   ///
-  /// It is asked only if standard input and output are the same terminal, this process is in its foreground,
-  /// and no input is waiting: those keys are meant for another program.
-  /// Keys pressed meanwhile are pushed back if the kernel allows it. Signals are held until the terminal is restored.
+  /// It is asked only if standard input and output are the same terminal, this process is in its foreground, and no
+  /// input is waiting: those keys are meant for another program. Keys pressed meanwhile are pushed back if the kernel
+  /// allows it. Signals are held until the terminal is restored.
   ///
   /// The next program would read a late answer as keys. So if the answer is incomplete and `lateSeconds` is positive,
   /// echo stays off until the process ends, which then waits up to `lateSeconds` more. Do not read from the terminal
@@ -65,10 +65,7 @@ private struct PendingQuery {
 
   mutating func listen(seconds: Double) {
     let deadline = SystemClock.uptimeSeconds() + seconds
-    while !isComplete {
-      let left = deadline - SystemClock.uptimeSeconds()
-      guard left > 0, bytes.count < 4096 else { return }
-      guard Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: left)[0] else { continue }
+    while !isComplete, bytes.count < 4096, Libc.waitForInput(STDIN_FILENO, until: deadline) {
       guard let more = try? Libc.readBytes(STDIN_FILENO, upTo: 256), !more.isEmpty else { return }
       bytes += more
     }
