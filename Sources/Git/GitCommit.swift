@@ -17,7 +17,6 @@ public struct GitCommit: Equatable, Sendable {
   public let hasEncoding: Bool
 
   public var authorEmail: String { writtenEmail.lowercased() }
-
   public var shortHash: String { String(hash.prefix(8)) }
 
   /// The author date in the commit's own zone. GitHub counts the commit on this day. Source: GitHub, "Viewing

@@ -10,7 +10,6 @@ public struct DeviceFlow: Hashable, Sendable {
   /// Minimum time between two questions, set by the host. `slow_down` increases it for good.
   public private(set) var intervalSeconds: Double
   public let expiresInSeconds: Double
-  /// Consecutive questions that failed.
   public private(set) var failuresInARow = 0
 
   public init(_ code: DeviceCode) {
@@ -49,7 +48,6 @@ public struct DeviceCode: Hashable, Sendable {
   public let deviceCode: String
   /// Typed by the user, such as `WDJB-MJHT`.
   public let userCode: String
-  /// The page on which the user types it.
   public let verificationURL: String
   public let expiresInSeconds: Double
   public let intervalSeconds: Double
@@ -115,10 +113,8 @@ struct OAuthError: Decodable {
   let interval: Double?
 }
 
-/// GitHub's reply to the request for a token.
 public enum DeviceFlowReply: Equatable, Sendable {
   case granted(TokenGrant)
-  /// The user has not typed the code yet.
   case pending
   /// Asked too often. The value is the new minimum time between two questions, if GitHub names it.
   case slowDown(intervalSeconds: Double?)
@@ -165,8 +161,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
 }
 
 public struct TokenGrant: Hashable, Sendable {
-  /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use longer
-  /// ones.
+  /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use more.
   public static let maxTokenBytes = 1024
 
   public let token: String
@@ -174,10 +169,8 @@ public struct TokenGrant: Hashable, Sendable {
   public let scopes: [String]
 }
 
-/// Why a device login ended without a token.
 public enum DeviceFlowFailure: Hashable, Sendable {
   case expired
-  /// The user pressed Cancel.
   case denied
   /// GitHub does not know the code: start again.
   case incorrectDeviceCode

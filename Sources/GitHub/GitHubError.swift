@@ -1,7 +1,6 @@
 internal import Foundation
 public import HTTP
 
-/// Why a request to GitHub gave no usable answer.
 public enum GitHubError: Error, Hashable, Sendable {
   /// No response. This says nothing about the token; only a 401 does.
   case unreachable(TransferError)
@@ -11,9 +10,7 @@ public enum GitHubError: Error, Hashable, Sendable {
   case forbidden
   /// HTTP 429, or a 403 that indicates a rate limit; with the time to ask again, if given.
   case rateLimited(RetryAfter?)
-  /// HTTP 404.
   case notFound
-  /// HTTP 5xx.
   case serverTrouble(status: Int)
   case unexpectedStatus(Int)
   /// The answer does not have the documented form.
@@ -27,7 +24,6 @@ public enum GitHubError: Error, Hashable, Sendable {
   /// GraphQL answered with an error of this type, which is text from outside; nil if it has no type.
   case queryFailed(type: String?)
 
-  /// The error for a response's status; nil for 2xx.
   init?(_ response: Response) {
     switch response.status {
     case 200..<300: return nil
@@ -82,7 +78,6 @@ func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) ->
   return response
 }
 
-/// The body as JSON of this form; throws `.unreadable` if it has another form.
 func content<Content: Decodable>(_: Content.Type, of response: Response) throws(GitHubError) -> Content {
   guard let content: Content = decoded(from: response.body) else { throw .unreadable }
   return content

@@ -65,10 +65,8 @@ struct GraphQLErrors: Decodable {
   }
 }
 
-/// Reads the scopes in `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`.
-///
-/// Only GitHub's message names them; any one suffices. They are shown as text to type, so if one is not a scope's
-/// name, none is returned.
+/// Reads the scopes in `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`. Any
+/// one suffices. They are shown as text to type, so if one is not a scope's name, none is returned.
 func requiredScopes(_ message: String) -> [String] {
   guard let start = message.firstRange(of: "following scopes: [")?.upperBound,
     let end = message[start...].firstIndex(of: "]")
@@ -164,7 +162,6 @@ public struct ContributionQuery: Hashable, Sendable {
 /// GitHub's names for levels 0 to 4.
 private let levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
 
-/// The contributions in one window, from GitHub's GraphQL API.
 public struct QueriedContributions: Hashable, Sendable {
   /// Only days of the window, each with a count, without gaps; not empty.
   public let calendar: ContributionCalendar
@@ -172,7 +169,6 @@ public struct QueriedContributions: Hashable, Sendable {
   /// Contributions in places that the token may not see.
   public let restricted: Int
   public let history: AccountHistory
-  /// GitHub's number of the account; nil if the answer lacks it.
   public let accountID: Int?
 }
 

@@ -14,9 +14,7 @@ public struct PiecewiseQuery: Sendable {
   /// Why older days are unknown; nil unless a query failed for good.
   public private(set) var failure: GitHubError?
   private let window: QueryWindow
-  /// Last day of the next piece.
   private var last: Day
-  /// Newest first.
   private var answers: [QueriedContributions] = []
 
   /// `last` keeps future days out: GitHub gives no calendar for them alone. `pieceDays` is the initial length; nil for
@@ -49,7 +47,6 @@ public struct PiecewiseQuery: Sendable {
 
   public var isWhole: Bool { last < window.days.lowerBound }
 
-  /// The days answered so far; nil if there are none.
   public var asked: QueryWindow? {
     answers.isEmpty ? nil : QueryWindow(min(last + 1, window.days.upperBound)...window.days.upperBound)
   }
@@ -65,7 +62,6 @@ public struct PiecewiseQuery: Sendable {
 }
 
 extension GitHubError {
-  /// GitHub lacked the resources to answer.
   public static let resourceLimits = GitHubError.queryFailed(type: "RESOURCE_LIMITS_EXCEEDED")
 
   /// Whether a query for fewer days may succeed. GitHub ends a query after 10 seconds with 502 or 504; an earlier one
@@ -86,7 +82,6 @@ public struct AccountHistory: Hashable, Sendable {
   /// Years with contributions according to GitHub, ascending.
   public let years: [Int]
 
-  /// The first year that may have contributions.
   public var firstYear: Int { min(years.first ?? createdOn.year, createdOn.year) }
 }
 
@@ -108,7 +103,6 @@ extension AccountHistory {
   }
 }
 
-/// The part of an answer that lists years with contributions.
 protocol ContributionYears: Decodable { var contributionYears: [Int] { get } }
 
 struct UserContent<Collection: ContributionYears>: Decodable {
@@ -118,7 +112,6 @@ struct UserContent<Collection: ContributionYears>: Decodable {
     let databaseId: Int?
     let contributionsCollection: Collection
 
-    /// Nil if the date or a year is not valid.
     var history: AccountHistory? {
       let years = contributionsCollection.contributionYears
       guard let createdOn = dayInUTC(createdAt), years.allSatisfy((1...9999).contains) else { return nil }

@@ -34,7 +34,6 @@ public struct Host: Hashable, Sendable {
 
   /// Whether this is github.com or a tenant on ghe.com, GitHub's own cloud.
   public var isCloud: Bool { self == .gitHubDotCom || name.hasSuffix(".ghe.com") }
-
   public var isLoopback: Bool { Origin(url: site)?.isLoopback ?? false }
 
   private var apiBase: String { isCloud ? "https://api.\(name)" : "\(site)/api/v3" }
@@ -57,17 +56,14 @@ public struct Host: Hashable, Sendable {
   public var tokensPageURL: String { "\(site)/settings/tokens" }
   public var newApplicationURL: String { "\(site)/settings/applications/new" }
 
-  /// For browsers and for git.
   public func repositoryPageURL(_ name: RepositoryName) -> String { "\(site)/\(name.encoded)" }
 
-  /// The page on which a user revokes the permissions of an OAuth app.
   public func applicationPageURL(clientID: String) -> String {
     "\(site)/settings/connections/applications/\(Request.percentEncoded(clientID))"
   }
 
   public func profileURL(_ login: Login) -> String { "\(site)/\(login.encoded)" }
 
-  /// The contribution page of the last year, or of a calendar year.
   public func contributionsURL(_ login: Login, year: Int? = nil) -> String {
     let page = "\(site)/users/\(login.encoded)/contributions"
     return year.map { "\(page)?from=\($0)-01-01&to=\($0)-12-31" } ?? page
@@ -77,7 +73,6 @@ public struct Host: Hashable, Sendable {
     Origin(url: apiBase).map { Credential(origin: $0, authorization: "Bearer \(token)") }
   }
 
-  /// Whether a URL, such as one to open in a browser, is on this host's site.
   public func contains(url: String) -> Bool { Origin(url: url).map { $0 == Origin(url: site) } ?? false }
 }
 

@@ -43,7 +43,6 @@ public struct Repository: Hashable, Sendable {
   }
 }
 
-/// Owner and name of a repository, checked to be well-formed.
 public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public let owner: Login
   public let name: String
@@ -58,11 +57,8 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(owner)/\(name)" }
-
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// The repository at an address that git uses; nil if it is not on this host.
-  ///
   /// A host without a dot, such as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts`, which ssh resolved,
   /// lacks it, it is taken for this host.
   public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
@@ -73,15 +69,14 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     self.init(owner: String(parts[0]), name: String(name))
   }
 
-  /// The host name in an ssh address; nil if git does not use ssh for it, or if it is this host and needs no lookup.
+  /// Nil if git does not use ssh for the address, or if it is of this host and needs no lookup.
   public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
     guard let name = GitAddress(gitAddress)?.sshName else { return nil }
     return [host.name, "ssh.\(host.name)"].contains(name) ? nil : name
   }
 }
 
-/// An address that git fetches from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`. Source:
-/// git-fetch(1), "GIT URLS".
+/// `https://host/path`, `ssh://user@host:port/path` or `user@host:path` (git-fetch(1), "GIT URLS").
 private struct GitAddress {
   let scheme: String
   /// Host and port, in lower case, without a user.
@@ -127,10 +122,8 @@ private struct GitAddress {
   }
 }
 
-/// Creates a private, empty repository of the token's account. Source: GitHub REST API, "Create a repository for the
-/// authenticated user".
+/// A new private, empty repository. Source: GitHub REST API, "Create a repository for the authenticated user".
 public struct NewRepository: Hashable, Sendable {
-  /// `owner/name`, as GitHub writes it.
   public let fullName: String
 
   public static func request(host: Host, name: RepositoryName, token: String) -> Request {

@@ -21,7 +21,6 @@ public final class Client {
     asides = Batch(configuration)
   }
 
-  /// The outcome of each request, in order. A response of any status is a success.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
     var rest = requests.makeIterator()

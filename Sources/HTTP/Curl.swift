@@ -11,7 +11,6 @@ internal import CCurl
 final class Curl {
   let handle: UnsafeMutableRawPointer
   private(set) var tag = 0
-
   private let configuration: ClientConfiguration
   private let errorText = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private var headerList: UnsafeMutableRawPointer?

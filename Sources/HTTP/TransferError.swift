@@ -18,7 +18,6 @@ public enum TransferError: Error, Hashable, Codable, Sendable {
   case tls(host: String, reason: String)
   /// This machine has no certificates to verify servers with.
   case noCertificates(host: String)
-  /// The connection ended before the response did.
   case connectionLost(host: String, reason: TransferReason)
   case bodyTooLarge(host: String, limitBytes: Int)
   case tooManyRedirects(host: String)
@@ -50,7 +49,6 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
   public static let unknownProxy: TransferReason = "cannot resolve the proxy"
   public static let closedUnanswered: TransferReason = "closed before it answered"
   public static let closedMidway: TransferReason = "closed before the end of the response"
-
   public static let tooManyHeaders: TransferReason = "the response has too many headers"
   public static let longHeader: TransferReason = "the response has a header that is too long"
   public static let notHTTP: TransferReason = "the answer is not HTTP"

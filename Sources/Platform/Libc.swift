@@ -126,8 +126,7 @@ enum Libc {
 
   /// Whether `path` is a regular file that this process may execute.
   static func isExecutable(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    status(ofPath: path).map { $0.st_mode & S_IFMT == S_IFREG && errorOfAccess(path, X_OK) == 0 } ?? false
   }
 
   /// The target of a symbolic link; nil if `path` is not a link.

@@ -23,7 +23,6 @@ public struct ContributionCalendar: Hashable, Sendable {
 
   public var first: Day? { days.first?.day }
   public var last: Day? { days.last?.day }
-
   public var total: Quantity { days.reduce(.zero) { $0 + $1.total } }
   public var activeDays: Int { days.count { $0.isActive } }
 

@@ -122,9 +122,7 @@ public struct Run: Hashable, Sendable {
     self.days = days ?? .exactly(from.distance(to: to) + 1)
   }
 
-  /// Whether every day from the first to the last is active.
   public var isUnbroken: Bool { days.least == from.distance(to: to) + 1 }
-
   var open: Run { Run(from: from, to: to, days: days.open) }
 }
 
@@ -142,7 +140,6 @@ public struct StreakRules: Hashable, Sendable {
     self.weekly = weekly
   }
 
-  /// The rest rules that apply to the streak shown.
   public var shown: RestRules { isStrict ? .none : resting }
 
   /// Whether the current or the longest run may begin before the first known day, so that older days must be fetched.
@@ -195,7 +192,6 @@ public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLitera
 
   public var exact: Int? { if case .exactly(let value) = self { value } else { nil } }
   public var isExact: Bool { exact != nil }
-
   public var open: Quantity { if case .exactly(let value) = self { .atLeast(value) } else { self } }
 
   /// Whether the number is `goal` or more; nil if that is unknown.

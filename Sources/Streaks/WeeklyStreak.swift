@@ -63,7 +63,6 @@ public struct WeekRun: Hashable, Sendable {
   public let weeks: Quantity
 
   public var to: Day { from + (weeks.least * 7 - 1) }
-
   var open: WeekRun { WeekRun(from: from, weeks: weeks.open) }
 }
 

@@ -11,7 +11,6 @@ public struct YearReview: Hashable, Sendable {
   public let lastActive: Day?
   /// Days that are over and were not active.
   public let daysOff: Quantity
-  /// The days off that were days of rest.
   public let restDays: Quantity
 
   public var year: Int { days.lowerBound.year }

@@ -1,7 +1,6 @@
 internal import Platform
 
 extension GitRemoteBranch {
-  /// Runs git without contacting the remote.
   func ask(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
     try start(["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input)
   }
@@ -23,14 +22,11 @@ extension GitRemoteBranch {
     }
     let first = try ask(with: logins.first)
     guard let second = logins.second, first.exitCode != 0 else { return first }
-    switch GitFailure(errorOutput: first.errorOutput).reason {
-    case .loginNeeded: return try ask(with: second)
+    let reason = GitFailure(errorOutput: first.errorOutput).reason
+    guard [.loginNeeded, .forbidden, .notFound].contains(reason) else { return first }
+    let result = try ask(with: second)
     // git's login may be for another account. A repository that it may not see looks as if it did not exist.
-    case .forbidden, .notFound:
-      let result = try ask(with: second)
-      return result.exitCode == 0 ? result : first
-    default: return first
-    }
+    return reason == .loginNeeded || result.exitCode == 0 ? result : first
   }
 
   /// Whether anyone can read the repository without a login. False for a missing repository, since a hidden one looks
@@ -41,10 +37,8 @@ extension GitRemoteBranch {
     let result = try start(question, environment: GitIsolation.anonymous(environment))
     if result.exitCode == 0 { return true }
     let reason = GitFailure(errorOutput: result.errorOutput).reason
-    guard [.loginNeeded, .forbidden, .notFound].contains(reason) else {
-      throw GitRemoteError(reason, words: words(of: result))
-    }
-    return false
+    if [.loginNeeded, .forbidden, .notFound].contains(reason) { return false }
+    throw GitRemoteError(reason, words: words(of: result))
   }
 
   /// Passed with each command instead of stored in the clone, so that a clone can serve another address.
@@ -147,8 +141,7 @@ enum GitIsolation {
     }
     seen["LC_ALL"] = "C"
     seen["LANGUAGE"] = nil
-    // Not in `settings`, since a user's `protocol.ext.allow` would override `protocol.allow`. This variable overrides
-    // both.
+    // Overrides also a user's `protocol.ext.allow`, which would override `protocol.allow` in `settings`.
     seen["GIT_ALLOW_PROTOCOL"] = form == .loopbackHTTP ? "https:ssh:file:http" : "https:ssh:file"
     // Otherwise glibc returns memory to the system and requests it again for each file of fast-import, which takes
     // four fifths of its time. Source: mallopt(3), M_TRIM_THRESHOLD.
@@ -162,7 +155,6 @@ enum GitIsolation {
     return seen
   }
 
-  /// An environment without a login: no user settings, and no `.netrc`.
   static func anonymous(_ environment: [String: String]) -> [String: String] {
     environment.merging([
       "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null",

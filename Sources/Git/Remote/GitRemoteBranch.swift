@@ -4,9 +4,7 @@ internal import Platform
 ///
 /// The branch is a chain of commits that several machines extend. The server refuses a push that is not a
 /// fast-forward, so a push acts as compare-and-swap. Nothing is ever force-pushed. The clone is a cache: a damaged
-/// one is moved aside and fetched again once.
-///
-/// Only one process may use a clone at a time; the caller must hold a lock.
+/// one is moved aside and fetched again once. Only one process may use it at a time; the caller must hold a lock.
 public struct GitRemoteBranch {
   public let branch: GitBranchName
   public let address: GitAddress
@@ -88,13 +86,11 @@ public struct GitRemoteBranch {
     return try ask(["merge-base", "--is-ancestor", commit, head]).exitCode == 0
   }
 
-  /// Pushes a commit as the new end of the branch. The remote refuses it unless it builds on the present end.
+  /// Pushes a commit as the new end of the branch. The remote refuses it unless it builds on the present end. After a
+  /// refusal, call `fetch`: if the branch has moved, another push was faster; if not, the refusal is permanent.
   ///
-  /// After a refusal, call `fetch`: if the branch has moved, another push was faster; if not, the refusal is
-  /// permanent.
-  ///
-  /// - Throws: `GitRemoteError`. After `.offline` and `.timedOut` it is unknown whether the commit arrived.
-  ///   `.damagedClone` means that the commit is lost and that the clone was replaced.
+  /// After `.offline` and `.timedOut` it is unknown whether the commit arrived. `.damagedClone` means that it is lost
+  /// and that the clone was replaced.
   public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome {
     guard Self.isCommitID(commit) else { throw GitRemoteError(.other, words: "not a commit: \(commit)") }
     try makeCloneIfMissing()
@@ -153,7 +149,6 @@ public struct GitHead: Hashable, Sendable {
   public let parents: [String]
 }
 
-/// Author and committer of a commit.
 public struct GitIdentity: Hashable, Sendable {
   public let name: String
   public let email: String
@@ -186,13 +181,11 @@ struct GitLook {
     difference = answer[(end + 1)...].drop { $0 == 10 }
   }
 
-  /// The difference between two commits, if it is the one of this look.
   func difference(from: String?, to: String) -> ArraySlice<UInt8>? {
     head.commit == to && head.parents == [from] ? difference : nil
   }
 }
 
-/// The remote's answer to a push.
 public enum GitPushOutcome: Hashable, Sendable {
   /// The commit is the end of the branch, possibly already before.
   case accepted

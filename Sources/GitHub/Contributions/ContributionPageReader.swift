@@ -144,8 +144,7 @@ struct ContributionPageReader: HTMLHandler {
   }
 }
 
-/// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path; nil if
-/// the address has none.
+/// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path.
 func loginOfPage(_ address: String) -> String? {
   let path = address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address[...]
   guard path.first == "/" else { return nil }
@@ -198,13 +197,11 @@ struct CellText {
   }
 }
 
-/// A date in English words, with or without a year.
 struct NamedDate: Equatable {
   private let year: Int?
   private let month: Int
   private let dayOfMonth: Int
 
-  /// Whether it is the date of `day`; without a year, any year matches.
   func isDate(of day: Day) -> Bool {
     let parts = day.parts
     return parts.month == month && parts.day == dayOfMonth && (year == nil || parts.year == year)
@@ -253,7 +250,6 @@ private struct Words {
 
   func wordEnds(with byte: UInt8) -> Bool { !word.isEmpty && text[word.upperBound - 1] == byte }
 
-  /// The number at the start of the word.
   func leadingNumber(digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
     for place in word {
@@ -290,7 +286,6 @@ private struct Words {
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
 
-/// Nil if the count is too large or too small for a day or a year.
 func plausible(_ count: Int) -> Int? { (0...10_000_000).contains(count) ? count : nil }
 
 // In UTF-8, like the texts: comparing strings would go character by character.

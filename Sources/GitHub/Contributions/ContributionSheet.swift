@@ -1,12 +1,10 @@
 public import Days
 public import Streaks
 
-/// The contributions of a window, with their source and the time when they were fetched.
 public struct ContributionSheet: Hashable, Sendable {
   public enum Source: String, Hashable, Sendable {
     case page
     case graphQL = "graphql"
-    /// The page, completed by GraphQL.
     case both = "page+graphql"
   }
 
@@ -22,9 +20,7 @@ public struct ContributionSheet: Hashable, Sendable {
   public private(set) var queriedDays: Set<Day>
   /// Whether GraphQL was asked but did not answer, so that the page may show too little.
   public private(set) var lacksQuery: Bool
-  /// Why it did not answer, if known.
   public private(set) var queryFailure: GitHubError?
-  /// GitHub's number of the account; nil if unknown.
   public private(set) var accountID: Int?
   /// First day that GraphQL answered for, if it could not answer for older ones.
   public private(set) var queriedSince: Day?
@@ -33,13 +29,11 @@ public struct ContributionSheet: Hashable, Sendable {
   /// First day that GraphQL answered for; nil if it answered for none.
   public var queriedFrom: Day? { source != .page && !lacksQuery ? calendar.first : queriedSince }
 
-  /// Whether both accounts are known and differ.
   public func isOfOtherAccount(than id: Int?) -> Bool {
     guard let accountID, let id else { return false }
     return accountID != id
   }
 
-  /// Throws `.otherAccount` if the sheet is of another account.
   public func of(expectedAccount id: Int?) throws(GitHubError) -> ContributionSheet {
     if isOfOtherAccount(than: id), let accountID { throw .otherAccount(id: accountID) }
     return self
@@ -67,7 +61,6 @@ public struct ContributionSheet: Hashable, Sendable {
     }
   }
 
-  /// Throws if a day of the year is missing.
   public func whole() throws(GitHubError) -> ContributionSheet {
     if let missingDay { throw .page(.notUnderstood(.missingDay(missingDay))) }
     return self
@@ -97,10 +90,8 @@ public struct ContributionSheet: Hashable, Sendable {
       accountID: queried.accountID, fetchedAt: fetchedAt)
   }
 
-  /// Completes a page with GraphQL's contributions up to today. A page that covers quite different days stays as it
-  /// is.
-  ///
-  /// Levels are relative to the window that GitHub drew, so the combined days get new levels.
+  /// Completes a page with GraphQL's contributions up to today, unless it covers quite different days. Levels are
+  /// relative to the window that GitHub drew, so the combined days get new ones.
   ///
   /// The page of the last year begins some days before `asked`, the days that GraphQL was asked for. If the run seems
   /// to end on one of those days, the sheet begins with the run, so that the caller reads the previous year.

@@ -7,13 +7,11 @@ struct PageFacts {
     let day: Day
     let level: Int?
     let count: Int?
-    /// The date named with the count.
     var date: NamedDate?
     /// Whether several tool-tips give it different counts.
     var hasRivals = false
   }
 
-  /// In order of their days.
   let cells: [Cell]
   /// Whether a tool-tip with a count and a date belongs to no cell.
   var hasCountWithoutCell = false
@@ -21,7 +19,6 @@ struct PageFacts {
   var from: (day: Day, zone: String?)?
   var to: (day: Day, zone: String?)?
   var login: String?
-  /// GitHub's number of the account, which a rename does not change.
   var accountID: Int?
   /// Whether the cells belong to an image, as they did until 2023.
   var isDrawnAsImage = false
@@ -39,9 +36,7 @@ struct PageFacts {
     return indices.map { cells[$0] }
   }
 
-  /// The first contradiction found; nil if there is none.
-  ///
-  /// - Parameter calendar: the cells in order of their days
+  /// The first contradiction found. `calendar` has the cells in order of their days.
   func contradiction(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     doubledDay ?? inconsistentDay ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
   }
@@ -97,8 +92,7 @@ struct PageFacts {
 }
 
 extension ContributionCalendar {
-  /// Whether GitHub's total cannot belong to these days. It sometimes includes a week that is not drawn, and lags a
-  /// little.
+  /// GitHub's total sometimes includes a week that is not drawn, and lags a little.
   func contradicts(total: Int) -> Bool {
     let largest = days.lazy.compactMap(\.count).max() ?? 0
     return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false

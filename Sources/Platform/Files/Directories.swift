@@ -2,7 +2,6 @@ internal import Foundation
 
 /// An application's folders by the XDG Base Directory specification (0.8). Absolute paths; none is created.
 public struct Directories: Hashable, Sendable {
-  /// User's settings.
   public let config: String
   /// Data that must not be lost.
   public let data: String

@@ -11,7 +11,6 @@ struct Child: ~Copyable {
 
   private(set) var output: [UInt8] = []
   private(set) var errorOutput: [UInt8] = []
-
   private let processID: pid_t
   private var exitCode: Int32?
   private var unsent: ArraySlice<UInt8>

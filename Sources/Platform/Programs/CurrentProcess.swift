@@ -7,7 +7,6 @@ internal import Synchronization
   import Darwin
 #endif
 
-/// The command line of this process.
 public enum ProgramArguments {
   /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed one.
   /// Swift's `CommandLine` reads /proc and is empty if that is not mounted.
@@ -22,7 +21,6 @@ public enum ProgramArguments {
   }
 }
 
-/// The environment of this process.
 public enum ProgramEnvironment {
   /// Values by name. If a name occurs twice, the first one counts, as in getenv(3). Loading Foundation's environment
   /// takes longer than most of the work for a shell prompt.

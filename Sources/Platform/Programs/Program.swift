@@ -21,11 +21,10 @@ public enum Program {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {
     let name = arguments.first ?? ""
-    let path = try path(of: arguments, environment)
     // A child that ends without reading its input must not end this process.
     StandardOutput.ignoreSIGPIPE()
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
-    var child = try start(name) { () throws(SystemError) in
+    var child = try start(arguments, environment) { (path) throws(SystemError) in
       try Child(path, arguments, environment: environment, input: input)
     }
     switch child.converse(until: deadline, limitBytes: outputLimitBytes) {
@@ -46,8 +45,7 @@ public enum Program {
   public static func launchDetached(
     _ arguments: [String], environment: [String: String], waitSeconds: Double = 2
   ) throws(ProgramError) -> Int32? {
-    let path = try path(of: arguments, environment)
-    let child = try start(arguments[0]) { () throws(SystemError) in
+    let child = try start(arguments, environment) { (path) throws(SystemError) in
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       return try Libc.spawn(
         path, arguments, environment: environment, in: .newSession, input: null, output: null, error: null)
@@ -67,10 +65,9 @@ public enum Program {
   public static func runOnTerminal(
     _ arguments: [String], environment: [String: String], input text: String? = nil
   ) throws(ProgramError) -> Int32 {
-    let path = try path(of: arguments, environment)
     // A pager that quits early must not end this process.
     if text != nil { StandardOutput.ignoreSIGPIPE() }
-    var child = try start(arguments[0]) { () throws(SystemError) in
+    var child = try start(arguments, environment) { (path) throws(SystemError) in
       try TerminalChild(path, arguments, environment: environment, isFed: text != nil)
     }
     return Libc.withoutInterrupts {
@@ -88,22 +85,18 @@ public enum Program {
     return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
   }
 
-  static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
+  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
+  static func start<Value: ~Copyable & Sendable>(
+    _ arguments: [String], _ environment: [String: String], _ body: (_ path: String) throws(SystemError) -> Value
+  ) throws(ProgramError) -> Value {
     let name = arguments.first ?? ""
     guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
     // A C string ends at NUL: the program would get a truncated word.
     guard arguments.allSatisfy({ !$0.utf8.contains(0) }) else {
       throw .couldNotStart(name: name, reason: "an argument contains NUL")
     }
-    return path
-  }
-
-  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
-  static func start<Value: ~Copyable & Sendable>(
-    _ name: String, _ body: () throws(SystemError) -> Value
-  ) throws(ProgramError) -> Value {
     do throws(SystemError) {
-      return try starting.withLock { _ throws(SystemError) in try body() }
+      return try starting.withLock { _ throws(SystemError) in try body(path) }
     } catch {
       throw .couldNotStart(name: name, reason: Libc.message(error.code))
     }
@@ -174,7 +167,6 @@ private final class SharedWork: Sendable {
 
   init(count: Int) { state = Mutex(State(outcomes: Array(repeating: nil, count: count))) }
 
-  /// Next index; nil if all are taken.
   func next() -> Int? {
     state.withLock { state in
       guard state.taken < state.outcomes.count else { return nil }
@@ -213,7 +205,6 @@ public struct ProgramResult: Hashable, Sendable {
 }
 
 public enum ProgramError: Error, Hashable {
-  /// Not found in `PATH`.
   case notFound(name: String)
   case timedOut(name: String, seconds: Double)
   case couldNotStart(name: String, reason: String)

@@ -33,7 +33,6 @@ public struct ShellWords: Equatable, Sendable {
     self.words = words
   }
 
-  /// The words quoted for a shell.
   public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {

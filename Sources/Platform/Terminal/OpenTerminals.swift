@@ -82,7 +82,6 @@ public enum OpenTerminals {
 struct TerminalProcess: Equatable {
   let number: Int32
   let name: String
-  /// Process group: one for each job of a shell.
   let group: Int32
   /// Device number of the terminal; 0 without one.
   let terminal: UInt32

@@ -161,7 +161,6 @@ public struct TerminalFacts: Hashable, Sendable {
     self.windowRows = windowRows
   }
 
-  /// Reads the current state: a window can change its size.
   public static func current() -> TerminalFacts {
     TerminalFacts(
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
