@@ -35,9 +35,8 @@ public struct GitRepository: Equatable, Sendable {
       if let path = GitRepository.distrusted(first.errorOutput) { throw .notTrusted(path) }
       throw .noRepository(folder)
     }
-    guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed() else {
-      throw .noAnswer(folder)
-    }
+    guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed()
+    else { throw .noAnswer(folder) }
     func line(_ index: Int) -> String? {
       // The answer is a path and a line break.
       answers[index].printed().flatMap { bytes in

@@ -30,9 +30,8 @@ final class CurlMulti {
     let curl = if let unused = idle.popLast() { unused } else { try Curl(configuration) }
     do throws(TransferError) {
       try curl.prepare(hop, tag: tag, deadline: deadline)
-      guard cyc_multi_add_handle(multi, curl.handle) == CURLM_OK else {
-        throw .failed(host: hop.origin.host, reason: "libcurl did not take the request")
-      }
+      guard cyc_multi_add_handle(multi, curl.handle) == CURLM_OK
+      else { throw .failed(host: hop.origin.host, reason: "libcurl did not take the request") }
     } catch {
       idle.append(curl)
       throw error

@@ -17,9 +17,8 @@ struct RedirectPolicy {
   }
 
   mutating func start() -> Step {
-    guard let origin = Origin(url: request.url), origin.scheme == "https" || origin.isLoopback else {
-      return .finish(.failure(.urlRefused(Reason.showable(url: request.url))))
-    }
+    guard let origin = Origin(url: request.url), origin.scheme == "https" || origin.isLoopback
+    else { return .finish(.failure(.urlRefused(Reason.showable(url: request.url)))) }
     if let refused = refusedHeader { return .finish(.failure(.headerRefused(name: Reason.printable(refused.name)))) }
     allowsPlainHTTP = origin.scheme == "http"
     let body = request.method == .post ? request.body : []

@@ -29,9 +29,8 @@ public struct GitAddress: Hashable, Sendable {
   public init(_ text: String) throws(GitAddressError) {
     guard !text.isEmpty else { throw .empty }
     guard !text.hasPrefix("-") else { throw .option }
-    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }) else {
-      throw .controlCharacter
-    }
+    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+    else { throw .controlCharacter }
     self.text = text
     if text.hasPrefix("/") {
       (form, host, origin) = (.folder, nil, nil)
@@ -78,9 +77,8 @@ private struct Place {
     form = scheme == "https://" ? .https : scheme == "http://" ? .loopbackHTTP : .ssh
     guard form != .loopbackHTTP || ["127.0.0.1", "localhost", "[::1]"].contains(host) else { throw .unprotected }
     // A query may hold a token, and no repository needs one.
-    guard !path.isEmpty, path != "/", !path.hasPrefix("-"), !path.contains("?"), !path.contains("#") else {
-      throw .unknownForm
-    }
+    guard !path.isEmpty, path != "/", !path.hasPrefix("-"), !path.contains("?"), !path.contains("#")
+    else { throw .unknownForm }
     self.path = String(path)
   }
 

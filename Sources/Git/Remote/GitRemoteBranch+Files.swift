@@ -8,13 +8,11 @@ extension GitRemoteBranch {
 
   /// Files that differ between two commits; all files of `to` if `from` is nil.
   public func changes(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
-    guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to) else {
-      throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)")
-    }
+    guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to)
+    else { throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)") }
     return try healing { () throws(GitRemoteError) in
-      guard let changes = GitRawChange.list(try difference(from: from, to: to)) else {
-        throw GitRemoteError(.other, words: "diff-tree: unknown answer")
-      }
+      guard let changes = GitRawChange.list(try difference(from: from, to: to))
+      else { throw GitRemoteError(.other, words: "diff-tree: unknown answer") }
       let objects = Array(Set(changes.filter(\.isFile).map(\.object)))
       let contents = try contents(of: objects)
       return try changes.map { (change) throws(GitRemoteError) in
@@ -79,9 +77,8 @@ extension GitRemoteBranch {
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
   ) throws(GitRemoteError) -> String? {
-    guard parent.map(Self.isCommitID) ?? true else {
-      throw GitRemoteError(.other, words: "not a commit: \(parent ?? "")")
-    }
+    guard parent.map(Self.isCommitID) ?? true
+    else { throw GitRemoteError(.other, words: "not a commit: \(parent ?? "")") }
     if let wrong = files.keys.first(where: { !FastImport.isPath($0) }) {
       throw GitRemoteError(.other, words: "not a path: \(wrong)")
     }
@@ -96,9 +93,8 @@ extension GitRemoteBranch {
         if failure.reason != .damagedClone, let parent, try !knows(parent) { return nil }
         throw failure
       }
-      guard let id = Self.commitID(result.outputBytes) else {
-        throw GitRemoteError(.other, words: "fast-import: unknown answer")
-      }
+      guard let id = Self.commitID(result.outputBytes)
+      else { throw GitRemoteError(.other, words: "fast-import: unknown answer") }
       return id
     }
   }

@@ -61,9 +61,8 @@ public struct GitRemoteBranch {
     guard result.exitCode == 0 else { throw try failure(of: result) }
     let answer = try ask(GitLook.arguments(of: tracked))
     // git has just written this reference, so it must be readable.
-    guard answer.exitCode == 0, let look = GitLook(answer.outputBytes) else {
-      throw GitRemoteError(.damagedClone, words: words(of: answer))
-    }
+    guard answer.exitCode == 0, let look = GitLook(answer.outputBytes)
+    else { throw GitRemoteError(.damagedClone, words: words(of: answer)) }
     lastLook.look = look
     return look.head
   }

@@ -70,9 +70,8 @@ struct PageFacts {
   /// Checks that the page covers the days that it draws. Only the page of a calendar year may also draw neighbouring
   /// days of its first and last week. If it covers the whole year, it may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
-    guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
-      return nil
-    }
+    guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last
+    else { return nil }
     let endsWithYear = to == Day.last(ofYear: to.year) && from > to - 372
     let isYear = endsWithYear || from == Day.first(ofYear: to.year)
     // From 2018 to early 2021 the range began up to a week before the first cell. Only its end matters for today.

@@ -92,9 +92,8 @@ public enum Program {
     let name = arguments.first ?? ""
     guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
     // A C string ends at NUL: the program would get a truncated word.
-    guard arguments.allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw .couldNotStart(name: name, reason: "an argument contains NUL")
-    }
+    guard arguments.allSatisfy({ !$0.utf8.contains(0) })
+    else { throw .couldNotStart(name: name, reason: "an argument contains NUL") }
     do throws(SystemError) {
       return try starting.withLock { _ throws(SystemError) in try body(path) }
     } catch {
