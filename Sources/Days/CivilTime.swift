@@ -8,17 +8,12 @@ public struct CivilTime: Hashable, Sendable {
   /// 0–60 (a leap second).
   public let second: Int
 
-  public init(day: Day, hour: Int, minute: Int, second: Int) {
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
+  public init(day: Day, hour: Int, minute: Int, second: Int = 0) {
+    (self.day, self.hour, self.minute, self.second) = (day, hour, minute, second)
   }
 
   /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
-  public var secondsAsUTC: Int {
-    day.number * 86_400 + hour * 3600 + minute * 60 + second
-  }
+  public var secondsAsUTC: Int { day.number * 86_400 + hour * 3600 + minute * 60 + second }
 
   /// The time in UTC, `seconds` after 1970-01-01T00:00:00Z.
   public init(utcSeconds seconds: Int) {
@@ -28,12 +23,10 @@ public struct CivilTime: Hashable, Sendable {
   }
 }
 
-extension CivilTime {
+extension CivilTime: CustomStringConvertible {
   /// `hh:mm`.
   public var clock: String { String { $0.addClock(hour, minute) } }
-}
 
-extension CivilTime: CustomStringConvertible {
   /// `YYYY-MM-DDThh:mm:ss`.
   public var description: String { String { $0.add(self) } }
 }
@@ -58,10 +51,12 @@ public struct ClockTime: Hashable, Sendable {
   }
 
   /// Reads `hh:mm` on a 24-hour clock (ISO 8601, local time, extended format); nil for anything else.
-  public init?(iso8601 text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = digits(bytes[..<2]),
-      let minute = digits(bytes[3...])
+  public init?(iso8601 text: some StringProtocol) { self.init(asciiTime: Array(text.utf8)[...]) }
+
+  init?(asciiTime text: ArraySlice<UInt8>) {
+    let start = text.startIndex
+    guard text.count == 5, text[start + 2] == UInt8(ascii: ":"), let hour = digits(text[..<(start + 2)]),
+      let minute = digits(text[(start + 3)...])
     else { return nil }
     self.init(hour: hour, minute: minute)
   }
