@@ -37,10 +37,7 @@ extension WeatherFailure {
 
   /// Whether the server asks for a pause. It then gets no other requests either, not even by an explicit command.
   public var isPause: Bool {
-    switch self {
-    case .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble: true
-    case .unreachable, .timedOut, .insecure, .unexpected, .unreadable, .noData, .refusedPlace, .refusedZone: false
-    }
+    [.limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble].contains(self)
   }
 }
 
@@ -85,22 +82,11 @@ func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailu
 }
 
 extension JSONValue {
-  init?(bytes: [UInt8]) {
-    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
-    var reader = JSONReader(bytes)
-    guard let value = try? reader.readValue(), reader.peek() == nil else { return nil }
-    self = value
-  }
-
   /// The member of an object; the last one if the name is repeated.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
-
-  var first: JSONValue? { if case .array(let values) = self { values.first } else { nil } }
-  var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-  var string: String? { if case .string(let text) = self { text } else { nil } }
 
   var double: Double? {
     guard case .number(let digits) = self, let number = Double(digits), number.isFinite else { return nil }
