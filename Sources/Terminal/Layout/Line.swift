@@ -14,9 +14,7 @@ public struct Line: Hashable, Sendable {
     for segment in segments { append(segment) }
   }
 
-  public init(_ text: String, _ style: Style = Style()) {
-    append(Segment(text, style))
-  }
+  public init(_ text: String, _ style: Style = Style()) { append(Segment(text, style)) }
 
   /// Appends a segment at `column`, or at the end if the line is already longer. An empty segment changes nothing.
   public mutating func append(_ segment: Segment, at column: Int = 0) {

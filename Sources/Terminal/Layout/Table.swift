@@ -163,10 +163,7 @@ public struct Frame {
   }
 
   public init(rows: [[[Line]]], widths: [Int], border: Border, style: Style = Style()) {
-    self.rows = rows
-    self.widths = widths
-    self.border = border
-    self.style = style
+    (self.rows, self.widths, self.border, self.style) = (rows, widths, border, style)
   }
 
   /// A narrower cell would consist mostly of line breaks.
