@@ -7,8 +7,6 @@ public struct TOMLDocument: Sendable {
   public struct SyntaxError: Error, Equatable {
     /// From 1; nil if unknown.
     public let line: Int?
-
-    public init(line: Int?) { self.line = line }
   }
 
   public let root: TOMLValue
@@ -86,9 +84,4 @@ public enum TOMLValue: Hashable, Sendable {
 public struct TOMLEntry: Hashable, Sendable {
   public let key: String
   public let value: TOMLValue
-
-  public init(key: String, value: TOMLValue) {
-    self.key = key
-    self.value = value
-  }
 }
