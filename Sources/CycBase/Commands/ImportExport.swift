@@ -29,15 +29,9 @@ package struct Export {
   let text: String
 
   package init(command: String, name: String, count: Int, format: String, fileEnd: String, text: String) {
-    self.command = command
-    self.name = name
-    self.count = count
-    self.format = format
-    self.fileEnd = fileEnd
-    self.text = text
+    (self.command, self.name, self.count) = (command, name, count)
+    (self.format, self.fileEnd, self.text) = (format, fileEnd, text)
   }
-
-  fileprivate var isTable: Bool { format == "csv" }
 }
 
 /// Destination of an export: standard output, or a file, which is replaced atomically.
@@ -88,7 +82,7 @@ package struct ExportOptions: ParsableArguments {
       throw FileFailure.folder(path, into: "\(export.command) \(folder)\(export.name)\(export.fileEnd)")
     }
     let exists = FileFailure.exists(path, replacing: "\(export.command) -y \(path)")
-    let bytes = (export.isTable ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
+    let bytes = (export.format == "csv" ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
       if !yes {
@@ -134,17 +128,10 @@ enum FileFailure: UserFacingError, Equatable {
     switch self {
     case .notRead("-", _): nil
     case .notRead(let path, _): .typed(ShellWords(words: ["ls", "-ld", path]).text)
-    case .notWritten(let path, _): .typed(ShellWords(words: ["ls", "-ld", FileFailure.folder(of: path)]).text)
+    case .notWritten(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder]).text)
     case .exists(_, let command), .folder(_, let command): .typed(command)
     }
-  }
-
-  var exitStatus: ExitStatus { .failed }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-  }
-}
+  }}
 
 /// Messages about bad lines of an imported file.
 package enum FileProblems {

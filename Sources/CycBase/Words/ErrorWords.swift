@@ -1,12 +1,7 @@
+internal import Foundation
 package import HTTP
 package import Platform
 package import Store
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension SystemReason {
   /// Rare reasons are in the system's own English.
@@ -101,19 +96,17 @@ extension StoreError: UserFacingError {
     // The contents of the other databases may be lost: cyc makes a new file.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
     case .notWritable(let path): .typed("ls -l \(path)")
-    case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", folder(of: path), path]).text)
+    case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder, path]).text)
     case .failed: nil
     }
   }
 
-  package var exitStatus: ExitStatus {
-    switch self {
-    case .busy: .tryAgainLater
-    case .notOpened, .notWritable, .full, .corrupt, .newer, .failed: .failed
-    }
-  }
+  package var exitStatus: ExitStatus { if case .busy = self { .tryAgainLater } else { .failed } }
+}
 
-  private func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+extension String {
+  /// The folder of the file with this path, for commands to type.
+  var parentFolder: String { lastIndex(of: "/").map { $0 == startIndex ? "/" : String(self[..<$0]) } ?? "." }
 }
 
 extension TransferError {
