@@ -13,9 +13,7 @@ package enum OutputFormat {
 
 /// Values of `--format`.
 package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
-  case text
-  case json
-  case svg
+  case text, json, svg
 
   package var output: OutputFormat {
     switch self {
@@ -33,8 +31,7 @@ extension World {
   /// - Parameter isLong: Whether to use a pager if the text does not fit in the window
   package func print(
     as format: OutputFormat, isLong: Bool = false, json: @autoclosure () -> JSONValue? = nil,
-    table: (() throws -> String)? = nil,
-    svg: (() throws -> String)? = nil, text: () throws -> String
+    table: (() throws -> String)? = nil, svg: (() throws -> String)? = nil, text: () throws -> String
   ) throws {
     switch format {
     case .text: try isLong ? show(text()) : screen.out(text())
@@ -63,19 +60,17 @@ package struct ListPrinter<Row> {
   private var rows: [Row] = []
   private var lines = Reordered<String>()
 
-  package init(world: World, format: OutputFormat) {
-    (self.world, self.format) = (world, format)
-  }
+  package init(world: World, format: OutputFormat) { (self.world, self.format) = (world, format) }
 
   /// Records the result of item `index`, from 0: once per item, in any order.
   ///
   /// - Parameter row: nil if the item is not shown except as JSON
   package mutating func take(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws {
-    switch format {
-    case .json:
+    if format == .json {
       let due = lines.take(JSONLine.text(json()), at: index)
       if !due.isEmpty { try world.screen.out(due.joined()) }
-    case .text, .table, .svg: if let row = row() { rows.append(row) }
+    } else if let row = row() {
+      rows.append(row)
     }
   }
 
