@@ -6,11 +6,8 @@ internal import Terminal
 
 package struct ConfigCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Show and change the settings.",
-    discussion: """
-      Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.
-      """,
+    commandName: "config", abstract: "Show and change the settings.",
+    discussion: "Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.",
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
       ConfigEditCommand.self, ConfigPathCommand.self,
@@ -67,7 +64,7 @@ struct ConfigListCommand: Command {
       rows: declared.map { setting in
         let value = world.home.settings.text(of: setting)
         let source = value != nil ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
-        let shown = value.map(Sanitizer.clean) ?? setting.whenUnset(language)
+        let shown = value.map(Sanitizer.clean) ?? setting.whenUnset()(language)
         return [setting.name, shown, source(language)].map { Segment($0) }
       })
     return zip(declared, table.rows).flatMap { setting, row in
@@ -79,7 +76,7 @@ struct ConfigListCommand: Command {
 private enum SettingJSON {
   /// - Parameter text: Value in the file
   static func object(_ setting: AnySetting, text: String?) -> JSONValue {
-    let usual = setting.defaultText.map { value($0, setting.kind) }
+    let usual = setting.defaultText().map { value($0, setting.kind) }
     return [
       "name": setting.name, "value": text.map { value($0, setting.kind) } ?? usual, "default": usual,
       "source": text == nil ? "default" : "file",
@@ -143,9 +140,8 @@ struct ConfigSetCommand: Command {
   @Argument(
     help: "The value; a list has commas, such as sat,sun.",
     completion: .custom { words, _, _ in
-      words.reversed().lazy.compactMap { Completion.current?.world.features.declaredSettings.named($0)?.kind.choices }
-        .first
-        ?? []
+      let declared = Completion.current?.world.features.declaredSettings
+      return words.reversed().lazy.compactMap { declared?.named($0)?.kind.choices }.first ?? []
     })
   var value: String
 
@@ -158,9 +154,7 @@ struct ConfigSetCommand: Command {
     let setting = try world.setting(key: key)
     guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
     let literal = setting.kind.literal(value)
-    let isChanged = try world.changeSettings { text throws(TOMLText.EditError) in
-      try text.setting(setting.path, toLiteral: literal)
-    }
+    let isChanged = try world.changeSettings { try $0.setting(setting.path, toLiteral: literal) }
     try output.say(SettingJSON.object(setting, text: value).adding(["changed": isChanged]), in: world) {
       [.typed("\(setting.name) = \(literal)")]
     }
@@ -187,9 +181,7 @@ struct ConfigUnsetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    let isChanged = try world.changeSettings { text throws(TOMLText.EditError) in
-      try text.unsetting(setting.path)
-    }
+    let isChanged = try world.changeSettings { try $0.unsetting(setting.path) }
     let said =
       isChanged
       ? Sentence(en: "\(setting.name) is no longer set.", ko: "\(setting.name) 설정을 지웠어요.")
@@ -229,21 +221,17 @@ struct ConfigEditCommand: Command {
   private static func template(_ declared: DeclaredSettings, _ language: Language) -> String {
     let head = Sentence(
       en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
-    let settings = declared.all.map { setting in
-      "\n# \(setting.sentence(language))\n# \(setting.exampleLine)\n"
-    }
+    let settings = declared.all.map { "\n# \($0.sentence(language))\n# \($0.exampleLine)\n" }
     return "# \(head(language))\n" + settings.joined()
   }
 }
 
 struct ConfigPathCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Print the path of the settings file."
-  )
-  .examples([
-    "cyc config path": "its path",
-    "ls -l \"$(cyc config path)\"": "for other programs",
-  ])
+  static let configuration = CommandConfiguration(commandName: "path", abstract: "Print the path of the settings file.")
+    .examples([
+      "cyc config path": "its path",
+      "ls -l \"$(cyc config path)\"": "for other programs",
+    ])
 
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -15,19 +15,15 @@ package struct DeclaredSettings {
   package func named(_ name: String) -> AnySetting? { byName[name] }
 
   /// - Parameter keys: From the file, where a quoted key may contain dots
-  package func setting(at keys: [String]) -> AnySetting? {
-    name(at: keys).flatMap { byName[$0] }
-  }
+  package func setting(at keys: [String]) -> AnySetting? { name(at: keys).flatMap(named) }
 
   func isTable(_ keys: [String]) -> Bool {
-    guard let name = name(at: keys) else { return false }
-    return all.contains { $0.tables.contains(name) }
+    name(at: keys).map { name in all.contains { $0.tables.contains(name) } } ?? false
   }
 
   /// Nil if a key contains a dot.
   private func name(at keys: [String]) -> String? {
-    if keys.contains(where: { $0.contains(".") }) { return nil }
-    return keys.chained(".")
+    keys.contains { $0.contains(".") } ? nil : keys.chained(".")
   }
 
   /// The setting that a misspelt name probably means.

@@ -11,26 +11,18 @@ package class AnySetting: @unchecked Sendable {
   package let kind: SettingKind
   package let example: String
   package let sentence: Sentence
-  private let unset: @Sendable () -> Sentence
-  private let usual: @Sendable () -> String?
+  /// The default in words.
+  let whenUnset: @Sendable () -> Sentence
+  /// The default as `cyc config get` prints it; nil if there is none.
+  let defaultText: @Sendable () -> String?
 
   fileprivate init(
-    _ name: String, _ kind: SettingKind, example: String, unset: @escaping @Sendable () -> Sentence,
-    usual: @escaping @Sendable () -> String?, _ sentence: Sentence
+    _ name: String, _ kind: SettingKind, example: String, whenUnset: @escaping @Sendable () -> Sentence,
+    defaultText: @escaping @Sendable () -> String?, _ sentence: Sentence
   ) {
-    self.name = name
-    self.kind = kind
-    self.example = example
-    self.unset = unset
-    self.usual = usual
-    self.sentence = sentence
+    (self.name, self.kind, self.example, self.sentence) = (name, kind, example, sentence)
+    (self.whenUnset, self.defaultText) = (whenUnset, defaultText)
   }
-
-  /// The default in words.
-  var whenUnset: Sentence { unset() }
-
-  /// The default as `cyc config get` prints it; nil if there is none.
-  var defaultText: String? { usual() }
 
   package var path: [String] { name.split(separator: ".").map(String.init) }
 
@@ -51,39 +43,29 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
 
   package var `default`: Value { makeDefault() }
 
-  private init(
-    _ name: String, _ kind: SettingKind, read: @escaping @Sendable (String) -> Value?,
-    default: @escaping @Sendable () -> Value, example: String, unset: @escaping @Sendable () -> Sentence,
-    usual: @escaping @Sendable () -> String?, _ sentence: Sentence
-  ) {
-    self.read = read
-    makeDefault = `default`
-    super.init(name, kind, example: example, unset: unset, usual: usual, sentence)
-  }
-
-  package convenience init(
+  package init(
     _ name: String, _ type: SettingType<Value>, default: @autoclosure @escaping @Sendable () -> Value, example: String,
     _ sentence: Sentence
   ) {
-    let usual: @Sendable () -> String? = {
+    let text: @Sendable () -> String? = {
       let text = type.text(`default`())
       return text.isEmpty ? nil : text
     }
-    self.init(
-      name, type.kind, read: type.read, default: `default`, example: example,
-      unset: { usual().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") }, usual: usual, sentence)
+    (read, makeDefault) = (type.read, `default`)
+    super.init(
+      name, type.kind, example: example, whenUnset: { text().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") },
+      defaultText: text, sentence)
   }
 
   /// A setting without a default.
   ///
   /// - Parameter unset: Shown instead of a value
-  package convenience init<Wrapped>(
+  package init<Wrapped>(
     _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
     _ sentence: Sentence
   ) where Value == Wrapped? {
-    self.init(
-      name, type.kind, read: { type.read($0) }, default: { nil }, example: example, unset: { unset }, usual: { nil },
-      sentence)
+    (read, makeDefault) = ({ type.read($0) }, { nil })
+    super.init(name, type.kind, example: example, whenUnset: { unset }, defaultText: { nil }, sentence)
   }
 }
 
@@ -148,9 +130,7 @@ extension SettingType<[String]> {
 extension SettingType {
   package static func choice(
     _ names: [String], _ read: @escaping @Sendable (String) -> Value?, _ name: @escaping @Sendable (Value) -> String
-  ) -> Self {
-    Self(kind: .choice(names), read: read, text: name)
-  }
+  ) -> Self { Self(kind: .choice(names), read: read, text: name) }
 
   /// At most `max` of `names`.
   package static func list<Element>(

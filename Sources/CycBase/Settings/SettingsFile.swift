@@ -8,8 +8,7 @@ extension World {
 
   /// All defaults if there is no file.
   package func readSettings() throws(SettingsError) -> Settings {
-    guard let text = try settingsText() else { return Settings() }
-    return try parsedSettings(text)
+    try settingsText().map(parsedSettings) ?? Settings()
   }
 
   func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
@@ -23,8 +22,8 @@ extension World {
     let path = Settings.path(in: home.directories)
     // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
     let isThere = try? PrivateFile.exists(path)
-    let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
-    if isThere == false || isLinkToNothing { return nil }
+    // The second case is a link to nothing.
+    if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
     let bytes: [UInt8]
     do throws(PrivateFileError) {
       bytes = try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
@@ -40,47 +39,46 @@ extension World {
     let maxShown = 10
     for problem in settings.problems.prefix(maxShown) { screen.note(problem.message(features.declaredSettings)) }
     guard let next = settings.problems.dropFirst(maxShown).first else { return }
-    let (path, count) = (next.path, settings.problems.count - maxShown)
+    let count = settings.problems.count - maxShown
     screen.note(
       Sentence(
-        en: "\(path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
-        ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
+        en: "\(next.path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
+        ko: "\(next.path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
   }
 }
 
 extension World {
   /// - Throws: `ConfigFailure.unknownKey`
   package func setting(key: String) throws(ConfigFailure) -> AnySetting {
-    guard let setting = features.declaredSettings.named(key) else {
-      throw .unknownKey(key, nearest: features.declaredSettings.nearest(to: key))
-    }
-    return setting
+    let declared = features.declaredSettings
+    if let setting = declared.named(key) { return setting }
+    throw .unknownKey(key, nearest: declared.nearest(to: key))
   }
 
   /// Changes the text of the settings file and, with `noting`, prints notes about skipped entries; false if the text
   /// stays the same.
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`; the file is then unchanged
-  package func changeSettings(
-    noting: Bool = true,
-    _ change: (TOMLText) throws(TOMLText.EditError) -> TOMLText
-  ) throws -> Bool {
-    let new = try holdingSettings {
-      let path = Settings.path(in: home.directories)
+  package func changeSettings(noting: Bool = true, _ change: (TOMLText) throws -> TOMLText) throws -> Bool {
+    let (settings, isChanged) = try holdingSettings {
       let old = try settingsText() ?? ""
       // An unreadable file must not be overwritten.
       _ = try parsedSettings(old)
-      let new: TOMLText
-      do throws(TOMLText.EditError) {
-        new = try change(TOMLText(text: old))
-      } catch {
-        throw ConfigFailure.byHand(path: path)
-      }
-      if new.text != old { try writeSettings(new.text) }
-      return (settings: try parsedSettings(new.text), isOther: new.text != old)
+      let new = try edited(old, change)
+      if new != old { try writeSettings(new) }
+      return (try parsedSettings(new), new != old)
     }
-    if noting { noteProblems(of: new.settings) }
-    return new.isOther
+    if noting { noteProblems(of: settings) }
+    return isChanged
+  }
+
+  /// - Throws: `ConfigFailure.byHand`, and other errors of `change`
+  fileprivate func edited(_ text: String, _ change: (TOMLText) throws -> TOMLText) throws -> String {
+    do {
+      return try change(TOMLText(text: text)).text
+    } catch is TOMLText.EditError {
+      throw ConfigFailure.byHand(path: Settings.path(in: home.directories))
+    }
   }
 
   /// Holds a lock while `body` reads, changes and writes the settings.
@@ -89,9 +87,8 @@ extension World {
   ///
   /// - Throws: `ConfigFailure`, and errors of `body`
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
-    let lock = "\(home.directories.state)/settings.lock"
     do {
-      return try FileLock.withLock(lock, waitSeconds: 5, body: body)
+      return try FileLock.withLock("\(home.directories.state)/settings.lock", waitSeconds: 5, body: body)
     } catch is FileLockError {
       throw ConfigFailure.busy
     } catch let error as PrivateFileError {
@@ -101,9 +98,8 @@ extension World {
 
   /// - Throws: `ConfigFailure.notWritten`
   func writeSettings(_ text: String) throws(ConfigFailure) {
-    let path = Settings.path(in: home.directories)
     do {
-      try SharedFile.write(Array(text.utf8), to: path)
+      try SharedFile.write(Array(text.utf8), to: Settings.path(in: home.directories))
     } catch {
       throw .notWritten(path: error.path, reason: error.sentence)
     }
@@ -115,30 +111,25 @@ package struct SettingsEdit {
   package let settings: Settings
   /// Diff of the file; empty if nothing changes.
   package let difference: String
-  private let path: String
   private let typed: [(AnySetting, String)]
 
   /// - Throws: `ConfigFailure`, `SettingsError`
   package init(_ typed: [(AnySetting, String)], in world: World) throws {
-    path = Settings.path(in: world.home.directories)
     self.typed = typed
     let old = try world.settingsText() ?? ""
-    let new = try SettingsEdit.text(old, with: typed, path)
+    let new = try SettingsEdit.text(old, with: typed, in: world)
     settings = try world.parsedSettings(new)
-    difference = TextDifference.text(path, from: old, to: new)
+    difference = TextDifference.text(Settings.path(in: world.home.directories), from: old, to: new)
   }
 
-  private static func text(_ old: String, with typed: [(AnySetting, String)], _ path: String) throws -> String {
-    var text = TOMLText(text: old)
-    for (setting, typed) in typed {
-      guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
-      do {
-        text = try text.setting(setting.path, toLiteral: setting.kind.literal(value))
-      } catch {
-        throw ConfigFailure.byHand(path: path)
+  private static func text(_ old: String, with typed: [(AnySetting, String)], in world: World) throws -> String {
+    try world.edited(old) { text in
+      try typed.reduce(text) { text, edit in
+        let (setting, typed) = edit
+        guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
+        return try text.setting(setting.path, toLiteral: setting.kind.literal(value))
       }
     }
-    return text.text
   }
 
   /// Writes the settings and calls `body`; if that throws, restores the old settings.
@@ -148,14 +139,14 @@ package struct SettingsEdit {
     try world.holdingSettings {
       // Another process may have changed the file since `init` read it.
       let old = try world.settingsText()
-      let new = try SettingsEdit.text(old ?? "", with: typed, path)
+      let new = try SettingsEdit.text(old ?? "", with: typed, in: world)
       let isChanged = new != (old ?? "")
       if isChanged { try world.writeSettings(new) }
       do {
         try body()
       } catch {
         if isChanged, let old { try? world.writeSettings(old) }
-        if isChanged, old == nil { try? FileManager.default.removeItem(atPath: path) }
+        if isChanged, old == nil { try? FileManager.default.removeItem(atPath: Settings.path(in: world.home.directories)) }
         throw error
       }
     }
