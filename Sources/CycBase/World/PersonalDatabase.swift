@@ -86,8 +86,8 @@ extension PersonalDatabase {
 
   /// Opens the file to write to it; nil if there is none.
   package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
-    guard let database = try existing(in: world) else { return nil }
-    world.notePersonalChange()
+    let database = try existing(in: world)
+    if database != nil { world.notePersonalChange() }
     return database
   }
 
@@ -126,39 +126,25 @@ package final class ReadSession {
     case withoutTrace
   }
 
-  private enum Outcome {
-    case opened(PersonalDatabase?)
-    case failed(StoreError)
-  }
-
   let mode: Mode
   /// Connections to other databases, to be closed no sooner than this one.
   package var otherDatabases: [AnyObject] = []
-  private var outcome: Outcome?
+  private var outcome: Result<PersonalDatabase?, StoreError>?
 
-  package init(_ mode: Mode) {
-    self.mode = mode
-  }
+  package init(_ mode: Mode) { self.mode = mode }
 
   /// Nil if there is no file.
   package func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
-    let outcome = outcome ?? open(in: directories, schema)
-    self.outcome = outcome
-    switch outcome {
-    case .opened(let database): return database
-    case .failed(let error): throw error
-    }
-  }
-
-  private func open(in directories: Directories, _ schema: Schema) -> Outcome {
-    do throws(StoreError) {
-      switch mode {
-      case .ordinary: return .opened(try PersonalDatabase.existing(in: directories, schema))
-      case .withoutTrace: return .opened(try PersonalDatabase.existingWithoutTrace(in: directories, schema))
+    let outcome =
+      outcome
+      ?? Result { () throws(StoreError) in
+        switch mode {
+        case .ordinary: try PersonalDatabase.existing(in: directories, schema)
+        case .withoutTrace: try PersonalDatabase.existingWithoutTrace(in: directories, schema)
+        }
       }
-    } catch {
-      return .failed(error)
-    }
+    self.outcome = outcome
+    return try outcome.get()
   }
 }
 

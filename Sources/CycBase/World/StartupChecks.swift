@@ -19,8 +19,7 @@ enum EnvironmentError: UserFacingError {
   var message: Sentence {
     switch self {
     case .zone(.variable(let text)):
-      Sentence(
-        en: "TZ is not a time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
+      Sentence(en: "TZ is not a time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
     case .zone(.machine(let name)):
       Sentence(
         en: "this machine's time zone is '\(name)', but it has no rules for it",
@@ -66,9 +65,7 @@ package struct ResourceShortageFailure: UserFacingError, Equatable {
   static let minMemoryBytes = 128 << 20
 
   package static func now() -> ResourceShortageFailure? {
-    ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
-      ResourceShortageFailure(shortage: $0)
-    }
+    ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map(Self.init)
   }
 
   package var message: Sentence {
@@ -108,8 +105,6 @@ package struct SudoHomeError: UserFacingError, Equatable {
   package let path: String
   package let owner: String
   package let typed: [String]
-
-  package let exitStatus = ExitStatus.failed
 
   package var message: Sentence {
     Sentence(
