@@ -1,5 +1,5 @@
 /// A date and a time of day as a wall clock shows them, without a zone.
-public struct CivilTime: Hashable, Sendable {
+public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
   public let day: Day
   /// 0–23.
   public let hour: Int
@@ -21,9 +21,7 @@ public struct CivilTime: Hashable, Sendable {
     self.init(
       day: Day(number: (seconds - ofDay) / 86_400), hour: ofDay / 3600, minute: ofDay / 60 % 60, second: ofDay % 60)
   }
-}
 
-extension CivilTime: CustomStringConvertible {
   /// `hh:mm`.
   public var clock: String { String { $0.addClock(hour, minute) } }
 
@@ -31,7 +29,7 @@ extension CivilTime: CustomStringConvertible {
   public var description: String { String { $0.add(self) } }
 }
 
-public struct ClockTime: Hashable, Sendable {
+public struct ClockTime: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// 0–1439.
   public let minuteOfDay: Int
 
@@ -60,13 +58,9 @@ public struct ClockTime: Hashable, Sendable {
     else { return nil }
     self.init(hour: hour, minute: minute)
   }
-}
 
-extension ClockTime: Comparable {
   public static func < (left: ClockTime, right: ClockTime) -> Bool { left.minuteOfDay < right.minuteOfDay }
-}
 
-extension ClockTime: CustomStringConvertible {
   /// `hh:mm`.
   public var description: String { String { $0.addClock(hour, minute) } }
 }
@@ -79,7 +73,7 @@ struct TimeText {
 
   mutating func add(_ separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
 
-  /// - Parameter digits: minimum number of digits; shorter numbers get leading zeros
+  /// Shorter numbers get leading zeros.
   mutating func add(_ value: Int, digits: Int) {
     if value < 0 { add("-") }
     add(value.magnitude, digits)

@@ -86,7 +86,7 @@ extension Day: Comparable, Strideable {
   public static func - (day: Day, days: Int) -> Day { day.advanced(by: -days) }
 }
 
-extension Day {
+extension Day: CustomStringConvertible {
   /// Reads `YYYY-MM-DD` (ISO 8601, calendar date, extended format); nil for anything else.
   @inlinable
   public init?(iso8601 text: some StringProtocol) { self.init(asciiDate: Array(text.utf8)[...]) }
@@ -100,9 +100,7 @@ extension Day {
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
-}
 
-extension Day: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   public var description: String { String { $0.add(self) } }
 }

@@ -13,9 +13,7 @@ public struct Instant: Hashable, Sendable {
 
   /// `YYYY-MM-DDThh:mm:ssZ` (RFC 3339, in UTC).
   public var rfc3339: String { "\(CivilTime(utcSeconds: secondsSince1970))Z" }
-}
 
-extension Instant {
   /// Seconds until the local day ends, allowing for clock changes until then; 1 or more.
   ///
   /// If clocks go back just after midnight, midnight comes twice; the day ends at the second one.
@@ -35,9 +33,7 @@ extension Instant {
     }
     return end - secondsSince1970
   }
-}
 
-extension Instant {
   /// `YYYY-MM-DDThh:mm:ss±hh:mm` (RFC 3339): local time with its offset from UTC.
   public var rfc3339WithOffset: String {
     let offset = local.secondsAsUTC - secondsSince1970

@@ -31,9 +31,7 @@ public struct CSVReader {
   private var position = 0
   private var line: Int
 
-  /// - Parameters:
-  ///   - bytes: valid UTF-8
-  ///   - firstLine: line number of the first byte
+  /// - Parameter bytes: valid UTF-8
   public init(_ bytes: [UInt8], as dialect: CSVDialect = CSVDialect(), firstLine: Int = 1) {
     (self.bytes, self.dialect, line) = (bytes, dialect, firstLine)
   }

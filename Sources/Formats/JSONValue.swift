@@ -43,7 +43,7 @@ public protocol JSONConvertible {
   var json: JSONValue { get }
 }
 
-extension JSONValue {
+extension JSONValue: JSONConvertible {
   /// Reads a whole text; nil if it is not UTF-8 or not JSON.
   public init?(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
@@ -54,9 +54,7 @@ extension JSONValue {
 
   public var string: String? { if case .string(let text) = self { text } else { nil } }
   public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-}
 
-extension JSONValue: JSONConvertible {
   public var json: JSONValue { self }
 
   public func adding(_ other: JSONValue) -> JSONValue {
@@ -140,8 +138,6 @@ extension JSONValue: Codable {
 
 extension JSONValue {
   /// Compact JSON with all control characters escaped.
-  ///
-  /// - Parameter sortingNames: whether members are sorted by name
   public func text(sortingNames: Bool = false) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, sortingNames: sortingNames)
@@ -219,13 +215,12 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
   /// A sorted array, because objects are small: a dictionary would hash each name.
   public let byName: [JSONMember]
 
-  /// - Throws: if the value is not an object, or has a name twice
   public init(_ value: JSONValue) throws(Failure) {
     guard case .object(let members) = value else { throw .notObject }
     try self.init(members)
   }
 
-  /// - Throws: if a name occurs twice
+  /// Refuses names that occur twice.
   public init(_ members: [JSONMember]) throws(Failure) {
     self.members = members
     byName = members.sortedByName
@@ -239,7 +234,7 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
   /// Nil if the member is missing or null.
   public subscript(name: String) -> JSONValue? { byName.value(of: name).flatMap { $0 == .null ? nil : $0 } }
 
-  /// - Throws: `.badValue` if `make` returns nil
+  /// Nil if the member is missing or null; `.badValue` if `make` returns nil.
   @usableFromInline
   func value<Value>(_ name: String, _ make: (JSONValue) -> Value?) throws(Failure) -> Value? {
     guard let value = self[name] else { return nil }
@@ -247,16 +242,14 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     return made
   }
 
-  /// - Throws: `.badValue` if it is not a string
   public func text(_ name: String) throws(Failure) -> String? { try value(name) { $0.string } }
 
-  /// - Throws: `.badValue` if it is not a string, or `make` returns nil
   @inlinable
   public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
     try value(name) { $0.string.flatMap(make) }
   }
 
-  /// - Throws: `.badValue` if it is not a positive integer
+  /// A positive integer.
   public func number(_ name: String) throws(Failure) -> Int? {
     // Up to the largest integer that every JSON program reads exactly (RFC 7493, section 2.2), so a next number always
     // exists.
@@ -265,7 +258,6 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     }
   }
 
-  /// - Throws: `.badValue` if it is not a boolean
   public func flag(_ name: String) throws(Failure) -> Bool? {
     try value(name) { if case .bool(let flag) = $0 { flag } else { nil } }
   }

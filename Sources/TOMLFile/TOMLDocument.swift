@@ -13,11 +13,7 @@ public struct TOMLDocument: Sendable {
   let statements: [TOMLStatement]
 
   public init(_ text: String) throws(SyntaxError) {
-    do throws(TOMLStatementReader.ParseError) {
-      statements = try TOMLStatementReader.statements(in: Array(text.utf8))
-    } catch {
-      throw SyntaxError(line: error.line)
-    }
+    statements = try TOMLStatementReader.statements(in: Array(text.utf8))
     do {
       root = TOMLValue(try TOMLTable(string: text))
     } catch let error as TOMLParseError {

@@ -24,10 +24,7 @@ struct TOMLStatement: Equatable, Sendable {
 /// It guards toml++, which crashes on many invalid texts (assertions in parse_key, parse_value and parse_time). It also
 /// provides the positions for edits.
 struct TOMLStatementReader {
-  struct ParseError: Error {
-    /// The line to fix, from 1.
-    let line: Int
-  }
+  typealias ParseError = TOMLDocument.SyntaxError
 
   /// Limits nesting and the parts of a key, because toml++ recurses for each.
   private static let maxDepth = 100

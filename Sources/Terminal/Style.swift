@@ -126,9 +126,7 @@ public struct RGB: Hashable, Sendable {
     func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
     return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
   }
-}
 
-extension RGB {
   /// Index of the nearest colour among xterm's 256: 16–231 are a 6×6×6 cube, 232–255 are greys.
   ///
   /// Skips the first 16, which the user's theme defines. Source: xterm, 256colres.pl.

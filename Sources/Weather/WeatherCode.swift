@@ -38,9 +38,7 @@ public struct WeatherCode: Hashable, Sendable {
     case thunderstormWithHail = 96
     case thunderstormWithHeavyHail = 99
   }
-}
 
-extension WeatherCode {
   /// An emoji two columns wide; a dash if the code is unknown.
   public func sign(isDay: Bool) -> String {
     switch kind {

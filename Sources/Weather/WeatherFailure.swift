@@ -21,9 +21,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
   case limitedForDay = "limited-for-day"
   case overloaded
   case serverTrouble = "server-trouble"
-}
 
-extension WeatherFailure {
   /// Pause before the next request; nil until the question changes.
   public var pauseSeconds: Int? {
     switch self {
@@ -39,9 +37,7 @@ extension WeatherFailure {
   public var isPause: Bool {
     [.limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble].contains(self)
   }
-}
 
-extension WeatherFailure {
   init(_ error: TransferError) {
     self =
       switch error {
@@ -73,8 +69,7 @@ extension WeatherFailure {
 
 /// The JSON of an answer with status 200.
 func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> JSONValue {
-  let response: Response
-  do throws(TransferError) { response = try answer.get() } catch { throw WeatherFailure(error) }
+  let response = try answer.mapError(WeatherFailure.init).get()
   guard response.status == 200 else { throw WeatherFailure(status: response.status, body: response.body) }
   // If an error occurs while the server sends an answer with status 200, its text follows what was already sent.
   guard let json = JSONValue(bytes: response.body) else { throw .unreadable }

@@ -5,7 +5,6 @@ internal import Terminal
 
 extension World {
   /// - Parameter path: `-` for standard input
-  /// - Throws: `FileFailure`
   package func read(_ path: String, limitBytes: Int) throws -> [UInt8] {
     do {
       return try path == "-" ? screen.readAll(limitBytes) : SharedFile.read(path, limitBytes: limitBytes)
@@ -66,7 +65,6 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `FileFailure`
   package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
     guard let path else { return try world.screen.out(export.text) }
     try write(export, to: path, in: world)

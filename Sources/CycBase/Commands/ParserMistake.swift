@@ -21,9 +21,7 @@ package enum ParserMistake: Error, Equatable {
   case exclusive(String, String)
   /// - Parameter names: Alternatives
   case missing(names: [String])
-  /// - Parameters:
-  ///   - name: An option, or an argument in angle brackets
-  ///   - allowed: Empty if the value must be a number
+  /// Of an option, or of an argument in angle brackets. `allowed` is empty if the value must be a number.
   case badValue(String, of: String, allowed: [String])
   case missingCommand
   case unknownShell(String?, allowed: [String])
@@ -91,9 +89,7 @@ package enum ParserMistake: Error, Equatable {
     }
     return text.matches(of: /'([^']*)'/).map { String($0.1) }
   }
-}
 
-extension ParserMistake {
   package var message: Sentence {
     switch self {
     case .unknownOption(let name, _):

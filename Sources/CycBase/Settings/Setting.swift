@@ -5,7 +5,7 @@ internal import Weather
 
 /// A setting without the type of its value, for the file, `cyc config` and `docs/settings.md`. Features declare theirs
 /// in extensions of this class and read them as `settings[.nagFrom]`.
-package class AnySetting: @unchecked Sendable {
+package class AnySetting: @unchecked Sendable, Equatable {
   /// Key in the file, with dots between tables.
   package let name: String
   package let kind: SettingKind
@@ -30,9 +30,7 @@ package class AnySetting: @unchecked Sendable {
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
 
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
-}
 
-extension AnySetting: Equatable {
   package static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }
 }
 

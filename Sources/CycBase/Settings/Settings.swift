@@ -23,17 +23,10 @@ package struct Settings: Equatable {
   package func text(of setting: AnySetting) -> String? { values[setting.name] }
 
   package static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
-}
 
-extension Settings {
-  /// - Throws: `SettingsError` with the line if the text is not TOML
   package init(toml text: String, path: String, declared: DeclaredSettings) throws(SettingsError) {
-    let document: TOMLDocument
-    do throws(TOMLDocument.SyntaxError) {
-      document = try TOMLDocument(text)
-    } catch {
-      throw .malformed(path: path, line: error.line)
-    }
+    let document = try Result { () throws(TOMLDocument.SyntaxError) in try TOMLDocument(text) }
+      .mapError { SettingsError.malformed(path: path, line: $0.line) }.get()
     // Lazy, because an error-free file is read before each prompt.
     lazy var lines = document.lines(longestPath: declared.longestPath + 1)
     var problems: [SettingsProblem] = []

@@ -16,20 +16,15 @@ extension World {
   }
 
   /// The text of the settings file; nil if there is none.
-  ///
-  /// - Throws: `SettingsError.unreadable`
   func settingsText() throws(SettingsError) -> String? {
     let path = Settings.path(in: home.directories)
     // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
     let isThere = try? PrivateFile.exists(path)
     // The second case is a link to nothing.
     if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
-    let bytes: [UInt8]
-    do throws(PrivateFileError) {
-      bytes = try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
-    } catch {
-      throw .unreadable(path: path, reason: error.sentence)
-    }
+    let bytes = try Result { () throws(PrivateFileError) in
+      try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
+    }.mapError { SettingsError.unreadable(path: path, reason: $0.sentence) }.get()
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text
   }
@@ -45,10 +40,7 @@ extension World {
         en: "\(next.path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
         ko: "\(next.path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
   }
-}
 
-extension World {
-  /// - Throws: `ConfigFailure.unknownKey`
   package func setting(key: String) throws(ConfigFailure) -> AnySetting {
     let declared = features.declaredSettings
     if let setting = declared.named(key) { return setting }
@@ -96,7 +88,6 @@ extension World {
     }
   }
 
-  /// - Throws: `ConfigFailure.notWritten`
   func writeSettings(_ text: String) throws(ConfigFailure) {
     do {
       try SharedFile.write(Array(text.utf8), to: Settings.path(in: home.directories))
@@ -113,7 +104,6 @@ package struct SettingsEdit {
   package let difference: String
   private let typed: [(AnySetting, String)]
 
-  /// - Throws: `ConfigFailure`, `SettingsError`
   package init(_ typed: [(AnySetting, String)], in world: World) throws {
     self.typed = typed
     let old = try world.settingsText() ?? ""

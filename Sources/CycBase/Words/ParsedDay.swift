@@ -33,8 +33,6 @@ package struct ParsedDay: Hashable {
   }
 
   /// All readings of a text, ascending; never empty.
-  ///
-  /// - Throws: `DateFailure` if there is none
   package static func readings(
     of text: String, _ direction: Direction, today: Day, from first: Day? = nil
   ) throws(DateFailure) -> [ParsedDay] {

@@ -68,9 +68,7 @@ package struct UsageFailure: UserFacingError, Equatable {
   }
 
   package var exitStatus: ExitStatus { .usage }
-}
 
-extension UsageFailure {
   package static func together(_ options: [String]) -> UsageFailure {
     let english = "\(options.dropLast().joined(separator: ", ")) and \(options.last ?? "")"
     return UsageFailure(

@@ -40,28 +40,22 @@ package struct PersonalDatabase {
     self.queue = queue
   }
 
-  /// - Throws: `StoreError`, also for errors of `work`; use `look` to let those pass
+  /// Turns errors of `work` into `StoreError`; use `look` to let them pass.
   package func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.read(work) }
   }
 
-  /// Runs `work` in one transaction.
-  ///
-  /// - Throws: `StoreError`, also for errors of `work`; use `change` to let those pass
+  /// Runs `work` in one transaction. Turns its errors into `StoreError`; use `change` to let them pass.
   package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.write(work) }
   }
 
   /// Like `read`, but passes on a `UserFacingError` of `work`.
-  ///
-  /// - Throws: `StoreError`, or that error
   package func look<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try passingUserFacingErrors { try queue.read(work) }
   }
 
   /// Like `write`, but passes on a `UserFacingError` of `work`, which rolls the transaction back.
-  ///
-  /// - Throws: `StoreError`, or that error
   package func change<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try passingUserFacingErrors { try queue.write(work) }
   }

@@ -45,7 +45,7 @@ enum EnvironmentError: UserFacingError {
 }
 
 extension World {
-  /// - Throws: `EnvironmentError` if `CYC_NOW` or the time zone is invalid: a wrong "today" would be worse than none
+  /// Checks `CYC_NOW` and the time zone: a wrong "today" would be worse than none.
   package func rejectBadEnvironment() throws {
     if let text = home.environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
       throw EnvironmentError.time(text)
@@ -121,15 +121,13 @@ package struct SudoHomeError: UserFacingError, Equatable {
 }
 
 extension World {
-  /// - Throws: `SudoHomeError` if this process is root's and `path` belongs to another user
+  /// Refuses if this process is root's and `path` belongs to another user.
   package func rejectRootWriting(to path: String) throws(SudoHomeError) {
     guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
     throw SudoHomeError(path: path, owner: owner, typed: call.arguments)
   }
 
-  /// Any command may leave a file: a cache, a lock, a database.
-  ///
-  /// - Throws: `SudoHomeError` if sudo runs cyc in another user's home
+  /// Refuses sudo in another user's home: any command may leave a file, such as a cache, a lock or a database.
   package func rejectSudoInUserHome() throws(SudoHomeError) {
     // Without sudo, as in a container, root's home may legitimately belong to another user.
     guard home.environment["SUDO_UID"]?.isEmpty == false else { return }

@@ -189,7 +189,7 @@ extension Screen {
     return answer.isEmpty ? usually : ["y", "yes", "예", "네", "ㅇ"].contains(answer)
   }
 
-  /// - Throws: `ExitStatus.no` unless the answer is yes
+  /// Ends the command unless the answer is yes.
   package func requireYes(to question: Sentence) throws(ExitStatus) {
     if confirm(question) { return }
     say(Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")(language) + "\n")

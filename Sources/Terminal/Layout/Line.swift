@@ -82,9 +82,7 @@ extension [Line] {
 
   /// Places blocks next to each other.
   ///
-  /// - Parameters:
-  ///   - widths: columns of each block; nil to use the width of its widest line
-  ///   - gap: columns between two blocks
+  /// - Parameter widths: nil to use the width of the widest line of each block
   public static func sideBySide(_ blocks: [[Line]], widths: [Int]? = nil, gap: Int = 2) -> [Line] {
     let widths = widths ?? blocks.map(\.width)
     return (0..<(blocks.map(\.count).max() ?? 0)).map { index in

@@ -95,15 +95,11 @@ public struct Table {
         value: [[row[flexible]], Array(row[(flexible + 1)...])])
     }
   }
-}
 
-extension Table {
   /// Longer bars say no more, and shorter ones are unreadable.
   private static let barWidths = 4...40
 
   /// The rows with a bar after each if there is room, else without bars.
-  ///
-  /// - Parameter bar: draws the bar of a row in at most `columns` columns
   public func lines(columns: Int, barGap: Int = 2, bar: (_ row: Int, _ columns: Int) -> Segment) -> [Line] {
     let room = min(Table.barWidths.upperBound, columns - width - barGap)
     guard room >= Table.barWidths.lowerBound else { return lines(columns: columns) }
