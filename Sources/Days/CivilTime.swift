@@ -24,7 +24,6 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
 
   /// `hh:mm`.
   public var clock: String { String { $0.addClock(hour, minute) } }
-
   /// `YYYY-MM-DDThh:mm:ss`.
   public var description: String { String { $0.add(self) } }
 }

@@ -64,7 +64,6 @@ public enum NamedColor: String, Sendable, CaseIterable {
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
   private var number: Int { NamedColor.allCases.firstIndex(of: self) ?? 0 }
-
   /// SGR parameter for the foreground (ECMA-48; 90–97 as in aixterm). Add 10 for the background.
   var parameter: Int { number < 8 ? 30 + number : 90 + number - 8 }
 
@@ -88,16 +87,13 @@ public struct RGB: Hashable, Sendable {
   public let green: UInt8
   public let blue: UInt8
 
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
+  public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// Parses `#rrggbb`.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
-      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(text.dropFirst(), radix: 16)
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }), let value = UInt32(text.dropFirst(), radix: 16)
     else { return nil }
     self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
@@ -117,9 +113,7 @@ public struct RGB: Hashable, Sendable {
   }
 
   /// `#rrggbb`.
-  public var hex: String {
-    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  public var hex: String { "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
   /// Squared distance in the colour cube.
   func distance(to other: RGB) -> Int {

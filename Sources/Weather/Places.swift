@@ -8,9 +8,7 @@ public struct Coordinates: Hashable, Sendable, CustomStringConvertible {
   public let latitude: Angle
   public let longitude: Angle
 
-  public init(latitude: Angle, longitude: Angle) {
-    (self.latitude, self.longitude) = (latitude, longitude)
-  }
+  public init(latitude: Angle, longitude: Angle) { (self.latitude, self.longitude) = (latitude, longitude) }
 
   /// From degrees; nil if out of range.
   public init?(latitude: Double, longitude: Double) {

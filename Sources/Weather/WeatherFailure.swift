@@ -90,7 +90,6 @@ extension JSONValue {
 
   /// A whole number in any spelling, such as `4.0`.
   var integer: Int? { double.flatMap { Int(exactly: $0) } }
-
   /// Adding 0 turns -0 into 0.
   var temperature: Double? { double.flatMap { Temperature.possible.contains($0) ? $0 + 0 : nil } }
 }

@@ -27,11 +27,8 @@ public struct WeatherReading: Hashable, Sendable {
 
   /// Whether it describes the current weather; otherwise only the day.
   public var isCurrent: Bool { ageSeconds <= Self.currentSeconds && forecast.now != nil }
-
   public var now: Double? { isCurrent ? forecast.now : nil }
-
   public var code: WeatherCode? { isCurrent ? forecast.code : forecast.dayCode }
-
   public var isDay: Bool { isCurrent ? forecast.isDay : true }
 
   /// A short text for a status bar: `🌧️ 4°` or `rain 4 C`. If the current weather is unknown, high and low: `🌧️ 9°/0°`.

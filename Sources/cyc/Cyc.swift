@@ -40,7 +40,7 @@ struct Cyc: ParsableCommand {
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
     // A prompt needs few resources, and shows what it can.
-    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
+    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)
     }
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }

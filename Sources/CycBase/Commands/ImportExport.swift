@@ -129,7 +129,8 @@ enum FileFailure: UserFacingError, Equatable {
     case .notWritten(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder]).text)
     case .exists(_, let command), .folder(_, let command): .typed(command)
     }
-  }}
+  }
+}
 
 /// Messages about bad lines of an imported file.
 package enum FileProblems {

@@ -7,7 +7,8 @@ internal import Terminal
 package struct ConfigCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show and change the settings.",
-    discussion: "Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.",
+    discussion:
+      "Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.",
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
       ConfigEditCommand.self, ConfigPathCommand.self,
@@ -24,9 +25,7 @@ package struct ConfigCommand: Command {
 
   package init() {}
 
-  package func run(in world: World) throws {
-    try ConfigListCommand.list(output, in: world)
-  }
+  package func run(in world: World) throws { try ConfigListCommand.list(output, in: world) }
 }
 
 struct ConfigListCommand: Command {
@@ -39,16 +38,14 @@ struct ConfigListCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
-  func run(in world: World) throws {
-    try ConfigListCommand.list(output, in: world)
-  }
+  func run(in world: World) throws { try ConfigListCommand.list(output, in: world) }
 
   static func list(_ output: OutputOptions, in world: World) throws {
     let declared = world.features.declaredSettings.all
     try output.print(
       in: world,
       json: [
-        "path": Settings.path(in: world.home.directories),
+        "path": world.home.settingsPath,
         "settings": declared.map { SettingJSON.object($0, text: world.home.settings.text(of: $0)) },
       ]
     ) { display in
@@ -205,12 +202,12 @@ struct ConfigEditCommand: Command {
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    let path = Settings.path(in: world.home.directories)
+    let path = world.home.settingsPath
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc config set user NAME") }
     guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: path) }
-    try world.holdingSettings {
-      if try world.settingsText() == nil {
-        try world.writeSettings(ConfigEditCommand.template(world.features.declaredSettings, world.screen.language))
+    try world.home.holdingSettings {
+      if try world.home.settingsText() == nil {
+        try world.home.writeSettings(ConfigEditCommand.template(world.features.declaredSettings, world.screen.language))
       }
     }
     try editor.open(path, in: world)
@@ -219,8 +216,7 @@ struct ConfigEditCommand: Command {
 
   /// A new settings file: every setting, commented out.
   private static func template(_ declared: DeclaredSettings, _ language: Language) -> String {
-    let head = Sentence(
-      en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
+    let head = Sentence(en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
     let settings = declared.all.map { "\n# \($0.sentence(language))\n# \($0.exampleLine)\n" }
     return "# \(head(language))\n" + settings.joined()
   }
@@ -241,7 +237,7 @@ struct ConfigPathCommand: Command {
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    let path = Settings.path(in: world.home.directories)
+    let path = world.home.settingsPath
     try world.print(as: json ? .json : .text, json: ["path": path]) { path + "\n" }
   }
 }

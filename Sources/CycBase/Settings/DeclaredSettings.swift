@@ -22,9 +22,7 @@ package struct DeclaredSettings {
   }
 
   /// Nil if a key contains a dot.
-  private func name(at keys: [String]) -> String? {
-    keys.contains { $0.contains(".") } ? nil : keys.chained(".")
-  }
+  private func name(at keys: [String]) -> String? { keys.contains { $0.contains(".") } ? nil : keys.chained(".") }
 
   /// The setting that a misspelt name probably means.
   package func nearest(to name: String) -> AnySetting? {

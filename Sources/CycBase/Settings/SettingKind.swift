@@ -66,8 +66,7 @@ package enum SettingKind: Equatable {
     switch self {
     // A name such as "last" is a login in the file; only in arguments it has another meaning.
     case .login: value.string.flatMap { Login($0)?.name ?? self.value(typed: $0) }
-    case .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
-      value.string.flatMap { self.value(typed: $0) }
+    case .text, .choice, .clock, .duration, .mailAddress, .serverAddress: value.string.flatMap { self.value(typed: $0) }
     case .angle(let max): (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }
     case .integer: value.integer.flatMap { self.value(typed: String($0)) }
     case .truth: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
@@ -135,8 +134,7 @@ package enum SettingKind: Equatable {
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
-    case .angle(let max):
-      Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
+    case .angle(let max): Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
     case .truth: .anyOf(["true", "false"])
     case .clock(let allowsMidnight):
       Sentence(
@@ -147,13 +145,9 @@ package enum SettingKind: Equatable {
         en: "a length of time from \(time(range.lowerBound)) to \(time(range.upperBound))",
         ko: "\(time(range.lowerBound))부터 \(time(range.upperBound))까지의 시간")
     case .mailAddress: Sentence(en: "an e-mail address", ko: "이메일 주소")
-    case .serverAddress:
-      Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
-    case .words:
-      Sentence(
-        en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
-    case .folders:
-      Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
+    case .serverAddress: Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
+    case .words: Sentence(en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
+    case .folders: Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
     }
   }
 }

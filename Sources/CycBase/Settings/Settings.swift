@@ -114,12 +114,10 @@ package enum SettingsError: UserFacingError, Equatable {
     switch self {
     case .unreadable(let path, let reason):
       Sentence(en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
-    case .notUTF8(let path):
-      Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
+    case .notUTF8(let path): Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
     case .malformed(let path, let line):
       Sentence(
-        en: "the settings are not valid TOML: \(place(path, line))",
-        ko: "설정이 올바른 TOML이 아니에요: \(place(path, line))")
+        en: "the settings are not valid TOML: \(place(path, line))", ko: "설정이 올바른 TOML이 아니에요: \(place(path, line))")
     }
   }
 

@@ -4,29 +4,13 @@ package import TOMLFile
 internal import Terminal
 
 extension World {
-  private static let maxSettingsBytes = 16 << 20
-
   /// All defaults if there is no file.
   package func readSettings() throws(SettingsError) -> Settings {
-    try settingsText().map(parsedSettings) ?? Settings()
+    try home.settingsText().map(parsedSettings) ?? Settings()
   }
 
   func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
-    try Settings(toml: text, path: Settings.path(in: home.directories), declared: features.declaredSettings)
-  }
-
-  /// The text of the settings file; nil if there is none.
-  func settingsText() throws(SettingsError) -> String? {
-    let path = Settings.path(in: home.directories)
-    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
-    let isThere = try? PrivateFile.exists(path)
-    // The second case is a link to nothing.
-    if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
-    let bytes = try Result { () throws(PrivateFileError) in
-      try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
-    }.mapError { SettingsError.unreadable(path: path, reason: $0.sentence) }.get()
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
-    return text
+    try Settings(toml: text, path: home.settingsPath, declared: features.declaredSettings)
   }
 
   /// Prints notes about the first skipped entries to stderr.
@@ -52,12 +36,12 @@ extension World {
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`; the file is then unchanged
   package func changeSettings(noting: Bool = true, _ change: (TOMLText) throws -> TOMLText) throws -> Bool {
-    let (settings, isChanged) = try holdingSettings {
-      let old = try settingsText() ?? ""
+    let (settings, isChanged) = try home.holdingSettings {
+      let old = try home.settingsText() ?? ""
       // An unreadable file must not be overwritten.
       _ = try parsedSettings(old)
       let new = try edited(old, change)
-      if new != old { try writeSettings(new) }
+      if new != old { try home.writeSettings(new) }
       return (try parsedSettings(new), new != old)
     }
     if noting { noteProblems(of: settings) }
@@ -69,8 +53,28 @@ extension World {
     do {
       return try change(TOMLText(text: text)).text
     } catch is TOMLText.EditError {
-      throw ConfigFailure.byHand(path: Settings.path(in: home.directories))
+      throw ConfigFailure.byHand(path: home.settingsPath)
     }
+  }
+}
+
+extension Home {
+  private static let maxSettingsBytes = 16 << 20
+
+  var settingsPath: String { Settings.path(in: directories) }
+
+  /// The text of the settings file; nil if there is none.
+  func settingsText() throws(SettingsError) -> String? {
+    let path = settingsPath
+    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
+    let isThere = try? PrivateFile.exists(path)
+    // The second case is a link to nothing.
+    if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
+    let bytes = try Result { () throws(PrivateFileError) in
+      try SharedFile.read(path, limitBytes: Home.maxSettingsBytes)
+    }.mapError { SettingsError.unreadable(path: path, reason: $0.sentence) }.get()
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    return text
   }
 
   /// Holds a lock while `body` reads, changes and writes the settings.
@@ -80,7 +84,7 @@ extension World {
   /// - Throws: `ConfigFailure`, and errors of `body`
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-      return try FileLock.withLock("\(home.directories.state)/settings.lock", waitSeconds: 5, body: body)
+      return try FileLock.withLock("\(directories.state)/settings.lock", waitSeconds: 5, body: body)
     } catch is FileLockError {
       throw ConfigFailure.busy
     } catch let error as PrivateFileError {
@@ -90,7 +94,7 @@ extension World {
 
   func writeSettings(_ text: String) throws(ConfigFailure) {
     do {
-      try SharedFile.write(Array(text.utf8), to: Settings.path(in: home.directories))
+      try SharedFile.write(Array(text.utf8), to: settingsPath)
     } catch {
       throw .notWritten(path: error.path, reason: error.sentence)
     }
@@ -106,10 +110,10 @@ package struct SettingsEdit {
 
   package init(_ typed: [(AnySetting, String)], in world: World) throws {
     self.typed = typed
-    let old = try world.settingsText() ?? ""
+    let old = try world.home.settingsText() ?? ""
     let new = try SettingsEdit.text(old, with: typed, in: world)
     settings = try world.parsedSettings(new)
-    difference = TextDifference.text(Settings.path(in: world.home.directories), from: old, to: new)
+    difference = TextDifference.text(world.home.settingsPath, from: old, to: new)
   }
 
   private static func text(_ old: String, with typed: [(AnySetting, String)], in world: World) throws -> String {
@@ -126,17 +130,17 @@ package struct SettingsEdit {
   ///
   /// - Throws: `ConfigFailure`, and errors of `body`
   package func apply(in world: World, body: () throws -> Void) throws {
-    try world.holdingSettings {
+    try world.home.holdingSettings {
       // Another process may have changed the file since `init` read it.
-      let old = try world.settingsText()
+      let old = try world.home.settingsText()
       let new = try SettingsEdit.text(old ?? "", with: typed, in: world)
-      let isChanged = new != (old ?? "")
-      if isChanged { try world.writeSettings(new) }
+      if new == old ?? "" { return try body() }
+      try world.home.writeSettings(new)
       do {
         try body()
       } catch {
-        if isChanged, let old { try? world.writeSettings(old) }
-        if isChanged, old == nil { try? FileManager.default.removeItem(atPath: Settings.path(in: world.home.directories)) }
+        if let old { try? world.home.writeSettings(old) }
+        if old == nil { try? FileManager.default.removeItem(atPath: world.home.settingsPath) }
         throw error
       }
     }
@@ -153,8 +157,7 @@ package enum ConfigFailure: UserFacingError, Equatable {
 
   package var message: Sentence {
     switch self {
-    case .unknownKey(let key, _):
-      Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
+    case .unknownKey(let key, _): Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
     case .wrongValue(let setting, let value):
       Sentence(
         en: "\(setting.name) must be \(setting.kind.allowed), not '\(value.excerpt)'",
@@ -165,16 +168,14 @@ package enum ConfigFailure: UserFacingError, Equatable {
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
     case .notWritten(let path, let reason):
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
-    case .busy:
-      Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
+    case .busy: Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
     }
   }
 
   package var hint: Sentence? {
     switch self {
     case .unknownKey(_, let setting):
-      Sentence(
-        en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
+      Sentence(en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting, _): .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: .typed("cyc config edit")
     case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -60,9 +60,7 @@ package struct UsageFailure: UserFacingError, Equatable {
   /// Nil to point to the help of the command.
   package let hint: Sentence?
 
-  package init(
-    en english: Sentence.Half<EnglishHalf>, ko korean: Sentence.Half<KoreanHalf>, hint: Sentence? = nil
-  ) {
+  package init(en english: Sentence.Half<EnglishHalf>, ko korean: Sentence.Half<KoreanHalf>, hint: Sentence? = nil) {
     message = Sentence(en: english, ko: korean)
     self.hint = hint
   }
@@ -102,8 +100,7 @@ package struct UsageFailure: UserFacingError, Equatable {
   }
 
   package static func surplus(_ word: String, hint: Sentence? = nil) -> UsageFailure {
-    UsageFailure(
-      en: "unexpected argument '\(word.excerpt)'", ko: "여기에는 쓰지 않는 인자예요: '\(word.excerpt)'", hint: hint)
+    UsageFailure(en: "unexpected argument '\(word.excerpt)'", ko: "여기에는 쓰지 않는 인자예요: '\(word.excerpt)'", hint: hint)
   }
 }
 

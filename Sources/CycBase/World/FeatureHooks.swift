@@ -77,8 +77,6 @@ package struct TickTask {
     package let reason: Sentence
     package let messageCount: Int
 
-    package init(reason: Sentence, messageCount: Int = 0) {
-      (self.reason, self.messageCount) = (reason, messageCount)
-    }
+    package init(reason: Sentence, messageCount: Int = 0) { (self.reason, self.messageCount) = (reason, messageCount) }
   }
 }

@@ -13,31 +13,25 @@ package struct PersonalDatabase {
 
   package static func path(in directories: Directories) -> String { "\(directories.data)/\(fileName)" }
 
-  /// Opens the file, creating it if needed.
-  package init(in directories: Directories, _ schema: Schema) throws(StoreError) {
-    path = PersonalDatabase.path(in: directories)
-    queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
+  /// Opens the file to write to it, creating it if needed.
+  package init(in world: World) throws(StoreError) {
+    path = PersonalDatabase.path(in: world.home.directories)
+    queue = try SQLiteFile.open(path, care: .precious, migrator: world.features.schema.migrator)
+    world.notePersonalChange()
   }
 
-  /// Nil if there is no file; creates none.
-  package static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
-    let path = path(in: directories)
-    return try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator).map {
-      PersonalDatabase(path: path, queue: $0)
-    }
+  fileprivate init(path: String, queue: DatabaseQueue) { (self.path, self.queue) = (path, queue) }
+
+  /// Opens the file to write to it; nil if there is none.
+  package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
+    let database = try existing(in: world)
+    if database != nil { world.notePersonalChange() }
+    return database
   }
 
-  /// Like `existing`, but repairs nothing, creates no files next to it and never waits for locks.
-  fileprivate static func existingWithoutTrace(in directories: Directories, _ schema: Schema) throws(StoreError)
-    -> PersonalDatabase?
-  {
-    let path = path(in: directories)
-    return try SQLiteFile.look(at: path, migrator: schema.migrator).map { PersonalDatabase(path: path, queue: $0) }
-  }
-
-  private init(path: String, queue: DatabaseQueue) {
-    self.path = path
-    self.queue = queue
+  /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
+  package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
+    try (world.home.readSession ?? ReadSession(.ordinary)).database(in: world.home.directories, world.features.schema)
   }
 
   /// Turns errors of `work` into `StoreError`; use `look` to let them pass.
@@ -68,29 +62,6 @@ package struct PersonalDatabase {
     } catch {
       return try StoreError.naming(path) { throw error }
     }
-  }
-}
-
-extension PersonalDatabase {
-  /// Opens the file to write to it, creating it if needed.
-  package init(in world: World) throws(StoreError) {
-    try self.init(in: world.home.directories, world.features.schema)
-    world.notePersonalChange()
-  }
-
-  /// Opens the file to write to it; nil if there is none.
-  package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
-    let database = try existing(in: world)
-    if database != nil { world.notePersonalChange() }
-    return database
-  }
-
-  /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
-  package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    guard let session = world.home.readSession else {
-      return try existing(in: world.home.directories, world.features.schema)
-    }
-    return try session.database(in: world.home.directories, world.features.schema)
   }
 }
 
@@ -128,15 +99,16 @@ package final class ReadSession {
   package init(_ mode: Mode) { self.mode = mode }
 
   /// Nil if there is no file.
-  package func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+  fileprivate func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+    let path = PersonalDatabase.path(in: directories)
     let outcome =
       outcome
       ?? Result { () throws(StoreError) in
         switch mode {
-        case .ordinary: try PersonalDatabase.existing(in: directories, schema)
-        case .withoutTrace: try PersonalDatabase.existingWithoutTrace(in: directories, schema)
+        case .ordinary: try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator)
+        case .withoutTrace: try SQLiteFile.look(at: path, migrator: schema.migrator)
         }
-      }
+      }.map { queue in queue.map { PersonalDatabase(path: path, queue: $0) } }
     self.outcome = outcome
     return try outcome.get()
   }

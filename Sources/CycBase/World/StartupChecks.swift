@@ -1,5 +1,5 @@
 package import Days
-internal import Platform
+package import Platform
 
 /// `CYC_NOW` replaces the clock, for tests, demos and questions such as "what will it say at nine?".
 package enum CycNow {
@@ -55,21 +55,19 @@ extension World {
 }
 
 /// The limits of the process (`ulimit`) leave too few files, too little memory or no threads.
-package struct ResourceShortageFailure: UserFacingError, Equatable {
-  let shortage: ResourceShortage
-
+extension ResourceShortage: UserFacingError {
   /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection with its
   /// helpers.
-  static let minDescriptors = 20
+  private static let minDescriptors = 20
   /// libcurl and libxml2 map 80 MB with their dependencies; parsing the largest page takes another 30 MB.
-  static let minMemoryBytes = 128 << 20
+  private static let minMemoryBytes = 128 << 20
 
-  package static func now() -> ResourceShortageFailure? {
-    ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map(Self.init)
+  package static func now() -> ResourceShortage? {
+    current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes)
   }
 
   package var message: Sentence {
-    switch shortage {
+    switch self {
     case .descriptors(let limit):
       Sentence(
         en: "only \(limit) files may be open at once here, and cyc needs \(Self.minDescriptors)",
@@ -78,13 +76,12 @@ package struct ResourceShortageFailure: UserFacingError, Equatable {
       Sentence(
         en: "there is too little memory: cyc needs \(Self.minMemoryBytes >> 20) MB",
         ko: "메모리가 모자라요. cyc에는 \(Self.minMemoryBytes >> 20)MB가 필요해요")
-    case .threads:
-      Sentence(en: "no more processes or threads can be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
+    case .threads: Sentence(en: "no more processes or threads can be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
     }
   }
 
   package var hint: Sentence? {
-    switch shortage {
+    switch self {
     case .descriptors: .typed("ulimit -n 1024")
     case .memory:
       Sentence(

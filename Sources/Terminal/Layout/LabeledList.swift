@@ -20,9 +20,7 @@ public struct LabeledList {
     }
   }
 
-  public init(_ rows: [Row], gap: Int = 2) {
-    (self.rows, self.gap) = (rows, gap)
-  }
+  public init(_ rows: [Row], gap: Int = 2) { (self.rows, self.gap) = (rows, gap) }
 
   /// Lines of at most `columns` columns (1 or more).
   public func lines(columns: Int) -> [Line] {
