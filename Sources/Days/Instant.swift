@@ -17,8 +17,6 @@ public struct Instant: Hashable, Sendable {
   /// Seconds until the local day ends, allowing for clock changes until then; 1 or more.
   ///
   /// If clocks go back just after midnight, midnight comes twice; the day ends at the second one.
-  ///
-  /// - Parameter localTime: the local date and time at a moment, in seconds since 1970
   public func secondsLeftToday(localTime: (_ secondsSince1970: Int) -> CivilTime) -> Int {
     func isOver(_ moment: Int) -> Bool { localTime(moment).day > today }
     // Clocks change by three hours at most, and two changes are more than a quarter of an hour apart.

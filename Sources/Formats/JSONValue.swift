@@ -251,8 +251,7 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
 
   /// A positive integer.
   public func number(_ name: String) throws(Failure) -> Int? {
-    // Up to the largest integer that every JSON program reads exactly (RFC 7493, section 2.2), so a next number always
-    // exists.
+    // Below the largest integer that every JSON program reads exactly (RFC 7493, section 2.2): there is a next number.
     try value(name) {
       if case .number(let text) = $0, let number = Int(text), (1..<1 << 53).contains(number) { number } else { nil }
     }

@@ -6,8 +6,7 @@
 public enum DisplayWidth {
   public static func of(_ text: String) -> Int { ofSimple(text) ?? text.reduce(0) { $0 + of($1) } }
 
-  /// Fast path for text without combining characters: it need not find grapheme clusters.
-  /// Nil if the text contains any other character.
+  /// Fast path for text of simple characters: it need not find grapheme clusters. Nil for any other text.
   private static func ofSimple(_ text: String) -> Int? {
     var columns = 0
     for scalar in text.unicodeScalars {

@@ -114,8 +114,6 @@ public enum Charset {
 
 extension StringProtocol {
   /// Replaces an ellipsis by dots, a dash by a hyphen, and other characters outside ASCII by `?`, as ls(1) does.
-  ///
-  /// - Parameter keepingHangul: keeps Korean letters, for a user who reads Korean
   public func asciiOnly(keepingHangul: Bool = false) -> String {
     var text = ""
     for cluster in self {

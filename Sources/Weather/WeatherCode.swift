@@ -1,6 +1,4 @@
-/// A kind of weather.
-///
-/// Source: WMO code table 4677, the part that Open-Meteo uses, with its meanings.
+/// A kind of weather. Source: WMO code table 4677, the part that Open-Meteo uses, with its meanings.
 public struct WeatherCode: Hashable, Sendable {
   public let number: Int
 

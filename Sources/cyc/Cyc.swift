@@ -4,6 +4,7 @@ internal import CycList
 internal import CycNag
 internal import CycQuiz
 internal import CycStreak
+internal import Platform
 internal import Quizzes
 internal import Store
 internal import Todos

@@ -36,9 +36,7 @@ package struct AnswerOptions: ParsableArguments {
 
   package func isASCII(in world: World) -> Bool { area.isASCII(in: world) }
 
-  /// Prints a confirmation.
-  ///
-  /// - Parameter result: Printed instead with `--quiet`
+  /// Prints a confirmation, or with `--quiet` the `result`.
   package func say(
     _ object: @autoclosure () -> JSONValue, in world: World, result: String? = nil, sentences: () -> [Sentence]
   ) throws {

@@ -53,9 +53,7 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
       defaultText: text, sentence)
   }
 
-  /// A setting without a default.
-  ///
-  /// - Parameter unset: Shown instead of a value
+  /// A setting without a default; `unset` is shown instead.
   package init<Wrapped>(
     _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
     _ sentence: Sentence
@@ -106,9 +104,7 @@ extension SettingType<String> {
 }
 
 extension SettingType<Angle> {
-  /// A latitude or longitude.
-  ///
-  /// - Parameter max: Largest distance from zero, in degrees
+  /// A latitude or longitude, at most `max` degrees from zero.
   package static func angle(max: Int) -> Self {
     Self(kind: .angle(max: max), read: { Angle(typed: $0, max: max) }, text: \.description)
   }

@@ -6,8 +6,7 @@ internal import Platform
 internal import Terminal
 internal import Weather
 
-/// The values that a setting allows. Values are passed around as texts in canonical form, as `cyc config get` prints
-/// them.
+/// The values that a setting allows. Values are passed around as texts in canonical form, as in `cyc config get`.
 package enum SettingKind: Equatable {
   case login
   case text

@@ -80,8 +80,6 @@ extension Home {
   /// Holds a lock while `body` reads, changes and writes the settings.
   ///
   /// The lock is not next to the file, because people keep that folder under version control.
-  ///
-  /// - Throws: `ConfigFailure`, and errors of `body`
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try FileLock.withLock("\(directories.state)/settings.lock", waitSeconds: 5, body: body)
@@ -127,8 +125,6 @@ package struct SettingsEdit {
   }
 
   /// Writes the settings and calls `body`; if that throws, restores the old settings.
-  ///
-  /// - Throws: `ConfigFailure`, and errors of `body`
   package func apply(in world: World, body: () throws -> Void) throws {
     try world.home.holdingSettings {
       // Another process may have changed the file since `init` read it.

@@ -99,8 +99,7 @@ extension DefaultStringInterpolation {
 }
 
 extension [String] {
-  /// Like `joined`, but quicker at startup: `joined` makes the runtime search all conformances of the program. For code
-  /// that runs before each prompt.
+  /// `joined` for code that runs before each prompt: that one makes the runtime search all conformances of the program.
   package func chained(_ separator: String) -> String { dropFirst().reduce(first ?? "") { $0 + separator + $1 } }
 }
 

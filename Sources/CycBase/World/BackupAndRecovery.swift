@@ -68,8 +68,7 @@ extension PersonalDatabase {
     try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
   }
 
-  /// Makes a new file of everything that can be read; keeps the damaged file under another name. An error leaves the
-  /// file unchanged.
+  /// Makes a new file of everything that can be read, and keeps the damaged file. An error leaves it unchanged.
   package static func recover(
     in directories: Directories, _ schema: Schema, at now: Instant
   ) throws(StoreError) -> Recovery {

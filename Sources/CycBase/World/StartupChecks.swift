@@ -56,8 +56,7 @@ extension World {
 
 /// The limits of the process (`ulimit`) leave too few files, too little memory or no threads.
 extension ResourceShortage: UserFacingError {
-  /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection with its
-  /// helpers.
+  /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection and helpers.
   private static let minDescriptors = 20
   /// libcurl and libxml2 map 80 MB with their dependencies; parsing the largest page takes another 30 MB.
   private static let minMemoryBytes = 128 << 20

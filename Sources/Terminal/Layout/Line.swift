@@ -80,9 +80,7 @@ extension [Line] {
 
   public func indented(by indent: Int) -> [Line] { indent > 0 ? map { $0.indented(by: indent) } : self }
 
-  /// Places blocks next to each other.
-  ///
-  /// - Parameter widths: nil to use the width of the widest line of each block
+  /// Places blocks next to each other; without `widths`, each is as wide as its widest line.
   public static func sideBySide(_ blocks: [[Line]], widths: [Int]? = nil, gap: Int = 2) -> [Line] {
     let widths = widths ?? blocks.map(\.width)
     return (0..<(blocks.map(\.count).max() ?? 0)).map { index in

@@ -6,8 +6,7 @@ public struct Table {
     public enum Alignment: Sendable { case leading, trailing }
 
     let alignment: Alignment
-    /// Columns between this column and the one before. An empty column's gap merges with the next: the wider one
-    /// counts.
+    /// Columns after the column before. An empty column's gap merges with the next: the wider one counts.
     let gap: Int
     let isFlexible: Bool
 
