@@ -1,6 +1,6 @@
 /// Labels with aligned values next to them. If that leaves too little room, each value goes below its label.
 public struct LabeledList {
-  private let rows: [Row]
+  public let rows: [Row]
   /// Columns between the widest label and the values.
   private let gap: Int
 
