@@ -4,6 +4,7 @@ internal import CycList
 internal import CycNag
 internal import CycQuiz
 internal import CycStreak
+internal import Platform
 internal import Quizzes
 internal import Store
 internal import Todos
@@ -40,7 +41,7 @@ struct Cyc: ParsableCommand {
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
     // A prompt needs few resources, and shows what it can.
-    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
+    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)
     }
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }

@@ -38,7 +38,7 @@ package struct GrassTheme: Equatable {
     name = theme?[["name"]]?.string ?? ""
     dark = words("dark").compactMap { RGB($0) }
     light = words("light").compactMap { RGB($0) }
-    ansi16 = theme?[["ansi16"]]?.string.flatMap { NamedColor($0) } ?? .green
+    ansi16 = theme?[["ansi16"]]?.string.flatMap { NamedColor(rawValue: $0) } ?? .green
   }
 
   /// - Parameter level: 1 to 4

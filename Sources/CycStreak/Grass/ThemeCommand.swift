@@ -37,10 +37,7 @@ package struct ThemeCommand: Command {
     guard let name else { return try show(in: world) }
     let before = world.home.settings.text(of: .theme).flatMap(GrassTheme.named)
     let chosen = try GrassTheme.chosen(name, in: world)
-    let setting = AnySetting.theme
-    let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
-      try text.setting(setting.path, to: chosen.id)
-    }
+    let isChanged = try world.changeSettings(noting: false) { try $0.setting(AnySetting.theme.path, to: chosen.id) }
     if world.screen.isQuiet, !output.json { return }
     let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
     try output.print(in: world, json: object) { display in

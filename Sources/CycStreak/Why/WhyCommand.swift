@@ -111,14 +111,6 @@ extension GitRepository {
   var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
 
-extension Array where Element: Hashable {
-  /// Each element once, at its first position.
-  package var distinct: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 /// The text of `cyc why`: each obstacle, its commits, and the commands against it.
 struct WhyText {
   let report: WhyReport

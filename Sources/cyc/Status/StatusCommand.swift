@@ -86,8 +86,7 @@ struct StatusCommand: Command {
   private func rejectWords(besides request: StatusRequest) throws {
     guard let word = chosen.first, request.format != .rofi else { return }
     let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }
-    let surplus = UsageFailure.surplus(word).message
-    throw UsageFailure(en: surplus.english, ko: surplus.korean, hint: meant)
+    throw UsageFailure.surplus(word, hint: meant)
   }
 
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {

@@ -126,7 +126,7 @@ struct WeatherSetCommand: Command {
   func validate() throws {
     if let option = place.first(where: { $0.hasPrefix("-") && !($0.dropFirst().first?.isNumber ?? false) }) {
       let unknown = ParserMistake.unknownOption(option, guess: nil).message
-      throw UsageFailure(en: unknown.english, ko: unknown.korean)
+      throw UsageFailure(en: "\(unknown)", ko: "\(unknown)")
     }
   }
 

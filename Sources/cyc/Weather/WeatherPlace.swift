@@ -49,7 +49,7 @@ extension World {
   /// - Throws: `SettingsError`, `ConfigFailure`
   @discardableResult
   func setWeatherPlace(_ coordinates: Coordinates, name: String?) throws -> Bool {
-    try changeSettings(noting: false) { text throws(TOMLText.EditError) in
+    try changeSettings(noting: false) { text in
       let place = AnySetting.weatherPlace.path
       let named = if let name { try text.setting(place, to: name) } else { try text.unsetting(place) }
       return try named.setting(AnySetting.weatherLatitude.path, toLiteral: coordinates.latitude.description)
@@ -61,8 +61,8 @@ extension World {
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`
   func forgetWeatherPlace() throws -> Bool {
-    let isChanged = try changeSettings(noting: false) { text throws(TOMLText.EditError) in
-      try text.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)
+    let isChanged = try changeSettings(noting: false) {
+      try $0.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)
         .unsetting(AnySetting.weatherLongitude.path)
     }
     do throws(PrivateFileError) {

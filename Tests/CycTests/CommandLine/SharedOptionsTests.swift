@@ -140,7 +140,7 @@ import Testing
 
   @Test func defaultsAreValidValues() {
     for setting in Cyc.settings.all {
-      if let text = setting.defaultText { #expect(setting.kind.value(typed: text) == text, "\(setting.name)") }
+      if let text = setting.defaultText() { #expect(setting.kind.value(typed: text) == text, "\(setting.name)") }
     }
   }
 
