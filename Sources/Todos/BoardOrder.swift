@@ -162,8 +162,7 @@ extension OrderKey {
     return (0..<count).map { index in
       var start = Array(repeating: 0, count: length)
       add((index + 1) * step, to: &start)
-      return OrderKey(
-        digits: start + [.random(in: 0..<base, using: &random), .random(in: 1..<base, using: &random)])
+      return OrderKey(digits: start + [.random(in: 0..<base, using: &random), .random(in: 1..<base, using: &random)])
     }
   }
 

@@ -4,23 +4,21 @@ public import GRDB
 /// An open task and the reason for its place in the order of work.
 public struct NextTodo: Hashable, Sendable {
   /// Why a task has its place. The order of the cases is the order of work.
-  public enum Reason: Int, Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
     case overdue
     /// The alert is within `alertMinutes`, or was earlier today.
-    case alertSoon
-    /// In quadrant do, due today.
-    case todayToDo
+    case alertSoon = "alert_soon"
+    case todayToDo = "due_today_in_do"
     /// In another quadrant, due today.
-    case today
+    case today = "due_today"
     case doing
-    /// In quadrant do, due within `soonDays`.
-    case soon
+    /// Due within `soonDays`.
+    case soon = "due_soon_in_do"
     /// In quadrant do, without a due day.
-    case toDo
-    /// In quadrant do, due after `soonDays`.
-    case later
-    case decide
-    case delegate
+    case toDo = "do"
+    /// Due after `soonDays`.
+    case later = "due_later_in_do"
+    case decide, delegate
     /// In quadrant delete, with any due day.
     case delete
   }
@@ -65,7 +63,7 @@ public struct NextTodo: Hashable, Sendable {
     let quadrant = Quadrant.allCases.firstIndex(of: todo.quadrant) ?? 0
     let time = todo.alert?.time.minuteOfDay ?? .max
     let (first, second) = reason == .alertSoon ? (time, quadrant) : (quadrant, time)
-    return [reason.rawValue, todo.due?.number ?? .max, first, second, todo.number]
+    return [Reason.allCases.firstIndex(of: reason) ?? 0, todo.due?.number ?? .max, first, second, todo.number]
   }
 }
 
@@ -108,8 +106,7 @@ extension TodoStore {
         ORDER BY due, alert IS NULL, alert, number LIMIT ?
         """)
     let first = try places.flatMap { quadrant, column, isUndated in
-      try Row.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit]).map(
-        Todo.init(row:))
+      try Todo.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit])
     }
     let numbers = Set(first.map(\.number))
     let alerts = try alertsSoon(at: now, in: quadrants).filter { !numbers.contains($0.number) }
@@ -125,7 +122,7 @@ extension TodoStore {
     let last = now.hour * 60 + now.minute + NextTodo.alertMinutes
     let end = (now.day.number + last / 1440) * 1441 + last % 1440
     let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
-    return try Row.fetchAll(statement, arguments: [now.day.number * 1441, end]).map(Todo.init(row:))
+    return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end])
       .filter { quadrants.contains($0.quadrant) }
   }
 }

@@ -85,16 +85,16 @@ public struct TodoAlert: Hashable, Sendable {
 }
 
 /// Columns of the board, from left to right.
-public enum BoardColumn: String, Hashable, Sendable, CaseIterable, Codable {
+public enum BoardColumn: String, Hashable, Sendable, CaseIterable {
   case todo, doing, done
 }
 
-public enum TodoColor: String, Hashable, Sendable, CaseIterable, Codable {
+public enum TodoColor: String, Hashable, Sendable, CaseIterable {
   case red, green, blue, orange, grey, black
 }
 
 /// Quadrants of the Eisenhower matrix, in reading order.
-public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
+public enum Quadrant: String, Hashable, Sendable, CaseIterable {
   /// Important and urgent.
   case `do`
   /// Important, not urgent.
@@ -109,16 +109,12 @@ public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
 public struct TodoChange: Hashable, Sendable {
   public let uuid: String
   public let number: Int
-  public let before: Todo?
-  public let after: Todo?
+  public internal(set) var before: Todo?
+  public internal(set) var after: Todo?
 
-  public init(added todo: Todo) {
-    self.init(uuid: todo.uuid, number: todo.number, before: nil, after: todo)
-  }
+  public init(added todo: Todo) { self.init(uuid: todo.uuid, number: todo.number, before: nil, after: todo) }
 
-  public init(removed todo: Todo) {
-    self.init(uuid: todo.uuid, number: todo.number, before: todo, after: nil)
-  }
+  public init(removed todo: Todo) { self.init(uuid: todo.uuid, number: todo.number, before: todo, after: nil) }
 
   /// - Precondition: both are states of one task
   public init(from before: Todo, to after: Todo) {
@@ -137,55 +133,23 @@ public struct TodoChange: Hashable, Sendable {
 }
 
 /// Format of a task in exports and in the history: `{"number":1,"uuid":…,"title":…}`. Missing values are null.
-extension Todo: Decodable {
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Todo: JSONConvertible {
+  enum Field: String, CaseIterable {
     // In the order of exported files.
     case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
     case color, created, changed, completed, order
+
+    static let sortedByName = allCases.sorted { $0.rawValue < $1.rawValue }
   }
 
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value>(_ key: CodingKeys, _ make: (String) -> Value?) throws -> Value? {
-      guard let text = try object.decodeIfPresent(String.self, forKey: key) else { return nil }
-      guard let value = make(text) else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: object, debugDescription: "not understood")
-      }
-      return value
-    }
-    func need<Value>(_ key: CodingKeys, _ value: Value?) throws -> Value {
-      guard let value else {
-        throw DecodingError.keyNotFound(key, .init(codingPath: object.codingPath, debugDescription: "missing"))
-      }
-      return value
-    }
-    let time = try read(.alert) { ClockTime(iso8601: $0) }
-    let isOn = try object.decodeIfPresent(Bool.self, forKey: .alertIsOn) ?? true
-    self.init(
-      number: try object.decode(Int.self, forKey: .number),
-      uuid: try object.decode(String.self, forKey: .uuid),
-      title: try object.decode(String.self, forKey: .title),
-      body: try object.decodeIfPresent(String.self, forKey: .body),
-      quadrant: try object.decode(Quadrant.self, forKey: .quadrant),
-      column: try object.decode(BoardColumn.self, forKey: .column),
-      due: try read(.due) { Day(iso8601: $0) },
-      alert: time.map { TodoAlert(time: $0, isOn: isOn) },
-      color: try object.decodeIfPresent(TodoColor.self, forKey: .color),
-      created: try need(.created, read(.created) { Instant(rfc3339: $0) }),
-      changed: try need(.changed, read(.changed) { Instant(rfc3339: $0) }),
-      completed: try read(.completed) { Instant(rfc3339: $0) }, order: try read(.order) { OrderKey($0) })
-  }
-}
-
-extension Todo: JSONConvertible {
   public var json: JSONValue {
-    .object(CodingKeys.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) })
+    .object(Field.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) })
   }
 
-  subscript(key: CodingKeys) -> JSONValue {
+  subscript(field: Field) -> JSONValue {
     func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
-    return switch key {
+    return switch field {
     case .number: number.json
     case .uuid: .string(uuid)
     case .title: .string(title)
@@ -201,6 +165,48 @@ extension Todo: JSONConvertible {
     case .completed: text(completed?.rfc3339WithOffset)
     case .order: text(order?.text)
     }
+  }
+
+  /// Reads a state in the history, without the checks of an import.
+  init(json text: String) throws {
+    var reader = JSONReader(Array(text.utf8))
+    let value = try reader.readValue()
+    guard reader.peek() == nil else { throw reader.error }
+    try self.init(TodoFields(value))
+  }
+
+  init(_ fields: TodoFields) throws(ImportProblem.Reason) {
+    let time = try fields.read(.alert) { ClockTime(iso8601: $0) }
+    let isOn = try fields.flag(Field.alertIsOn.rawValue) ?? true
+    self.init(
+      number: try fields.need(.number, fields.number(Field.number.rawValue)),
+      uuid: try fields.need(.uuid) { $0 }, title: try fields.need(.title) { $0 }, body: try fields.read(.body) { $0 },
+      quadrant: try fields.need(.quadrant) { Quadrant(rawValue: $0) },
+      column: try fields.need(.column) { BoardColumn(rawValue: $0) }, due: try fields.read(.due) { Day(iso8601: $0) },
+      alert: time.map { TodoAlert(time: $0, isOn: isOn) }, color: try fields.read(.color) { TodoColor(rawValue: $0) },
+      created: try fields.need(.created) { Instant(rfc3339: $0) },
+      changed: try fields.need(.changed) { Instant(rfc3339: $0) },
+      completed: try fields.read(.completed) { Instant(rfc3339: $0) }, order: try fields.read(.order) { OrderKey($0) })
+  }
+}
+
+typealias TodoFields = JSONFields<ImportProblem.Reason>
+
+extension TodoFields {
+  /// - Throws: `.badValue` if `make` returns nil
+  func read<Value>(_ field: Todo.Field, _ make: (String) -> Value?) throws(ImportProblem.Reason) -> Value? {
+    try read(field.rawValue, make)
+  }
+
+  /// - Throws: `.missingKey`; `.badValue` if `make` returns nil
+  func need<Value>(_ field: Todo.Field, _ make: (String) -> Value?) throws(ImportProblem.Reason) -> Value {
+    try need(field, read(field, make))
+  }
+
+  /// - Throws: `.missingKey` if the value is nil
+  func need<Value>(_ field: Todo.Field, _ value: Value?) throws(ImportProblem.Reason) -> Value {
+    guard let value else { throw .missingKey(field.rawValue) }
+    return value
   }
 }
 

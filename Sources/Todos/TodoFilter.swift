@@ -3,9 +3,7 @@ internal import Foundation
 internal import GRDB
 
 public struct TodoFilter: Hashable, Sendable {
-  public enum State: Hashable, Sendable {
-    case all, pending, done
-  }
+  public enum State: Hashable, Sendable { case all, pending, done }
 
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// By day and time; tasks without a day last.
@@ -44,14 +42,12 @@ extension TodoStore {
     // SQLite folds the case of ASCII letters only, so the search is done in Swift.
     let limit = filter.search == nil ? filter.limit : nil
     let (condition, arguments) = TodoStore.condition(of: filter)
-    let rows = try Row.fetchAll(
+    let todos = try Todo.fetchAll(
       database,
       sql: "SELECT * FROM todo WHERE \(condition) ORDER BY \(TodoStore.order(filter.order)) LIMIT \(limit ?? -1)",
       arguments: arguments)
-    let todos = try rows.map(Todo.init(row:))
     guard let search = filter.search else { return todos }
-    let found = todos.lazy.filter { $0.says(search) }
-    return Array(filter.limit.map { found.prefix($0) } ?? found.prefix(.max))
+    return Array(todos.lazy.filter { $0.says(search) }.prefix(filter.limit ?? .max))
   }
 
   /// Number of tasks that match the filter, without its limit.

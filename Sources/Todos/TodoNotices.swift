@@ -10,14 +10,6 @@ public struct TodoNotices: Hashable, Sendable {
 
   public var due: [TodoNotice] { pending.filter(\.isDue) }
 
-  /// Assumes that every task has its present plan since it was created.
-  public init(
-    of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
-    silentUntil: CivilTime? = nil, sent: Set<String> = []
-  ) {
-    self.init(of: todos, at: now, kinds: kinds, silentUntil: silentUntil, sent: sent, planned: { _ in nil })
-  }
-
   /// - Parameters:
   ///   - now: local time
   ///   - kinds: kinds of reminders that the user wants
@@ -27,7 +19,7 @@ public struct TodoNotices: Hashable, Sendable {
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
-    silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
+    silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan? = { _ in nil }
   ) rethrows {
     let planner = Planner(now: now, silentUntil: silentUntil, sent: sent)
     var alerts: [TodoNotice] = []
@@ -61,7 +53,7 @@ public struct TodoNotices: Hashable, Sendable {
     /// The alert of a task, sent or not; nil if it has none.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
       guard let alert = todo.alert, alert.isOn else { return nil }
-      let when = CivilTime(day: day, hour: alert.time.hour, minute: alert.time.minute, second: 0)
+      let when = alert.time.on(day)
       let notice = TodoNotice(
         kind: .alert, todos: [todo], day: day, time: alert.time, when: when, moment: moment(of: when))
       return try sent.contains(notice.id) || wasThere(todo, at: when, planned, \.alert) ? notice : nil
@@ -75,8 +67,7 @@ public struct TodoNotices: Hashable, Sendable {
         return false
       }
       if let alert, alert.isDue || alert.when.secondsAsUTC <= when.secondsAsUTC { return false }
-      let begin = CivilTime(day: day, hour: morning.hour, minute: morning.minute, second: 0)
-      return try wasThere(todo, at: begin, planned, \.due)
+      return try wasThere(todo, at: morning.on(day), planned, \.due)
     }
 
     func digest(of todos: [Todo], on day: Day) -> TodoNotice? {
@@ -89,7 +80,7 @@ public struct TodoNotices: Hashable, Sendable {
     /// In the morning or at the end of the quiet hours; nil if they last all day.
     private func digestTime(on day: Day) -> CivilTime? {
       guard let morning else { return nil }
-      let begin = CivilTime(day: day, hour: morning.hour, minute: morning.minute, second: 0)
+      let begin = morning.on(day)
       guard let silentUntil, silentUntil.secondsAsUTC > begin.secondsAsUTC else { return begin }
       return silentUntil.day == day ? silentUntil : nil
     }
@@ -112,6 +103,10 @@ public struct TodoNotices: Hashable, Sendable {
       return other > minute ? .ahead : other == minute ? .now : .late
     }
   }
+}
+
+extension ClockTime {
+  fileprivate func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute, second: 0) }
 }
 
 extension TodoNotice {
@@ -141,10 +136,7 @@ public struct TodoPlan: Hashable, Sendable {
 
 /// A reminder of tasks at a minute of the local day on which they are due.
 public struct TodoNotice: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case digest
-    case alert
-  }
+  public enum Kind: String, Hashable, Sendable, CaseIterable { case digest, alert }
 
   /// Whether its minute is ahead, now or past.
   public enum Moment: String, Hashable, Sendable, CaseIterable {

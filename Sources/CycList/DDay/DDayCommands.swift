@@ -70,8 +70,7 @@ struct DDayAddCommand: Command {
 
   func validate() throws {
     if words.count < 2 {
-      throw UsageFailure(
-        en: "a D-day needs a title and a date", ko: "디데이에는 제목과 날짜가 있어야 해요", hint: DDayFailure.example)
+      throw UsageFailure(en: "a D-day needs a title and a date", ko: "디데이에는 제목과 날짜가 있어야 해요", hint: DDayFailure.example)
     }
   }
 

@@ -51,11 +51,9 @@ package enum DDayFailure: UserFacingError, Equatable {
     case .longTitle(let clusters) where clusters <= DDayWords.maxClusters:
       Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
     case .longTitle(let clusters):
-      Sentence(
-        en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
+      Sentence(en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
     case .controlCharacters:
-      Sentence(
-        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+      Sentence(en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
     case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
     case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
     case .change(_, let failure): failure.message
@@ -66,12 +64,10 @@ package enum DDayFailure: UserFacingError, Equatable {
     switch self {
     case .blankTitle, .longTitle, .controlCharacters: DDayFailure.example
     case .badIcon:
-      Sentence(
-        en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂")
+      Sentence(en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂")
     case .noSuchNumber: .typed("cyc dday list")
     case .change(let number, .blankTitle), .change(let number, .longTitle), .change(let number, .controlCharacters):
-      Sentence(
-        en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
+      Sentence(en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
     case .change(let number, .badIcon): .typed("cyc dday edit \(number) --icon 🎂")
     case .change(_, let failure): failure.hint
     }

@@ -132,8 +132,7 @@ struct TodoMoveCommand: Command {
   private func put(in world: World) throws -> TodoAnswer {
     let named = column == nil ? words[...] : words.dropLast()
     guard !named.isEmpty else {
-      throw UsageFailure(
-        en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
+      throw UsageFailure(en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
     }
     let now = world.clock.now()
     return try world.changeTodos { store in

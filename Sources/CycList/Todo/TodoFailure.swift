@@ -50,15 +50,13 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없어요")
     case .noTaskWith(let words, let pool, _):
       let (title, kind) = (words.excerpt, pool.said)
-      return Sentence(
-        en: "no \(kind) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind)할 일이 없어요")
+      return Sentence(en: "no \(kind) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind)할 일이 없어요")
     case .severalTasksWith(let words, let todos):
       let (title, count) = (words.excerpt, todos.count)
       return Sentence(
         en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
     case .wordForAll(let word):
-      return Sentence(
-        en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
+      return Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
     case .cannotAskToRemove(let todo):
       return Sentence(
         en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
@@ -98,8 +96,7 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "cyc todo edit \(number) \"Write tests\"", ko: "cyc todo edit \(number) \"테스트 쓰기\"")
     case .text(.blank, nil): Sentence(en: "cyc todo add \"Write tests\"", ko: "cyc todo add \"테스트 쓰기\"")
     case .notUTF8:
-      Sentence(
-        en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
+      Sentence(en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
     case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
     case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
     case .noSuchTasks, .noTaskWith(_, _, near: []): .typed("cyc todo list --all")
@@ -208,8 +205,7 @@ extension TodoText.Problem {
         en: "the \(field.rawValue) has \(clusters) characters; the limit is \(max)",
         ko: "\(field.korean)이 \(clusters)자예요. \(max)자까지 쓸 수 있어요")
     case .dense(let field):
-      Sentence(
-        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
+      Sentence(en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
     case .unsafe(let field, let scalar):
       Sentence(
         en: "the \(field.rawValue) contains a character that cannot be stored: \(code(scalar))",

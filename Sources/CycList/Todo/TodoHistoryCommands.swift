@@ -93,8 +93,7 @@ struct TodoStepCount: ParsableArguments {
 
   func validate() throws {
     if count < 1 {
-      throw UsageFailure(
-        en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
+      throw UsageFailure(en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
     }
   }
 

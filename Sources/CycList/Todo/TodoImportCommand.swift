@@ -65,8 +65,7 @@ struct TodoImportCommand: Command {
     let now = world.clock.now()
     let plan = try world.readTodos { try ImportPlan(file, into: $0, now: now) }
     return plan
-      ?? ImportPlan(
-        file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
+      ?? ImportPlan(file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
   }
 
   private func apply(_ file: TodoFile, in world: World) throws -> ImportPlan {

@@ -133,8 +133,7 @@ enum TodoNextPhrases {
         : Sentence(en: "due in \(Counts.days(left)), and in Do", ko: "\(left)일 남았고 '하기'에 있어요")
     case .toDo, .decide, .delegate: return place(next.todo.quadrant)
     case .later:
-      return Sentence(
-        en: "in Do, with \(Counts.days(left)) left", ko: "'하기'에 있지만 \(Counts.grouped(left))일 남았어요")
+      return Sentence(en: "in Do, with \(Counts.days(left)) left", ko: "'하기'에 있지만 \(Counts.grouped(left))일 남았어요")
     case .delete:
       return Sentence(en: "in Delete (neither important nor urgent)", ko: "'버리기'에 있어요 (급하지도 중요하지도 않은 일)")
     }

@@ -174,8 +174,7 @@ package struct TodoNoticeMessage: Equatable {
 
 enum TodoNoticePhrases {
   static func dueToday(_ count: Int) -> Sentence {
-    Sentence(
-      en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
+    Sentence(en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
   }
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }

@@ -136,8 +136,7 @@ enum TodoRecoverFailure: UserFacingError, Equatable {
 }
 
 private enum TodoRecoverPhrases {
-  static let sound = Sentence(
-    en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
+  static let sound = Sentence(en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
 
   static func question(_ path: String) -> Sentence {
     Sentence(
@@ -159,8 +158,7 @@ private enum TodoRecoverPhrases {
       Sentence(
         en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
-      Sentence(
-        en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
+      Sentence(en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
       Sentence(
         en: "  2  the backup of \(backup.day): \(kept)\(lacking)", ko: "  2  \(backup.day) 백업: \(kept)\(lacking)"),
     ]

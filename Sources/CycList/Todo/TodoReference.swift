@@ -116,9 +116,7 @@ extension TodoStore {
 }
 
 struct TodoTargets: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"),
-    completion: .tasks)
+  @Argument(help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"), completion: .tasks)
   var words: [String]
 
   var reference: TodoReference { TodoReference(words) }

@@ -14,9 +14,7 @@ struct TodoShowCommand: Command {
     "cyc todo show 1 --json": "for scripts",
   ])
 
-  @Argument(
-    help: ArgumentHelp("The task's number, or words from its title.", valueName: "task"),
-    completion: .tasks)
+  @Argument(help: ArgumentHelp("The task's number, or words from its title.", valueName: "task"), completion: .tasks)
   var words: [String]
 
   @OptionGroup var output: OutputOptions

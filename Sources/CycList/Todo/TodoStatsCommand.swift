@@ -290,8 +290,7 @@ enum TodoStatsPhrases {
   /// - Parameter process: nil if no task was due or finished today.
   static func process(_ process: TodoStatistics.Process?) -> Sentence {
     guard let process else {
-      return Sentence(
-        en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
+      return Sentence(en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
     }
     let (done, total) = (Counts.grouped(process.done), Counts.grouped(process.total))
     let percent = Counts.percent(process.share)
@@ -315,8 +314,7 @@ enum TodoStatsPhrases {
   static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
     guard let best else { return Sentence(en: "Done per day", ko: "날짜별 끝낸 일") }
     let count = Counts.grouped(best.done)
-    return Sentence(
-      en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
+    return Sentence(en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
   }
 }
 

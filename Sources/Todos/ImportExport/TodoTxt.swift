@@ -198,7 +198,7 @@ extension TodoFileReading {
     let title = try readTitle(read.title)
     if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
     let completed = read.isDone ? read.completed : nil
-    let said: [(ImportedTodo.Field, Bool)] = [
+    let stated: [(Todo.Field, Bool)] = [
       (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.isDone || read.isDoing),
       (.due, read.due != nil), (.alert, read.alert != nil), (.color, read.color != nil),
       (.created, read.created != nil), (.changed, read.changed != nil), (.completed, completed != nil),
@@ -207,7 +207,7 @@ extension TodoFileReading {
       line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
       column: read.isDone ? .done : read.isDoing ? .doing : .todo, due: read.due, alert: read.alert,
       color: read.color, created: begin(read.created), changed: begin(read.changed), completed: begin(completed),
-      fields: Set(said.filter(\.1).map(\.0)), knowsTimes: false)
+      fields: Set(stated.filter(\.1).map(\.0)), knowsTimes: false)
   }
 }
 
