@@ -65,6 +65,8 @@ public struct ClockTime: Hashable, Sendable {
     else { return nil }
     self.init(hour: hour, minute: minute)
   }
+
+  public func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute, second: 0) }
 }
 
 extension ClockTime: Comparable {

@@ -10,6 +10,14 @@ public struct TodoNotices: Hashable, Sendable {
 
   public var due: [TodoNotice] { pending.filter(\.isDue) }
 
+  /// Assumes that every task has its present plan since it was created.
+  public init(
+    of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
+    silentUntil: CivilTime? = nil, sent: Set<String> = []
+  ) {
+    self.init(of: todos, at: now, kinds: kinds, silentUntil: silentUntil, sent: sent, planned: { _ in nil })
+  }
+
   /// - Parameters:
   ///   - now: local time
   ///   - kinds: kinds of reminders that the user wants
@@ -19,7 +27,7 @@ public struct TodoNotices: Hashable, Sendable {
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
-    silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan? = { _ in nil }
+    silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
   ) rethrows {
     let planner = Planner(now: now, silentUntil: silentUntil, sent: sent)
     var alerts: [TodoNotice] = []
@@ -103,10 +111,6 @@ public struct TodoNotices: Hashable, Sendable {
       return other > minute ? .ahead : other == minute ? .now : .late
     }
   }
-}
-
-extension ClockTime {
-  fileprivate func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute, second: 0) }
 }
 
 extension TodoNotice {

@@ -100,13 +100,12 @@ struct DDayListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let days = try DDayStore.all(in: world)
     let today = world.clock.now().today
-    let ordered = DDay.ordered(days, today: today)
+    let ordered = DDay.ordered(try DDayStore.all(in: world), today: today)
     try output.print(
       in: world, json: ["today": today.description, "ddays": ordered.map { $0.json(on: today) }]
     ) { display in
-      DDayText(days: days, today: today, display: display, language: world.screen.language).text
+      DDayText(days: ordered, today: today, display: display, language: world.screen.language).text
     }
   }
 }
@@ -151,12 +150,9 @@ struct DDayEditCommand: Command {
 
   func run(in world: World) throws {
     let today = world.clock.now().today
-    let (newTitle, newDate, newIcon) = try changing {
-      (
-        try title.map(DDayWords.title), try date.map { try ParsedDay($0, .ahead, today: today) },
-        try icon.map(DDayWords.icon)
-      )
-    }
+    let newTitle = try changing { try title.map(DDayWords.title) }
+    let newDate = try date.map { try ParsedDay($0, .ahead, today: today) }
+    let newIcon = try changing { try icon.map(DDayWords.icon) }
     let changed = try DDayStore.change(number, in: world) { day in
       day.title = newTitle ?? day.title
       day.date = newDate?.day ?? day.date
@@ -194,9 +190,7 @@ struct DDayRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    guard let removed = try DDayStore.remove(number, in: world) else {
-      throw DDayFailure.noSuchNumber(number)
-    }
+    guard let removed = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
     try DDayCommand.say(DDayPhrases.removed, removed, output, in: world)
   }
 }

@@ -89,20 +89,9 @@ enum DDayPhrases {
     en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
     ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
 
-  static func added(_ day: DDay, _ today: Day) -> Sentence {
-    let told = told(day, today)
-    return Sentence(en: "Added \(day.number): \(told)", ko: "\(day.number)번 디데이를 추가했어요: \(told)")
-  }
-
-  static func changed(_ day: DDay, _ today: Day) -> Sentence {
-    let told = told(day, today)
-    return Sentence(en: "Changed \(day.number): \(told)", ko: "\(day.number)번 디데이를 바꿨어요: \(told)")
-  }
-
-  static func removed(_ day: DDay, _ today: Day) -> Sentence {
-    let told = told(day, today)
-    return Sentence(en: "Removed \(day.number): \(told)", ko: "\(day.number)번 디데이를 지웠어요: \(told)")
-  }
+  static func added(_ day: DDay, _ today: Day) -> Sentence { told("Added", "추가했어요", day, today) }
+  static func changed(_ day: DDay, _ today: Day) -> Sentence { told("Changed", "바꿨어요", day, today) }
+  static func removed(_ day: DDay, _ today: Day) -> Sentence { told("Removed", "지웠어요", day, today) }
 
   /// `2027-05-17 (Mon), yearly, 3rd`.
   static func date(_ day: DDay, today: Day) -> Sentence {
@@ -120,15 +109,17 @@ enum DDayPhrases {
     return "\(ordinal)\(isTeen ? "th" : endings[ordinal % 10] ?? "th")"
   }
 
-  private static func told(_ day: DDay, _ today: Day) -> Sentence {
+  /// `Added 3: D-42 🎂 Birthday, 2027-05-17 (Mon), yearly`.
+  private static func told(_ english: String, _ korean: String, _ day: DDay, _ today: Day) -> Sentence {
     let date = date(day, today: today)
-    let mark = day.mark(on: today)
-    let title = [day.icon, day.title].compactMap { $0 }.joined(separator: " ")
-    return Sentence(en: "\(mark) \(title), \(date)", ko: "\(mark) \(title), \(date)")
+    let title = [day.mark(on: today), day.icon, day.title].compactMap(\.self).joined(separator: " ")
+    return Sentence(
+      en: "\(english) \(day.number): \(title), \(date)", ko: "\(day.number)번 디데이를 \(korean): \(title), \(date)")
   }
 }
 
 package struct DDayText {
+  /// In the order of the list.
   let days: [DDay]
   let today: Day
   let display: Display
@@ -138,8 +129,7 @@ package struct DDayText {
 
   private var lines: [Line] {
     if days.isEmpty { return display.wrapped(DDayPhrases.none(language)) }
-    let rows = DDay.ordered(days, today: today).map(row)
-    return Table([.trailing(), .leading(), .leading(), .flexible(gap: 1), .leading()], rows: rows)
+    return Table([.trailing(), .leading(), .leading(), .flexible(gap: 1), .leading()], rows: days.map(row))
       .lines(columns: display.columns)
   }
 

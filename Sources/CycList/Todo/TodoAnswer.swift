@@ -18,7 +18,7 @@ package struct TodoAnswer {
   /// - Parameter tick: next check of the schedule; nil without a schedule.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
-    let when = CivilTime(day: due, hour: alert.time.hour, minute: alert.time.minute, second: 0)
+    let when = alert.time.on(due)
     if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }
     return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
   }
@@ -34,7 +34,7 @@ package struct TodoAnswer {
     let tick = world.features.reminders.nextTick(world, now)
     try output.say(TodoJSON.answer(self, on: today), in: world, result: result) {
       let told = changed.flatMap { todo in
-        [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
+        [phrase(todo, today), warning(of: todo, at: now, before: tick)].compactMap(\.self)
       }
       let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
       let more = sentences.count - TodoAnswer.maxLines

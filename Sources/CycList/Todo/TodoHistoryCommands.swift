@@ -113,9 +113,7 @@ package struct UndoResult {
   let words: Words
 
   package init(asked: Int, steps: [TodoStep], words: Words) {
-    self.asked = asked
-    self.steps = steps
-    self.words = words
+    (self.asked, self.steps, self.words) = (asked, steps, words)
   }
 
   package struct Words: Sendable {
@@ -168,18 +166,15 @@ struct TodoHistoryText {
 
   var tabSeparated: String {
     steps.map { step in
-      let fields = [
-        "\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "",
-        shown(TodoStepPhrases.what(step)(language)),
-      ]
-      return fields.joined(separator: "\t") + "\n"
-    }.joined()
+      let what = shown(TodoStepPhrases.what(step)(language))
+      return ["\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "", what]
+    }.tabSeparated
   }
 
   private var lines: [Line] {
     if steps.isEmpty {
-      let nothing = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
-      return display.wrapped(nothing(language))
+      return display.wrapped(
+        Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")(language))
     }
     let rows = steps.map { step in
       let style = Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
@@ -207,9 +202,7 @@ struct TodoHistoryText {
   }
 
   /// `2026-11-21 21:12`.
-  private static func time(_ instant: Instant) -> String {
-    "\(instant.local.day) \(instant.local.clock)"
-  }
+  private static func time(_ instant: Instant) -> String { "\(instant.local.day) \(instant.local.clock)" }
 }
 
 enum TodoStepPhrases {
@@ -232,9 +225,8 @@ enum TodoStepPhrases {
 
   private static func several(_ step: TodoStep) -> Sentence {
     let numbers = step.changes.prefix(maxNumbers).map { "\($0.number)" }.joined(separator: ", ")
-    let list = step.changes.count > maxNumbers ? numbers + ", …" : numbers
-    let verb = verb(step)
-    let count = step.changes.count
+    let (verb, count) = (verb(step), step.changes.count)
+    let list = count > maxNumbers ? numbers + ", …" : numbers
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 

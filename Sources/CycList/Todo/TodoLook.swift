@@ -33,7 +33,7 @@ package struct TodoLook {
   var columnSign: String { TodoLook.sign(todo.column, display) }
 
   /// The sign of the quadrant; its name in ASCII, since all four abbreviations would begin with the same letter.
-  var quadrantSign: String { TodoLook.sign(todo.quadrant, display, language) }
+  var quadrantSign: String { display.isASCII ? todo.quadrant.title(language) : todo.quadrant.sign }
 
   /// `D-3`, or `! D+3` if overdue.
   var warningMark: String { isOverdue ? "! " + mark : mark }
@@ -63,10 +63,6 @@ package struct TodoLook {
     }
   }
 
-  private static func sign(_ quadrant: Quadrant, _ display: Display, _ language: Language) -> String {
-    display.isASCII ? quadrant.title(language) : quadrant.sign
-  }
-
   /// The user's text without control characters, in ASCII if the display needs it.
   package static func shown(_ text: String, _ display: Display, _ language: Language) -> String {
     let text = Sanitizer.clean(text)
@@ -79,7 +75,7 @@ package struct TodoLook {
     case .red: .named(.red)
     case .green: .named(.green)
     case .blue: .named(.blue)
-    case .orange: .rgb(RGB(red: 255, green: 135, blue: 0))
+    case .orange: .orange
     case .grey: .named(.brightBlack)
     case .black: nil
     }
@@ -87,6 +83,9 @@ package struct TodoLook {
 }
 
 extension Quadrant {
+  /// `🟢 Do`; without the sign in ASCII.
+  func label(_ display: Display, _ language: Language) -> String { display.symbol(sign) + title(language) }
+
   var sign: String {
     switch self {
     case .do: "🟢"
@@ -116,9 +115,11 @@ extension BoardColumn {
   }
 
   /// The column to move to; in Korean with the matching particle.
-  var goal: Sentence {
-    Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")")
-  }
+  var goal: Sentence { Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")") }
+}
+
+extension Color {
+  static let orange = Color.rgb(RGB(red: 255, green: 135, blue: 0))
 }
 
 extension Quadrant: ExpressibleByArgument {}

@@ -74,8 +74,8 @@ package struct TodoNextText {
   /// Number, title and reason of the first `limit` tasks.
   func tabSeparated(limit: Int) -> String {
     next.tasks.prefix(limit).map {
-      "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
-    }.joined()
+      ["\($0.todo.number)", $0.todo.title, TodoNextPhrases.reason($0, today: today)(language)]
+    }.tabSeparated
   }
 
   private var nothing: [Line] { display.wrapped(TodoNextPhrases.none(language)) }

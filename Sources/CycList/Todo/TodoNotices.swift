@@ -101,11 +101,8 @@ struct TodoNoticesText {
   let language: Language
 
   var text: String {
-    let lines =
-      notices.isEmpty
-      ? display.wrapped(TodoNoticePhrases.none(language))
-      : LabeledList(notices.map(row)).lines(columns: display.columns)
-    return lines.text(display.depth)
+    if notices.isEmpty { return display.wrapped(TodoNoticePhrases.none(language)).text(display.depth) }
+    return LabeledList(notices.map(row)).lines(columns: display.columns).text(display.depth)
   }
 
   /// Id, title, body (with spaces for line ends), time and state.
@@ -113,9 +110,8 @@ struct TodoNoticesText {
     notices.map { notice in
       let message = TodoNoticeMessage(notice, language: language)
       let body = Sanitizer.clean(message.body ?? "")
-      let fields = [notice.id, message.title, body, time(notice), notice.moment.rawValue]
-      return fields.joined(separator: "\t") + "\n"
-    }.joined()
+      return [notice.id, message.title, body, time(notice), notice.moment.rawValue]
+    }.tabSeparated
   }
 
   private func row(_ notice: TodoNotice) -> LabeledList.Row {

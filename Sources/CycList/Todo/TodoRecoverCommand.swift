@@ -29,22 +29,15 @@ struct TodoRecoverCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    if try PersonalDatabase.isSound(in: world.home.directories, world.features.schema) {
-      return try say(nil, in: world)
-    }
-    let path = PersonalDatabase.path(in: world.home.directories)
-    let offer = PersonalDatabase.newestBackup(in: world.home.directories, world.features.schema)
+    let (directories, schema) = (world.home.directories, world.features.schema)
+    if try PersonalDatabase.isSound(in: directories, schema) { return try say(nil, in: world) }
+    let offer = PersonalDatabase.newestBackup(in: directories, schema)
     if backup, offer == nil { throw TodoRecoverFailure.noBackup }
-    let takesBackup = yes ? backup : try choice(offer, path: path, in: world)
+    let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {
-      return try say(
-        try PersonalDatabase.recover(in: world.home.directories, world.features.schema, at: world.clock.now()),
-        in: world)
+      return try say(PersonalDatabase.recover(in: directories, schema, at: world.clock.now()), in: world)
     }
-    guard
-      let kept = try PersonalDatabase.restore(
-        offer, in: world.home.directories, world.features.schema, at: world.clock.now())
-    else {
+    guard let kept = try PersonalDatabase.restore(offer, in: directories, schema, at: world.clock.now()) else {
       throw TodoRecoverFailure.noBackup
     }
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }

@@ -35,9 +35,7 @@ struct TodoStatsCommand: Command {
     let period = try shown.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
-    try output.print(
-      in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }
-    ) { display in
+    try output.print(in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }) { display in
       let text = TodoStatsText(
         statistics: statistics, period: period, weekStart: weekStart, display: display.findingBackground(in: world),
         language: world.screen.language, theme: world.home.settings[.theme])
@@ -95,9 +93,7 @@ struct TodoPeriodOptions: ParsableArguments {
 }
 
 struct TodoPeriod: Equatable {
-  enum Kind: String {
-    case week, month, days
-  }
+  enum Kind: String { case week, month, days }
 
   let kind: Kind
   let days: ClosedRange<Day>
@@ -114,8 +110,7 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
     case .tooLong(let days, let max):
       let (days, max) = (Counts.grouped(days), Counts.grouped(max))
       return Sentence(
-        en: "\(days) days are too many at once; the limit is \(max)",
-        ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
+        en: "\(days) days are too many at once; the limit is \(max)", ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
     }
   }
 
@@ -166,9 +161,13 @@ struct TodoStatsText {
   private var progress: [Segment] {
     let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
     guard let process = statistics.process, display.columns >= 60 else { return [words] }
-    let bar = Bar.horizontal(
-      share: process.share, of: 1, columns: TodoStatsText.progressColumns, isASCII: display.isASCII)
-    return [Segment(bar, Style(foreground: theme.color(share: process.share, on: display))), words]
+    return [bar(share: process.share, of: 1, columns: TodoStatsText.progressColumns), words]
+  }
+
+  private func bar(share: Double, of whole: Double = 0, columns: Int) -> Segment {
+    Segment(
+      Bar.horizontal(share: share, of: whole, columns: columns, isASCII: display.isASCII),
+      Style(foreground: theme.color(share: share, on: display)))
   }
 
   // MARK: - Quadrants
@@ -178,15 +177,11 @@ struct TodoStatsText {
     let largest = rows.map(\.1.total).max() ?? 0
     let table = Table(
       [.leading(), .leading()],
-      rows: rows.map { [Segment(label($0)), Segment(TodoStatsPhrases.tally($1)(language))] })
+      rows: rows.map { [Segment($0.label(display, language)), Segment(TodoStatsPhrases.tally($1)(language))] })
     return title(TodoStatsPhrases.byQuadrant(language))
       + table.lines(columns: display.columns) { row, columns in
         Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: color(rows[row].0)))
       }
-  }
-
-  private func label(_ quadrant: Quadrant) -> String {
-    display.isASCII ? quadrant.title(language) : "\(quadrant.sign) \(quadrant.title(language))"
   }
 
   /// A bar of finished tasks, then open ones.
@@ -201,7 +196,7 @@ struct TodoStatsText {
     switch quadrant {
     case .do: .named(.green)
     case .decide: .named(.blue)
-    case .delegate: .rgb(RGB(red: 255, green: 135, blue: 0))
+    case .delegate: .orange
     case .delete: .named(.red)
     }
   }
@@ -211,17 +206,12 @@ struct TodoStatsText {
   /// A line per day: weekday and date, number of finished tasks, bar.
   private var dayLines: [Line] {
     let largest = statistics.bestDay?.done ?? 0
-    let table = Table(
-      [.leading(), .trailing()],
-      rows: statistics.days.map { entry in
-        let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
-        return [Segment(label), Segment(count(entry.done, from: entry.day))]
-      })
-    return table.lines(columns: display.columns) { row, columns in
-      let share = largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0
-      return Segment(
-        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
-        Style(foreground: theme.color(share: share, on: display)))
+    let rows = statistics.days.map { entry in
+      let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
+      return [Segment(label), Segment(count(entry.done, from: entry.day))]
+    }
+    return Table([.leading(), .trailing()], rows: rows).lines(columns: display.columns) { row, columns in
+      bar(share: largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0, columns: columns)
     }
   }
 
@@ -230,11 +220,9 @@ struct TodoStatsText {
     let largest = statistics.bestDay?.done ?? 0
     let rows = weeks.map { first, entries in
       let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
-      let count = count(entries.reduce(0) { $0 + ($1?.done ?? 0) }, from: first)
-      return [
-        Segment(first.description), Segment(signs, Style(foreground: theme.color(level: 3, on: display))),
-        Segment(count),
-      ]
+      let done = entries.compactMap { $0?.done }.reduce(0, +)
+      let style = Style(foreground: theme.color(level: 3, on: display))
+      return [Segment(first.description), Segment(signs, style), Segment(count(done, from: first))]
     }
     return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
   }
@@ -330,7 +318,7 @@ extension TodoStatistics {
         ["streak", "\(streak.current)", "\(streak.longest)"],
       ] + zip(Quadrant.allCases, quadrants).map { [$0.rawValue, "\($1.done)", "\($1.open)"] }
       + days.map { ["\($0.day)", "\($0.done)"] }
-    return rows.map { $0.joined(separator: "\t") + "\n" }.joined()
+    return rows.tabSeparated
   }
 
   /// `process` is null if no task belongs to today: 0 of 0 is not a share.
@@ -338,9 +326,6 @@ extension TodoStatistics {
     let quadrants = zip(Quadrant.allCases, quadrants).map { quadrant, tally -> JSONValue in
       ["quadrant": quadrant.rawValue, "done": tally.done, "open": tally.open]
     }
-    let streak: JSONValue = [
-      "current": streak.current, "longest": streak.longest, "today_done": streak.isTodayDone,
-    ]
     return [
       "today": today.description,
       "period": period.kind.rawValue,
@@ -351,7 +336,7 @@ extension TodoStatistics {
       "quadrants": quadrants,
       "days": days.map { ["day": $0.day.description, "done": $0.done] as JSONValue },
       "process": process.map { ["done": $0.done, "total": $0.total] },
-      "streak": streak,
+      "streak": ["current": streak.current, "longest": streak.longest, "today_done": streak.isTodayDone] as JSONValue,
     ]
   }
 }
