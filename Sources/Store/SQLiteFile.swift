@@ -28,11 +28,8 @@ public enum SQLiteFile {
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care)
-      let (hasOthers, hasOurs, isReady) = try queue.read { database in
-        (
-          try migrator.hasBeenSuperseded(database), try migrator.hasCompletedMigrations(database),
-          try hasEverything(database, migrator)
-        )
+      let (hasOthers, hasOurs, isReady) = try queue.read {
+        try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
       // A newer version has all of our migrations, too.
       if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
@@ -64,8 +61,7 @@ public enum SQLiteFile {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     if let queue = try openUnwritable(path, migrator: migrator) { return queue }
     return try StoreError.naming(path) {
-      var configuration = Configuration()
-      configuration.readonly = true
+      var configuration = Configuration.readOnly
       configuration.busyMode = .timeout(maxLookWaitSeconds)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       guard try queue.read({ try migrator.hasCompletedMigrations($0) }) else { throw StoreError.corrupt(path: path) }
@@ -84,9 +80,7 @@ public enum SQLiteFile {
     try StoreError.naming(path) {
       guard try !PrivateFile.isThere("\(path)-wal") || isEmpty("\(path)-wal"), !isEmpty(path) else { return nil }
       let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
-      var configuration = Configuration()
-      configuration.readonly = true
-      let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: configuration)
+      let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: .readOnly)
       return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
     }
   }
@@ -111,9 +105,7 @@ public enum SQLiteFile {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
-    FileMark(path)?.isOfEmptyFile == true
-  }
+  private static func isEmpty(_ path: String) -> Bool { FileMark(path)?.isOfEmptyFile == true }
 
   // MARK: - Creating and checking
 
@@ -196,9 +188,7 @@ public enum SQLiteFile {
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
   }
 
-  private static func makeReady(
-    _ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator
-  ) throws {
+  private static func makeReady(_ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator) throws {
     // Two processes that find the same migration missing would both run it.
     try withLock(path) {
       try switchToWAL(queue, waitSeconds: maxWaitSeconds)
@@ -211,7 +201,7 @@ public enum SQLiteFile {
   /// turns out to be wrong, nothing is lost, and an older version of the program can read the copy.
   private static func keepVersion(of queue: DatabaseQueue, _ path: String, before migrator: DatabaseMigrator) throws {
     let (done, isReady) = try queue.read {
-      (try migrator.appliedMigrations($0).count, try migrator.hasCompletedMigrations($0))
+      try (migrator.appliedMigrations($0).count, migrator.hasCompletedMigrations($0))
     }
     if done > 0, !isReady { try copy(queue, to: "\(path).version-\(done)") }
   }
@@ -234,6 +224,14 @@ public enum SQLiteFile {
         SystemClock.sleep(seconds: 0.01)
       }
     }
+  }
+}
+
+extension Configuration {
+  static var readOnly: Configuration {
+    var configuration = Configuration()
+    configuration.readonly = true
+    return configuration
   }
 }
 

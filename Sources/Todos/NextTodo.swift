@@ -32,12 +32,8 @@ public struct NextTodo: Hashable, Sendable {
   /// Sorts the open tasks by reason, then by day, quadrant, time and number. Tasks in `alertSoon` are sorted by day,
   /// time, quadrant and number.
   public static func ordered(_ todos: [Todo], at now: CivilTime) -> [NextTodo] {
-    todos.filter { !$0.isDone }.map { NextTodo($0, at: now) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-  }
-
-  private init(_ todo: Todo, at now: CivilTime) {
-    self.todo = todo
-    reason = NextTodo.reason(for: todo, at: now)
+    todos.filter { !$0.isDone }.map { NextTodo(todo: $0, reason: reason(for: $0, at: now)) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
   private static func reason(for todo: Todo, at now: CivilTime) -> Reason {
@@ -51,11 +47,11 @@ public struct NextTodo: Hashable, Sendable {
     }
     if daysLeft == 0 { return todo.quadrant == .do ? .todayToDo : .today }
     if todo.column == .doing { return .doing }
-    switch todo.quadrant {
-    case .do: return daysLeft.map { $0 <= soonDays ? .soon : .later } ?? .toDo
-    case .decide: return .decide
-    case .delegate: return .delegate
-    case .delete: return .delete
+    return switch todo.quadrant {
+    case .do: daysLeft.map { $0 <= soonDays ? .soon : .later } ?? .toDo
+    case .decide: .decide
+    case .delegate: .delegate
+    case .delete: .delete
     }
   }
 
@@ -74,10 +70,7 @@ public struct NextTodos: Hashable, Sendable {
   /// In all quadrants.
   public let open: Int
 
-  public init(tasks: [NextTodo] = [], open: Int = 0) {
-    self.tasks = tasks
-    self.open = open
-  }
+  public init(tasks: [NextTodo] = [], open: Int = 0) { (self.tasks, self.open) = (tasks, open) }
 }
 
 extension TodoStore {
@@ -94,9 +87,7 @@ extension TodoStore {
   /// Within one quadrant and column, tasks with a due day are sorted by day, time and number; so are those without.
   /// That order does not depend on today, so the first tasks overall are among the first of each group. The exception
   /// is tasks with an alert soon: an alert that is off, or a task of today without one, may come before them.
-  public func next(
-    _ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases
-  ) throws -> NextTodos {
+  public func next(_ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases) throws -> NextTodos {
     let places = quadrants.flatMap { quadrant in
       BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
     }

@@ -78,10 +78,7 @@ public struct TodoAlert: Hashable, Sendable {
   public var time: ClockTime
   public var isOn: Bool
 
-  public init(time: ClockTime, isOn: Bool = true) {
-    self.time = time
-    self.isOn = isOn
-  }
+  public init(time: ClockTime, isOn: Bool = true) { (self.time, self.isOn) = (time, isOn) }
 }
 
 /// Columns of the board, from left to right.
@@ -123,10 +120,7 @@ public struct TodoChange: Hashable, Sendable {
   }
 
   init(uuid: String, number: Int, before: Todo?, after: Todo?) {
-    self.uuid = uuid
-    self.number = number
-    self.before = before
-    self.after = after
+    (self.uuid, self.number, self.before, self.after) = (uuid, number, before, after)
   }
 
   public var inverse: TodoChange { TodoChange(uuid: uuid, number: number, before: after, after: before) }
@@ -143,9 +137,7 @@ extension Todo: JSONConvertible {
     static let sortedByName = allCases.sorted { $0.rawValue < $1.rawValue }
   }
 
-  public var json: JSONValue {
-    .object(Field.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) })
-  }
+  public var json: JSONValue { .object(Field.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) }) }
 
   subscript(field: Field) -> JSONValue {
     func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }

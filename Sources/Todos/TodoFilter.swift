@@ -90,9 +90,7 @@ extension TodoStore {
 
 extension Todo {
   /// Whether the title or the body contains a text, ignoring case and width.
-  func says(_ text: String) -> Bool {
-    [title, body ?? ""].contains { $0.folded.contains(text.folded) }
-  }
+  func says(_ text: String) -> Bool { [title, body ?? ""].contains { $0.folded.contains(text.folded) } }
 
   /// Whether the title contains words, ignoring case and width. Blank words are in no title.
   public func isCalled(_ words: String) -> Bool {

@@ -123,16 +123,13 @@ public struct TodoPlan: Hashable, Sendable {
   /// Last change of the alert's time or day, or of its switch.
   public let alert: Instant?
 
-  public init(due: Instant?, alert: Instant?) {
-    self.due = due
-    self.alert = alert
-  }
+  public init(due: Instant?, alert: Instant?) { (self.due, self.alert) = (due, alert) }
 
   /// Treats notices before `moment` as not missed: it is unknown which of them were sent.
   public func after(_ moment: Instant?) -> TodoPlan {
     guard let moment else { return self }
-    let later = { (time: Instant?) in
-      time.map { $0.secondsSince1970 > moment.secondsSince1970 ? $0 : moment } ?? moment
+    func later(_ time: Instant?) -> Instant {
+      time.flatMap { $0.secondsSince1970 > moment.secondsSince1970 ? $0 : nil } ?? moment
     }
     return TodoPlan(due: later(due), alert: later(alert))
   }

@@ -7,9 +7,7 @@ public import GRDB
 public struct TodoStore {
   let database: Database
 
-  public init(_ database: Database) {
-    self.database = database
-  }
+  public init(_ database: Database) { self.database = database }
 
   public static func create(in database: Database) throws {
     try database.execute(
