@@ -24,9 +24,7 @@ struct RawDatabase {
   private let bytes: [UInt8]
   private let pageSize: Int
 
-  /// - Parameters:
-  ///   - bytes: the file
-  ///   - pageSize: used if the file's own value is invalid
+  /// - Parameter pageSize: used if the file's own value is invalid
   init(_ bytes: [UInt8], pageSize: Int) {
     self.bytes = bytes
     let said = Bytes(bytes[...]).number(16, bytes: 2).map { $0 == 1 ? 65536 : $0 } ?? 0

@@ -34,7 +34,6 @@ struct RawPage {
   let unclaimed: [Range<Int>]
 
   /// - Parameters:
-  ///   - bytes: the whole page
   ///   - start: offset of the page header; on page 1 it follows the file header
   ///   - kind: page type to assume instead of the one in the page
   /// - Returns: nil if it is not a B-tree page
@@ -172,7 +171,7 @@ struct RawRecord: Equatable {
 
   let values: [Value]
 
-  /// - Returns: nil if the bytes are not exactly one record
+  /// Nil if the bytes are not exactly one record.
   init?(_ payload: ArraySlice<UInt8>) {
     let bytes = Bytes(payload)
     var place = 0

@@ -50,16 +50,12 @@ public struct TodoStep: Hashable, Sendable {
 }
 
 extension TodoStore {
-  /// Undoes the latest steps, the last one first.
-  ///
-  /// - Returns: the undone steps in that order; fewer than `count` if there are no more
+  /// Undoes the latest steps, the last one first, and returns them in that order; fewer if there are no more.
   public func undo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
     try turn(count, from: .done, to: .undone, as: .undo, at: now)
   }
 
-  /// Redoes the steps that were undone last, unless something new was done since.
-  ///
-  /// - Returns: the redone steps in that order; fewer than `count` if there are no more
+  /// Redoes the steps that were undone last, unless something new was done since, and returns them in that order.
   public func redo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
     try turn(count, from: .undone, to: .done, as: .redo, at: now)
   }
@@ -87,9 +83,7 @@ extension TodoStore {
     try database.execute(sql: "UPDATE todo_step SET state = ? WHERE id = ?", arguments: [state.rawValue, step])
   }
 
-  /// The history, the latest step first.
-  ///
-  /// - Parameter number: only steps that changed this task; nil for all steps
+  /// The history, or the steps that changed one task; the latest step first.
   public func steps(limit: Int = .max, of number: Int? = nil) throws -> [TodoStep] {
     let condition =
       number == nil ? "" : "WHERE coalesce(target, id) IN (SELECT step FROM todo_change WHERE number = ?)"

@@ -19,11 +19,8 @@ public struct TodoNotices: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - now: local time
-  ///   - kinds: kinds of reminders that the user wants
   ///   - silentUntil: end of the quiet hours, for which digests wait; alerts, which have a time set by hand, do not.
   ///     Nil for none
-  ///   - sent: ids of sent notices, which are not repeated
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),

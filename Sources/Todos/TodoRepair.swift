@@ -92,9 +92,7 @@ extension TodoStore {
     return votes
   }
 
-  /// Makes each change begin with the state in which the previous change of its task ended.
-  ///
-  /// - Returns: number of repaired changes
+  /// Makes each change begin with the state in which the previous change of its task ended; returns how many did not.
   private func mendChain(_ votes: TodoCopies) throws -> Int {
     var ends: [Int: Link] = [:]
     var count = 0
@@ -197,9 +195,7 @@ extension TodoStore {
     }
   }
 
-  /// If copies of a change have different UUIDs, gives them the most frequent one.
-  ///
-  /// - Returns: number of repaired changes
+  /// If copies of a change have different UUIDs, gives them the most frequent one; returns the number of such changes.
   private func mendUUIDs() throws -> Int {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, number, before, after, step FROM todo_change")
     let changes = rows.compactMap { row in (try? TodoStore.change(row)).map { (row: row, change: $0) } }

@@ -12,9 +12,7 @@ extension TodoStore {
     try settle(.sync, changes, at: now)
   }
 
-  /// Reverts the last sync step, except for fields changed since.
-  ///
-  /// - Returns: that step with the reverted changes; nil if there is none in effect
+  /// Reverts the last sync step, except for fields changed since, and returns it with the reverted changes.
   public func undoLastSync(at now: Instant) throws -> TodoStep? {
     let row = try Row.fetchOne(
       database, sql: "SELECT * FROM todo_step WHERE kind = 'sync' AND state = 'settled' ORDER BY id DESC")
@@ -99,7 +97,6 @@ extension Todo {
 
   /// Reads a record with the checks of an import. Unknown fields are ignored.
   ///
-  /// - Parameter number: the task's number on this machine
   /// - Throws: `ImportProblem.Reason` if the record is not a valid task
   public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
     let fields = try TodoFields(record.fields)

@@ -13,9 +13,7 @@ package struct TodoAnswer {
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20
 
-  /// Warns of a new alert that is already past, or that may come late.
-  ///
-  /// - Parameter tick: next check of the schedule; nil without a schedule.
+  /// Warns of a new alert that is already past, or that may come late since the next check of the schedule is at `tick`.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
     let when = alert.time.on(due)
@@ -23,12 +21,8 @@ package struct TodoAnswer {
     return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
   }
 
-  /// - Parameters:
-  ///   - phrase: the sentence for one changed task.
-  ///   - result: all that `--quiet` prints.
-  func say(
-    _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World
-  ) throws {
+  /// - Parameter result: all that `--quiet` prints.
+  func say(_ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World) throws {
     let now = world.clock.now().local
     let today = now.day
     let tick = world.features.reminders.nextTick(world, now)
@@ -86,7 +80,6 @@ enum TodoPhrases {
     Sentence(en: "Nothing to change: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
-  /// - Parameter tick: next check of the schedule.
   static func alertIsNear(_ tick: CivilTime) -> Sentence {
     Sentence(
       en: "The next check is at \(tick.clock), so it may come only then.",

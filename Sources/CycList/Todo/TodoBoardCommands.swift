@@ -133,7 +133,7 @@ struct TodoMatrix {
     return TodoSection(
       heading: [
         Segment("\(quadrant.label(display, language)) (\(todos.count))", Style(bold: true)),
-        Segment(TodoViewPhrases.meaning(quadrant)(language), Style(dim: true)),
+        Segment(quadrant.meaning(language), Style(dim: true)),
       ],
       looks: todos.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       place: .matrix, display: display, language: language)

@@ -235,8 +235,6 @@ struct TodoRemoveCommand: Command {
   }
 
   /// The tasks by their numbers. Asks first if only part of a title was given, since it may match the wrong task.
-  ///
-  /// - Throws: `TodoFailure`, `ExitStatus.no`
   private func confirmed(_ reference: TodoReference, in world: World) throws -> TodoReference {
     guard case .title(let words) = reference else { return reference }
     let todo = try reference.todo(in: world)

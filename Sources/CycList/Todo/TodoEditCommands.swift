@@ -182,10 +182,7 @@ struct TodoFieldOptions: ParsableArguments {
 
   /// The edit that the options ask for.
   ///
-  /// - Parameters:
-  ///   - words: of the new title; empty leaves the title as it is.
-  ///   - number: of the task to change; nil for a new task.
-  /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
+  /// - Parameter number: of the task to change; nil for a new task.
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }

@@ -34,54 +34,49 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .text(let problem, _): return problem.said
+    case .text(let problem, _): problem.said
     case .notUTF8(let field):
-      return Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아니에요")
-    case .notATime(let text):
-      return Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
+      Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아니에요")
+    case .notATime(let text): Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .ambiguousTime(let text, let times):
-      let readings = times.map(\.description)
-      return Sentence(
-        en: "'\(text.excerpt)' could be \(readings.joined(separator: " or "))",
-        ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(readings.joined(separator: ", ")) 중 하나)")
+      Sentence(
+        en: "'\(text.excerpt)' could be \(times.list(" or "))",
+        ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(times.list(", ")) 중 하나)")
     case .noSuchTasks(let numbers):
-      let list = numbers.map(String.init).joined(separator: ", ")
-      return Sentence(
-        en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없어요")
+      Sentence(
+        en: "there is no task \(numbers.list(", "))\(numbers.count > 1 ? "; nothing was changed" : "")",
+        ko: "\(numbers.list(", "))번 할 일이 없어요")
     case .noTaskWith(let words, let pool, _):
-      let (title, kind) = (words.excerpt, pool.said)
-      return Sentence(en: "no \(kind) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind)할 일이 없어요")
+      Sentence(
+        en: "no \(pool.said) has '\(words.excerpt)' in its title",
+        ko: "제목에 '\(words.excerpt)' 글자가 들어간 \(pool.said)할 일이 없어요")
     case .severalTasksWith(let words, let todos):
-      let (title, count) = (words.excerpt, todos.count)
-      return Sentence(
-        en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
+      Sentence(
+        en: "\(todos.count) tasks have '\(words.excerpt)' in their titles",
+        ko: "제목에 '\(words.excerpt)' 글자가 들어간 할 일이 \(todos.count)개예요")
     case .wordForAll(let word):
-      return Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
+      Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
     case .cannotAskToRemove(let todo):
-      return Sentence(
+      Sentence(
         en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
         ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)")
     case .cannotAskToReset:
-      return Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
+      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noColumn(let text, _):
-      return Sentence(en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
+      Sentence(en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
     case .noPlaceAmongDone:
-      return Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
+      Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
     case .besideItself(let number):
-      return Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
+      Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
     case .notInColumn(let number, let column, _):
-      return Sentence(
-        en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
+      Sentence(en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
     case .noAlertTime(let number):
-      return Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
+      Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .noChange(let numbers):
-      let list = numbers.map(String.init).joined(separator: ", ")
-      return Sentence(en: "no change is given for tasks \(list)", ko: "무엇을 바꿀지 빠졌어요: \(list)번")
+      Sentence(en: "no change is given for tasks \(numbers.list(", "))", ko: "무엇을 바꿀지 빠졌어요: \(numbers.list(", "))번")
     case .formLine(let line, let text):
-      return Sentence(
-        en: "line \(line) makes no sense: '\(text.excerpt)'",
-        ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
-    case .emptyForm: return Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
+      Sentence(en: "line \(line) makes no sense: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
+    case .emptyForm: Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
     }
   }
 
@@ -135,6 +130,10 @@ enum TodoFailure: UserFacingError, Equatable {
   }
 }
 
+extension Array where Element: CustomStringConvertible {
+  func list(_ separator: String) -> String { map(\.description).joined(separator: separator) }
+}
+
 extension TodoReference.Pool {
   fileprivate var said: Sentence {
     switch self {
@@ -158,14 +157,13 @@ extension TodoFailure {
   }
 
   private static func moving(_ tasks: [Int]) -> String {
-    "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
+    "cyc todo move \((tasks.isEmpty ? [3] : tasks).list(" ")) doing"
   }
 
   private static func editing(_ tasks: [Int]) -> String {
-    "cyc todo edit \(tasks.map(String.init).joined(separator: " ")) --due fri"
+    "cyc todo edit \(tasks.list(" ")) --due fri"
   }
 
-  /// - Throws: `notATime`, `ambiguousTime`
   static func time(_ text: String) throws(TodoFailure) -> ClockTime {
     let readings = ParsedTime.readings(of: text)
     guard let first = readings.first else { throw .notATime(text) }
@@ -174,21 +172,16 @@ extension TodoFailure {
   }
 
   /// - Parameter number: of the task to change; nil for a new task.
-  /// - Throws: `text`
   static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
     do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error, number: number) }
   }
 
   /// The body; nil if `text` is blank.
-  ///
-  /// - Throws: `text`
   static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
     do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error, number: number) }
   }
 
   /// A body, or a form with one, from another program.
-  ///
-  /// - Throws: `notUTF8`
   static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(.body) }
     return text

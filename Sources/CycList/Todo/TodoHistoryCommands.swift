@@ -97,7 +97,6 @@ struct TodoStepCount: ParsableArguments {
     }
   }
 
-  /// - Parameter move: undoes or redoes a number of steps and returns them.
   func take(
     _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
   ) throws -> UndoResult {
@@ -151,9 +150,9 @@ package struct UndoResult {
 
   /// An undo of an earlier step keeps the changes of a later sync.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {
-    let list = numbers.map(String.init).joined(separator: ", ")
-    return Sentence(
-      en: "What other machines changed since then stays: \(list).", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(list)번.")
+    Sentence(
+      en: "What other machines changed since then stays: \(numbers.list(", ")).",
+      ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(numbers.list(", "))번.")
   }
 }
 
@@ -173,8 +172,7 @@ struct TodoHistoryText {
 
   private var lines: [Line] {
     if steps.isEmpty {
-      return display.wrapped(
-        Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")(language))
+      return display.wrapped(Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")(language))
     }
     let rows = steps.map { step in
       let style = Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
@@ -224,7 +222,7 @@ enum TodoStepPhrases {
   }
 
   private static func several(_ step: TodoStep) -> Sentence {
-    let numbers = step.changes.prefix(maxNumbers).map { "\($0.number)" }.joined(separator: ", ")
+    let numbers = step.changes.prefix(maxNumbers).map(\.number).list(", ")
     let (verb, count) = (verb(step), step.changes.count)
     let list = count > maxNumbers ? numbers + ", …" : numbers
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")

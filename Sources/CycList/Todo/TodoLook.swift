@@ -49,8 +49,8 @@ package struct TodoLook {
   /// The label as a dot with the name of its colour; empty without a label.
   var color: Segment {
     guard let color = todo.color else { return Segment("") }
-    let text = "\(display.isASCII ? "*" : "●") \(TodoViewPhrases.name(color)(language))"
-    return Segment(text, Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
+    let text = "\(display.isASCII ? "*" : "●") \(color.look.name(language))"
+    return Segment(text, Style(dim: todo.isDone, foreground: color.look.color))
   }
 
   func segment(_ text: String) -> Segment { Segment(text, style) }
@@ -69,15 +69,18 @@ package struct TodoLook {
     return display.isASCII ? text.asciiOnly(language) : text
   }
 
-  /// nil for black, which would be invisible on a dark terminal.
-  private static func foreground(_ color: TodoColor) -> Color? {
-    switch color {
-    case .red: .named(.red)
-    case .green: .named(.green)
-    case .blue: .named(.blue)
-    case .orange: .orange
-    case .grey: .named(.brightBlack)
-    case .black: nil
+}
+
+extension TodoColor {
+  /// Black has no colour: it would be invisible on a dark terminal.
+  fileprivate var look: (name: Sentence, color: Color?) {
+    switch self {
+    case .red: (Sentence(en: "red", ko: "빨강"), .named(.red))
+    case .green: (Sentence(en: "green", ko: "초록"), .named(.green))
+    case .blue: (Sentence(en: "blue", ko: "파랑"), .named(.blue))
+    case .orange: (Sentence(en: "orange", ko: "주황"), .orange)
+    case .grey: (Sentence(en: "grey", ko: "회색"), .named(.brightBlack))
+    case .black: (Sentence(en: "black", ko: "검정"), nil)
     }
   }
 }
@@ -86,21 +89,24 @@ extension Quadrant {
   /// `🟢 Do`; without the sign in ASCII.
   func label(_ display: Display, _ language: Language) -> String { display.symbol(sign) + title(language) }
 
-  var sign: String {
-    switch self {
-    case .do: "🟢"
-    case .decide: "🔵"
-    case .delegate: "🟠"
-    case .delete: "🔴"
-    }
-  }
+  var sign: String { look.sign }
+  var title: Sentence { look.title }
+  var meaning: Sentence { look.meaning }
+  var color: Color { look.color }
 
-  var title: Sentence {
+  private var look: (sign: String, color: Color, title: Sentence, meaning: Sentence) {
     switch self {
-    case .do: Sentence(en: "Do", ko: "하기")
-    case .decide: Sentence(en: "Decide", ko: "계획하기")
-    case .delegate: Sentence(en: "Delegate", ko: "맡기기")
-    case .delete: Sentence(en: "Delete", ko: "버리기")
+    case .do:
+      ("🟢", .named(.green), Sentence(en: "Do", ko: "하기"), Sentence(en: "important and urgent", ko: "중요하고 급한 일"))
+    case .decide:
+      (
+        "🔵", .named(.blue), Sentence(en: "Decide", ko: "계획하기"),
+        Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
+      )
+    case .delegate:
+      ("🟠", .orange, Sentence(en: "Delegate", ko: "맡기기"), Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일"))
+    case .delete:
+      ("🔴", .named(.red), Sentence(en: "Delete", ko: "버리기"), Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일"))
     }
   }
 }
@@ -144,26 +150,6 @@ enum TodoViewPhrases {
     let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
     let weekday = day.weekday.shortName
     return Sentence(en: "\(text) (\(weekday))", ko: "\(text) (\(weekday))")
-  }
-
-  static func meaning(_ quadrant: Quadrant) -> Sentence {
-    switch quadrant {
-    case .do: Sentence(en: "important and urgent", ko: "중요하고 급한 일")
-    case .decide: Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
-    case .delegate: Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일")
-    case .delete: Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일")
-    }
-  }
-
-  static func name(_ color: TodoColor) -> Sentence {
-    switch color {
-    case .red: Sentence(en: "red", ko: "빨강")
-    case .green: Sentence(en: "green", ko: "초록")
-    case .blue: Sentence(en: "blue", ko: "파랑")
-    case .orange: Sentence(en: "orange", ko: "주황")
-    case .grey: Sentence(en: "grey", ko: "회색")
-    case .black: Sentence(en: "black", ko: "검정")
-    }
   }
 
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")

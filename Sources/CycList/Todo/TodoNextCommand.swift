@@ -131,16 +131,13 @@ enum TodoNextPhrases {
       return left == 1
         ? Sentence(en: "due tomorrow, and in Do", ko: "내일까지이고 '하기'에 있어요")
         : Sentence(en: "due in \(Counts.days(left)), and in Do", ko: "\(left)일 남았고 '하기'에 있어요")
-    case .toDo, .decide, .delegate: return place(next.todo.quadrant)
+    case .toDo, .decide, .delegate:
+      let (title, meaning) = (next.todo.quadrant.title, next.todo.quadrant.meaning)
+      return Sentence(en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
     case .later:
       return Sentence(en: "in Do, with \(Counts.days(left)) left", ko: "'하기'에 있지만 \(Counts.grouped(left))일 남았어요")
     case .delete:
       return Sentence(en: "in Delete (neither important nor urgent)", ko: "'버리기'에 있어요 (급하지도 중요하지도 않은 일)")
     }
-  }
-
-  private static func place(_ quadrant: Quadrant) -> Sentence {
-    let (title, meaning) = (quadrant.title, TodoViewPhrases.meaning(quadrant))
-    return Sentence(en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
   }
 }

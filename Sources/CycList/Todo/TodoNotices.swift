@@ -64,7 +64,6 @@ extension World {
   /// Notices of the tasks that are due on `days`.
   ///
   /// - Parameter sent: notices that were sent, or may have been; called only if there are such tasks.
-  /// - Throws: `StoreError`
   package func todoNotices(
     due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
@@ -146,9 +145,7 @@ package struct TodoNoticeMessage: Equatable {
   /// Most tasks that the body of a digest names; the rest is counted.
   private static let maxTitles = 5
 
-  /// - Parameters:
-  ///   - toldAt: sending time, which a late alert mentions; nil if the notice is not being sent.
-  ///   - isASCII: whether the user's text is reduced to ASCII.
+  /// - Parameter toldAt: sending time, which a late alert mentions; nil if the notice is not being sent.
   package init(_ notice: TodoNotice, toldAt: CivilTime? = nil, language: Language, isASCII: Bool = false) {
     func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text, language) : text }
     switch notice.kind {

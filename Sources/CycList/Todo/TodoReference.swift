@@ -27,8 +27,6 @@ package enum TodoReference: Equatable {
   }
 
   /// Changes the tasks in one step of the history, all of them or none.
-  ///
-  /// - Throws: `TodoFailure`, `StoreError`
   package func change(
     _ kind: TodoStep.Kind, of pool: Pool = .open, in world: World, _ changed: (Todo, Instant) throws -> Todo
   ) throws -> TodoAnswer {
@@ -63,7 +61,6 @@ package enum TodoReference: Equatable {
   /// The one task of `pool` that `words` mean.
   ///
   /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
-  /// - Throws: `TodoFailure.wordForAll`, `.noTaskWith`, `.severalTasksWith`
   fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
     if isWordForAll(words) { throw .wordForAll(words) }
     let named = todos.filter { $0.isCalled(words) }

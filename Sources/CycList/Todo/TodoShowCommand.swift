@@ -87,7 +87,7 @@ struct TodoDetails {
   }
 
   private var quadrant: String {
-    "\(todo.quadrant.label(display, language)): \(TodoViewPhrases.meaning(todo.quadrant)(language))"
+    "\(todo.quadrant.label(display, language)): \(todo.quadrant.meaning(language))"
   }
 
   private var column: String { "\(look.columnSign) \(todo.column.title(language))" }

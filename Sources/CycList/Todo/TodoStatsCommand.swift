@@ -70,7 +70,6 @@ struct TodoPeriodOptions: ParsableArguments {
     if given.count > 1 { throw UsageFailure.together(given) }
   }
 
-  /// - Throws: `TodoPeriodFailure`, `DateFailure`
   func period(today: Day, weekStart: Weekday) throws -> TodoPeriod {
     if month {
       let first = today.startOfMonth()
@@ -180,7 +179,7 @@ struct TodoStatsText {
       rows: rows.map { [Segment($0.label(display, language)), Segment(TodoStatsPhrases.tally($1)(language))] })
     return title(TodoStatsPhrases.byQuadrant(language))
       + table.lines(columns: display.columns) { row, columns in
-        Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: color(rows[row].0)))
+        Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: rows[row].0.color))
       }
   }
 
@@ -190,15 +189,6 @@ struct TodoStatsText {
     return Bar.horizontal(
       share: Double(tally.done) / Double(largest), of: Double(tally.total) / Double(largest), columns: columns,
       isASCII: display.isASCII)
-  }
-
-  private func color(_ quadrant: Quadrant) -> Color {
-    switch quadrant {
-    case .do: .named(.green)
-    case .decide: .named(.blue)
-    case .delegate: .orange
-    case .delete: .named(.red)
-    }
   }
 
   // MARK: - Days

@@ -105,9 +105,7 @@ struct ImportMatches {
     self.todos = Dictionary(grouping: todos.sorted { $0.number < $1.number }, by: \.title)
   }
 
-  /// Matches as many lines as possible, so that importing a file twice adds nothing.
-  ///
-  /// - Returns: indices of the matched lines
+  /// Indices of the lines that match. As many as possible do, so that importing a file twice adds nothing.
   func found(_ lines: [ImportedTodo], in store: TodoStore?) throws -> Set<Int> {
     var found: Set<Int> = []
     for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
@@ -155,7 +153,6 @@ private struct Pairs {
 
   func isLeft(_ place: Int) -> Bool { lines[place] == nil }
 
-  /// - Parameter places: all places that fit the line
   mutating func place(_ line: Int, at places: [Int]) {
     self.places[line] = places
     var seen: Set<Int> = []
@@ -210,8 +207,6 @@ public struct ImportedTodo: Hashable, Sendable {
 
 extension ImportedTodo {
   /// Whether the task has the line's title, is done or open like it, and agrees in all its fields.
-  ///
-  /// - Parameter others: fields to ignore
   func agrees(with todo: Todo, ignoring others: Set<Todo.Field> = []) -> Bool {
     title == todo.title && (column == .done) == todo.isDone
       && fields.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
