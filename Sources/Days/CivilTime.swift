@@ -15,6 +15,8 @@ public struct CivilTime: Hashable, Sendable {
     self.second = second
   }
 
+  public var minuteOfDay: Int { hour * 60 + minute }
+
   /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
   public var secondsAsUTC: Int {
     day.number * 86_400 + hour * 3600 + minute * 60 + second

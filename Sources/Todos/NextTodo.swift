@@ -41,7 +41,7 @@ public struct NextTodo: Hashable, Sendable {
     if todo.quadrant == .delete { return .delete }
     if let daysLeft, daysLeft < 0 { return .overdue }
     if let daysLeft, let alert = todo.alert, alert.isOn,
-      daysLeft * 1440 + alert.time.minuteOfDay <= now.hour * 60 + now.minute + alertMinutes
+      daysLeft * 1440 + alert.time.minuteOfDay <= now.minuteOfDay + alertMinutes
     {
       return .alertSoon
     }
@@ -110,7 +110,7 @@ extension TodoStore {
 
   /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
   private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
-    let last = now.hour * 60 + now.minute + NextTodo.alertMinutes
+    let last = now.minuteOfDay + NextTodo.alertMinutes
     let end = (now.day.number + last / 1440) * 1441 + last % 1440
     let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
     return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end])

@@ -35,17 +35,10 @@ public struct Todo: Hashable, Sendable {
     column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil, created: Instant,
     changed: Instant? = nil, completed: Instant? = nil, order: OrderKey? = nil
   ) {
-    self.number = number
-    self.uuid = uuid
-    self.title = title
-    self.body = body
-    self.quadrant = quadrant
-    self.column = column
-    self.due = due
-    self.alert = due == nil ? nil : alert
-    self.color = color
-    self.created = created
-    self.changed = changed ?? created
+    (self.number, self.uuid, self.title, self.body) = (number, uuid, title, body)
+    (self.quadrant, self.column, self.color) = (quadrant, column, color)
+    (self.due, self.alert) = (due, due == nil ? nil : alert)
+    (self.created, self.changed) = (created, changed ?? created)
     self.completed = column == .done ? completed ?? self.changed : nil
     self.order = column == .done ? nil : order
   }
@@ -58,7 +51,7 @@ public struct Todo: Hashable, Sendable {
   /// Whether its alert is at this minute or later.
   public func hasAlertAhead(at now: CivilTime) -> Bool {
     guard !isDone, let due, let alert, alert.isOn else { return false }
-    return (due, alert.time.minuteOfDay) >= (now.day, now.hour * 60 + now.minute)
+    return (due, alert.time.minuteOfDay) >= (now.day, now.minuteOfDay)
   }
 
   /// Negative if the due day is past.

@@ -25,15 +25,8 @@ public struct TodoEdit: Hashable, Sendable {
     title: String? = nil, body: String? = nil, due: Day? = nil, time: ClockTime? = nil, alertIsOn: Bool? = nil,
     quadrant: Quadrant? = nil, column: BoardColumn? = nil, color: TodoColor? = nil, cleared: Set<Part> = []
   ) {
-    self.title = title
-    self.body = body
-    self.due = due
-    self.time = time
-    self.alertIsOn = alertIsOn
-    self.quadrant = quadrant
-    self.column = column
-    self.color = color
-    self.cleared = cleared
+    (self.title, self.body, self.due, self.time, self.alertIsOn) = (title, body, due, time, alertIsOn)
+    (self.quadrant, self.column, self.color, self.cleared) = (quadrant, column, color, cleared)
   }
 
   /// The edited task; `todo` itself if nothing differs.
@@ -42,12 +35,16 @@ public struct TodoEdit: Hashable, Sendable {
   /// its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var changed = todo
-    for part in cleared where !gives(part) { changed.clear(part) }
+    // A new due day keeps the alert.
+    if cleared.contains(.due), due == nil { changed.due = nil }
+    if cleared.contains(.at) { changed.alert = nil }
+    if cleared.contains(.body) { changed.body = nil }
+    if cleared.contains(.color) { changed.color = nil }
     changed.title = title ?? changed.title
     changed.body = body ?? changed.body
     changed.due = due ?? changed.due
     if let time {
-      changed.due = changed.due ?? time.nextDay(after: now.local)
+      changed.due = changed.due ?? (time.minuteOfDay > now.local.minuteOfDay ? now.today : now.today + 1)
       changed.alert = TodoAlert(time: time)
     }
     if let alertIsOn { changed.alert?.isOn = alertIsOn }
@@ -57,31 +54,5 @@ public struct TodoEdit: Hashable, Sendable {
     guard changed != todo else { return todo }
     changed.changed = now
     return changed
-  }
-
-  private func gives(_ part: Part) -> Bool {
-    switch part {
-    case .due: due != nil
-    case .at: time != nil
-    case .body: body != nil
-    case .color: color != nil
-    }
-  }
-}
-
-extension Todo {
-  fileprivate mutating func clear(_ part: TodoEdit.Part) {
-    switch part {
-    case .due: due = nil
-    case .at: alert = nil
-    case .body: body = nil
-    case .color: color = nil
-    }
-  }
-}
-
-extension ClockTime {
-  fileprivate func nextDay(after now: CivilTime) -> Day {
-    minuteOfDay > now.hour * 60 + now.minute ? now.day : now.day + 1
   }
 }

@@ -26,14 +26,8 @@ public struct TodoFilter: Hashable, Sendable {
     state: State = .all, due: ClosedRange<Day>? = nil, overdueOn: Day? = nil, quadrant: Quadrant? = nil,
     column: BoardColumn? = nil, search: String? = nil, order: Order = .due, limit: Int? = nil
   ) {
-    self.state = state
-    self.due = due
-    self.overdueOn = overdueOn
-    self.quadrant = quadrant
-    self.column = column
-    self.search = search
-    self.order = order
-    self.limit = limit
+    (self.state, self.due, self.overdueOn, self.quadrant) = (state, due, overdueOn, quadrant)
+    (self.column, self.search, self.order, self.limit) = (column, search, order, limit)
   }
 }
 
@@ -63,11 +57,7 @@ extension TodoStore {
 
   private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
     var conditions: [(sql: String, arguments: StatementArguments)] = []
-    switch filter.state {
-    case .all: break
-    case .pending: conditions.append(("is_done = 0", []))
-    case .done: conditions.append(("is_done = 1", []))
-    }
+    if filter.state != .all { conditions.append(("is_done = ?", [filter.state == .done])) }
     if let due = filter.due {
       conditions.append(("due BETWEEN ? AND ?", [due.lowerBound.number, due.upperBound.number]))
     }

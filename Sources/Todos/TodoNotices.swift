@@ -26,7 +26,8 @@ public struct TodoNotices: Hashable, Sendable {
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
     silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
   ) rethrows {
-    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent)
+    let told = Set(sent.map { $0.dropLast("T09:00".count) })
+    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, told: told)
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
@@ -46,14 +47,7 @@ public struct TodoNotices: Hashable, Sendable {
     let silentUntil: CivilTime?
     let sent: Set<String>
     /// UUID and day of all notices sent, without their times.
-    private let told: Set<Substring>
-
-    init(now: CivilTime, silentUntil: CivilTime?, sent: Set<String>) {
-      self.now = now
-      self.silentUntil = silentUntil
-      self.sent = sent
-      told = Set(sent.map { $0.dropLast("T09:00".count) })
-    }
+    let told: Set<Substring>
 
     /// The alert of a task, sent or not; nil if it has none.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
@@ -98,13 +92,12 @@ public struct TodoNotices: Hashable, Sendable {
       func isBefore(_ moment: Instant?) -> Bool {
         moment.map { $0.local.secondsAsUTC < when.secondsAsUTC + 60 } ?? true
       }
-      guard isBefore(todo.created) else { return false }
-      return moment(of: when) == .ahead ? true : isBefore(try planned(todo)?[keyPath: since])
+      return try isBefore(todo.created)
+        && (moment(of: when) == .ahead || isBefore(planned(todo)?[keyPath: since]))
     }
 
     private func moment(of when: CivilTime) -> TodoNotice.Moment {
-      let minute = now.secondsAsUTC / 60
-      let other = when.secondsAsUTC / 60
+      let (minute, other) = (now.secondsAsUTC / 60, when.secondsAsUTC / 60)
       return other > minute ? .ahead : other == minute ? .now : .late
     }
   }
