@@ -13,7 +13,7 @@ public enum SQLiteFile {
     case cheap
   }
 
-  private static let maxWaitSeconds = 5.0
+  fileprivate static let maxWaitSeconds = 5.0
 
   /// Opens a file. Creates it and its folders if it does not exist.
   ///
@@ -89,7 +89,7 @@ public enum SQLiteFile {
 
   static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
+    configuration.busyMode = .callback(BusyWait().goesOn)
     // Checking foreign keys costs 10 % of the time of an insert.
     configuration.foreignKeysEnabled = care == .precious
     configuration.prepareDatabase { database in
@@ -174,10 +174,10 @@ public enum SQLiteFile {
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
 
-  static func isSound(_ path: String, care: Care, with tables: [String]) throws -> Bool {
+  static func isSound(_ path: String, with tables: [String]) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
     do {
-      return try isSound(try connect(path, care: care), with: tables)
+      return try isSound(try connect(path, care: .precious), with: tables)
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
@@ -238,10 +238,7 @@ extension Configuration {
 /// Waits for another process to release a file, in short steps. SQLite's own busy handler sleeps longer and longer, so
 /// under load one of twenty processes could wait for seconds.
 private final class BusyWait: Sendable {
-  private let maxSeconds: Double
   private let began = Mutex(0.0)
-
-  init(maxSeconds: Double) { self.maxSeconds = maxSeconds }
 
   /// - Parameter tries: previous waits for this lock
   func goesOn(tries: Int) -> Bool {
@@ -250,7 +247,7 @@ private final class BusyWait: Sendable {
       if tries == 0 { began = now }
       return began
     }
-    guard now - began < maxSeconds else { return false }
+    guard now - began < SQLiteFile.maxWaitSeconds else { return false }
     SystemClock.sleep(seconds: .random(in: 0.001...0.01))
     return true
   }

@@ -140,7 +140,7 @@ extension SQLiteFile {
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try withLock(path) {
-        if try isSound(path, care: .precious, with: tables) { return }
+        if try isSound(path, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)

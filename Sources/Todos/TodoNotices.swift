@@ -157,7 +157,6 @@ public struct TodoNotice: Hashable, Sendable {
 
   /// Identifies the notice: the smallest of `ids`, so it does not depend on the order of the tasks.
   public var id: String { ids.min() ?? "" }
-
   public var isDue: Bool { moment != .ahead }
 
   public func telling(only ids: Set<String>) -> TodoNotice {

@@ -94,9 +94,7 @@ struct TodoMoveCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  /// Task number for hints.
   private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
-
   private var namesAPlace: Bool { top || before != nil || after != nil }
 
   func validate() throws {
@@ -147,7 +145,6 @@ struct TodoMoveCommand: Command {
     }
   }
 
-  /// - Throws: `TodoFailure`
   private func place(for todos: [Todo], in store: TodoStore) throws -> (place: BoardPlace, column: BoardColumn) {
     guard let number = before ?? after else {
       let column = column ?? todos[0].column

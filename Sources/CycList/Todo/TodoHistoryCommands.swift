@@ -105,7 +105,6 @@ struct TodoStepCount: ParsableArguments {
   }
 }
 
-/// The answer of `undo` and `redo`.
 package struct UndoResult {
   let asked: Int
   let steps: [TodoStep]

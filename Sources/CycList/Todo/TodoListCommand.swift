@@ -126,7 +126,6 @@ struct TodoFilterOptions: ParsableArguments {
   var isNarrow: Bool { done || day != nil || week || quadrant != nil || column != nil || overdue || search != nil }
 }
 
-/// A table with a line per task.
 package struct TodoListText {
   let todos: [Todo]
   let now: CivilTime

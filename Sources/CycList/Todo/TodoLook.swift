@@ -12,10 +12,8 @@ package struct TodoLook {
   let language: Language
 
   var title: String { TodoLook.shown(todo.title, display, language) }
-
   /// `D-3`; empty without a due day.
   var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
-
   /// `11-24 (Tue)`; empty without a due day.
   var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
 
@@ -27,14 +25,10 @@ package struct TodoLook {
   }
 
   var isOverdue: Bool { todo.isOverdue(on: now.day) }
-
   var number: String { String(todo.number) }
-
   var columnSign: String { TodoLook.sign(todo.column, display) }
-
   /// The sign of the quadrant; its name in ASCII, since all four abbreviations would begin with the same letter.
   var quadrantSign: String { display.isASCII ? todo.quadrant.title(language) : todo.quadrant.sign }
-
   /// `D-3`, or `! D+3` if overdue.
   var warningMark: String { isOverdue ? "! " + mark : mark }
 

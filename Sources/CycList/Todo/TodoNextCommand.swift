@@ -58,7 +58,6 @@ package struct TodoNextText {
     return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
   }
 
-  /// Tasks with their reasons, then the rule of the order.
   var explanation: String {
     guard !next.tasks.isEmpty else { return nothing.text(display.depth) }
     let shown = next.tasks.enumerated().map { index, next in
@@ -71,7 +70,6 @@ package struct TodoNextText {
     return [Line].stacked([list + more, display.wrapped(TodoNextPhrases.rule(language))]).text(display.depth)
   }
 
-  /// Number, title and reason of the first `limit` tasks.
   func tabSeparated(limit: Int) -> String {
     next.tasks.prefix(limit).map {
       ["\($0.todo.number)", $0.todo.title, TodoNextPhrases.reason($0, today: today)(language)]

@@ -79,7 +79,6 @@ extension World {
     return notices ?? TodoNotices(of: [], at: now)
   }
 
-  /// Why no notices are sent; nil if they are.
   var noticeSilence: NoticeSilence? {
     if home.settings[.nagTasks] == .off { return .off }
     return features.reminders.areScheduled(self) ? nil : .notScheduled

@@ -169,7 +169,6 @@ private enum TodoRecoverPhrases {
   }
 
   static let whichOne = Sentence(en: "Which one? [1/2, Enter for neither]", ko: "어느 쪽으로 할까요? [1/2, 그만두려면 Enter]")
-
   static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
 
   static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {

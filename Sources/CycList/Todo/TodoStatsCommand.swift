@@ -297,7 +297,6 @@ enum TodoStatsPhrases {
 }
 
 extension TodoStatistics {
-  /// Lines for other programs: a name and its values, with tabs between them.
   fileprivate var tabSeparated: String {
     let process = process.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
     let rows =
