@@ -1,4 +1,3 @@
-internal import ArgumentParser
 package import CycBase
 package import Days
 package import Todos
@@ -110,11 +109,4 @@ extension TodoStore {
     }
     return todos
   }
-}
-
-struct TodoTargets: ParsableArguments {
-  @Argument(help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"), completion: .tasks)
-  var words: [String]
-
-  var reference: TodoReference { TodoReference(words) }
 }

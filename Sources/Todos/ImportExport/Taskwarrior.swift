@@ -12,14 +12,9 @@ struct TaskwarriorTask {
     "id", "urgency", "mask", "imask", "parent", "rtype",
   ]
 
+  /// The statuses of the tasks that are left out have its names.
   var leftOut: TodoFile.LeftOut? {
-    get throws(ImportProblem.Reason) {
-      switch try status {
-      case .deleted: .deleted
-      case .recurring: .recurring
-      case .pending, .waiting, .completed: nil
-      }
-    }
+    get throws(ImportProblem.Reason) { TodoFile.LeftOut(rawValue: try status.rawValue) }
   }
 
   func todo(line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
@@ -99,13 +94,11 @@ extension TaskwarriorTask {
     get throws(ImportProblem.Reason) {
       guard let value = fields["annotations"] else { return [] }
       guard case .array(let annotations) = value else { throw .badValue("annotations") }
-      var lines: [String] = []
-      for annotation in annotations {
-        let annotation = try TodoFields(annotation)
+      return try annotations.map { value throws(ImportProblem.Reason) in
+        let annotation = try TodoFields(value)
         let day = try annotation.read("entry", moment(written:)).map { "\($0.today) " } ?? ""
-        lines.append(day + (try annotation.text("description") ?? ""))
+        return day + (try annotation.text("description") ?? "")
       }
-      return lines
     }
   }
 
