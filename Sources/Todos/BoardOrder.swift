@@ -133,8 +133,8 @@ extension OrderKey {
 // MARK: - New keys
 
 extension OrderKey {
-  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil limits are the ends of
-  /// the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than `maxLength`.
+  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil for `lower` or `upper`
+  /// is an end of the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than `maxLength`.
   public static func between(
     _ lower: OrderKey?, _ upper: OrderKey?, using random: inout some RandomNumberGenerator
   ) -> OrderKey? {

@@ -164,12 +164,16 @@ struct DDayEditCommand: Command {
     try DDayCommand.say(DDayPhrases.changed, changed, output, in: world)
   }
 
-  /// Wraps failures so that their hints show `cyc dday edit`, not `cyc dday add`.
+  /// Makes the hints of failures show `cyc dday edit`, not `cyc dday add`.
   private func changing<Value>(_ read: () throws -> Value) throws -> Value {
     do {
       return try read()
-    } catch let failure as DDayFailure {
-      throw DDayFailure.change(number, failure)
+    } catch var failure as DDayFailure {
+      failure.hint =
+        failure == .badIcon
+        ? .typed("cyc dday edit \(number) --icon 🎂")
+        : Sentence(en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
+      throw failure
     }
   }
 }

@@ -13,7 +13,7 @@ package struct TodoAnswer {
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20
 
-  /// Warns of a new alert that is already past, or that may come late since the next check of the schedule is at `tick`.
+  /// Warns of a new alert that is past, or that may come late since the next check of the schedule is at `tick`.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
     let when = alert.time.on(due)

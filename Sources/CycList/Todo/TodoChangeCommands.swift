@@ -120,7 +120,12 @@ struct TodoMoveCommand: Command {
 
   private func moved(in world: World) throws -> TodoAnswer {
     guard let column else {
-      throw TodoFailure.noColumn(words.last ?? "", tasks: words.dropLast().compactMap { Int($0) })
+      let (name, tasks) = ((words.last ?? "").excerpt, words.dropLast().compactMap { Int($0) })
+      let example = "cyc todo move \((tasks.isEmpty ? [3] : tasks).list(" ")) doing"
+      throw UsageFailure(
+        en: "there is no column '\(name)'", ko: "'\(name)' 상태는 없어요",
+        hint: Sentence(
+          en: "the columns are todo, doing and done: \(example)", ko: "상태는 todo, doing, done이에요: \(example)"))
     }
     return try TodoReference(words.dropLast()).change(.move, of: .any, in: world) {
       TodoEdit(column: column).applied(to: $0, at: $1)
@@ -155,7 +160,10 @@ struct TodoMoveCommand: Command {
     if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
     if todos.contains(target) { throw TodoFailure.besideItself(number) }
     if let column, column != target.column {
-      throw TodoFailure.notInColumn(number, target.column, task: todos[0].number)
+      throw UsageFailure(
+        en: "task \(number) is in the column \(target.column.rawValue)",
+        ko: "\(number)번 할 일은 \(target.column.rawValue) 상태예요",
+        hint: .typed("cyc todo move \(todos[0].number) \(target.column.rawValue) --before \(number)"))
     }
     return (before == nil ? .after(uuid: target.uuid) : .before(uuid: target.uuid), target.column)
   }
@@ -236,7 +244,12 @@ struct TodoRemoveCommand: Command {
     guard case .title(let words) = reference else { return reference }
     let todo = try reference.todo(in: world)
     if !todo.isTitled(words) {
-      guard world.screen.canAsk else { throw TodoFailure.cannotAskToRemove(todo) }
+      guard world.screen.canAsk else {
+        throw UsageFailure(
+          en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
+          ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)",
+          hint: .typed("cyc todo rm \(todo.number)"))
+      }
       try world.screen.requireYes(to: TodoPhrases.mayRemove(todo, world.clock.now().today))
     }
     return .numbers([todo.number])

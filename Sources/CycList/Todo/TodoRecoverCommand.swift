@@ -32,22 +32,26 @@ struct TodoRecoverCommand: Command {
     let (directories, schema) = (world.home.directories, world.features.schema)
     if try PersonalDatabase.isSound(in: directories, schema) { return try say(nil, in: world) }
     let offer = PersonalDatabase.newestBackup(in: directories, schema)
-    if backup, offer == nil { throw TodoRecoverFailure.noBackup }
+    if backup, offer == nil { throw NoBackup() }
     let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {
       return try say(PersonalDatabase.recover(in: directories, schema, at: world.clock.now()), in: world)
     }
     guard let kept = try PersonalDatabase.restore(offer, in: directories, schema, at: world.clock.now()) else {
-      throw TodoRecoverFailure.noBackup
+      throw NoBackup()
     }
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
   }
 
   /// Asks whether to restore the backup (true) or to recover what can be read (false).
   ///
-  /// - Throws: `TodoRecoverFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
+  /// - Throws: `UsageFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
   private func choice(_ offer: BackupOffer?, path: String, in world: World) throws -> Bool {
-    guard world.screen.canAsk else { throw TodoRecoverFailure.cannotAsk(path: path) }
+    guard world.screen.canAsk else {
+      throw UsageFailure(
+        en: "\(path) is damaged; cannot ask for confirmation: not running interactively",
+        ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 받을 수 없어요", hint: .typed("cyc todo recover -y"))
+    }
     guard let offer else {
       try world.screen.requireYes(to: TodoRecoverPhrases.question(path))
       return false
@@ -99,33 +103,10 @@ struct TodoRecoverCommand: Command {
   }
 }
 
-enum TodoRecoverFailure: UserFacingError, Equatable {
-  case cannotAsk(path: String)
-  case noBackup
-
-  var message: Sentence {
-    switch self {
-    case .cannotAsk(let path):
-      Sentence(
-        en: "\(path) is damaged; cannot ask for confirmation: not running interactively",
-        ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 받을 수 없어요")
-    case .noBackup: Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .cannotAsk: .typed("cyc todo recover -y")
-    case .noBackup: .typed("cyc todo recover")
-    }
-  }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .cannotAsk: .usage
-    case .noBackup: .failed
-    }
-  }
+struct NoBackup: UserFacingError {
+  let message = Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
+  let hint: Sentence? = .typed("cyc todo recover")
+  let exitStatus = ExitStatus.failed
 }
 
 private enum TodoRecoverPhrases {
@@ -188,8 +169,9 @@ private enum TodoRecoverPhrases {
     }
     let (list, todos) = (Sentence.joined(recovered, by: ", "), recovery.todos)
     let begin = [Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), rebuilt(todos.rebuilt)]
-    let end = [mendedHistory(todos.mendedHistory), unexplained(todos.unexplained), missing(recovery), kept(recovery.kept)]
+    let end = [mendedHistory(todos.mendedHistory), unexplained(todos.unexplained), missing(recovery)]
     return begin.compactMap(\.self) + todos.contradictions.map(contradiction) + end.compactMap(\.self)
+      + [kept(recovery.kept)]
   }
 
   private static func contradiction(_ contradiction: TodoConflict) -> Sentence {

@@ -82,10 +82,17 @@ struct TodoPeriodOptions: ParsableArguments {
     let begin = try from.map { try ParsedDay($0, .back, today: today).day }
     let last = try to.map { try ParsedDay($0, begin == nil ? .back : .ahead, today: today, from: begin).day } ?? today
     let first = begin ?? last.startOfWeek(beginningOn: weekStart)
-    guard first <= last else { throw TodoPeriodFailure.endsBeforeItBegins(first: first, last: last) }
+    guard first <= last else {
+      throw UsageFailure(
+        en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요",
+        hint: .typed("cyc todo stats --from \(last) --to \(first)"))
+    }
     let count = first.distance(to: last) + 1
     guard count <= TodoPeriodOptions.maxDays else {
-      throw TodoPeriodFailure.tooLong(days: count, max: TodoPeriodOptions.maxDays)
+      let (days, max) = (Counts.grouped(count), Counts.grouped(TodoPeriodOptions.maxDays))
+      throw UsageFailure(
+        en: "\(days) days are too many at once; the limit is \(max)", ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일",
+        hint: .typed("cyc todo stats --month"))
     }
     return TodoPeriod(kind: .days, days: first...last)
   }
@@ -96,31 +103,6 @@ struct TodoPeriod: Equatable {
 
   let kind: Kind
   let days: ClosedRange<Day>
-}
-
-enum TodoPeriodFailure: UserFacingError, Equatable {
-  case endsBeforeItBegins(first: Day, last: Day)
-  case tooLong(days: Int, max: Int)
-
-  var message: Sentence {
-    switch self {
-    case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
-    case .tooLong(let days, let max):
-      let (days, max) = (Counts.grouped(days), Counts.grouped(max))
-      return Sentence(
-        en: "\(days) days are too many at once; the limit is \(max)", ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .endsBeforeItBegins(let first, let last): .typed("cyc todo stats --from \(last) --to \(first)")
-    case .tooLong: .typed("cyc todo stats --month")
-    }
-  }
-
-  var exitStatus: ExitStatus { .usage }
 }
 
 struct TodoStatsText {
