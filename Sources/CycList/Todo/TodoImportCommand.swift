@@ -129,8 +129,7 @@ private struct TodoImportReport {
     case .deleted: Sentence(en: "Skipped, since they were deleted: \(count).", ko: "삭제된 할 일이라 빼 두었어요: \(count)개.")
     case .recurring:
       Sentence(
-        en: "Skipped, since they are templates of recurring tasks: \(count).",
-        ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(count)개.")
+        en: "Skipped, since they are templates of recurring tasks: \(count).", ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(count)개.")
     case .priority:
       Sentence(
         en: "Put in quadrant do, since there is none for priorities below (D): \(count).",

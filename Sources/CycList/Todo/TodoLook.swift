@@ -134,8 +134,7 @@ enum TodoViewPhrases {
   static let none = Sentence(en: "Nothing to do. Add a task: \(example)", ko: "할 일이 없어요. 추가하려면: \(example)")
 
   static let noMatch = Sentence(
-    en: "No tasks match. To see all of them: cyc todo list --all",
-    ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
+    en: "No tasks match. To see all of them: cyc todo list --all", ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
 
   static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
 

@@ -68,8 +68,7 @@ extension World {
     due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
     let kinds = home.settings[.nagTasks].kinds
-    if kinds.isEmpty { return TodoNotices(of: [], at: now) }
-    let notices = try readTodos { store in
+    let notices = try kinds.isEmpty ? nil : readTodos { store in
       let todos = try store.todos(TodoFilter(state: .pending, due: days))
       let sent = todos.isEmpty ? SentNotices() : try sent()
       return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {

@@ -223,8 +223,7 @@ private enum TodoRecoverPhrases {
     }
     let list = Sentence.joined(torn, by: ", ")
     return Sentence(
-      en: "Not everything could be read, so these may be incomplete: \(list).",
-      ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
+      en: "Not everything could be read, so these may be incomplete: \(list).", ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
   }
 
   private static func kept(_ path: String) -> Sentence {
