@@ -26,8 +26,8 @@ extension TodoStore {
       TodoChange(uuid: $0.uuid, number: $0.number, before: known[$0.number], after: $0)
     }
     // UUIDs are unique in the list.
-    let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }.map(
-      TodoChange.init(removed:))
+    let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }
+      .map(TodoChange.init(removed:))
     try record(.recover, (corrections + removals).sorted { $0.number < $1.number }, at: now)
     let doubtful = Set(contradictions.map(\.number))
     return HistoryRepair(

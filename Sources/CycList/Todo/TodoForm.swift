@@ -25,9 +25,7 @@ struct TodoEditor {
       let form = try PrivateFile.read(path) ?? []
       do {
         return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
-      } catch TodoFailure.emptyForm {
-        throw TodoFailure.emptyForm
-      } catch {
+      } catch where error as? TodoFailure != .emptyForm {
         let isInvalidForm = error is TodoFailure || error is DateFailure
         if isInvalidForm, let failure = error as? any UserFacingError, mayReopen(after: failure) { continue }
         try save(form)

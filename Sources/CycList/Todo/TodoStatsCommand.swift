@@ -153,37 +153,33 @@ struct TodoStatsText {
 
   // MARK: - Quadrants
 
+  /// With bars of finished tasks, then open ones.
   private var quadrants: [Line] {
     let rows = Array(zip(Quadrant.allCases, statistics.quadrants))
-    let largest = rows.map(\.1.total).max() ?? 0
+    let largest = Double(max(1, rows.map(\.1.total).max() ?? 0))
     let table = Table(
       [.leading(), .leading()],
       rows: rows.map { [Segment($0.label(display, language)), Segment(TodoStatsPhrases.tally($1)(language))] })
     return title(TodoStatsPhrases.byQuadrant(language))
       + table.lines(columns: display.columns) { row, columns in
-        Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: rows[row].0.color))
+        let (quadrant, tally) = rows[row]
+        let (done, total) = (Double(tally.done) / largest, Double(tally.total) / largest)
+        let bar = Bar.horizontal(share: done, of: total, columns: columns, isASCII: display.isASCII)
+        return Segment(bar, Style(foreground: quadrant.color))
       }
-  }
-
-  /// A bar of finished tasks, then open ones.
-  private func bar(_ tally: TodoStatistics.Tally, largest: Int, columns: Int) -> String {
-    guard largest > 0 else { return "" }
-    return Bar.horizontal(
-      share: Double(tally.done) / Double(largest), of: Double(tally.total) / Double(largest), columns: columns,
-      isASCII: display.isASCII)
   }
 
   // MARK: - Days
 
   /// A line per day: weekday and date, number of finished tasks, bar.
   private var dayLines: [Line] {
-    let largest = statistics.bestDay?.done ?? 0
+    let largest = Double(statistics.bestDay?.done ?? 1)
     let rows = statistics.days.map { entry in
       let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
       return [Segment(label), Segment(count(entry.done, from: entry.day))]
     }
     return Table([.leading(), .trailing()], rows: rows).lines(columns: display.columns) { row, columns in
-      bar(share: largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0, columns: columns)
+      bar(share: Double(statistics.days[row].done) / largest, columns: columns)
     }
   }
 
