@@ -253,10 +253,6 @@ enum QuizMoment {
   }
 }
 
-extension ClockTime {
-  fileprivate func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute, second: 0) }
-}
-
 extension CivilTime {
   fileprivate var minuteNumber: Int { secondsAsUTC / 60 }
 }

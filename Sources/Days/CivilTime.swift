@@ -12,6 +12,8 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
     (self.day, self.hour, self.minute, self.second) = (day, hour, minute, second)
   }
 
+  public var minuteOfDay: Int { hour * 60 + minute }
+
   /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
   public var secondsAsUTC: Int { day.number * 86_400 + hour * 3600 + minute * 60 + second }
 
@@ -57,6 +59,8 @@ public struct ClockTime: Hashable, Sendable, Comparable, CustomStringConvertible
     else { return nil }
     self.init(hour: hour, minute: minute)
   }
+
+  public func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute) }
 
   public static func < (left: ClockTime, right: ClockTime) -> Bool { left.minuteOfDay < right.minuteOfDay }
 

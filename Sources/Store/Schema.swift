@@ -9,8 +9,7 @@ public struct Schema: Sendable {
     public let change: @Sendable (Database) throws -> Void
 
     public init(name: String, change: @escaping @Sendable (Database) throws -> Void) {
-      self.name = name
-      self.change = change
+      (self.name, self.change) = (name, change)
     }
   }
 
@@ -26,9 +25,7 @@ public struct Schema: Sendable {
     migrations: [Migration], checks: [(table: String, check: @Sendable (Row) throws -> Void)] = [],
     afterRecovery: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) {
-    self.migrations = migrations
-    self.checks = checks
-    self.afterRecovery = afterRecovery
+    (self.migrations, self.checks, self.afterRecovery) = (migrations, checks, afterRecovery)
   }
 
   public var migrator: DatabaseMigrator {

@@ -7,7 +7,7 @@ package import Store
 /// A day to count down to, or up from: an anniversary, a deadline.
 package struct DDay: Equatable {
   /// Its name on the command line; never reused.
-  package let number: Int
+  package fileprivate(set) var number: Int
   package var title: String
   /// One grapheme cluster.
   package var icon: String?
@@ -109,16 +109,14 @@ package enum DDayStore {
       try database.execute(
         sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
         arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
-      return DDay(
-        number: Int(database.lastInsertedRowID), title: day.title, icon: day.icon, date: day.date,
-        knowsYear: day.knowsYear, isYearly: day.isYearly)
+      var added = day
+      added.number = Int(database.lastInsertedRowID)
+      return added
     }
   }
 
   /// Returns the changed day; nil if no day has this number.
-  static func change(
-    _ number: Int, in world: World, _ edit: (inout DDay) -> Void
-  ) throws(StoreError) -> DDay? {
+  static func change(_ number: Int, in world: World, _ edit: (inout DDay) -> Void) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       guard var day = try one(number, in: database) else { return nil }
@@ -151,9 +149,7 @@ package enum DDayStore {
     // If unreadable rows were skipped, their days would seem lost.
     guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")),
       readUUID(try row.decode(forColumn: "uuid")) != nil
-    else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return DDay(
       number: try row.decode(forColumn: "number"), title: try row.decode(forColumn: "title"),
       icon: try row.decode(forColumn: "icon"), date: date, knowsYear: try row.decode(forColumn: "knows_year"),
