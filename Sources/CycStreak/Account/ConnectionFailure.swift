@@ -26,8 +26,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
       Sentence(en: "\(host.name) had a server error (HTTP \(status))", ko: "\(host.name)에 문제가 있어요 (HTTP \(status))")
     case .unexpectedStatus(let status):
       Sentence(
-        en: "\(host.name) answered unexpectedly (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))"
-      )
+        en: "\(host.name) answered unexpectedly (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))")
     case .missingScopes:
       Sentence(
         en: "the token lacks a scope that \(host.name) requires for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
@@ -35,8 +34,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
       Sentence(
         en: "\(host.name) could not answer for so many contributions at once",
         ko: "\(host.name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
-    case .queryFailed(let type):
-      queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
+    case .queryFailed(let type): queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
     case .unreadable, .page:
       Sentence(en: "cannot make sense of the answer from \(host.name)", ko: "\(host.name)의 응답을 해석하지 못했어요")
     case .otherAccount:
@@ -68,8 +66,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 
   private func queryFailed(_ type: String?) -> Sentence {
     let name = type.map { " (\($0))" } ?? ""
-    return Sentence(
-      en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
+    return Sentence(en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
   }
 
   /// Any of `scopes` is enough; suggests `read:user`, which only reads, if it is among them.
@@ -86,10 +83,8 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     case nil: Sentence(en: "\(host.name) requires a login for this", ko: "\(host.name)에서 로그인을 요구해요")
     case .variable(let name):
       Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
-    case .typed:
-      Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
-    case .file:
-      Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
+    case .typed: Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
+    case .file: Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
     }
   }
 

@@ -70,9 +70,7 @@ package struct Credentials: Codable, Equatable {
     }
   }
 
-  package func account(on host: String) -> Account? {
-    accounts.first { $0.host == host }
-  }
+  package func account(on host: String) -> Account? { accounts.first { $0.host == host } }
 
   package mutating func put(_ account: Account) {
     remove(host: account.host)
@@ -85,9 +83,7 @@ package struct Credentials: Codable, Equatable {
     unreadable.removeAll { Credentials.isLogin($0, on: host) }
   }
 
-  func hasUnreadableLogin(on host: String) -> Bool {
-    unreadable.contains { Credentials.isLogin($0, on: host) }
-  }
+  func hasUnreadableLogin(on host: String) -> Bool { unreadable.contains { Credentials.isLogin($0, on: host) } }
 
   /// An entry without a host may be for any host.
   private static func isLogin(_ entry: JSONValue, on host: String) -> Bool {
@@ -103,9 +99,7 @@ package struct Credentials: Codable, Equatable {
     channels = secrets.isEmpty ? nil : secrets
   }
 
-  private var isEmpty: Bool {
-    accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil
-  }
+  private var isEmpty: Bool { accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil }
 
   package static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
 }
@@ -135,9 +129,7 @@ extension Credentials {
   /// Checks that a login can be stored, and creates the folder.
   ///
   /// - Throws: `CredentialsError`
-  static func prepare(in directories: Directories) throws(CredentialsError) {
-    try locked(in: directories) {}
-  }
+  static func prepare(in directories: Directories) throws(CredentialsError) { try locked(in: directories) {} }
 
   /// Changes the file under a lock.
   ///
@@ -224,10 +216,8 @@ package enum CredentialsError: UserFacingError, Equatable {
       Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않아요: \(reason)")
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
-    case .newer(let path):
-      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
-    case .busy(let path):
-      Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
+    case .newer(let path): Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
+    case .busy(let path): Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
       Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
     }

@@ -8,8 +8,7 @@ internal import Streaks
 
 extension ContributionCache {
   static func sheet(
-    _ window: ContributionWindow, account: Int64, _ database: Database, withQueried: Bool,
-    isWanted: (Instant) -> Bool
+    _ window: ContributionWindow, account: Int64, _ database: Database, withQueried: Bool, isWanted: (Instant) -> Bool
   ) throws -> ContributionSheet? {
     let statement = try database.cachedStatement(
       sql: """
@@ -24,8 +23,7 @@ extension ContributionCache {
     let fetchedAt = try row.decode(Int.self, atIndex: 1)
     let fetchedLocal = try row.decode(Int.self, atIndex: 2)
     guard [first, last, try row.decode(Int?.self, atIndex: 9) ?? last].allSatisfy(plausibleDays.contains),
-      last - first < longestSheetDays,
-      [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
+      last - first < longestSheetDays, [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
     guard isWanted(instant) else { return nil }
@@ -36,14 +34,12 @@ extension ContributionCache {
     let queryFailure = try row.decode(String?.self, atIndex: 8)
     let queriedSince = try row.decode(Int?.self, atIndex: 9)
     return ContributionSheet(
-      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
-      namedTotal: try row.decode(atIndex: 6), source: source,
-      queriedDays: source == .graphQL ? [] : days.queried,
+      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5), namedTotal: try row.decode(atIndex: 6),
+      source: source, queriedDays: source == .graphQL ? [] : days.queried,
       // A page of another window that was fetched alone may have overwritten GraphQL's counts since.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
       queryFailure: queryFailure.map { GitHubError(KeptQueryFailure(text: $0)) },
-      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10),
-      fetchedAt: instant)
+      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10), fetchedAt: instant)
   }
 
   /// Days and seconds of years with four digits: others from a damaged file would crash the program.
@@ -110,12 +106,11 @@ extension ContributionCache {
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     let about = try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    try about.execute(
-      arguments: [
-        account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
-        sheet.zone, sheet.namedTotal, sheet.lacksQuery,
-        sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
-      ])
+    try about.execute(arguments: [
+      account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
+      sheet.zone, sheet.namedTotal, sheet.lacksQuery,
+      sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
+    ])
     // One statement for all days is several times faster than one for each.
     // If two windows that were fetched together share days, the last year's (0) wins.
     let days = try database.cachedStatement(
@@ -129,13 +124,12 @@ extension ContributionCache {
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    try days.execute(
-      arguments: [
-        account, first.number, ContributionSheet.Source.graphQL.rawValue,
-        // Days that GraphQL was not asked about come from the page alone.
-        sheet.lacksQuery ? ContributionSheet.Source.page.rawValue : source, fetchedAt, sheet.window.key,
-        ContributionCache.codes(of: sheet), sheet.firstQueriedDay?.number,
-      ])
+    try days.execute(arguments: [
+      account, first.number, ContributionSheet.Source.graphQL.rawValue,
+      // Days that GraphQL was not asked about come from the page alone.
+      sheet.lacksQuery ? ContributionSheet.Source.page.rawValue : source, fetchedAt, sheet.window.key,
+      ContributionCache.codes(of: sheet), sheet.firstQueriedDay?.number,
+    ])
   }
 
   /// A JSON array with a number for each day from the first on, null for a day without an entry. The number is

@@ -47,9 +47,7 @@ package struct ContributionCache {
     self.queue = queue
   }
 
-  static func discard(in directories: Directories) {
-    try? SQLiteFile.remove(path(in: directories))
-  }
+  static func discard(in directories: Directories) { try? SQLiteFile.remove(path(in: directories)) }
 
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -229,9 +227,7 @@ package struct ContributionCache {
   }
 
   /// Waits until all earlier calls of `keep` are done.
-  func waitUntilKept() {
-    queue.writeWithoutTransaction { _ in }
-  }
+  func waitUntilKept() { queue.writeWithoutTransaction { _ in } }
 
   private static func keep(_ entry: Entry, on host: Host, _ database: Database) throws {
     let id = entry.sheets.lazy.compactMap(\.accountID).first
@@ -244,9 +240,7 @@ package struct ContributionCache {
     let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
     try insertion.execute(arguments: [host.name, entry.login.name])
     guard let account = try account(entry.login, host, database) else { return }
-    if let id {
-      try database.execute(sql: "UPDATE account SET github_id = ? WHERE id = ?", arguments: [id, account])
-    }
+    if let id { try database.execute(sql: "UPDATE account SET github_id = ? WHERE id = ?", arguments: [id, account]) }
     if let firstYear = entry.firstYear {
       try database.execute(sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
     }

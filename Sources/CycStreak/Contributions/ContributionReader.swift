@@ -136,9 +136,7 @@ package final class ContributionReader {
   var sourceReport: SourceReport {
     var sourceReport = SourceReport(
       errors: fetcher.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: fetcher.missingScope)
-    if let failure = sourceReport.lookFailure {
-      sourceReport.privateUnseen = privateUnseen(failure.error)
-    }
+    if let failure = sourceReport.lookFailure { sourceReport.privateUnseen = privateUnseen(failure.error) }
     return sourceReport
   }
 
@@ -323,8 +321,7 @@ final class CachedContributions {
     } catch {
       if !isGivenUp {
         world.screen.note(
-          Sentence(
-            en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
+          Sentence(en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
       }
       isGivenUp = true
     }

@@ -61,8 +61,7 @@ package struct DataAge: Equatable {
     case ..<60: Sentence(en: "just now", ko: "방금 전")
     case ..<3600: Sentence(en: "\(seconds / 60) min ago", ko: "\(seconds / 60)분 전")
     case ..<86_400: Sentence(en: "\(seconds / 3600) h ago", ko: "\(seconds / 3600)시간 전")
-    default:
-      Sentence(en: "\(Counts.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
+    default: Sentence(en: "\(Counts.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
     }
   }
 }
@@ -79,9 +78,7 @@ struct YearsProgress {
     world.screen.showProgress(YearsProgress.line(done: done, total: total, isASCII: isASCII)(world.screen.language))
   }
 
-  func end() {
-    if total > 1 { world.screen.showProgress("") }
-  }
+  func end() { if total > 1 { world.screen.showProgress("") } }
 
   static func line(done: Int, total: Int, isASCII: Bool) -> Sentence {
     let bar = bar(done: done, total: total, isASCII: isASCII)

@@ -57,9 +57,7 @@ final class ContributionFetch {
   var countsYears: Bool { choice != .page && token != nil }
 
   /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.
-  func isContent(with kept: ContributionSheet) -> Bool {
-    kept.source != .page || kept.lacksQuery || !asksBoth
-  }
+  func isContent(with kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
 
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
     var answers = SourceAnswers()
@@ -83,8 +81,7 @@ final class ContributionFetch {
     }
     if choice == .auto {
       let failed = windows.filter {
-        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false
-          && (answers.queries[$0] == nil || tooMuch.contains($0))
+        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false && (answers.queries[$0] == nil || tooMuch.contains($0))
       }
       askInPlaceOfPages(failed, &answers)
     }
@@ -230,9 +227,7 @@ final class ContributionFetch {
       let question = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answers = world.screen.withSpinner(label) { world.network.send([question]) }
       if case .failure? = answers.first { return nil }
-      if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
-        return history.firstYear - 1
-      }
+      if let history = answers.first.flatMap({ try? AccountHistory($0) }) { return history.firstYear - 1 }
     }
     let answers = world.screen.withSpinner(label) {
       world.network.send([PublicAccount.request(host: host, login: person.login)])

@@ -25,9 +25,7 @@ package struct SourceReport: Equatable {
 
 extension SourceReport {
   /// Why the page failed, if GraphQL answered instead.
-  var pageFailure: ConnectionFailure? {
-    errors.first { $0.source == .page && answered.contains($0.window) }?.error
-  }
+  var pageFailure: ConnectionFailure? { errors.first { $0.source == .page && answered.contains($0.window) }?.error }
 
   /// Why GraphQL did not answer either, if a page failed.
   var queryFailure: ConnectionFailure? {

@@ -65,9 +65,7 @@ package struct FreezeStore {
   }
 
   /// Opens the store; creates it if it does not exist.
-  package init(in world: World) throws(StoreError) {
-    database = try PersonalDatabase(in: world)
-  }
+  package init(in world: World) throws(StoreError) { database = try PersonalDatabase(in: world) }
 
   /// Opens the store to change it; nil if it does not exist.
   package init?(toChange world: World) throws(StoreError) {
@@ -83,9 +81,7 @@ package struct FreezeStore {
       ?? []
   }
 
-  package func all() throws(StoreError) -> [Freeze] {
-    try database.read { try all($0) }
-  }
+  package func all() throws(StoreError) -> [Freeze] { try database.read { try all($0) } }
 
   package enum Outcome: Equatable {
     case added(Freeze)
@@ -124,7 +120,6 @@ package struct FreezeStore {
       let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last,
       readUUID(try row.decode(forColumn: "uuid")) != nil
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return Freeze(
-      id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
+    return Freeze(id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
   }
 }

@@ -8,8 +8,7 @@ internal import Terminal
 /// `cyc freeze`: days on which the streak rests once.
 package struct FreezeCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "freeze",
-    abstract: "Take days off without losing your streak.",
+    commandName: "freeze", abstract: "Take days off without losing your streak.",
     usage: """
       cyc freeze DATE [--until DATE] [--reason TEXT]
       cyc freeze [list] [--json]
@@ -38,9 +37,7 @@ package struct FreezeCommand: Command {
   package init() {}
 
   /// The parser never calls it: each call goes to a subcommand, `add` by default.
-  package func run(in world: World) throws {
-    try FreezeListCommand.list(OutputOptions(), in: world)
-  }
+  package func run(in world: World) throws { try FreezeListCommand.list(OutputOptions(), in: world) }
 }
 
 /// `cyc freeze DATE`: freezes a day or several; without a date, lists the frozen days.
@@ -59,8 +56,7 @@ package struct FreezeAddCommand: Command {
   @Option(
     help: ArgumentHelp(
       "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.",
-      valueName: "date")
-  )
+      valueName: "date"))
   package var until: String?
 
   @Option(help: "Why, in a few words.")
@@ -153,9 +149,7 @@ struct FreezeListCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
-  func run(in world: World) throws {
-    try FreezeListCommand.list(output, in: world)
-  }
+  func run(in world: World) throws { try FreezeListCommand.list(output, in: world) }
 
   static func list(_ output: OutputOptions, in world: World) throws {
     let freezes = try FreezeStore.stored(in: world)

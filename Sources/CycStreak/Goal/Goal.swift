@@ -162,9 +162,7 @@ package enum GoalStore {
   /// Stores a reached goal, once per run. Returns whether to congratulate now.
   ///
   /// - Parameter congratulating: whether the person will read the answer. If not, the next answer congratulates.
-  static func remember(
-    _ goal: ReachedGoal, congratulating: Bool, in world: World
-  ) throws(StoreError) -> Bool {
+  static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
       // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
       let known = try Row.fetchOne(

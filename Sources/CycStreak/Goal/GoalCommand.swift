@@ -10,8 +10,7 @@ internal import Terminal
 /// `cyc goal`: how far the streak has come toward a goal.
 package struct GoalCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "goal",
-    abstract: "Show or set a goal: a number of days in a row.",
+    commandName: "goal", abstract: "Show or set a goal: a number of days in a row.",
     discussion: """
       D-42 means 42 days to go, D-DAY that the goal is reached today, D+3 that it was passed 3 days ago. Without a goal of \
       your own it is 100 days.
@@ -97,18 +96,14 @@ package struct GoalCommand: Command {
       guard day <= today else { throw GoalFailure.inTheFuture(day) }
       return day
     }
-    guard let goal else {
-      return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) }
-    }
+    guard let goal else { return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) } }
     guard let days = Int(goal), Goal.range.contains(days) else { throw GoalFailure.notAGoal(goal) }
     return Goal(days: days, from: began)
   }
 
   /// Replaces the goal `before`, and first stores whether it was reached.
   private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
-    if let before, !before.isDefault,
-      remember(Challenge(goal: before, report: report), report: report, in: world)
-    {
+    if let before, !before.isDefault, remember(Challenge(goal: before, report: report), report: report, in: world) {
       let party = Display(output.display, in: world).symbol("🎉")
       try say(GoalPhrases.congratulations(before, party: party), in: world)
     }
@@ -197,8 +192,7 @@ enum GoalFailure: UserFacingError {
         en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
         ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(text.excerpt)'")
     case .inTheFuture(let day):
-      Sentence(
-        en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
+      Sentence(en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
     }
   }
 

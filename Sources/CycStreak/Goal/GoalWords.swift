@@ -18,9 +18,7 @@ package enum GoalPhrases {
 
   package static func standing(_ challenge: Challenge) -> Sentence {
     let goal = Counts.grouped(challenge.goal.days)
-    guard challenge.streak != .unknown else {
-      return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.")
-    }
+    guard challenge.streak != .unknown else { return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.") }
     guard let began = challenge.began else {
       return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
@@ -53,8 +51,7 @@ package enum GoalPhrases {
     let left = Counts.grouped(challenge.daysLeft)
     return Sentence(
       en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
-        + "earlier; at most \(left) to go.",
-      ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
+        + "earlier; at most \(left) to go.", ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
   }
 
   package static func began(_ day: Day) -> Sentence {
@@ -138,8 +135,7 @@ package enum GoalPhrases {
     ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
 
   package static func chosen(_ goal: Goal) -> Sentence {
-    Sentence(
-      en: "Your goal: \(Counts.days(goal.days)) in a row.", ko: "목표를 정했어요: \(Counts.grouped(goal.days))일 연속.")
+    Sentence(en: "Your goal: \(Counts.days(goal.days)) in a row.", ko: "목표를 정했어요: \(Counts.grouped(goal.days))일 연속.")
   }
 
   static func streakNotRead(_ reason: Sentence) -> Sentence {

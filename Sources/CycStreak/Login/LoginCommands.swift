@@ -7,8 +7,7 @@ internal import Terminal
 /// `cyc login`: signs in with GitHub's device flow, or takes an existing token.
 package struct LoginCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "login",
-    abstract: "Log in to GitHub.",
+    commandName: "login", abstract: "Log in to GitHub.",
     discussion: """
       Shows a code, and waits until you have typed it on GitHub. The token is stored in a file that only you can read.
 

@@ -46,9 +46,7 @@ struct AuthorFacts: Equatable {
   }
 
   /// Whether a commit has the person's name and an unknown e-mail: an old one of theirs, or a namesake's.
-  func hasSameName(_ commit: GitCommit) -> Bool {
-    !isOwn(commit.authorEmail) && isOwnName(commit.authorName)
-  }
+  func hasSameName(_ commit: GitCommit) -> Bool { !isOwn(commit.authorEmail) && isOwnName(commit.authorName) }
 
   func isOwnName(_ name: String) -> Bool { configuredName.map { $0.lowercased() == name.lowercased() } ?? false }
 

@@ -53,9 +53,7 @@ struct LandedWork {
       ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],
     ])
     guard let main = answers[0].flatMap({ GitPatches($0, git) }), let own = answers[1].flatMap({ GitPatches($0, git) })
-    else {
-      return [:]
-    }
+    else { return [:] }
     let patchIDs = own.patchIDs
     var landed: [String: (hash: String, isSquash: Bool)] = [:]
     for commit in commits {

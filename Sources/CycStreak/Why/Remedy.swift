@@ -178,8 +178,7 @@ extension Remedy {
     // At least new commits can have a good e-mail.
     if !facts.author.isConfiguredWell, let good = facts.author.goodEmail, !place.isInOperation {
       advice.ways.append(typed("git config user.email \(shellQuoted(good))"))
-      advice.notes.insert(
-        .words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
+      advice.notes.insert(.words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
     return advice
   }
@@ -223,8 +222,7 @@ extension Remedy {
     noteTags(renewed, &advice)
     if let branch = place.branch {
       let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
-      advice.notes.append(
-        Step(words: Sentence(en: "To take it back right after:", ko: "바로 되돌리려면:"), command: undoing))
+      advice.notes.append(Step(words: Sentence(en: "To take it back right after:", ko: "바로 되돌리려면:"), command: undoing))
     }
     // If the command is cut off anywhere, it must change fewer commits, not more. Without revisions git takes all of
     // HEAD's history, so the filter excludes pushed commits too.
@@ -237,8 +235,7 @@ extension Remedy {
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
     guard renewed.contains(where: { state.tagged.contains($0.hash) }) else { return }
-    advice.notes.append(
-      .words(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요."))
+    advice.notes.append(.words(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요."))
   }
 
   /// The `cyc why` command that names an e-mail as the person's.

@@ -9,8 +9,7 @@ internal import Terminal
 /// `cyc why`: explains why today's commits in a repository do not count.
 package struct WhyCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "why",
-    abstract: "Explain why today's commits in a repository do not count.",
+    commandName: "why", abstract: "Explain why today's commits in a repository do not count.",
     discussion: """
       Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
       GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
@@ -85,8 +84,7 @@ struct WhyReport {
   /// Each obstacle once, in the order of the remedies.
   var problems: [Problem] {
     let problems = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
-      Problem(
-        obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
+      Problem(obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
     return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in problems.filter { $0.obstacle.step == step } }
   }

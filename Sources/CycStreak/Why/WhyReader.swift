@@ -28,8 +28,7 @@ struct WhyReader {
     func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: session.host, aliases) }
     let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
     let remote =
-      place.config.remotes.first { named($0) != nil && $0 == origin }
-      ?? place.config.remotes.first { named($0) != nil }
+      place.config.remotes.first { named($0) != nil && $0 == origin } ?? place.config.remotes.first { named($0) != nil }
     let name = remote.flatMap(named)
     let upstream = place.config.remotes.first { other in
       other.name == "upstream" && named(other).map { $0 != name } == true
@@ -52,8 +51,7 @@ struct WhyReader {
       accountEmails: answers.emails)
     let facts = CountingFacts(
       today: world.clock.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
-      knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
-      author: author,
+      knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
       // Having forked the repository is enough.
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
@@ -195,9 +193,7 @@ struct WhyQuestions {
     var emailsUnchecked: EmailsUnchecked?
     private(set) var failures: [GitHubError] = []
 
-    mutating func note(_ failure: GitHubError) {
-      if !failures.contains(failure) { failures.append(failure) }
-    }
+    mutating func note(_ failure: GitHubError) { if !failures.contains(failure) { failures.append(failure) } }
   }
 
   /// Asks all questions at once. Failures are noted, and leave the answer nil.

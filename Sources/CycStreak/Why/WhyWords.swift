@@ -90,11 +90,9 @@ enum WhyPhrases {
       }
       return Sentence(en: "GitHub does not know the e-mail \(email) as yours", ko: "GitHub에 등록되지 않은 이메일이에요: \(email)")
     case .unverifiedEmail(let email):
-      return Sentence(
-        en: "The e-mail \(email) is not verified on GitHub", ko: "GitHub에서 아직 인증하지 않은 이메일이에요: \(email)")
+      return Sentence(en: "The e-mail \(email) is not verified on GitHub", ko: "GitHub에서 아직 인증하지 않은 이메일이에요: \(email)")
     case .someoneElsesEmail(let email):
-      return Sentence(
-        en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
+      return Sentence(en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
     case .coAuthor(let author):
       return Sentence(
         en: "By \(author), with you as co-author: \(facts.author.host.name) counts it for the author alone",
@@ -124,8 +122,7 @@ enum WhyPhrases {
     let (count, name) = (commits.count, commits.first?.authorName ?? "")
     return Sentence(
       en: "\(count == 1 ? "One commit" : "\(count) commits") of today by \(name) \(count == 1 ? "has" : "have") "
-        + "an e-mail that is not known as yours",
-      ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
+        + "an e-mail that is not known as yours", ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
   }
 
   static let ifYours = Sentence(en: "If it is yours:", ko: "내 이메일이라면:")
@@ -153,8 +150,7 @@ enum WhyPhrases {
       return Sentence(
         en: "Not checked: whether GitHub knows the e-mail \(email)\(reason)"
           + (other.isEmpty ? "" : ". git is configured with \(other)"),
-        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason)"
-          + (other.isEmpty ? "" : ". git 설정: \(other)"))
+        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason)" + (other.isEmpty ? "" : ". git 설정: \(other)"))
     }
   }
 
@@ -209,8 +205,7 @@ enum WhyFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .git(.noFolder(let path)):
-      Sentence(en: "there is no folder \(shown(path))", ko: "\(shown(path)) 폴더가 없어요")
+    case .git(.noFolder(let path)): Sentence(en: "there is no folder \(shown(path))", ko: "\(shown(path)) 폴더가 없어요")
     case .git(.noRepository(let path)):
       Sentence(en: "not a git repository: \(shown(path))", ko: "git 저장소가 아니에요: \(shown(path))")
     case .git(.notTrusted(let path)):
