@@ -12,6 +12,8 @@ public struct Schema: Sendable {
       self.name = name
       self.change = change
     }
+
+    public init(name: String, sql: String) { self.init(name: name) { try $0.execute(sql: sql) } }
   }
 
   /// In order of publication. Published migrations never change; new ones are appended.

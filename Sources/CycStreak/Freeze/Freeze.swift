@@ -28,18 +28,17 @@ extension Freeze: JSONConvertible {
 package struct FreezeStore {
   private let database: PersonalDatabase
 
-  package static let migration = Schema.Migration(name: "freezes") { database in
-    try database.execute(
-      sql: """
-        CREATE TABLE freeze (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          first TEXT NOT NULL, -- YYYY-MM-DD
-          last TEXT NOT NULL,
-          reason TEXT,
-          CHECK (first <= last)
-        ) STRICT
-        """)
-  }
+  package static let migration = Schema.Migration(
+    name: "freezes",
+    sql: """
+      CREATE TABLE freeze (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        first TEXT NOT NULL, -- YYYY-MM-DD
+        last TEXT NOT NULL,
+        reason TEXT,
+        CHECK (first <= last)
+      ) STRICT
+      """)
 
   /// Adds a UUID that is the same on all machines; a number is valid on one machine only.
   package static let identity = Schema.Migration(name: "freeze uuid") { database in

@@ -107,19 +107,18 @@ package struct Challenge: Equatable {
 
 /// Stores the chosen goal, and those that were reached.
 package enum GoalStore {
-  package static let migration = Schema.Migration(name: "goal") { database in
-    // A row without days: the challenge is off. No row: no goal was chosen.
-    try database.execute(
-      sql: """
-        CREATE TABLE goal (
-          id INTEGER PRIMARY KEY CHECK (id = 1), days INTEGER CHECK (days BETWEEN 1 AND 3650), began_on TEXT);
-        CREATE TABLE reached_goal (
-          id INTEGER PRIMARY KEY, host TEXT NOT NULL COLLATE NOCASE, login TEXT NOT NULL COLLATE NOCASE,
-          days INTEGER NOT NULL, reached_on TEXT NOT NULL, streak_began_on TEXT NOT NULL,
-          is_congratulated INTEGER NOT NULL);
-        CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
-        """)
-  }
+  // A row without days: the challenge is off. No row: no goal was chosen.
+  package static let migration = Schema.Migration(
+    name: "goal",
+    sql: """
+      CREATE TABLE goal (
+        id INTEGER PRIMARY KEY CHECK (id = 1), days INTEGER CHECK (days BETWEEN 1 AND 3650), began_on TEXT);
+      CREATE TABLE reached_goal (
+        id INTEGER PRIMARY KEY, host TEXT NOT NULL COLLATE NOCASE, login TEXT NOT NULL COLLATE NOCASE,
+        days INTEGER NOT NULL, reached_on TEXT NOT NULL, streak_began_on TEXT NOT NULL,
+        is_congratulated INTEGER NOT NULL);
+      CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
+      """)
 
   /// The chosen goal, else the usual one; nil if the challenge is off.
   package static func current(in world: World) throws(StoreError) -> Goal? {
