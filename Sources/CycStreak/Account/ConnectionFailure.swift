@@ -110,20 +110,25 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 extension World {
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
     var retryAt: String?
-    if case .rateLimited(let time?) = error { retryAt = localTime(of: time) }
+    if case .rateLimited(let retry?) = error { retryAt = clock.localTime(of: retry) }
     return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
   }
+}
 
+extension Clock {
   /// The local time of a retry, as `21:05`, or `2026-08-04 09:00` if it is on another day.
   package func localTime(of retry: RetryAfter) -> String {
-    switch retry {
-    case .seconds(let seconds): localTime(secondsSince1970: clock.now().secondsSince1970 + seconds)
-    case .date(let moment): localTime(secondsSince1970: moment)
-    }
+    let now = now()
+    let time = instant(.moment(secondsSince1970: retry.secondsSince1970(from: now))).local
+    return time.day == now.today ? "\(time.clock)" : "\(time.day) \(time.clock)"
   }
+}
 
-  private func localTime(secondsSince1970 moment: Int) -> String {
-    let time = clock.instant(.moment(secondsSince1970: moment)).local
-    return time.day == clock.now().today ? "\(time.clock)" : "\(time.day) \(time.clock)"
+extension RetryAfter {
+  func secondsSince1970(from now: Instant) -> Int {
+    switch self {
+    case .seconds(let seconds): now.secondsSince1970 + seconds
+    case .date(let moment): moment
+    }
   }
 }

@@ -106,77 +106,64 @@ package struct Credentials: Codable, Equatable {
 
 extension Credentials {
   /// Reads the file; no logins if there is none.
-  ///
-  /// - Throws: `CredentialsError`
   package static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
-    let path = path(in: directories)
-    let bytes: [UInt8]?
-    do {
-      bytes = try PrivateFile.read(path)
-    } catch {
-      throw CredentialsError(error)
-    }
-    guard let bytes else { return Credentials() }
-    do {
+    try reached(in: directories) { path in
+      guard let bytes = try PrivateFile.read(path) else { return Credentials() }
       return try JSONDecoder().decode(Credentials.self, from: Data(bytes))
-    } catch is WrittenByNewer {
-      throw .newer(path: path)
-    } catch {
-      throw .corrupt(path: path)
     }
   }
 
   /// Checks that a login can be stored, and creates the folder.
-  ///
-  /// - Throws: `CredentialsError`
-  static func prepare(in directories: Directories) throws(CredentialsError) { try locked(in: directories) {} }
+  static func prepare(in directories: Directories) throws(CredentialsError) { try locked(in: directories) { _ in } }
 
-  /// Changes the file under a lock.
-  ///
-  /// - Throws: `CredentialsError`; the file is then unchanged.
+  /// Changes the file under a lock. After an error it is unchanged.
   package static func change(
     in directories: Directories, _ change: (inout Credentials) -> Void
   ) throws(CredentialsError) {
-    try locked(in: directories) {
+    try locked(in: directories) { path in
       // If it cannot be read, it must not be overwritten.
       var credentials = try load(from: directories)
       change(&credentials)
       if credentials.isEmpty {
-        try PrivateFile.remove(path(in: directories))
+        try PrivateFile.remove(path)
       } else {
-        try PrivateFile.write(try credentials.encoded(), to: path(in: directories))
+        try PrivateFile.write(try credentials.encoded(), to: path)
       }
     }
   }
 
   /// Takes the rights of others away from the file, if it exists.
-  ///
-  /// - Throws: `CredentialsError`
   static func narrow(in directories: Directories) throws(CredentialsError) {
-    do {
-      try PrivateFile.narrow(path(in: directories))
-    } catch {
-      throw CredentialsError(error)
-    }
+    try reached(in: directories) { try PrivateFile.narrow($0) }
   }
 
   /// Removes the file, even if its contents cannot be read.
-  ///
-  /// - Throws: `CredentialsError`
   static func erase(in directories: Directories) throws(CredentialsError) {
-    try locked(in: directories) { try PrivateFile.remove(path(in: directories)) }
+    try locked(in: directories) { try PrivateFile.remove($0) }
   }
 
-  private static func locked(in directories: Directories, _ body: () throws -> Void) throws(CredentialsError) {
+  private static func locked(
+    in directories: Directories, _ body: (_ path: String) throws -> Void
+  ) throws(CredentialsError) {
+    try reached(in: directories) { path in
+      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5) { try body(path) }
+    }
+  }
+
+  private static func reached<Value>(
+    in directories: Directories, _ body: (_ path: String) throws -> Value
+  ) throws(CredentialsError) -> Value {
     let path = path(in: directories)
     do {
-      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5, body: body)
+      return try body(path)
     } catch let error as CredentialsError {
       throw error
     } catch let error as PrivateFileError {
       throw CredentialsError(error)
     } catch is FileLockError {
       throw .busy(path: path)
+    } catch is WrittenByNewer {
+      throw .newer(path: path)
     } catch {
       throw .corrupt(path: path)
     }
@@ -220,14 +207,6 @@ package enum CredentialsError: UserFacingError, Equatable {
     case .busy(let path): Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
       Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
-    }
-  }
-
-  /// Whether the file is this user's own, and only its contents cannot be used.
-  var isAboutContents: Bool {
-    switch self {
-    case .corrupt, .newer: true
-    case .readableByOthers, .notOurs, .busy, .unusable: false
     }
   }
 
@@ -275,11 +254,16 @@ package struct Account: Codable, Hashable {
   }
 }
 
-extension Account: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  // The token must not get into a message by way of "\(account)".
-  package var description: String { "\(login) on \(host)" }
+/// A value with a secret, which must not get into a message by way of "\(value)".
+package protocol SecretHolder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension SecretHolder {
   package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: ["host": host, "login": login]) }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension Account: SecretHolder {
+  package var description: String { "\(login) on \(host)" }
 }
 
 /// Addresses and tokens of a person's own message channels. They suffice to read or send messages there, so they are
@@ -293,9 +277,7 @@ package struct ChannelSecrets: Codable, Equatable {
     package var token: String?
 
     package init(server: String, topic: String, token: String? = nil) {
-      self.server = server
-      self.topic = topic
-      self.token = token
+      (self.server, self.topic, self.token) = (server, topic, token)
     }
   }
 
@@ -303,23 +285,15 @@ package struct ChannelSecrets: Codable, Equatable {
   /// An absolute URL.
   package var webhook: String?
 
-  package init(ntfy: Ntfy? = nil, webhook: String? = nil) {
-    self.ntfy = ntfy
-    self.webhook = webhook
-  }
+  package init(ntfy: Ntfy? = nil, webhook: String? = nil) { (self.ntfy, self.webhook) = (ntfy, webhook) }
 
   package var isEmpty: Bool { ntfy == nil && webhook == nil }
 }
 
-// A topic or an address must not get into a message by way of "\(secrets)".
-extension ChannelSecrets: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ChannelSecrets: SecretHolder {
   package var description: String { "secrets of channels" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension ChannelSecrets.Ntfy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ChannelSecrets.Ntfy: SecretHolder {
   package var description: String { "a topic on \(server)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: ["server": server]) }
 }

@@ -12,7 +12,6 @@ package struct Session {
 }
 
 extension World {
-  /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure.badToken`
   package func session() throws -> Session {
     let credentials = try Credentials.load(from: home.directories)
     let host = try host(option: nil, credentials: credentials)
@@ -22,8 +21,6 @@ extension World {
   }
 
   /// The session for public pages, which need no token, so trouble with credentials is ignored.
-  ///
-  /// - Throws: `HostFailure`
   package func publicSession() throws -> Session {
     let credentials = (try? Credentials.load(from: home.directories)) ?? Credentials()
     let host = try host(option: nil, credentials: credentials)
@@ -31,8 +28,6 @@ extension World {
   }
 
   /// The host to talk to: an option > `CYC_HOST` > the host of the only stored login > github.com.
-  ///
-  /// - Throws: `HostFailure`
   package func host(option: String?, credentials: Credentials) throws -> Host {
     let variable = home.environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
     guard let text = option ?? variable else {
@@ -42,37 +37,33 @@ extension World {
     do {
       return try Host(text)
     } catch {
-      throw HostFailure(error: error, name: option == nil ? "CYC_HOST" : "--host")
+      throw UsageFailure(error, from: option == nil ? "CYC_HOST" : "--host")
     }
   }
 }
 
-struct HostFailure: UserFacingError {
-  let error: HostError
-  /// The option or variable that names the host.
-  let name: String
-
-  var message: Sentence {
+extension UsageFailure {
+  /// - Parameter name: the option or variable that names the host.
+  fileprivate init(_ error: HostError, from name: String) {
+    let hint = Sentence(
+      en: "use a host such as github.example.com; http:// works for 127.0.0.1 alone",
+      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
     switch error {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'")
+      self.init(
+        en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'", hint: hint)
     case .userInfo:
-      return Sentence(
+      self.init(
         en: "\(name) contains a user name or password, which cyc does not accept",
-        ko: "\(name) 값에 사용자 이름이나 비밀번호가 들어 있어요. cyc는 이를 받지 않아요")
+        ko: "\(name) 값에 사용자 이름이나 비밀번호가 들어 있어요. cyc는 이를 받지 않아요", hint: hint)
     case .plainHTTP(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(
-        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로 보내면 토큰이 암호화되지 않아요: '\(shown)'")
+      self.init(
+        en: "\(name) would send the token unencrypted: '\(shown)'",
+        ko: "\(name) 주소로 보내면 토큰이 암호화되지 않아요: '\(shown)'", hint: hint)
     }
   }
-  var hint: Sentence? {
-    Sentence(
-      en: "use a host such as github.example.com; http:// works for 127.0.0.1 alone",
-      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
-  }
-  var exitStatus: ExitStatus { .usage }
 }
 
 package struct Person: Equatable {

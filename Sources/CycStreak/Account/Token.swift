@@ -1,5 +1,6 @@
 internal import CycBase
 internal import GitHub
+internal import HTTP
 
 package struct TokenOrigin: Equatable {
   package enum Source: Equatable {
@@ -44,16 +45,12 @@ struct APIToken: Equatable {
   }
 }
 
-extension APIToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension APIToken: SecretHolder {
   var description: String { Token.masked(text) }
-  var debugDescription: String { description }
-  var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension World {
   /// The token for a host: from a variable, else the stored one.
-  ///
-  /// - Throws: `CredentialsError`, `LoginFailure.badToken`
   func apiToken(for host: Host) throws -> APIToken? {
     try apiToken(for: host, account: try Credentials.load(from: home.directories).account(on: host.name))
   }
@@ -64,7 +61,6 @@ extension World {
     return try? apiToken(for: host, account: account)
   }
 
-  /// - Throws: `LoginFailure.badToken`
   func apiToken(for host: Host, account: Account?) throws(LoginFailure) -> APIToken? {
     if let (text, variable) = TokenVariable.token(for: host, in: home.environment) {
       guard let token = Token.cleaned(text) else { throw .badToken(variable: variable.rawValue) }
@@ -81,32 +77,32 @@ extension World {
 /// Asks GitHub which account a token belongs to.
 enum TokenCheck {
   /// The account of a new token. Tries three times, so that one dropped connection does not lose the token.
-  ///
-  /// - Throws: `ConnectionFailure`
   static func user(host: Host, token: String, in world: World) throws -> User {
-    let origin = TokenOrigin(source: .typed, hidesStoredToken: false)
-    for pauseSeconds in [1.0, 3.0] {
+    var pausesSeconds = [1.0, 3.0]
+    while true {
+      let isLast = pausesSeconds.isEmpty
       do {
         return try ask(host: host, token: token, in: world)
-      } catch .unreachable, .serverTrouble {
-        world.clock.sleep(pauseSeconds)
+      } catch .unreachable where !isLast, .serverTrouble where !isLast {
+        world.clock.sleep(pausesSeconds.removeFirst())
       } catch {
+        if isLast { world.screen.note(LoginPhrases.nothingStored) }
+        let origin = TokenOrigin(source: .typed, hidesStoredToken: false)
         throw world.failure(error, host: host, token: origin)
       }
-    }
-    do {
-      return try ask(host: host, token: token, in: world)
-    } catch {
-      world.screen.note(LoginPhrases.nothingStored)
-      throw world.failure(error, host: host, token: origin)
     }
   }
 
   static func ask(host: Host, token: String, in world: World) throws(GitHubError) -> User {
-    let answers = world.screen.withSpinner(LoginPhrases.askingWho(host)) {
-      world.network.send([User.request(host: host, token: token)])
-    }
-    guard let answer = answers.first else { throw .unreadable }
+    let request = User.request(host: host, token: token)
+    guard let answer = world.answer(to: request, LoginPhrases.askingWho(host)) else { throw .unreadable }
     return try User(answer)
+  }
+}
+
+extension World {
+  /// Sends one request, with a spinner.
+  func answer(to request: Request, _ label: Sentence) -> Result<Response, TransferError>? {
+    screen.withSpinner(label) { network.send([request]) }.first
   }
 }

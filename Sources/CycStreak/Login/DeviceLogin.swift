@@ -15,7 +15,6 @@ struct DeviceLogin {
   /// Codes to request if GitHub forgets them.
   private static let maxCodes = 3
 
-  /// - Throws: `LoginFailure`, `ConnectionFailure`
   func run(in world: World) throws -> TokenGrant {
     var codes = 0
     while true {
@@ -57,11 +56,9 @@ struct DeviceLogin {
   }
 
   private func requestCode(in world: World) throws -> DeviceCode {
-    let answers = world.screen.withSpinner(LoginPhrases.askingForCode(host)) {
-      world.network.send([DeviceCode.request(host: host, clientID: clientID, scopes: scopes)])
-    }
+    let request = DeviceCode.request(host: host, clientID: clientID, scopes: scopes)
     do {
-      return try DeviceCode(answers.first ?? .failure(.failed(host: host.name, reason: "no answer")))
+      return try DeviceCode(world.answer(to: request, LoginPhrases.askingForCode(host)) ?? noAnswer)
     } catch .refused(let failure) {
       throw LoginFailure.deviceFlow(failure, host: host)
     } catch .failed(let error) {
@@ -85,21 +82,19 @@ struct DeviceLogin {
   private func wait(_ seconds: Double, _ code: DeviceCode, mayOpen: inout Bool, in world: World) {
     guard mayOpen else { return world.clock.sleep(seconds) }
     let end = world.clock.uptimeSeconds() + seconds
-    switch world.screen.waitForEnter(seconds) {
-    case .timedOut: return
-    case .closed: mayOpen = false
-    case .entered:
-      mayOpen = false
-      if !world.programs.launch(["xdg-open", code.verificationURL], world.home.environmentForOthers) {
-        world.screen.note(LoginPhrases.noBrowser)
-      }
-      world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
+    let key = world.screen.waitForEnter(seconds)
+    if key != .timedOut { mayOpen = false }
+    guard key == .entered else { return }
+    if !world.programs.launch(["xdg-open", code.verificationURL], world.home.environmentForOthers) {
+      world.screen.note(LoginPhrases.noBrowser)
     }
+    world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
   }
 
   private func ask(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
     let request = DeviceFlowReply.request(host: host, clientID: clientID, deviceCode: code.deviceCode)
-    return DeviceFlowReply(
-      world.network.send([request]).first ?? .failure(.failed(host: host.name, reason: "no answer")))
+    return DeviceFlowReply(world.network.send([request]).first ?? noAnswer)
   }
+
+  private var noAnswer: Result<Response, TransferError> { .failure(.failed(host: host.name, reason: "no answer")) }
 }

@@ -124,7 +124,6 @@ package struct LoginCommand: Command {
 
 /// An existing token: on standard input, or in gh.
 enum ExistingToken {
-  /// - Throws: `LoginFailure.noToken` if the input is blank, `.notAToken` if it is something else.
   static func fromStandardInput(in world: World) throws -> String {
     let text: String
     if world.screen.terminal.inputIsTerminal {
@@ -149,23 +148,16 @@ enum ExistingToken {
   }
 
   /// The token that gh stores for a host.
-  ///
-  /// - Throws: `LoginFailure.noGH` if gh is missing, `.ghHasNoToken` if it is not logged in.
   static func fromGH(host: Host, in world: World) throws -> String {
-    let result: ProgramResult
     do {
       // Without the token variables, gh prints its stored token.
-      result = try world.programs.run(
+      let result = try world.programs.run(
         ["gh", "auth", "token", "--hostname", host.name], world.home.environmentForOthers, [])
+      if result.exitCode == 0, let token = Token.cleaned(result.output) { return token }
     } catch ProgramError.notFound {
       throw LoginFailure.noGH
-    } catch {
-      throw LoginFailure.ghHasNoToken(host: host.name)
-    }
-    guard result.exitCode == 0, let token = Token.cleaned(result.output) else {
-      throw LoginFailure.ghHasNoToken(host: host.name)
-    }
-    return token
+    } catch {}
+    throw LoginFailure.ghHasNoToken(host: host.name)
   }
 }
 
@@ -193,17 +185,20 @@ package struct LogoutCommand: Command {
       try Credentials.narrow(in: world.home.directories)
       credentials = try Credentials.load(from: world.home.directories)
     } catch {
-      guard error.isAboutContents else { throw error }
-      return try eraseAll(error, in: world)
+      switch error {
+      case .corrupt, .newer: return try eraseAll(error, in: world)
+      case .readableByOthers, .notOurs, .busy, .unusable: throw error
+      }
     }
     let host = try world.host(option: nil, credentials: credentials)
     let variable = TokenVariable.token(for: host, in: world.home.environment)?.variable.rawValue
-    guard let account = credentials.account(on: host.name) else {
-      if credentials.hasUnreadableLogin(on: host.name) { return try eraseUnreadable(on: host, in: world) }
+    let account = credentials.account(on: host.name)
+    guard account != nil || credentials.hasUnreadableLogin(on: host.name) else {
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
-    try askFirst(LoginPhrases.logOut(account), in: world)
+    try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), in: world)
     try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
+    guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
@@ -213,12 +208,6 @@ package struct LogoutCommand: Command {
     if yes { return }
     guard world.screen.canAsk else { throw LoginFailure.cannotAsk }
     try world.screen.requireYes(to: question)
-  }
-
-  private func eraseUnreadable(on host: Host, in world: World) throws {
-    try askFirst(LoginPhrases.eraseUnreadable(host), in: world)
-    try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
-    try world.screen.tell(LoginPhrases.erasedUnreadable(host))
   }
 
   /// Erases the whole file if its contents cannot be read.
