@@ -199,12 +199,7 @@ struct KeptQueryFailure: Equatable, Codable {
     case .notFound: status = 404
     case .rateLimited(let time):
       status = 429
-      retryAt =
-        switch time {
-        case .seconds(let seconds)?: now.secondsSince1970 + seconds
-        case .date(let moment)?: moment
-        case nil: nil
-        }
+      retryAt = time?.secondsSince1970(from: now)
     case .serverTrouble(let status), .unexpectedStatus(let status): self.status = status
     case .missingScopes(let scopes): self.scopes = scopes
     case .queryFailed(let type): (isQueryError, errorType) = (true, type)
