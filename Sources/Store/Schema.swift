@@ -1,3 +1,4 @@
+public import Days
 public import GRDB
 
 /// The migrations that create a file, and checks of its rows.
@@ -68,5 +69,14 @@ extension Database {
           """)
     }
     try execute(sql: "DROP TABLE \(table); ALTER TABLE new_\(table) RENAME TO \(table)")
+  }
+}
+
+/// As `YYYY-MM-DD`.
+extension Day: DatabaseValueConvertible {
+  public var databaseValue: DatabaseValue { description.databaseValue }
+
+  public static func fromDatabaseValue(_ value: DatabaseValue) -> Day? {
+    String.fromDatabaseValue(value).flatMap { Day(iso8601: $0) }
   }
 }

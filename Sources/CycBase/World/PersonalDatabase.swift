@@ -98,6 +98,14 @@ extension PersonalDatabase {
     }
     return try session.database(in: world.home.directories, world.features.schema)
   }
+
+  /// The rows of a query; none if there is no file.
+  package static func rows<Value>(
+    _ sql: String, in world: World, as read: (Row) throws -> Value
+  ) throws(StoreError) -> [Value] {
+    guard let database = try existing(in: world) else { return [] }
+    return try database.read { try Row.fetchAll($0, sql: sql).map(read) }
+  }
 }
 
 extension World {

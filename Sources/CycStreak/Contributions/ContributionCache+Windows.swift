@@ -38,7 +38,7 @@ extension ContributionCache {
       source: source, queriedDays: source == .graphQL ? [] : days.queried,
       // A page of another window that was fetched alone may have overwritten GraphQL's counts since.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
-      queryFailure: queryFailure.map { GitHubError(KeptQueryFailure(text: $0)) },
+      queryFailure: queryFailure.map { KeptQueryFailure(text: $0).error },
       queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10), fetchedAt: instant)
   }
 
@@ -213,36 +213,27 @@ struct KeptQueryFailure: Equatable, Codable {
 
   private init() {}
 
-  /// A damaged file may hold any number.
-  fileprivate var retryTime: RetryAfter? {
-    retryAt.flatMap { (0...253_402_300_799).contains($0) ? .date(secondsSince1970: $0) : nil }
+  var error: GitHubError {
+    if let transfer { return .unreachable(transfer) }
+    if let scopes { return .missingScopes(scopes) }
+    if isQueryError == true { return .queryFailed(type: errorType) }
+    switch status {
+    case nil: return .unreadable
+    case 401?: return .unauthorized
+    case 403?: return .forbidden
+    case 404?: return .notFound
+    case 429?:
+      // A damaged file may hold any number.
+      let moment = retryAt.flatMap { (0...253_402_300_799).contains($0) ? $0 : nil }
+      return .rateLimited(moment.map { .date(secondsSince1970: $0) })
+    case let status? where status >= 500: return .serverTrouble(status: status)
+    case let status?: return .unexpectedStatus(status)
+    }
   }
 
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
-}
-
-extension GitHubError {
-  init(_ kept: KeptQueryFailure) {
-    if let transfer = kept.transfer {
-      self = .unreachable(transfer)
-    } else if let scopes = kept.scopes {
-      self = .missingScopes(scopes)
-    } else if kept.isQueryError == true {
-      self = .queryFailed(type: kept.errorType)
-    } else {
-      switch kept.status {
-      case nil: self = .unreadable
-      case 401?: self = .unauthorized
-      case 403?: self = .forbidden
-      case 404?: self = .notFound
-      case 429?: self = .rateLimited(kept.retryTime)
-      case let status? where status >= 500: self = .serverTrouble(status: status)
-      case let status?: self = .unexpectedStatus(status)
-      }
-    }
   }
 }

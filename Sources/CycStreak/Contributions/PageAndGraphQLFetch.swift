@@ -63,10 +63,7 @@ final class ContributionFetch {
     var answers = SourceAnswers()
     if choice == .graphQL {
       askInPlaceOfPages(windows, &answers)
-      return Outcomes(
-        uniqueKeysWithValues: answers.queries.map { window, answer in
-          (window, noting(.query, window, alone(answer, window)))
-        })
+      return Outcomes(uniqueKeysWithValues: answers.queries.map { ($0, noting(.query, $0, alone($1, $0))) })
     }
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
       for window in windows { answers.pages[window] = .failure(failure.error.error) }
@@ -85,9 +82,7 @@ final class ContributionFetch {
       }
       askInPlaceOfPages(failed, &answers)
     }
-    var outcomes: Outcomes = [:]
-    for window in windows { outcomes[window] = outcome(window, answers) }
-    return outcomes
+    return windows.reduce(into: [:]) { $0[$1] = outcome($1, answers) }
   }
 
   /// Combines the answers of both sources for a window; nil if it was not asked for.
@@ -137,7 +132,7 @@ final class ContributionFetch {
   ) -> Result<ContributionSheet, GitHubError> {
     answer.flatMap { queried in
       if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
-      return .success(queried.sheet(fetchedAt: now))
+      return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
     }
   }
 
@@ -145,12 +140,9 @@ final class ContributionFetch {
   private func noting(
     _ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Result<ContributionSheet, GitHubError>
   ) -> Result<ContributionSheet, GitHubError> {
-    do throws(GitHubError) {
-      return .success(try outcome.get().whole())
-    } catch {
-      note(source, window, error)
-      return .failure(error)
-    }
+    let whole = outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
+    if let error = whole.failure { note(source, window, error) }
+    return whole
   }
 
   private func note(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError) {
@@ -224,15 +216,13 @@ final class ContributionFetch {
   func firstYear() -> Int? {
     let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
-      let question = AccountHistory.request(host: host, login: person.login, token: token.text)
-      let answers = world.screen.withSpinner(label) { world.network.send([question]) }
-      if case .failure? = answers.first { return nil }
-      if let history = answers.first.flatMap({ try? AccountHistory($0) }) { return history.firstYear - 1 }
+      let request = AccountHistory.request(host: host, login: person.login, token: token.text)
+      let answer = world.answer(to: request, label)
+      if case .failure? = answer { return nil }
+      if let history = answer.flatMap({ try? AccountHistory($0) }) { return history.firstYear - 1 }
     }
-    let answers = world.screen.withSpinner(label) {
-      world.network.send([PublicAccount.request(host: host, login: person.login)])
-    }
-    return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
+    return world.answer(to: PublicAccount.request(host: host, login: person.login), label)
+      .flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
 
   private func noteMissingScope(_ queried: QueriedContributions? = nil) {
@@ -317,7 +307,7 @@ final class ContributionFetch {
         if pieces.pieceDays != pieceDays { pieceDaysThatWorked = pieces.pieceDays }
         pieceDays = pieces.pieceDays
         let failure = pieces.isWhole ? nil : pieces.failure ?? .resourceLimits
-        answers.queries[window] = .success(.init(window: window, asked: asked, answer: answer, olderFailure: failure))
+        answers.queries[window] = .success(.init(asked: asked, answer: answer, olderFailure: failure))
       } else {
         answers.queries[window] = .failure(pieces.failure ?? answers.queries[window]?.failure ?? .resourceLimits)
       }
@@ -337,7 +327,7 @@ final class ContributionFetch {
         let queried = try query.answer(answer)
         if let id = queried.accountID, let expectedID, id != expectedID { throw .otherAccount(id: id) }
         firstYearSeen = queried.history.firstYear
-        return SourceAnswers.Queried(window: window, asked: query.window, answer: queried)
+        return SourceAnswers.Queried(asked: query.window, answer: queried)
       }
     } else {
       answers.pages[window] = Result { () throws(GitHubError) in try readPage(window, answer) }

@@ -72,15 +72,10 @@ package struct SourceQuestion {
 /// Answers of the sources by window; windows that were not asked for are missing.
 struct SourceAnswers {
   struct Queried {
-    let window: ContributionWindow
     let asked: QueryWindow
     let answer: QueriedContributions
     /// Why older days of the window are missing; nil if none are.
     var olderFailure: GitHubError?
-
-    func sheet(fetchedAt: Instant) -> ContributionSheet {
-      ContributionSheet(window: window, queried: answer, fetchedAt: fetchedAt)
-    }
   }
 
   var pages: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
@@ -89,10 +84,7 @@ struct SourceAnswers {
   var count: Int { pages.count + queries.count }
 
   func has(_ question: SourceQuestion) -> Bool {
-    switch question.source {
-    case .page: pages[question.window] != nil
-    case .query: queries[question.window] != nil
-    }
+    question.source == .page ? pages[question.window] != nil : queries[question.window] != nil
   }
 
   mutating func note(_ error: GitHubError, for question: SourceQuestion) {
@@ -104,10 +96,7 @@ struct SourceAnswers {
 
   /// Nil if the source answered or was not asked.
   func failure(_ question: SourceQuestion) -> GitHubError? {
-    switch question.source {
-    case .page: pages[question.window]?.failure
-    case .query: queries[question.window]?.failure
-    }
+    question.source == .page ? pages[question.window]?.failure : queries[question.window]?.failure
   }
 }
 

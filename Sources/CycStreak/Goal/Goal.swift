@@ -121,21 +121,14 @@ package enum GoalStore {
       """)
 
   /// The chosen goal, else the usual one; nil if the challenge is off.
-  package static func current(in world: World) throws(StoreError) -> Goal? {
-    guard let choice = try choice(in: world) else { return .usual }
-    return choice
-  }
+  package static func current(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? .some(.usual) }
 
   /// nil if no goal was chosen, or if the challenge is off.
   package static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
 
   /// `.some(nil)` if the challenge is off; nil if no goal was chosen.
   private static func choice(in world: World) throws(StoreError) -> Goal?? {
-    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
-    return try database.read { database -> Goal?? in
-      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return nil }
-      return .some(try goal(row))
-    }
+    try PersonalDatabase.rows("SELECT * FROM goal", in: world, as: goal).first
   }
 
   /// - Throws: if `row` is not a valid goal.
@@ -143,10 +136,7 @@ package enum GoalStore {
 
   private static func goal(_ row: Row) throws -> Goal? {
     guard let days = try row.decode(Int?.self, forColumn: "days") else { return nil }
-    let from = try row.decode(String?.self, forColumn: "began_on")
-    let day = from.flatMap { Day(iso8601: $0) }
-    guard from == nil || day != nil else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return Goal(days: days, from: day)
+    return Goal(days: days, from: try row.decode(forColumn: "began_on"))
   }
 
   /// - Parameter goal: nil switches the challenge off.
@@ -154,7 +144,7 @@ package enum GoalStore {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
         sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
-        arguments: [goal?.days, goal?.from?.description])
+        arguments: [goal?.days, goal?.from])
     }
   }
 
@@ -170,16 +160,14 @@ package enum GoalStore {
           SELECT id, is_congratulated FROM reached_goal
           WHERE host = ? AND login = ? AND days = ? AND reached_on >= ? ORDER BY reached_on
           """,
-        arguments: [goal.host, goal.login, goal.days, goal.streakBegan.description])
+        arguments: [goal.host, goal.login, goal.days, goal.streakBegan])
       guard let known else {
         try database.execute(
           sql: """
             INSERT OR REPLACE INTO reached_goal (host, login, days, reached_on, streak_began_on, is_congratulated)
             VALUES (?, ?, ?, ?, ?, ?)
             """,
-          arguments: [
-            goal.host, goal.login, goal.days, goal.reachedOn.description, goal.streakBegan.description, congratulating,
-          ])
+          arguments: [goal.host, goal.login, goal.days, goal.reachedOn, goal.streakBegan, congratulating])
         return congratulating
       }
       let id = try known.decode(Int64.self, forColumn: "id")
@@ -192,11 +180,8 @@ package enum GoalStore {
 
   /// The latest one first.
   package static func reached(in world: World) throws(StoreError) -> [ReachedGoal] {
-    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
-    return try database.read { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id")
-      return try rows.map(reachedGoal)
-    }
+    try PersonalDatabase.rows(
+      "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id", in: world, as: reachedGoal)
   }
 
   /// - Throws: if `row` is not a valid reached goal.
@@ -207,11 +192,9 @@ package enum GoalStore {
 
   private static func reachedGoal(_ row: Row) throws -> ReachedGoal {
     // An unreadable row is an error: if it were skipped, the goal would seem lost.
-    guard let reachedOn = Day(iso8601: try row.decode(String.self, forColumn: "reached_on")),
-      let began = Day(iso8601: try row.decode(String.self, forColumn: "streak_began_on"))
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return ReachedGoal(
+    ReachedGoal(
       host: try row.decode(forColumn: "host"), login: try row.decode(forColumn: "login"),
-      days: try row.decode(forColumn: "days"), reachedOn: reachedOn, streakBegan: began)
+      days: try row.decode(forColumn: "days"), reachedOn: try row.decode(forColumn: "reached_on"),
+      streakBegan: try row.decode(forColumn: "streak_began_on"))
   }
 }
