@@ -51,8 +51,7 @@ extension UsageFailure {
     switch error {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
-      self.init(
-        en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'", hint: hint)
+      self.init(en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'", hint: hint)
     case .userInfo:
       self.init(
         en: "\(name) contains a user name or password, which cyc does not accept",

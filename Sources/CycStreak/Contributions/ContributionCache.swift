@@ -66,11 +66,9 @@ package struct ContributionCache {
           PRIMARY KEY (account, year)) WITHOUT ROWID;
         """),
     // Whether GraphQL should have been asked as well as the page, and did not answer.
-    Schema.Migration(
-      name: "lacks_query", sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0"),
+    Schema.Migration(name: "lacks_query", sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0"),
     // Whether GraphQL ever told of contributions that the page did not show.
-    Schema.Migration(
-      name: "had_private", sql: "ALTER TABLE account ADD COLUMN had_private INTEGER NOT NULL DEFAULT 0"),
+    Schema.Migration(name: "had_private", sql: "ALTER TABLE account ADD COLUMN had_private INTEGER NOT NULL DEFAULT 0"),
     // GraphQL's count of a day, if a page that was fetched alone has overwritten `count` since.
     Schema.Migration(name: "queried", sql: "ALTER TABLE contribution ADD COLUMN queried INTEGER"),
     // Why GraphQL did not answer, as JSON; null if it did, or was not asked.

@@ -72,9 +72,7 @@ package enum FreezeStore {
     case overlaps(Freeze)
   }
 
-  package static func add(
-    _ days: ClosedRange<Day>, reason: String?, in world: World
-  ) throws(StoreError) -> Outcome {
+  package static func add(_ days: ClosedRange<Day>, reason: String?, in world: World) throws(StoreError) -> Outcome {
     try PersonalDatabase(in: world).write { database in
       if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
       try database.execute(
@@ -85,9 +83,7 @@ package enum FreezeStore {
   }
 
   /// Removes the freeze that `choose` picks from all, and returns it.
-  package static func remove(
-    in world: World, _ choose: (_ all: [Freeze]) -> Freeze?
-  ) throws(StoreError) -> Freeze? {
+  package static func remove(in world: World, _ choose: (_ all: [Freeze]) -> Freeze?) throws(StoreError) -> Freeze? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       let freeze = choose(try all(database))

@@ -143,8 +143,7 @@ package enum GoalStore {
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
-        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
-        arguments: [goal?.days, goal?.from])
+        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)", arguments: [goal?.days, goal?.from])
     }
   }
 

@@ -93,11 +93,19 @@ package struct GoalCommand: Command {
   private func choice(stored: Goal?, today: Day) throws -> Goal? {
     let began = try from.map { text in
       let day = try ParsedDay(text, .back, today: today).day
-      guard day <= today else { throw GoalFailure.inTheFuture(day) }
+      guard day <= today else {
+        throw UsageFailure(
+          en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)",
+          hint: .typed("cyc goal 100 --from today"))
+      }
       return day
     }
     guard let goal else { return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) } }
-    guard let days = Int(goal), Goal.range.contains(days) else { throw GoalFailure.notAGoal(goal) }
+    guard let days = Int(goal), Goal.range.contains(days) else {
+      throw UsageFailure(
+        en: "a goal is a number of days from 1 to 3650, or off, not '\(goal.excerpt)'",
+        ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(goal.excerpt)'", hint: .typed("cyc goal 100"))
+    }
     return Goal(days: days, from: began)
   }
 
@@ -179,29 +187,4 @@ package struct GoalCommand: Command {
   private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {
     display.wrapped(sentence(language)).text(display.depth)
   }
-}
-
-enum GoalFailure: UserFacingError {
-  case notAGoal(String)
-  case inTheFuture(Day)
-
-  var message: Sentence {
-    switch self {
-    case .notAGoal(let text):
-      Sentence(
-        en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
-        ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(text.excerpt)'")
-    case .inTheFuture(let day):
-      Sentence(en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .notAGoal: .typed("cyc goal 100")
-    case .inTheFuture: .typed("cyc goal 100 --from today")
-    }
-  }
-
-  var exitStatus: ExitStatus { .usage }
 }

@@ -1,5 +1,5 @@
 internal import CycBase
-internal import Git
+package import Git
 internal import GitHub
 
 /// E-mails, in lower case, and names that tell which commits are the person's.
@@ -59,11 +59,9 @@ struct AuthorFacts: Equatable {
 
   func standing(of email: String) -> Standing {
     if let name = noReplyName(email) { return noReplyStanding(name) }
-    if let accountEmails {
-      if accountEmails.verified.contains(email) { return .known }
-      return accountEmails.unverified.contains(email) ? .unverified : .unknown
-    }
-    return AuthorFacts.canBeRegistered(email) ? .notChecked : .unknown
+    guard let accountEmails else { return AuthorFacts.canBeRegistered(email) ? .notChecked : .unknown }
+    if accountEmails.verified.contains(email) { return .known }
+    return accountEmails.unverified.contains(email) ? .unverified : .unknown
   }
 
   var noReplyEmail: String? {
@@ -107,11 +105,8 @@ struct AuthorFacts: Equatable {
   }
 }
 
-/// The author of commits by `cyc sync`. The address can never be registered, so these commits never count as
-/// contributions.
-///
-/// Source: RFC 2606, section 2, for `.invalid`.
-package enum SyncAuthor {
-  package static let name = "cyc"
-  package static let email = "sync@cyc.invalid"
+extension GitIdentity {
+  /// The author of commits by `cyc sync`. The address can never be registered (RFC 2606, section 2), so these commits
+  /// never count as contributions.
+  package static let sync = GitIdentity(name: "cyc", email: "sync@cyc.invalid")
 }

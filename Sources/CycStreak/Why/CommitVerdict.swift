@@ -27,11 +27,9 @@ struct CommitVerdict: Equatable {
       switch self {
       case .otherDay, .unknownEmail, .unverifiedEmail, .someoneElsesEmail: 0
       case .noRemote, .otherHost, .notPushed: 1
-      case .notOnDefaultBranch, .fork, .coAuthor, .landed: Obstacle.lastStep
+      case .notOnDefaultBranch, .fork, .coAuthor, .landed: 2
       }
     }
-
-    static let lastStep = 2
 
     var asksForPush: Bool { self == .notPushed || self == .notOnDefaultBranch }
 

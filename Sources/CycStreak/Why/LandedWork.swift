@@ -45,9 +45,8 @@ struct LandedWork {
 
   private func find(_ commits: [GitCommit], of source: String) -> [String: LandedCommit] {
     let tip = source == "HEAD" ? source : "refs/heads/\(source)"
-    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap(LandedWork.line), !commits.isEmpty else {
-      return [:]
-    }
+    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap({ LandedWork.lines($0).first }), !commits.isEmpty
+    else { return [:] }
     let answers = ask([
       GitPatches.arguments(ofRange: "\(base)..\(mainBranch)"), GitPatches.arguments(ofRange: "\(base)..\(tip)"),
       ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],
@@ -60,10 +59,11 @@ struct LandedWork {
       if let hash = patchIDs[commit.hash].flatMap({ main[$0] }) { landed[commit.hash] = (hash, false) }
     }
     if landed.count < commits.count {
-      let ends = answers[2].map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
-      let (hash, end) = squash(of: ends, since: base, in: main) ?? ("", "")
-      if !end.isEmpty, let inside = ask([["rev-list", end, "--not", base, "--"]])[0] {
-        let hashes = Set(String(decoding: inside, as: UTF8.self).split(separator: "\n").map(String.init))
+      let ends = answers[2].map(LandedWork.lines) ?? []
+      if let (hash, end) = squash(of: ends, since: base, in: main),
+        let inside = ask([["rev-list", end, "--not", base, "--"]])[0]
+      {
+        let hashes = Set(LandedWork.lines(inside))
         for commit in commits where hashes.contains(commit.hash) && landed[commit.hash] == nil {
           landed[commit.hash] = (hash, true)
         }
@@ -75,10 +75,8 @@ struct LandedWork {
   /// The squash of all changes from `base` up to one of `ends`, and that end.
   private func squash(of ends: [String], since base: String, in main: GitPatches) -> (hash: String, end: String)? {
     for (end, difference) in zip(ends, ask(ends.map { GitPatches.arguments(from: base, to: $0) })) {
-      guard let id = difference.flatMap({ GitPatches.patchID(ofDifference: $0, git) }), let hash = main[id] else {
-        continue
-      }
-      return (hash, end)
+      let id = difference.flatMap { GitPatches.patchID(ofDifference: $0, git) }
+      if let hash = id.flatMap({ main[$0] }) { return (hash, end) }
     }
     return nil
   }
@@ -97,11 +95,16 @@ struct LandedWork {
     }
   }
 
-  private func ask(_ questions: [[String]]) -> [[UInt8]?] {
-    git.ask(questions.map { GitClient.Question(folder: folder, arguments: $0) }).map { $0.printed() }
-  }
+  private func ask(_ commands: [[String]]) -> [[UInt8]?] { git.printed(by: commands, in: folder) }
 
-  private static func line(_ bytes: [UInt8]) -> String? {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+extension GitClient {
+  /// What commands print in a folder; nil for those that fail.
+  func printed(by commands: [[String]], in folder: String) -> [[UInt8]?] {
+    ask(commands.map { Question(folder: folder, arguments: $0) }).map { $0.printed() }
   }
 }

@@ -301,8 +301,8 @@ extension RepositoryFacts {
 
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
     let own = ["HEAD", "--branches", "--not", "--remotes"]
-    let answers = git.ask(
-      [
+    let answers = git.printed(
+      by: [
         GitCommit.arguments(.newest, own),
         ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + own + ["--"],
         ["for-each-ref", "refs/tags", "--format=%(objectname)%00%(*objectname)"],
@@ -310,9 +310,9 @@ extension RepositoryFacts {
           "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",
           ":(top,attr:!filter)",
         ],
-      ].map { GitClient.Question(folder: folder, arguments: $0) })
-    guard let commits = answers[0].printed().flatMap(GitCommit.list), commits.count <= RepositoryFacts.maxUnpushed,
-      let raw = answers[1].printed(), let tags = answers[2].printed(), let status = answers[3].printed()
+      ], in: folder)
+    guard let commits = answers[0].flatMap(GitCommit.list), commits.count <= RepositoryFacts.maxUnpushed,
+      let raw = answers[1], let tags = answers[2], let status = answers[3]
     else { return }
     unpushed = commits
     signed = RepositoryFacts.signed(raw)
@@ -342,10 +342,8 @@ extension RepositoryFacts {
     }
     let own = names.filter { place.branches.has("refs/remotes/\(remote)/\($0)") }
     let others = place.branches.has(mainBranch) ? names : []
-    let answers = git.ask(
-      (own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) })
-        .map { GitClient.Question(folder: place.folder, arguments: $0) })
-    let areNone = answers.map { $0.printed().map { $0.first == UInt8(ascii: "0") } }
+    let counts = own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) }
+    let areNone = git.printed(by: counts, in: place.folder).map { $0.map { $0.first == UInt8(ascii: "0") } }
     // Without an answer, offer the push: git itself refuses one that is not a fast-forward.
     behind = Set(zip(own, areNone).filter { $1 == false }.map(\.0))
     aheadOfDefault = Set(zip(others, areNone.dropFirst(own.count)).filter { $1 == true }.map(\.0))

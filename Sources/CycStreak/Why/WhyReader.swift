@@ -20,19 +20,16 @@ struct WhyReader {
   private static let wholeHistorySeconds = 4.0
   private static let patchSeconds = 4.0
 
-  /// - Throws: `WhyFailure`, and the errors of `World.session()`
   func report() throws -> WhyReport {
     let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
+    let remotes = place.config.remotes
     let session = isOffline ? try world.publicSession() : try world.session()
-    let aliases = SSHAliases.resolved(for: place.config.remotes, on: session.host, in: world)
+    let aliases = SSHAliases.resolved(for: remotes, on: session.host, in: world)
     func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: session.host, aliases) }
-    let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
-    let remote =
-      place.config.remotes.first { named($0) != nil && $0 == origin } ?? place.config.remotes.first { named($0) != nil }
+    let origin = remotes.first { $0.name == "origin" } ?? remotes.first
+    let remote = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
     let name = remote.flatMap(named)
-    let upstream = place.config.remotes.first { other in
-      other.name == "upstream" && named(other).map { $0 != name } == true
-    }
+    let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
     let questions = WhyQuestions(session: session, isOffline: isOffline, world: world)
     let answers = questions.ask(about: name)
     let isFork = answers.repository?.isFork
@@ -50,7 +47,7 @@ struct WhyReader {
       configuredName: place.config.name, host: session.host, login: answers.login, id: answers.id,
       accountEmails: answers.emails)
     let facts = CountingFacts(
-      today: world.clock.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
+      today: world.clock.now().today, hasRemote: !remotes.isEmpty, repository: name,
       knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
       // Having forked the repository is enough.
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
@@ -79,7 +76,7 @@ struct WhyReader {
     return WhyReport(
       place: place, facts: facts, state: state, remoteName: remote?.name, verdicts: verdicts,
       namesakes: today.map(\.commit).filter(facts.author.hasSameName),
-      syncCommits: today.count { $0.commit.authorEmail == SyncAuthor.email },
+      syncCommits: today.count { $0.commit.authorEmail == GitIdentity.sync.email },
       delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
         world.clock.instant(.moment(secondsSince1970: $0 + 86_400))
       },
@@ -96,7 +93,7 @@ struct WhyReader {
   /// Source: git-reflog(1) and git-log(1), `%gD`, `%ge`, `%gs`.
   private func reflog(_ git: GitClient, _ place: GitRepository) -> Reflog {
     let arguments = ["log", "-g", "--all", "--no-show-signature", "--max-count=5000", "--format=%ge%x00%gD%x00%gs"]
-    let printed = git.ask([GitClient.Question(folder: place.folder, arguments: arguments)])[0].printed() ?? []
+    let printed = git.printed(by: [arguments], in: place.folder)[0] ?? []
     var reflog = Reflog()
     for line in printed.split(separator: 10) {
       let fields = NULFields.read(Array(line))
@@ -114,9 +111,9 @@ struct WhyReader {
     _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) -> [CommitStanding] {
     let elsewhere = standings.filter { !$0.isOnCountedBranch }.map(\.commit)
-    guard let home, !elsewhere.isEmpty else { return standings }
-    let mainBranch = "refs/remotes/\(home.name)/\(defaultBranch)"
-    guard place.branches.has(mainBranch) else { return standings }
+    guard let mainBranch = home.map({ "refs/remotes/\($0.name)/\(defaultBranch)" }), !elsewhere.isEmpty,
+      place.branches.has(mainBranch)
+    else { return standings }
     let git = world.git(limitSeconds: WhyReader.patchSeconds)
     let landed = LandedWork(git: git, folder: place.folder, mainBranch: mainBranch).find(elsewhere)
     return standings.map { standing in
@@ -126,7 +123,6 @@ struct WhyReader {
     }
   }
 
-  /// - Throws: `WhyFailure`
   private func repository(_ git: GitClient) throws(WhyFailure) -> GitRepository {
     do {
       return try GitRepository(folder, git)
@@ -147,7 +143,6 @@ struct WhyReader {
   }
 
   /// - Parameter home: the remote on which commits count; nil if it is none of git's
-  /// - Throws: `WhyFailure`
   private func commits(
     _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) throws(WhyFailure) -> [CommitStanding] {
@@ -159,9 +154,8 @@ struct WhyReader {
         own + ["--not", "--remotes"], counted.filter(place.branches.has),
         names.map { "refs/heads/\($0)" }.filter(place.branches.has), ["HEAD"],
       ]
-      let questions = [GitCommit.arguments(reach, own)] + sets.map { GitCommit.hashArguments(reach, $0) }
-      return world.git(limitSeconds: limitSeconds)
-        .ask(questions.map { GitClient.Question(folder: place.folder, arguments: $0) }).compactMap { $0.printed() }
+      let commands = [GitCommit.arguments(reach, own)] + sets.map { GitCommit.hashArguments(reach, $0) }
+      return world.git(limitSeconds: limitSeconds).printed(by: commands, in: place.folder).compactMap(\.self)
     }
     // git before 2.37 lacks the option, and a very long history takes too long.
     var printed = ask(.everySince(world.clock.now()), limitSeconds: WhyReader.wholeHistorySeconds)
@@ -246,8 +240,7 @@ struct WhyQuestions {
   func isProtected(_ branch: String, of name: RepositoryName) -> Bool? {
     guard !isOffline, let token = session.token else { return nil }
     let request = Repository.protectionRequest(host: session.host, name: name, branch: branch, token: token)
-    return world.screen.withSpinner(LoginPhrases.askingWho(session.host)) { world.network.send([request]) }
-      .first.flatMap { try? Repository.isProtected($0) }
+    return world.answer(to: request, LoginPhrases.askingWho(session.host)).flatMap { try? Repository.isProtected($0) }
   }
 
   private func read(_ result: Result<Response, TransferError>, _ answers: inout Answers) {
@@ -281,8 +274,5 @@ enum EmailsUnchecked: Equatable {
 }
 
 extension TokenOrigin {
-  fileprivate var isStored: Bool {
-    if case .file = source { return true }
-    return false
-  }
+  fileprivate var isStored: Bool { if case .file = source { true } else { false } }
 }
