@@ -16,9 +16,8 @@ package struct TokenOrigin: Equatable {
 }
 
 package enum Token {
-  /// The token's prefix, which tells its kind, and 16 stars.
-  ///
-  /// Source: GitHub, "Behind GitHub's new authentication token formats", for the prefixes.
+  /// The token's prefix, which tells its kind, and 16 stars. Source: GitHub, "Behind GitHub's new authentication token
+  /// formats", for the prefixes.
   static func masked(_ token: String) -> String {
     let prefixes = ["gho_", "ghp_", "ghu_", "ghs_", "ghr_", "github_pat_"]
     return (prefixes.first { token.hasPrefix($0) } ?? "") + String(repeating: "*", count: 16)

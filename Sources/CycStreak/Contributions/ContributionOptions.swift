@@ -40,7 +40,6 @@ package struct FreshnessOptions: ParsableArguments {
 
   /// `--save-page` needs a page, so it fetches one.
   package var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
-
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 }
 

@@ -80,7 +80,6 @@ package final class ContributionReader {
 
   /// The first year in which there may be contributions; nil if it is not known without asking.
   var knownFirstYear: Int? { fetcher.firstYearSeen ?? keptFirstYear }
-
   private var keptFirstYear: Int? { cache.account(of: login)?.firstYear }
 
   func keep(_ sheets: [ContributionSheet]) {
@@ -164,7 +163,6 @@ package final class ContributionReader {
 
   /// Origin of the token, if only GraphQL was asked for.
   var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
-
   var page: ReadPage? { fetcher.page }
 }
 

@@ -50,10 +50,8 @@ final class ContributionFetch {
 
   /// Origin of the token, if only GraphQL was asked for.
   var tokenOrigin: TokenOrigin? { choice == .graphQL ? token?.origin : nil }
-
   /// Whether both sources are asked: the page does not show the user's own private contributions.
   private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
-
   var countsYears: Bool { choice != .page && token != nil }
 
   /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.

@@ -84,7 +84,6 @@ package struct Challenge: Equatable {
 
   /// Number of the day that today fills or can still fill; past the goal, of the last one that was filled.
   package var day: Quantity { today == .pending && isReached != true ? streak + 1 : streak }
-
   /// Share of the goal that is certainly done, 0–1.
   package var progress: Double { streak.share(of: goal.days) }
   /// Whole percent, rounded down: 100 only if the goal is reached.

@@ -67,7 +67,6 @@ package struct GoalText {
 
   /// Whether the terminal is too narrow for whole sentences.
   private var isBrief: Bool { display.columns < 30 }
-
   private var color: Color { display.color(of: challenge.today) }
 }
 

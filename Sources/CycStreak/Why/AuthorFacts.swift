@@ -83,9 +83,8 @@ struct AuthorFacts: Equatable {
     email.hasSuffix("@\(noReplyDomain)") ? email.dropLast(noReplyDomain.count + 1) : nil
   }
 
-  /// `ID+login`, or `login` alone in addresses from before 2017. The id stays when an account is renamed.
-  ///
-  /// Source: GitHub, "Setting your commit email address".
+  /// `ID+login`, or `login` alone in addresses from before 2017. The id stays when an account is renamed. Source:
+  /// GitHub, "Setting your commit email address".
   private func noReplyStanding(_ name: Substring) -> Standing {
     guard let login else { return .notChecked }
     let parts = name.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
@@ -93,9 +92,8 @@ struct AuthorFacts: Equatable {
     return (parts.last ?? "") == login.lowercased() ? .known : .someoneElses
   }
 
-  /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`.
-  ///
-  /// Source: RFC 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
+  /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`. Source: RFC
+  /// 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
   static func canBeRegistered(_ email: String) -> Bool {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return false }

@@ -124,9 +124,7 @@ struct CountingFacts: Equatable {
   let defaultBranch: String
   let author: AuthorFacts
   /// Whether the person owns the repository, can push to it or has forked it. GitHub otherwise counts commits only of
-  /// people who have opened an issue or a pull request there.
-  ///
-  /// Source: GitHub, "Profile contributions reference".
+  /// people who have opened an issue or a pull request there. Source: GitHub, "Profile contributions reference".
   var isTied = true
 }
 

@@ -4,10 +4,8 @@ internal import GitHub
 internal import HTTP
 
 /// Commands against an obstacle. Each touches only the person's own unpushed commits, keeps merges, dates and the
-/// commits of others, and changes nothing if git refuses it.
-///
-/// Commands that cannot promise this are not offered. The rules and the tests behind them are in
-/// `docs/decisions/0031-advice-that-does-no-harm.md`.
+/// commits of others, and changes nothing if git refuses it. Commands that cannot promise this are not offered. The
+/// rules and the tests behind them are in `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
   struct Step: Equatable {
     var words: Sentence?

@@ -3,10 +3,9 @@ package import Git
 package import GitHub
 internal import Platform
 
-/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`.
-///
-/// ssh runs the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and
-/// `cyc nag on`. Ticks read the cached answers.
+/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`. ssh runs
+/// the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and `cyc nag
+/// on`. Ticks read the cached answers.
 package struct SSHAliases: Equatable {
   /// Host names by alias, in lower case.
   private(set) var hosts: [String: String] = [:]

@@ -97,9 +97,7 @@ struct WhyReport {
   }
 
   var uncertainties: [CommitVerdict.Uncertainty] { verdicts.flatMap(\.uncertainties).distinct }
-
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
-
   /// Whether cyc may not see the commits although they count: in a private repository, without a login.
   var mayBeHidden: Bool { isWell && emailsUnchecked == .noToken }
 }
