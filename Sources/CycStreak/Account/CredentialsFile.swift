@@ -105,7 +105,6 @@ package struct Credentials: Codable, Equatable {
 }
 
 extension Credentials {
-  /// Reads the file; no logins if there is none.
   package static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
     try reached(in: directories) { path in
       guard let bytes = try PrivateFile.read(path) else { return Credentials() }
@@ -234,7 +233,6 @@ package enum CredentialsError: UserFacingError, Equatable {
   }
 }
 
-/// A stored login with its token.
 package struct Account: Codable, Hashable {
   /// `Host.name`: `github.com`, `github.example.com`.
   package var host: String

@@ -73,7 +73,6 @@ extension World {
   }
 }
 
-/// Asks GitHub which account a token belongs to.
 enum TokenCheck {
   /// The account of a new token. Tries three times, so that one dropped connection does not lose the token.
   static func user(host: Host, token: String, in world: World) throws -> User {

@@ -20,9 +20,9 @@ extension ContributionCache {
     let row = try Row.fetchOne(statement, arguments: [account, window.key])
     guard let row, let source = ContributionSheet.Source(rawValue: try row.decode(atIndex: 0)) else { return nil }
     let (first, last) = (try row.decode(Int.self, atIndex: 3), try row.decode(Int.self, atIndex: 4))
-    let fetchedAt = try row.decode(Int.self, atIndex: 1)
-    let fetchedLocal = try row.decode(Int.self, atIndex: 2)
-    guard [first, last, try row.decode(Int?.self, atIndex: 9) ?? last].allSatisfy(plausibleDays.contains),
+    let (fetchedAt, fetchedLocal) = (try row.decode(Int.self, atIndex: 1), try row.decode(Int.self, atIndex: 2))
+    let queriedSince = try row.decode(Int?.self, atIndex: 9)
+    guard [first, last, queriedSince ?? last].allSatisfy(plausibleDays.contains),
       last - first < longestSheetDays, [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
@@ -32,7 +32,6 @@ extension ContributionCache {
       account: account, database)
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
     let queryFailure = try row.decode(String?.self, atIndex: 8)
-    let queriedSince = try row.decode(Int?.self, atIndex: 9)
     return ContributionSheet(
       window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5), namedTotal: try row.decode(atIndex: 6),
       source: source, queriedDays: source == .graphQL ? [] : days.queried,

@@ -111,7 +111,6 @@ package struct ContributionCache {
     }
   }
 
-  /// The first cached calendar year.
   func firstYearRead(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try read { database in
       guard let account = try ContributionCache.account(login, host, database) else { return nil }

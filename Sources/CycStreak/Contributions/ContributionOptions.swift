@@ -61,7 +61,6 @@ package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
 
 package struct SourceOptions: Equatable {
   package var choice = ContributionSource.auto
-  /// The file to save the page in; nil for none.
   var pageFile: String?
 }
 

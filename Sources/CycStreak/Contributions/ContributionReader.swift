@@ -7,7 +7,6 @@ internal import Synchronization
 /// Reads windows of contributions: from the cache if they are fresh enough, else from GitHub, else from the cache
 /// again.
 package final class ContributionReader {
-  /// When to use the network.
   package enum Mode: Equatable {
     case asNeeded
     /// Always for the last year, else as needed.
@@ -51,7 +50,6 @@ package final class ContributionReader {
     fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
   }
 
-  /// The time of the reading, the same for all windows.
   var now: Instant { cache.now }
 
   func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
@@ -161,7 +159,6 @@ package final class ContributionReader {
     return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
   }
 
-  /// Origin of the token, if only GraphQL was asked for.
   var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
   var page: ReadPage? { fetcher.page }
 }
@@ -191,7 +188,6 @@ extension GitHubError {
   }
 }
 
-/// Decides whether cached data is fresh enough to be shown without asking GitHub.
 enum CacheRule {
   /// - Parameter lacksQuery: whether only one of two sources answered; then even a past year is asked for again soon.
   static func isFresh(
@@ -222,7 +218,6 @@ final class CachedContributions {
   private var hasBegunToWrite = false
   private let written = Written()
 
-  /// Result of the writes, which are in the background.
   private final class Written: Sendable {
     let failure = Mutex<StoreError?>(nil)
   }
@@ -246,11 +241,8 @@ final class CachedContributions {
     return attempt { () throws(StoreError) in try question(cache) } ?? nil
   }
 
-  /// The cached window; nil also if it was fetched on a later day, before the clock was set back.
-  ///
-  /// - Parameters:
-  ///   - isFresh: whether the window must be as fresh as `cache.fresh_minutes` says.
-  ///   - withQueried: whether a page that was fetched alone gets GraphQL's earlier counts.
+  /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
+  /// on a later day, before the clock was set back.
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {
@@ -266,7 +258,6 @@ final class CachedContributions {
     ask { cache throws(StoreError) in try cache.account(of: login, on: host) }
   }
 
-  /// The first cached calendar year.
   func firstYearRead(of login: Login) -> Int? {
     ask { cache throws(StoreError) in try cache.firstYearRead(of: login, on: host) }
   }

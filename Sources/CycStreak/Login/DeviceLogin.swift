@@ -35,7 +35,7 @@ struct DeviceLogin {
     let code = try requestCode(in: world)
     let start = world.clock.uptimeSeconds()
     let isOffered = offersBrowser && host.contains(url: code.verificationURL)
-    show(code, offersBrowser: isOffered, in: world)
+    show(code, offersBrowser: isOffered, on: world.screen)
     var mayOpen = isOffered
     var flow = DeviceFlow(code)
     while true {
@@ -48,7 +48,7 @@ struct DeviceLogin {
       switch flow.next(after: reply, elapsedSeconds: world.clock.uptimeSeconds() - start) {
       case .wait(let next): flow = next
       case .granted(let grant):
-        if isOffered { forgetSpareEnters(in: world) }
+        if isOffered { forgetSpareEnters(on: world.screen) }
         return grant
       case .failed(let failure): throw LoginFailure.deviceFlow(failure, host: host)
       }
@@ -66,16 +66,16 @@ struct DeviceLogin {
     }
   }
 
-  private func show(_ code: DeviceCode, offersBrowser: Bool, in world: World) {
+  private func show(_ code: DeviceCode, offersBrowser: Bool, on screen: Screen) {
     let text = LoginPhrases.code(
       Sanitizer.clean(code.userCode), url: Sanitizer.clean(code.verificationURL), offersBrowser: offersBrowser)
-    world.screen.err(text(world.screen.language) + "\n")
-    if !host.contains(url: code.verificationURL) { world.screen.note(LoginPhrases.addressElsewhere(host)) }
+    screen.err(text(screen.language) + "\n")
+    if !host.contains(url: code.verificationURL) { screen.note(LoginPhrases.addressElsewhere(host)) }
   }
 
   /// Discards surplus presses of Enter, which would answer the next question.
-  private func forgetSpareEnters(in world: World) {
-    for _ in 0..<16 where world.screen.waitForEnter(0) != .entered { return }
+  private func forgetSpareEnters(on screen: Screen) {
+    for _ in 0..<16 where screen.waitForEnter(0) != .entered { return }
   }
 
   /// Waits before the next request; the first press of Enter meanwhile opens the page.

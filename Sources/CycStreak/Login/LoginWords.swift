@@ -220,10 +220,9 @@ enum LoginFailure: UserFacingError, Equatable {
     switch self {
     case .noClientID(let host): LoginPhrases.howToRegister(host)
     case .deviceFlow(let failure, _): failure.hint
-    case .noToken, .notAToken: .typed("cyc login --with-token < token.txt")
+    case .noToken, .notAToken, .noGH: .typed("cyc login --with-token < token.txt")
     case .badToken(let variable):
       Sentence(en: "unset \(variable), or set it to a token", ko: "\(variable)에 토큰을 넣거나 변수를 지우세요: unset \(variable)")
-    case .noGH: .typed("cyc login --with-token < token.txt")
     case .ghHasNoToken(let host): .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(
@@ -250,13 +249,12 @@ extension DeviceFlowFailure {
       Sentence(
         en: "\(host.name) has no device flow, or does not know this client id",
         ko: "\(host.name)에 디바이스 플로가 없거나 이 client id를 알지 못해요")
-    case .other(let code, let description):
-      otherMessage(host: host, [code, description].compactMap { $0 }.joined(separator: ": "))
+    case .other(let code, let description): refusal(host, [code, description].compactMap(\.self))
     }
   }
 
-  private func otherMessage(host: Host, _ text: String) -> Sentence {
-    let shown = Sanitizer.clean(text).truncated(to: 200)
+  private func refusal(_ host: Host, _ reasons: [String]) -> Sentence {
+    let shown = Sanitizer.clean(reasons.joined(separator: ": ")).truncated(to: 200)
     return Sentence(en: "\(host.name) refused the login (\(shown))", ko: "\(host.name)에서 로그인을 거절했어요 (\(shown))")
   }
 

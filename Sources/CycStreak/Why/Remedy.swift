@@ -15,7 +15,6 @@ struct Remedy {
     static func words(en: String, ko: String) -> Step { Step(words: Sentence(english: en, korean: ko)) }
   }
 
-  /// Alternative ways, and notes about them.
   struct Advice: Equatable {
     var ways: [Step] = []
     var notes: [Step] = []
@@ -42,7 +41,7 @@ struct Remedy {
     case .otherHost: return connecting(as: "github")
     case .notPushed: return pushing(commits)
     case .notOnDefaultBranch: return reachingDefaultBranch(commits)
-    case .fork: return Advice(ways: commits.map(branch).distinct.map(pullRequest))
+    case .fork: return Advice(ways: branches(of: commits).map(pullRequest))
     case .unknownEmail(let email): return newAuthor(commits, canBeAdded: AuthorFacts.canBeRegistered(email))
     case .unverifiedEmail:
       let page = facts.author.host.emailsPageURL
@@ -57,9 +56,8 @@ struct Remedy {
 extension Remedy {
   private var remote: String { shellQuoted(remoteName) }
 
-  /// The branch that holds a commit; nil for a detached HEAD.
-  private func branch(_ standing: CommitStanding) -> String? {
-    standing.commit.source == "HEAD" ? place.branch : standing.commit.source
+  private func branches(of commits: [CommitStanding]) -> [String?] {
+    commits.map { place.branch(of: $0.commit) }.distinct
   }
 
   private var newBranch: String {
@@ -72,7 +70,7 @@ extension Remedy {
   private func pushing(_ commits: [CommitStanding]) -> Advice {
     if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
     var advice = Advice()
-    let sources = commits.map(branch).distinct
+    let sources = branches(of: commits)
     let branches = sources.filter { $0 == place.branch } + sources.filter { $0 != place.branch }
     let named = branches.compactMap(\.self)
     let isProtected = { (branch: String) in branch == facts.defaultBranch && state.isDefaultProtected == true }
@@ -102,7 +100,7 @@ extension Remedy {
       return Advice(ways: [typed("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
     }
     var advice = Advice()
-    for branch in commits.map(branch).distinct {
+    for branch in branches(of: commits) {
       advice.ways.append(pullRequest(branch))
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
         advice.ways.append(typed("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))

@@ -86,7 +86,7 @@ struct WhyReport {
     let problems = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
       Problem(obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
-    return (0...2).flatMap { step in problems.filter { $0.obstacle.step == step } }
+    return (0...2).flatMap { step in problems.filter { $0.obstacle.entry.step == step } }
   }
 
   /// Commits that count today because another commit on the default branch has their changes, grouped by that commit.
@@ -103,12 +103,13 @@ struct WhyReport {
 }
 
 extension GitRepository {
-  /// The folder's name, safe to print.
+  /// The branch that holds a commit; nil for a detached HEAD.
+  func branch(of commit: GitCommit) -> String? { commit.source == "HEAD" ? branch : commit.source }
+
   var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, at its first position.
   package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -234,27 +235,9 @@ extension CommitVerdict: JSONConvertible {
       "author_email": commit.authorEmail,
       "counts": counts,
       "landed_as": standing.landed?.hash,
-      "obstacles": obstacles.map(\.name),
+      "obstacles": obstacles.map(\.entry.name),
       "doubts": uncertainties.map(\.name),
     ]
-  }
-}
-
-extension CommitVerdict.Obstacle {
-  fileprivate var name: String {
-    switch self {
-    case .otherDay: "other_day"
-    case .noRemote: "no_remote"
-    case .otherHost: "other_host"
-    case .notPushed: "not_pushed"
-    case .notOnDefaultBranch: "not_on_default_branch"
-    case .fork: "fork"
-    case .unknownEmail: "unknown_email"
-    case .unverifiedEmail: "unverified_email"
-    case .someoneElsesEmail: "someone_elses_email"
-    case .coAuthor: "co_author"
-    case .landed: "landed"
-    }
   }
 }
 

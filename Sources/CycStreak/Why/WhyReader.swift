@@ -53,23 +53,18 @@ struct WhyReader {
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
     guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
-    let counted = fork == .yes && upstream == nil ? nil : home
-    let today = try commits(place, home: counted, defaultBranch).filter { isOfToday($0.commit, facts) }
+    let today = try commits(place, home: home, defaultBranch).filter { isOfToday($0.commit, facts) }
     let own = today.filter { facts.author.isAuthor(of: $0.commit) || facts.author.isOnlyCoAuthor(of: $0.commit) }
-    let standings = withLanded(own, place, home: counted, defaultBranch)
-    let verdicts = standings.map { CommitVerdict($0, facts) }
+    let verdicts = withLanded(own, place, home: home, defaultBranch).map { CommitVerdict($0, facts) }
+    let obstacles = verdicts.flatMap(\.obstacles)
     var state = RepositoryFacts()
     state.canPush = answers.repository?.canPush
-    if let name, answers.repository != nil, verdicts.contains(where: { $0.obstacles.contains(where: \.asksForPush) }) {
+    if let name, answers.repository != nil, obstacles.contains(where: \.asksForPush) {
       state.isDefaultProtected = questions.isProtected(defaultBranch, of: name)
     }
-    if verdicts.contains(where: { $0.obstacles.contains(where: \.asksForAnotherAuthor) }) {
-      state.readRewriting(git, place.folder)
-    }
+    if obstacles.contains(where: \.asksForAnotherAuthor) { state.readRewriting(git, place.folder) }
     if let remote, let home {
-      let branches = verdicts.filter { !$0.counts }.compactMap { verdict in
-        verdict.standing.commit.source == "HEAD" ? place.branch : verdict.standing.commit.source
-      }
+      let branches = verdicts.filter { !$0.counts }.compactMap { place.branch(of: $0.standing.commit) }
       state.readBranches(
         (branches + [defaultBranch]).distinct, place, remote: remote.name, home: home.name, default: defaultBranch, git)
     }
