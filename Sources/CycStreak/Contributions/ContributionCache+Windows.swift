@@ -58,9 +58,8 @@ extension ContributionCache {
     var hasPageAlone = false
   }
 
-  /// - Parameters:
-  ///   - isQueried: whether the window has GraphQL's counts, which then also hold for days overwritten by a page alone.
-  ///   - withQueried: whether GraphQL's counts are used in any case.
+  /// With `isQueried`, the window has GraphQL's counts, which then also hold for days overwritten by a page alone; with
+  /// `withQueried`, GraphQL's counts are used in any case.
   private static func keptDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, withQueried: Bool,
     account: Int64, _ database: Database

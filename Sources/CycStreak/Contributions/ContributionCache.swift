@@ -95,11 +95,8 @@ package struct ContributionCache {
         """),
   ]
 
-  /// The cached window; nil if it was never fetched.
-  ///
-  /// - Parameters:
-  ///   - withQueried: whether a page that was fetched alone gets GraphQL's earlier counts.
-  ///   - isWanted: tells by the time of the fetch whether to read the days, which is slow.
+  /// The cached window; nil if it was never fetched. `withQueried` adds GraphQL's earlier counts to a page that was
+  /// fetched alone; `isWanted` tells by the time of the fetch whether to read the days, which is slow.
   func sheet(
     _ window: ContributionWindow, of login: Login, on host: Host, withQueried: Bool = false,
     isWanted: (Instant) -> Bool = { _ in true }
@@ -135,7 +132,6 @@ package struct ContributionCache {
     let pieceDaysAt: Int?
   }
 
-  /// - Throws: `StoreError`
   func account(of login: Login, on host: Host) throws(StoreError) -> AccountFacts? {
     try read { database in
       let row = try Row.fetchOne(
@@ -161,19 +157,15 @@ package struct ContributionCache {
     try StoreError.naming(path) { try queue.read(body) }
   }
 
-  /// Windows of one person to write together.
   struct Entry {
     let login: Login
     let sheets: [ContributionSheet]
-    /// The year to begin with if all are wanted; nil if GitHub was not asked for it.
     var firstYear: Int?
-    /// Days that GraphQL could answer for at once, after more had been too much.
     var pieceDays: Int?
   }
 
-  /// Writes windows in the background, all of them or none, because reading pages keeps one processor busy.
-  ///
-  /// - Parameter completion: is called on a thread of the database.
+  /// Writes windows in the background, all of them or none, because reading pages keeps one processor busy. Calls
+  /// `completion` on a thread of the database.
   func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
     let path = path
     queue.asyncWrite(
@@ -181,12 +173,7 @@ package struct ContributionCache {
         for entry in entries { try ContributionCache.keep(entry, on: host, database) }
       },
       completion: { _, result in
-        do throws(StoreError) {
-          try StoreError.naming(path) { try result.get() }
-          completion(nil)
-        } catch {
-          completion(error)
-        }
+        completion(Result { () throws(StoreError) in try StoreError.naming(path) { try result.get() } }.failure)
       })
   }
 
@@ -204,22 +191,19 @@ package struct ContributionCache {
     let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
     try insertion.execute(arguments: [host.name, entry.login.name])
     guard let account = try account(entry.login, host, database) else { return }
-    if let id { try database.execute(sql: "UPDATE account SET github_id = ? WHERE id = ?", arguments: [id, account]) }
-    if let firstYear = entry.firstYear {
-      try database.execute(sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
+    func set(_ column: String, _ value: Int?) throws {
+      guard let value else { return }
+      try database.execute(sql: "UPDATE account SET \(column) = ? WHERE id = ?", arguments: [value, account])
     }
-    if entry.sheets.contains(where: \.showsPrivate) {
-      try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
-    }
+    try set("github_id", id)
+    try set("first_year", entry.firstYear)
+    try set("had_private", entry.sheets.contains(where: \.showsPrivate) ? 1 : nil)
     if let pieceDays = entry.pieceDays, let fetchedAt = entry.sheets.first?.fetchedAt.secondsSince1970 {
-      try database.execute(
-        sql: "UPDATE account SET query_days = ?, query_days_at = ? WHERE id = ?",
-        arguments: [pieceDays, fetchedAt, account])
+      try set("query_days", pieceDays)
+      try set("query_days_at", fetchedAt)
     }
     let answered = entry.sheets.filter { $0.window == .lastYear && $0.source != .page && !$0.lacksQuery }
-    if let day = answered.map(\.fetchedAt.today).max() {
-      try database.execute(sql: "UPDATE account SET queried_on = ? WHERE id = ?", arguments: [day.number, account])
-    }
+    try set("queried_on", answered.map(\.fetchedAt.today.number).max())
     for sheet in entry.sheets { try keep(sheet, account: account, database) }
   }
 

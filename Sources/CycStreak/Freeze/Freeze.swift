@@ -61,7 +61,6 @@ package enum FreezeStore {
     }
   }
 
-  /// All freezes by date.
   package static func all(in world: World) throws(StoreError) -> [Freeze] {
     try PersonalDatabase.rows("SELECT * FROM freeze ORDER BY first", in: world, as: freeze)
   }
@@ -96,7 +95,6 @@ package enum FreezeStore {
     try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(freeze)
   }
 
-  /// - Throws: if `row` is not a valid freeze.
   package static func check(_ row: Row) throws { _ = try freeze(row) }
 
   private static func freeze(_ row: Row) throws -> Freeze {

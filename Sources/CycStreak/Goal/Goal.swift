@@ -43,9 +43,8 @@ package struct Challenge: Equatable {
   /// The known ones among them, ascending.
   private let days: [Day]
 
-  /// - Parameters:
-  ///   - activeDays: those of the current run; the ones before `goal.from` do not count.
-  ///   - isOpen: whether more days may count than are known.
+  /// `activeDays` are those of the current run; the ones before `goal.from` do not count. With `isOpen`, more days may
+  /// count than are known.
   package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false) {
     self.goal = goal
     self.today = today
@@ -130,7 +129,6 @@ package enum GoalStore {
     try PersonalDatabase.rows("SELECT * FROM goal", in: world, as: goal).first
   }
 
-  /// - Throws: if `row` is not a valid goal.
   package static func check(_ row: Row) throws { _ = try goal(row) }
 
   private static func goal(_ row: Row) throws -> Goal? {
@@ -146,9 +144,8 @@ package enum GoalStore {
     }
   }
 
-  /// Stores a reached goal, once per run. Returns whether to congratulate now.
-  ///
-  /// - Parameter congratulating: whether the person will read the answer. If not, the next answer congratulates.
+  /// Stores a reached goal, once per run. Returns whether to congratulate now: only if the person will read the answer,
+  /// which `congratulating` tells.
   static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
       // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
@@ -182,7 +179,6 @@ package enum GoalStore {
       "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id", in: world, as: reachedGoal)
   }
 
-  /// - Throws: if `row` is not a valid reached goal.
   package static func checkReached(_ row: Row) throws {
     _ = try reachedGoal(row)
     _ = try row.decode(Bool.self, forColumn: "is_congratulated")

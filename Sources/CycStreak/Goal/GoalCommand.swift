@@ -118,7 +118,6 @@ package struct GoalCommand: Command {
     try GoalStore.choose(goal, in: world)
   }
 
-  /// Chooses a goal although the streak could not be read.
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
     try output.print(in: world, json: GoalJSON.object(goal)) {

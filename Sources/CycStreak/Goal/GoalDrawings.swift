@@ -24,7 +24,6 @@ package struct GoalText {
     return lines(bar: line.map { [$0] } ?? []).text(display.depth)
   }
 
-  /// One frame of the animation.
   package func picture(frame: Int) -> [String] {
     let animation = GoalAnimation(progress: challenge.progress)
     let bar = GoalBar(

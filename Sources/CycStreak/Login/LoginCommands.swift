@@ -146,7 +146,6 @@ enum ExistingToken {
     return result.output.split(whereSeparator: \.isWhitespace).first.flatMap { Login(String($0)) }?.name
   }
 
-  /// The token that gh stores for a host.
   static func fromGH(host: Host, in world: World) throws -> String {
     do {
       // Without the token variables, gh prints its stored token.
