@@ -5,7 +5,6 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 internal import Synchronization
-internal import Terminal
 
 /// Reads the reports of several people. Each has a `PersonReading`, whose questions are answered from the cache if it
 /// is fresh, else by GitHub.
@@ -314,8 +313,7 @@ struct PeopleProgress {
     let step = total < 200 ? done : done * 200 / total
     guard let world, step != shown else { return }
     shown = step
-    let bar = YearsProgress.bar(
-      done: done, total: total, isASCII: !Charset.isUTF8(environment: world.home.environment))
+    let bar = YearsProgress.bar(done: done, total: total, in: world.home)
     world.screen.showProgress(PeoplePhrases.progress(done: done, total: total, bar: bar)(world.screen.language))
   }
 

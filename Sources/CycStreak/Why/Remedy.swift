@@ -18,19 +18,17 @@ struct Remedy {
   struct Advice: Equatable {
     var ways: [Step] = []
     var notes: [Step] = []
+
+    mutating func note(en: String, ko: String, command: String? = nil) {
+      notes.append(Step(words: Sentence(english: en, korean: ko), command: command))
+    }
   }
 
-  private let place: GitRepository
-  private let facts: CountingFacts
-  private let state: RepositoryFacts
-  private let remoteName: String
-
-  init(_ report: WhyReport) {
-    place = report.place
-    facts = report.facts
-    state = report.state
-    remoteName = report.remoteName ?? "origin"
-  }
+  let report: WhyReport
+  private var place: GitRepository { report.place }
+  private var facts: CountingFacts { report.facts }
+  private var state: RepositoryFacts { report.state }
+  private var remoteName: String { report.remoteName ?? "origin" }
 
   func advice(for problem: WhyReport.Problem) -> Advice {
     let commits = problem.commits
@@ -83,10 +81,9 @@ extension Remedy {
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
       let name = "\(remoteName)/\(branch)"
-      advice.notes.append(
-        .words(
-          en: "\(name) has commits that are not here: get them first (git pull), then push.",
-          ko: "\(name)에 아직 받지 않은 커밋이 있어요. 먼저 git pull로 받은 다음 푸시하세요."))
+      advice.note(
+        en: "\(name) has commits that are not here: get them first (git pull), then push.",
+        ko: "\(name)에 아직 받지 않은 커밋이 있어요. 먼저 git pull로 받은 다음 푸시하세요.")
     }
     return advice
   }
@@ -157,16 +154,13 @@ extension Remedy {
     }
     let emails = Set(commits.map(\.commit.writtenEmail))
     if commits.contains(where: \.isPushed) {
-      advice.notes.append(
-        .words(
-          en: "What is pushed stays as it is: changing it would rewrite what others have.",
-          ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요."))
+      advice.note(
+        en: "What is pushed stays as it is: changing it would rewrite what others have.",
+        ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요.")
     } else if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
-      advice.notes.append(
-        Step(
-          words: Sentence(
-            en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:"),
-          command: Remedy.asking(mine: wrong, place)))
+      advice.note(
+        en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:",
+        command: Remedy.asking(mine: wrong, place))
     } else if let wrong = emails.first, emails.count == 1, let way = rewriting(commits.map(\.commit), wrong, &advice) {
       advice.ways.append(way)
       return advice
@@ -209,16 +203,15 @@ extension Remedy {
     else { return nil }
     let others = renewed.count { $0.writtenEmail != wrong }
     if others > 0 {
-      advice.notes.append(
-        .words(
-          en: "\(others == 1 ? "One unpushed commit" : "\(others) unpushed commits") after them will get "
-            + "\(others == 1 ? "a new hash" : "new hashes"); nothing else about them changes.",
-          ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요."))
+      advice.note(
+        en: "\(others == 1 ? "One unpushed commit" : "\(others) unpushed commits") after them will get "
+          + "\(others == 1 ? "a new hash" : "new hashes"); nothing else about them changes.",
+        ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요.")
     }
     noteTags(renewed, &advice)
     if let branch = place.branch {
       let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
-      advice.notes.append(Step(words: Sentence(en: "To take it back right after:", ko: "바로 되돌리려면:"), command: undoing))
+      advice.note(en: "To take it back right after:", ko: "바로 되돌리려면:", command: undoing)
     }
     // If the command is cut off anywhere, it must change fewer commits, not more. Without revisions git takes all of
     // HEAD's history, so the filter excludes pushed commits too.
@@ -231,7 +224,7 @@ extension Remedy {
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
     guard renewed.contains(where: { state.tagged.contains($0.hash) }) else { return }
-    advice.notes.append(.words(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요."))
+    advice.note(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요.")
   }
 
   /// The `cyc why` command that names an e-mail as the person's.

@@ -145,7 +145,7 @@ struct WhyText {
 
   private func block(_ problem: WhyReport.Problem) -> [Line] {
     section(WhyPhrases.heading(problem, report.facts)) { columns in
-      let advice = Remedy(report).advice(for: problem)
+      let advice = Remedy(report: report).advice(for: problem)
       let ways = advice.ways.enumerated().flatMap { index, way in
         labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, way, columns)
       }
