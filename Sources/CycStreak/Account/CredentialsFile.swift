@@ -233,7 +233,7 @@ package enum CredentialsError: UserFacingError, Equatable {
   }
 }
 
-package struct Account: Codable, Hashable {
+package struct Account: Codable, Hashable, SecretHolder {
   /// `Host.name`: `github.com`, `github.example.com`.
   package var host: String
   package var login: String
@@ -250,6 +250,8 @@ package struct Account: Codable, Hashable {
     case host, login, id, name, scopes, token
     case clientID = "client_id"
   }
+
+  package var description: String { "\(login) on \(host)" }
 }
 
 /// A value with a secret, which must not get into a message by way of "\(value)".
@@ -260,14 +262,10 @@ extension SecretHolder {
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension Account: SecretHolder {
-  package var description: String { "\(login) on \(host)" }
-}
-
 /// Addresses and tokens of a person's own message channels. They suffice to read or send messages there, so they are
 /// stored in `credentials.json`, not in the settings.
-package struct ChannelSecrets: Codable, Equatable {
-  package struct Ntfy: Codable, Equatable {
+package struct ChannelSecrets: Codable, Equatable, SecretHolder {
+  package struct Ntfy: Codable, Equatable, SecretHolder {
     /// "https://ntfy.sh", without a trailing slash.
     package var server: String
     package var topic: String
@@ -277,6 +275,8 @@ package struct ChannelSecrets: Codable, Equatable {
     package init(server: String, topic: String, token: String? = nil) {
       (self.server, self.topic, self.token) = (server, topic, token)
     }
+
+    package var description: String { "a topic on \(server)" }
   }
 
   package var ntfy: Ntfy?
@@ -286,12 +286,5 @@ package struct ChannelSecrets: Codable, Equatable {
   package init(ntfy: Ntfy? = nil, webhook: String? = nil) { (self.ntfy, self.webhook) = (ntfy, webhook) }
 
   package var isEmpty: Bool { ntfy == nil && webhook == nil }
-}
-
-extension ChannelSecrets: SecretHolder {
   package var description: String { "secrets of channels" }
-}
-
-extension ChannelSecrets.Ntfy: SecretHolder {
-  package var description: String { "a topic on \(server)" }
 }

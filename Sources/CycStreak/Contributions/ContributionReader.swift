@@ -52,7 +52,7 @@ package final class ContributionReader {
 
   var now: Instant { cache.now }
 
-  func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
+  func read(_ windows: [ContributionWindow]) -> [ContributionHistory.Outcome] {
     let outcomes = fetch(windows.filter { !isGoodEnough(keptSheet($0)) })
     return windows.map { window in
       let outcome = outcomes[window] ?? .failure(.notAsked)
@@ -130,14 +130,12 @@ package final class ContributionReader {
     return sourceReport
   }
 
-  /// Days after GraphQL's last answer during which the page suffices, if GraphQL never knew more than the page.
-  private static let maxDaysOfTrust = 30
-
   private func privateUnseen(_ failure: GitHubError) -> Range<Day>? {
     let account = account
     let lastAnswer = account?.lastAnswer ?? Day.first(ofYear: 1970)
     let hadPrivate = keepsPrivate || account?.hadPrivate == true
-    if !hadPrivate, failure.lasts || lastAnswer >= now.today - ContributionReader.maxDaysOfTrust { return nil }
+    // If GraphQL never knew more than the page, the page suffices for 30 days after its last answer.
+    if !hadPrivate, failure.lasts || lastAnswer >= now.today - 30 { return nil }
     // If GraphQL answered for the last year, it failed for an older one, for which no answer is known.
     let first = lastYear?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
     let end = lastYear?.queriedFrom ?? now.today + 2

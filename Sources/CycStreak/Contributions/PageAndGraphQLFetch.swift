@@ -7,7 +7,8 @@ internal import Streaks
 /// Fetches windows from GitHub's pages and, with a token, from GraphQL: for the user's own account, and if a page
 /// fails.
 final class ContributionFetch {
-  typealias Outcomes = [ContributionWindow: Result<ContributionSheet, GitHubError>]
+  typealias Outcome = ContributionHistory.Outcome
+  typealias Outcomes = [ContributionWindow: Outcome]
 
   /// GitHub documents no limit for pages, so fetch few at once.
   static let pagesAtOnce = 8
@@ -61,7 +62,10 @@ final class ContributionFetch {
     var answers = SourceAnswers()
     if choice == .graphQL {
       askInPlaceOfPages(windows, &answers)
-      return Outcomes(uniqueKeysWithValues: answers.queries.map { ($0, noting(.query, $0, alone($1, $0))) })
+      return Outcomes(
+        uniqueKeysWithValues: answers.queries.map { window, answer in
+          (window, noting(.query, window, answer.flatMap { alone($0, window) }))
+        })
     }
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
       for window in windows { answers.pages[window] = .failure(failure.error.error) }
@@ -84,9 +88,7 @@ final class ContributionFetch {
   }
 
   /// Combines the answers of both sources for a window; nil if it was not asked for.
-  private func outcome(
-    _ window: ContributionWindow, _ answers: SourceAnswers
-  ) -> Result<ContributionSheet, GitHubError>? {
+  private func outcome(_ window: ContributionWindow, _ answers: SourceAnswers) -> Outcome? {
     switch (answers.pages[window], answers.queries[window]) {
     case (.success(let page), .success(let queried)) where page.isOfOtherAccount(than: queried.answer.accountID):
       // Another account took the login between the two answers.
@@ -114,7 +116,7 @@ final class ContributionFetch {
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
-      return noting(.query, window, alone(.success(queried), window))
+      return noting(.query, window, alone(queried, window))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
       note(.page, window, error)
       note(.query, window, other)
@@ -125,19 +127,13 @@ final class ContributionFetch {
 
   /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if
   /// needed.
-  private func alone(
-    _ answer: Result<SourceAnswers.Queried, GitHubError>, _ window: ContributionWindow
-  ) -> Result<ContributionSheet, GitHubError> {
-    answer.flatMap { queried in
-      if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
-      return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
-    }
+  private func alone(_ queried: SourceAnswers.Queried, _ window: ContributionWindow) -> Outcome {
+    if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
+    return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
   }
 
   /// The outcome, or a failure if days are missing in it. Notes failures.
-  private func noting(
-    _ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Result<ContributionSheet, GitHubError>
-  ) -> Result<ContributionSheet, GitHubError> {
+  private func noting(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Outcome) -> Outcome {
     let whole = outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
     if let error = whole.failure { note(source, window, error) }
     return whole
@@ -162,11 +158,9 @@ final class ContributionFetch {
 
   /// The page of a window, and GraphQL at the same time, unless it has failed before.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
-    let page = pageQuestion(window, zoneName: world.clock.zoneName)
-    guard asksBoth, !skipped.contains(.query), pieceDays == nil,
-      let beside = query(window, window.queryBesidePage(today: now.today))
-    else { return [page] }
-    return [page, beside]
+    let asksQuery = asksBoth && !skipped.contains(.query) && pieceDays == nil
+    let beside = asksQuery ? query(window, window.queryBesidePage(today: now.today)) : nil
+    return [pageQuestion(window, zoneName: world.clock.zoneName), beside].compactMap(\.self)
   }
 
   private func pageQuestion(_ window: ContributionWindow, zoneName: String?) -> SourceQuestion {
@@ -182,12 +176,10 @@ final class ContributionFetch {
     }
     if shifted.isEmpty { return }
     let others = ask(shifted.map { pageQuestion($0, zoneName: nil) })
-    for window in shifted {
-      guard let page = others.pages[window], !ContributionSheet.isShifted(page, of: window), page.failure == nil else {
-        continue
-      }
-      answers.pages[window] = page
+    let whole = others.pages.filter { window, page in
+      !ContributionSheet.isShifted(page, of: window) && page.failure == nil
     }
+    answers.pages.merge(whole) { $1 }
   }
 
   private func query(_ window: ContributionWindow, _ days: QueryWindow) -> SourceQuestion? {

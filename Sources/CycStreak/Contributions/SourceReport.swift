@@ -78,7 +78,7 @@ struct SourceAnswers {
     var olderFailure: GitHubError?
   }
 
-  var pages: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
+  var pages: ContributionFetch.Outcomes = [:]
   var queries: [ContributionWindow: Result<Queried, GitHubError>] = [:]
 
   var count: Int { pages.count + queries.count }
