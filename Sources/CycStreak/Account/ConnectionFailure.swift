@@ -13,33 +13,29 @@ package struct ConnectionFailure: UserFacingError, Equatable {
   package let token: TokenOrigin?
 
   package var message: Sentence {
-    switch error {
+    let name = host.name
+    return switch error {
     case .unreachable(let error): error.sentence
     case .unauthorized: unauthorized
-    case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했어요")
+    case .forbidden: Sentence(en: "\(name) refused the request", ko: "\(name)에서 요청을 거절했어요")
     case .rateLimited:
       Sentence(
-        en: "\(host.name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
-        ko: "\(host.name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
-    case .notFound: Sentence(en: "\(host.name) has nothing at that address", ko: "\(host.name)에 없는 주소예요")
+        en: "\(name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
+        ko: "\(name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
+    case .notFound: Sentence(en: "\(name) has nothing at that address", ko: "\(name)에 없는 주소예요")
     case .serverTrouble(let status):
-      Sentence(en: "\(host.name) had a server error (HTTP \(status))", ko: "\(host.name)에 문제가 있어요 (HTTP \(status))")
+      Sentence(en: "\(name) had a server error (HTTP \(status))", ko: "\(name)에 문제가 있어요 (HTTP \(status))")
     case .unexpectedStatus(let status):
-      Sentence(
-        en: "\(host.name) answered unexpectedly (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))")
+      Sentence(en: "\(name) answered unexpectedly (HTTP \(status))", ko: "\(name)의 응답이 예상과 달라요 (HTTP \(status))")
     case .missingScopes:
-      Sentence(
-        en: "the token lacks a scope that \(host.name) requires for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
+      Sentence(en: "the token lacks a scope that \(name) requires for this", ko: "이 토큰에는 \(name)에서 요구하는 권한이 없어요")
     case .resourceLimits:
       Sentence(
-        en: "\(host.name) could not answer for so many contributions at once",
-        ko: "\(host.name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
+        en: "\(name) could not answer for so many contributions at once", ko: "\(name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
     case .queryFailed(let type): queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
-    case .unreadable, .page:
-      Sentence(en: "cannot make sense of the answer from \(host.name)", ko: "\(host.name)의 응답을 해석하지 못했어요")
-    case .otherAccount:
-      Sentence(en: "\(host.name) has another account of that name now", ko: "\(host.name)에서 그 아이디는 이제 다른 계정이에요")
-    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았어요")
+    case .unreadable, .page: Sentence(en: "cannot make sense of the answer from \(name)", ko: "\(name)의 응답을 해석하지 못했어요")
+    case .otherAccount: Sentence(en: "\(name) has another account of that name now", ko: "\(name)에서 그 아이디는 이제 다른 계정이에요")
+    case .notAsked: Sentence(en: "\(name) was not asked", ko: "\(name)에 묻지 않았어요")
     }
   }
 
@@ -89,21 +85,19 @@ package struct ConnectionFailure: UserFacingError, Equatable {
   }
 
   private var unauthorizedHint: Sentence {
-    guard let token else {
-      return Sentence(
+    switch token?.source {
+    case nil:
+      Sentence(
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
-    }
-    if token.source == .typed {
-      return Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
-    }
-    guard case .variable(let name) = token.source else { return .typed("cyc login") }
-    if token.hidesStoredToken {
-      return Sentence(
+    case .typed: Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
+    case .file: .typed("cyc login")
+    case .variable(let name) where token?.hidesStoredToken == true:
+      Sentence(
         en: "\(name) overrides the token that cyc login stored: unset \(name)",
         ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있어요: unset \(name)")
+    case .variable(let name): Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
     }
-    return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
   }
 }
 

@@ -114,8 +114,8 @@ package enum GoalPhrases {
   static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
     // If only a part of the run counts, GitHub's number would confuse.
     let gitHub = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
-    return [gitHub, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
-      Sentence(en: "\(sentence.english.capitalizedFirst).", ko: "\(sentence).")
+    return [gitHub, report.coverage.age?.sentence].compactMap(\.self).map {
+      Sentence(en: "\($0.english.capitalizedFirst).", ko: "\($0).")
     }
   }
 

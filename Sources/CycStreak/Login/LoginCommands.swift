@@ -112,9 +112,7 @@ package struct LoginCommand: Command {
   /// Replacing the login would show another person's streak as one's own, so it needs consent.
   private func allowReplacing(_ stored: Account, by account: Account, on host: Host, _ screen: Screen) throws {
     if force { return }
-    guard screen.canAsk, !withToken else {
-      throw LoginFailure.otherAccount(stored: stored.login, new: account.login)
-    }
+    guard screen.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
     if screen.confirm(LoginPhrases.replace(stored, by: account)) { return }
     screen.note(LoginPhrases.notReplaced(host))
     throw ExitStatus.no

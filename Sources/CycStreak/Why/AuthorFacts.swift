@@ -58,7 +58,7 @@ struct AuthorFacts: Equatable {
   func mayRewrite(_ email: String) -> Bool { configuredEmails.contains(email) || namedEmails.contains(email) }
 
   func standing(of email: String) -> Standing {
-    if let name = noReplyName(email) { return noReplyStanding(name) }
+    if email.hasSuffix("@\(noReplyDomain)") { return noReplyStanding(email.dropLast(noReplyDomain.count + 1)) }
     guard let accountEmails else { return AuthorFacts.canBeRegistered(email) ? .notChecked : .unknown }
     if accountEmails.verified.contains(email) { return .known }
     return accountEmails.unverified.contains(email) ? .unverified : .unknown
@@ -78,10 +78,6 @@ struct AuthorFacts: Equatable {
 
   // A test server on this machine replaces github.com.
   private var noReplyDomain: String { "users.noreply.\(host.isLoopback ? "github.com" : host.name)" }
-
-  private func noReplyName(_ email: String) -> Substring? {
-    email.hasSuffix("@\(noReplyDomain)") ? email.dropLast(noReplyDomain.count + 1) : nil
-  }
 
   /// `ID+login`, or `login` alone in addresses from before 2017. The id stays when an account is renamed. Source:
   /// GitHub, "Setting your commit email address".

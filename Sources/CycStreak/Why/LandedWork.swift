@@ -45,8 +45,9 @@ struct LandedWork {
 
   private func find(_ commits: [GitCommit], of source: String) -> [String: LandedCommit] {
     let tip = source == "HEAD" ? source : "refs/heads/\(source)"
-    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap({ LandedWork.lines($0).first }), !commits.isEmpty
-    else { return [:] }
+    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap({ LandedWork.lines($0).first }) else {
+      return [:]
+    }
     let answers = ask([
       GitPatches.arguments(ofRange: "\(base)..\(mainBranch)"), GitPatches.arguments(ofRange: "\(base)..\(tip)"),
       ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],

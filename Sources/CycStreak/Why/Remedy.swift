@@ -197,7 +197,7 @@ extension Remedy {
           + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
     }
     let renewed = state.renewed(with: Set(changed.map(\.hash)))
-    guard state.isClean, place.top != nil,
+    guard state.isClean, let top = place.top,
       !renewed.contains(where: { $0.hasEncoding || state.signed.contains($0.hash) }),
       place.branch != nil || changed.allSatisfy({ $0.source == "HEAD" })
     else { return nil }
@@ -219,7 +219,8 @@ extension Remedy {
       "[ \"$GIT_AUTHOR_EMAIL\" = \(wrong) ] && [ \"$(git rev-list -1 $GIT_COMMIT --not --remotes)\" ] "
       + "&& GIT_AUTHOR_EMAIL=\(good) || :"
     let revisions = "--not --remotes --not \(place.branch == nil ? "HEAD" : "--branches")"
-    return typed("\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)", inTop: true)
+    let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
+    return place.isAtTop ? typed(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
   }
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
@@ -241,11 +242,7 @@ extension Remedy {
       }
   }
 
-  /// - Parameter inTop: whether the command must run in the top folder of the working tree
-  private func typed(_ command: String, inTop: Bool = false) -> Step {
-    guard inTop, let top = place.top, !place.isAtTop else { return Step(command: fromHere(command)) }
-    return Step(command: "cd \(shellQuoted(top)) && \(command)")
-  }
+  private func typed(_ command: String) -> Step { Step(command: fromHere(command)) }
 
   /// The command for the repository, to be typed in the current folder.
   private func fromHere(_ command: String) -> String {

@@ -21,7 +21,9 @@ struct WhyReader {
   private static let patchSeconds = 4.0
 
   func report() throws -> WhyReport {
-    let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
+    let place = try Result { () throws(GitError) in
+      try GitRepository(folder, world.git(limitSeconds: WhyReader.limitSeconds))
+    }.mapError(WhyFailure.git).get()
     let remotes = place.config.remotes
     let session = isOffline ? try world.publicSession() : try world.session()
     let aliases = SSHAliases.resolved(for: remotes, on: session.host, in: world)
@@ -115,14 +117,6 @@ struct WhyReader {
       var standing = standing
       standing.landed = landed[standing.commit.hash]
       return standing
-    }
-  }
-
-  private func repository(_ git: GitClient) throws(WhyFailure) -> GitRepository {
-    do {
-      return try GitRepository(folder, git)
-    } catch {
-      throw .git(error)
     }
   }
 
