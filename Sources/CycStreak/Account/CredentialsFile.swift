@@ -26,10 +26,13 @@ package struct Credentials: Codable, Equatable {
     version = try container.decode(Int.self, forKey: .version)
     // A newer cyc may write logins in another form, so the version is checked first.
     guard version <= Credentials.currentVersion else { throw WrittenByNewer() }
-    for entry in try container.decode([Entry].self, forKey: .accounts) {
-      switch entry {
-      case .account(let account): accounts.append(account)
-      case .unreadable(let tree): unreadable.append(tree)
+    var entries = try container.nestedUnkeyedContainer(forKey: .accounts)
+    while !entries.isAtEnd {
+      // An entry that cannot be decoded stays the next one.
+      if let account = try? entries.decode(Account.self) {
+        accounts.append(account)
+      } else {
+        unreadable.append(try entries.decode(JSONValue.self))
       }
     }
     do {
@@ -42,31 +45,13 @@ package struct Credentials: Codable, Equatable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(version, forKey: .version)
-    try container.encode(accounts.map(Entry.account) + unreadable.map(Entry.unreadable), forKey: .accounts)
+    var entries = container.nestedUnkeyedContainer(forKey: .accounts)
+    for account in accounts { try entries.encode(account) }
+    for entry in unreadable { try entries.encode(entry) }
     if let channels {
       try container.encode(channels, forKey: .channels)
     } else {
       try container.encodeIfPresent(unreadableChannels, forKey: .channels)
-    }
-  }
-
-  private enum Entry: Codable {
-    case account(Account)
-    case unreadable(JSONValue)
-
-    init(from decoder: any Decoder) throws {
-      if let account = try? Account(from: decoder) {
-        self = .account(account)
-      } else {
-        self = .unreadable(try JSONValue(from: decoder))
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .account(let account): try account.encode(to: encoder)
-      case .unreadable(let tree): try tree.encode(to: encoder)
-      }
     }
   }
 

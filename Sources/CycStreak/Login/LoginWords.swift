@@ -195,7 +195,7 @@ enum LoginFailure: UserFacingError, Equatable {
     switch self {
     case .noClientID(let host):
       Sentence(en: "there is no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
-    case .deviceFlow(let failure, let host): failure.message(host: host)
+    case .deviceFlow(let failure, let host): failure.message(from: host.name)
     case .noToken: Sentence(en: "there is no token on standard input", ko: "표준 입력에 토큰이 없어요")
     case .notAToken: Sentence(en: "what came on standard input is not a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badToken(let variable):
@@ -237,25 +237,25 @@ enum LoginFailure: UserFacingError, Equatable {
 }
 
 extension DeviceFlowFailure {
-  fileprivate func message(host: Host) -> Sentence {
+  fileprivate func message(from host: String) -> Sentence {
     switch self {
     case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났어요")
     case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었어요")
     case .incorrectDeviceCode: Sentence(en: "GitHub no longer knows the code", ko: "더 이상 유효하지 않은 코드예요")
     case .incorrectClientCredentials:
-      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에 등록되지 않은 client id예요")
+      Sentence(en: "\(host) does not know this client id", ko: "\(host)에 등록되지 않은 client id예요")
     case .disabled: Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않아요")
     case .notSupported:
       Sentence(
-        en: "\(host.name) has no device flow, or does not know this client id",
-        ko: "\(host.name)에 디바이스 플로가 없거나 이 client id를 알지 못해요")
+        en: "\(host) has no device flow, or does not know this client id",
+        ko: "\(host)에 디바이스 플로가 없거나 이 client id를 알지 못해요")
     case .other(let code, let description): refusal(host, [code, description].compactMap(\.self))
     }
   }
 
-  private func refusal(_ host: Host, _ reasons: [String]) -> Sentence {
+  private func refusal(_ host: String, _ reasons: [String]) -> Sentence {
     let shown = Sanitizer.clean(reasons.joined(separator: ": ")).truncated(to: 200)
-    return Sentence(en: "\(host.name) refused the login (\(shown))", ko: "\(host.name)에서 로그인을 거절했어요 (\(shown))")
+    return Sentence(en: "\(host) refused the login (\(shown))", ko: "\(host)에서 로그인을 거절했어요 (\(shown))")
   }
 
   fileprivate var hint: Sentence? {

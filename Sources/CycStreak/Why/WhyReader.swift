@@ -24,14 +24,8 @@ struct WhyReader {
     let place = try Result { () throws(GitError) in
       try GitRepository(folder, world.git(limitSeconds: WhyReader.limitSeconds))
     }.mapError(WhyFailure.git).get()
-    let remotes = place.config.remotes
     let session = isOffline ? try world.publicSession() : try world.session()
-    let aliases = SSHAliases.resolved(for: remotes, on: session.host, in: world)
-    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: session.host, aliases) }
-    let origin = remotes.first { $0.name == "origin" } ?? remotes.first
-    let remote = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
-    let name = remote.flatMap(named)
-    let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
+    let (remote, name, upstream) = remotes(of: place, on: session.host)
     let questions = WhyQuestions(session: session, isOffline: isOffline, world: world)
     let answers = questions.ask(about: name)
     let isFork = answers.repository?.isFork
@@ -49,18 +43,17 @@ struct WhyReader {
       configuredName: place.config.name, host: session.host, login: answers.login, id: answers.id,
       accountEmails: answers.emails)
     let facts = CountingFacts(
-      today: world.clock.now().today, hasRemote: !remotes.isEmpty, repository: name,
+      today: world.clock.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
       // Having forked the repository is enough.
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
-    guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
+    guard author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
     let today = try commits(place, home: home, defaultBranch).filter { isOfToday($0.commit, facts) }
-    let own = today.filter { facts.author.isAuthor(of: $0.commit) || facts.author.isOnlyCoAuthor(of: $0.commit) }
+    let own = today.filter { author.isAuthor(of: $0.commit) || author.isOnlyCoAuthor(of: $0.commit) }
     let verdicts = withLanded(own, place, home: home, defaultBranch).map { CommitVerdict($0, facts) }
     let obstacles = verdicts.flatMap(\.obstacles)
-    var state = RepositoryFacts()
-    state.canPush = answers.repository?.canPush
+    var state = RepositoryFacts(canPush: answers.repository?.canPush)
     if let name, answers.repository != nil, obstacles.contains(where: \.asksForPush) {
       state.isDefaultProtected = questions.isProtected(defaultBranch, of: name)
     }
@@ -72,12 +65,26 @@ struct WhyReader {
     }
     return WhyReport(
       place: place, facts: facts, state: state, remoteName: remote?.name, verdicts: verdicts,
-      namesakes: today.map(\.commit).filter(facts.author.hasSameName),
+      namesakes: today.map(\.commit).filter(author.hasSameName),
       syncCommits: today.count { $0.commit.authorEmail == GitIdentity.sync.email },
       delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
         world.clock.instant(.moment(secondsSince1970: $0 + 86_400))
       },
       emailsUnchecked: answers.emailsUnchecked)
+  }
+
+  /// The remote on GitHub, `origin` before others, with its repository; and the remote `upstream` if it is another one.
+  private func remotes(
+    of place: GitRepository, on host: Host
+  ) -> (own: GitConfig.Remote?, name: RepositoryName?, upstream: GitConfig.Remote?) {
+    let remotes = place.config.remotes
+    let aliases = SSHAliases.resolved(for: remotes, on: host, in: world)
+    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: host, aliases) }
+    let origin = remotes.first { $0.name == "origin" } ?? remotes.first
+    let own = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
+    let name = own.flatMap(named)
+    let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
+    return (own, name, upstream)
   }
 
   private struct Reflog {
