@@ -101,7 +101,5 @@ struct SourceAnswers {
 }
 
 extension Result {
-  package var failure: Failure? {
-    if case .failure(let error) = self { error } else { nil }
-  }
+  package var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

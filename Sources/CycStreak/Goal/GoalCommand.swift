@@ -72,11 +72,7 @@ package struct GoalCommand: Command {
     }
     let stored = try GoalStore.current(in: world)
     let choice = try choice(stored: stored, today: world.clock.now().today)
-    guard let goal = choice ?? stored else {
-      return try output.print(in: world, json: GoalJSON.object(nil)) {
-        lines(GoalPhrases.isOff, $0, world.screen.language)
-      }
-    }
+    guard let goal = choice ?? stored else { return try answer(nil, GoalPhrases.isOff, in: world) }
     let report: StreakReport
     do {
       report = try world.streakReader(of: nil, freshness).read(period: .known)
@@ -120,10 +116,12 @@ package struct GoalCommand: Command {
 
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
-    try output.print(in: world, json: GoalJSON.object(goal)) {
-      lines(GoalPhrases.chosen(goal), $0, world.screen.language)
-    }
+    try answer(goal, GoalPhrases.chosen(goal), in: world)
     world.screen.note(GoalPhrases.streakNotRead(failure.message))
+  }
+
+  private func answer(_ goal: Goal?, _ sentence: Sentence, in world: World) throws {
+    try output.print(in: world, json: GoalJSON.object(goal)) { lines(sentence, $0, world.screen.language) }
   }
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
@@ -171,10 +169,8 @@ package struct GoalCommand: Command {
     try output.print(in: world, json: ["reached": goals]) { display in
       let hasSeveralLogins = Set(goals.map { $0.login.lowercased() }).count > 1
       let sentences = goals.map { GoalPhrases.reached($0, showingLogin: hasSeveralLogins) }
-      return (sentences.isEmpty ? [GoalPhrases.noneReached] : sentences).map {
-        lines($0, display, world.screen.language)
-      }
-      .joined()
+      let shown = sentences.isEmpty ? [GoalPhrases.noneReached] : sentences
+      return shown.map { lines($0, display, world.screen.language) }.joined()
     }
   }
 

@@ -149,12 +149,9 @@ package enum GoalPhrases {
   static let switchedOff = Sentence(
     en: "The challenge is off. The goals that you reached stay: cyc goal --history",
     ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
-
   static let isOff = Sentence(
     en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
-
   static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
-
   static let noneReached = Sentence(
     en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
 

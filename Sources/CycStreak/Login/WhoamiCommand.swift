@@ -54,8 +54,7 @@ struct WhoamiReport {
 
   init(session: Session, token: String, origin: TokenOrigin, user: User?, isRefused: Bool) {
     // The stored login does not describe a token in a variable.
-    var stored: Account?
-    if case .file = origin.source { stored = session.account }
+    let stored = if case .file = origin.source { session.account } else { Account?.none }
     login = user?.login ?? stored?.login
     id = user?.id ?? stored?.id
     name = user == nil ? stored?.name : user?.name

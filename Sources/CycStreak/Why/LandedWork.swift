@@ -36,11 +36,9 @@ struct LandedWork {
 
   /// The landed commits by the hashes of `commits`. A squash after which a conflict was resolved is not found.
   func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
-    var found: [String: LandedCommit] = [:]
-    for source in commits.map(\.source).distinct {
+    commits.map(\.source).distinct.reduce(into: [:]) { found, source in
       found.merge(find(commits.filter { $0.source == source }, of: source)) { $1 }
     }
-    return found
   }
 
   private func find(_ commits: [GitCommit], of source: String) -> [String: LandedCommit] {

@@ -87,27 +87,24 @@ struct WhyReader {
     return (own, name, upstream)
   }
 
-  private struct Reflog {
-    /// E-mails with which references were moved on this machine, in lower case. Fetched commits leave none.
-    var emails: Set<String> = []
-    /// Remotes that accepted a push from this machine, so the person may push there.
-    var pushedRemotes: Set<String> = []
-  }
-
-  /// Source: git-reflog(1) and git-log(1), `%gD`, `%ge`, `%gs`.
-  private func reflog(_ git: GitClient, _ place: GitRepository) -> Reflog {
+  /// E-mails with which references were moved on this machine, in lower case; fetched commits leave none. And remotes
+  /// that accepted a push from this machine, so the person may push there. Source: git-reflog(1) and git-log(1), `%gD`,
+  /// `%ge`, `%gs`.
+  private func reflog(
+    _ git: GitClient, _ place: GitRepository
+  ) -> (emails: Set<String>, pushedRemotes: Set<String>) {
     let arguments = ["log", "-g", "--all", "--no-show-signature", "--max-count=5000", "--format=%ge%x00%gD%x00%gs"]
     let printed = git.printed(by: [arguments], in: place.folder)[0] ?? []
-    var reflog = Reflog()
+    var (emails, pushedRemotes): (Set<String>, Set<String>) = ([], [])
     for line in printed.split(separator: 10) {
       let fields = NULFields.read(Array(line))
       guard fields.count == 3 else { continue }
-      reflog.emails.insert(fields[0].lowercased())
+      emails.insert(fields[0].lowercased())
       if fields[2] == "update by push", fields[1].hasPrefix("refs/remotes/") {
-        reflog.pushedRemotes.insert(String(fields[1].split(separator: "/")[2]))
+        pushedRemotes.insert(String(fields[1].split(separator: "/")[2]))
       }
     }
-    return reflog
+    return (emails, pushedRemotes)
   }
 
   /// Adds to commits outside the counted branches the commits on the default branch that have their changes.
@@ -120,11 +117,9 @@ struct WhyReader {
     else { return standings }
     let git = world.git(limitSeconds: WhyReader.patchSeconds)
     let landed = LandedWork(git: git, folder: place.folder, mainBranch: mainBranch).find(elsewhere)
-    return standings.map { standing in
-      var standing = standing
-      standing.landed = landed[standing.commit.hash]
-      return standing
-    }
+    var standings = standings
+    for index in standings.indices { standings[index].landed = landed[standings[index].commit.hash] }
+    return standings
   }
 
   /// Whether a commit was authored or committed today or later, by its own clock or by the local one. The two times
