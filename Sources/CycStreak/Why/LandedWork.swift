@@ -102,7 +102,7 @@ struct LandedWork {
 }
 
 extension GitClient {
-  /// What commands print in a folder; nil for those that fail.
+  /// Output of commands in a folder; nil for those that fail.
   func printed(by commands: [[String]], in folder: String) -> [[UInt8]?] {
     ask(commands.map { Question(folder: folder, arguments: $0) }).map { $0.printed() }
   }
