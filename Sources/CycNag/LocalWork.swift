@@ -51,7 +51,7 @@ struct LocalWork: Equatable {
   init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
-    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world), git)
+    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world.home), git)
     lookForCommits(on: days, in: repositories, since: world.clock.now(), git)
     lookForChanges(on: days, in: repositories, world, git)
   }

@@ -63,6 +63,14 @@ package struct PersonalDatabase {
       return try StoreError.naming(path) { throw error }
     }
   }
+
+  /// The rows of a query; none if there is no file.
+  package static func rows<Value>(
+    _ sql: String, in world: World, as read: (Row) throws -> Value
+  ) throws(StoreError) -> [Value] {
+    guard let database = try existing(in: world) else { return [] }
+    return try database.read { try Row.fetchAll($0, sql: sql).map(read) }
+  }
 }
 
 extension World {

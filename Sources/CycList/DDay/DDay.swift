@@ -67,15 +67,14 @@ package struct DDay: Equatable {
 }
 
 package enum DDayStore {
-  package static let migration = Schema.Migration(name: "dday") { database in
-    // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
-    try database.execute(
-      sql: """
-        CREATE TABLE dday (
-          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
-          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
-        """)
-  }
+  // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
+  package static let migration = Schema.Migration(
+    name: "dday",
+    sql: """
+      CREATE TABLE dday (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+        knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
+      """)
 
   /// Adds a UUID, since a number is valid on one machine only.
   package static let identity = Schema.Migration(name: "dday uuid") { database in
@@ -97,10 +96,7 @@ package enum DDayStore {
   }
 
   package static func all(in world: World) throws(StoreError) -> [DDay] {
-    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
-    return try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
-    }
+    try PersonalDatabase.rows("SELECT * FROM dday ORDER BY number", in: world, as: dday)
   }
 
   /// Stores `day` under a new number and returns it with that number.

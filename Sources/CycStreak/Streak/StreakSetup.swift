@@ -57,7 +57,7 @@ extension World {
   /// If the store cannot be read, notes it and continues without frozen days.
   private func frozenDays() -> [ClosedRange<Day>] {
     do {
-      return try FreezeStore.stored(in: self).map(\.days)
+      return try FreezeStore.all(in: self).map(\.days)
     } catch {
       screen.noteOnce(
         Sentence(

@@ -134,9 +134,8 @@ extension World {
     guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
     let address: GitAddress
     do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
-    let identity = GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email)
     return GitRemoteBranch(
-      branch, of: address, clone: "\(home.directories.data)/sync.git", identity: identity,
+      branch, of: address, clone: "\(home.directories.data)/sync.git", identity: .sync,
       credentialHelper: call.programPath.isEmpty
         ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text,
       environment: home.environmentForOthers, run: programs.runWithin)

@@ -131,7 +131,7 @@ struct SyncGitHubRepository {
   let name: RepositoryName
 
   /// - Parameter text: `name` or `owner/name`; nil for `todo`
-  /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure`, `SyncProblem`
+  /// - Throws: `UsageFailure`, `CredentialsError`, `LoginFailure`, `SyncProblem`
   init(_ text: String?, in world: World) throws {
     session = try world.session()
     let text = text ?? "todo"
