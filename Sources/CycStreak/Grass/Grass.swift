@@ -96,9 +96,7 @@ struct GrassStrip {
     return table.width <= columns ? table.rows.map(table.line).filter { $0.width > 0 } : [squares]
   }
 
-  private func contributions(on day: Day) -> String {
-    days.entry(on: day).map { Counts.short($0.total) } ?? ""
-  }
+  private func contributions(on day: Day) -> String { days.entry(on: day).map { Counts.short($0.total) } ?? "" }
 }
 
 /// The last days as a small field, from today at the top left downwards, column by column. The oldest days are left out
@@ -168,9 +166,7 @@ struct YearlyGrass {
         year.bands(ofMonths: months).allSatisfy { GrassWeeks(of: $0, atMost: .max).sundays.count <= capacity }
       }
     }
-    return years.map { year in
-      year.bands(ofMonths: months ?? 12).map { GrassDays(year.calendar, in: $0, open: open) }
-    }
+    return years.map { year in year.bands(ofMonths: months ?? 12).map { GrassDays(year.calendar, in: $0, open: open) } }
   }
 }
 

@@ -124,9 +124,7 @@ struct GrassNames {
   }
 
   /// Empty for every other weekday, as on GitHub.
-  func label(_ weekday: Weekday) -> String {
-    weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : ""
-  }
+  func label(_ weekday: Weekday) -> String { weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : "" }
 
   /// The notice of the first day that fits, from the longest wording to the shortest.
   func from(_ day: Day) -> [String] {

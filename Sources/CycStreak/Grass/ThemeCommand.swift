@@ -44,8 +44,7 @@ package struct ThemeCommand: Command {
     if world.screen.isQuiet, !output.json { return }
     let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
     try output.print(in: world, json: object) { display in
-      preview([chosen], display, in: world).text(
-        ThemePhrases.set(chosen, isChanged: isChanged, before: before))
+      preview([chosen], display, in: world).text(ThemePhrases.set(chosen, isChanged: isChanged, before: before))
     }
   }
 
@@ -101,9 +100,7 @@ struct ThemePreview {
       })
   }
 
-  private var tileWidth: Int {
-    min((display.columns + 1) / 2, ThemePreview.levels.count / ThemePreview.rows) * 2 - 1
-  }
+  private var tileWidth: Int { min((display.columns + 1) / 2, ThemePreview.levels.count / ThemePreview.rows) * 2 - 1 }
 
   /// If several themes are shown, the one in use is marked: with words, or with `*` if these do not fit.
   private func title(_ theme: GrassTheme) -> String {
@@ -142,8 +139,7 @@ enum ThemePhrases {
     }
     let back = before.map { "cyc theme \($0.id)" } ?? "cyc config unset theme"
     return Sentence(
-      en: "The theme is now \(theme.name). To go back: \(back)", ko: "이제 \(theme.name) 테마를 써요. 되돌리려면: \(back)"
-    )
+      en: "The theme is now \(theme.name). To go back: \(back)", ko: "이제 \(theme.name) 테마를 써요. 되돌리려면: \(back)")
   }
 
   static let uncoloured = Sentence(
@@ -151,9 +147,7 @@ enum ThemePhrases {
     ko: "색 없이는 모든 테마가 똑같아 보여요. --color always로 색을 볼 수 있어요.")
 
   static func drawnFor(_ background: Sentence) -> Sentence {
-    Sentence(
-      en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter"
-    )
+    Sentence(en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter")
   }
 
   static let sixteenColours = Sentence(en: "a terminal with sixteen colours", ko: "16색 터미널")

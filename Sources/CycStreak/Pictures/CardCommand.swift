@@ -59,9 +59,7 @@ package struct CardCommand: Command {
       return try GoalStore.current(in: world)
     } catch {
       world.screen.note(
-        Sentence(
-          en: "the goal is not on the card: \(error.message)",
-          ko: "목표를 빼고 그렸어요: \(error.message)"))
+        Sentence(en: "the goal is not on the card: \(error.message)", ko: "목표를 빼고 그렸어요: \(error.message)"))
       return nil
     }
   }
@@ -144,8 +142,7 @@ enum CardPhrases {
       return StreakPhrases.noRunInBrief(report)
     }
     let (day, days) = (last.to.written(in: report.today.year), PicturePhrases.days(last.days))
-    return Sentence(
-      en: "last: \(days), until \(day)", ko: "지난 기록: \(day)까지 \(days)")
+    return Sentence(en: "last: \(days), until \(day)", ko: "지난 기록: \(day)까지 \(days)")
   }
 
   static func written(_ run: Run, _ report: StreakReport) -> Sentence {
@@ -243,8 +240,7 @@ struct CardSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
 
   var drawing: (elements: [String], height: Double) {
-    let heading = heading(
-      PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
+    let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
     return (streak + heading + facts + grass, height)
   }
 
@@ -298,9 +294,7 @@ struct CardSVG: SVGPicture {
         width: rightWidth * 0.43)
   }
 
-  private func fact(
-    _ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double
-  ) -> [String] {
+  private func fact(_ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double) -> [String] {
     [
       SVGText(number(language), size: 21, isBold: true).fitted(to: width, smallest: 8)
         .element(x: x, y: 63, style: "ink"),

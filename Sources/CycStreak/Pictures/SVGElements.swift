@@ -17,9 +17,7 @@ package struct SVGText {
   }
 
   /// In pixels; an upper estimate.
-  package var width: Double {
-    text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1)
-  }
+  package var width: Double { text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1) }
 
   /// The text made smaller until it fits into `room`; cut off if it does not fit in size `smallest`.
   package func fitted(to room: Double, smallest: Double) -> SVGText {

@@ -145,9 +145,7 @@ extension StreakReport {
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
 
   /// The last sixty days of the period, or fewer if it is shorter.
-  var recentRange: ClosedRange<Day> {
-    max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound
-  }
+  var recentRange: ClosedRange<Day> { max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound }
 
   /// The entries of `recentRange`; nil for unknown days.
   var recentDays: [Contribution?] {

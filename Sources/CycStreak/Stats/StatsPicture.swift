@@ -97,8 +97,7 @@ struct StatsSVG: SVGPicture {
   private var weekdayBars: [String] {
     let rows = Weekday.allCases.map { weekday in
       let total = statistics.weekdays[weekday.rawValue].total
-      return SVGBarRows.Row(
-        label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
+      return SVGBarRows.Row(label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
     }
     return SVGBarRows(rows: rows)
       .elements(labels: margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)

@@ -38,8 +38,7 @@ enum StatsPhrases {
   static func bestDay(_ statistics: Statistics) -> Sentence {
     guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
     return Sentence(
-      en: "\(entry.day) with \(Counts.contributions(count))",
-      ko: "\(entry.day) (\(Counts.grouped(count))개)")
+      en: "\(entry.day) with \(Counts.contributions(count))", ko: "\(entry.day) (\(Counts.grouped(count))개)")
   }
 
   static func bestWeek(_ statistics: Statistics) -> Sentence {
@@ -56,18 +55,14 @@ enum StatsPhrases {
       Counts.grouped(quartiles.first), Counts.grouped(quartiles.median),
       Counts.grouped(quartiles.third)
     )
-    guard first != third else {
-      return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개")
-    }
+    guard first != third else { return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개") }
     return Sentence(
       en: "\(median) on an active day, mostly \(first) to \(third) (quartiles \(first), \(median), \(third))",
       ko: "기여한 날에는 \(median)개, 대개 \(first)~\(third)개 (사분위수 \(first), \(median), \(third))")
   }
 
   static func lastDays(_ count: Int, until day: Day, today: Day) -> Sentence {
-    guard day == today else {
-      return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일")
-    }
+    guard day == today else { return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일") }
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
 
@@ -75,8 +70,7 @@ enum StatsPhrases {
 
   static func pictureTitle(_ report: StreakReport) -> Sentence {
     let login = report.person.login.name
-    return Sentence(
-      en: "When \(login) contributes on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 통계")
+    return Sentence(en: "When \(login) contributes on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 통계")
   }
 
   /// The days that are covered and, for old data, the time of the last look.
@@ -130,9 +124,7 @@ enum StatsPhrases {
   }
 
   /// Stands for a number that does not exist or is not known.
-  private static func absent(_ statistics: Statistics) -> String {
-    nothing(statistics) == unknown ? "?" : "0"
-  }
+  private static func absent(_ statistics: Statistics) -> String { nothing(statistics) == unknown ? "?" : "0" }
 
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {
@@ -146,11 +138,8 @@ enum StatsPhrases {
       (total, total(report)), (active, active(statistics)), (bestDay, bestDay(statistics)),
       (bestWeek, bestWeek(statistics)), (usual, usual(statistics)),
     ]
-    let sentences = facts.map { label, fact in
-      Sentence(en: "\(label): \(fact).", ko: "\(label): \(fact).")
-    }
+    let sentences = facts.map { label, fact in Sentence(en: "\(label): \(fact).", ko: "\(label): \(fact).") }
     let date = PicturePhrases.madeOn(report)
-    return .joined(
-      sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
+    return .joined(sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
   }
 }

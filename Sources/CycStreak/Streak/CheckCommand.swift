@@ -109,8 +109,7 @@ enum CheckPhrases {
     let seen = StreakPhrases.seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "not yet: no contribution today\(seen), and no streak to keep",
-        ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
+        en: "not yet: no contribution today\(seen), and no streak to keep", ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
     }
     let (length, left) = (length(report), Counts.timeLeft(seconds: report.secondsLeft))
     let stake =

@@ -143,8 +143,7 @@ enum DayPhrases {
         return Sentence(en: "contributions\(level)", ko: "기여 있음\(level)")
       }
       return Sentence(
-        en: "\(Counts.contributions(entry.total))\(level)",
-        ko: "기여 \(Counts.contributions(entry.total))\(level)")
+        en: "\(Counts.contributions(entry.total))\(level)", ko: "기여 \(Counts.contributions(entry.total))\(level)")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")

@@ -14,8 +14,7 @@ enum Explanation {
   private static func clock(_ report: StreakReport) -> Sentence {
     let zone = report.zoneName.map { " (\($0))" } ?? ""
     return Sentence(
-      en: "Today is \(report.today) by this machine's clock\(zone).",
-      ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
+      en: "Today is \(report.today) by this machine's clock\(zone).", ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
@@ -133,8 +132,7 @@ enum Explanation {
       ? Sentence(en: "the total is the one in GitHub's heading", ko: "합계는 GitHub 페이지에 적힌 숫자예요")
       : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
-      en:
-        "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
+      en: "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
         + "\(total).",
       ko: "기여 수를 읽지 못한 날이 \(unknown)일 있어요. 그런 날은 칸의 색으로 판단했고, \(total).")
   }
@@ -167,8 +165,7 @@ enum RestExplanation {
         en: "Today is frozen and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
       : Sentence(
-        en:
-          "Today is a day of rest (streak.rest_days) and has no contribution. It needs none, and nothing breaks.",
+        en: "Today is a day of rest (streak.rest_days) and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 요일(streak.rest_days)이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
   }
 
@@ -254,8 +251,7 @@ enum SourceExplanation {
     case .page: nil
     case .graphQL: Sentence(en: "GraphQL", ko: "GraphQL")
     case .both where !report.coverage.queriedDays.isEmpty:
-      Sentence(
-        en: "the page, and GraphQL for \(days(report))", ko: "페이지 (\(days(report))만 GraphQL)")
+      Sentence(en: "the page, and GraphQL for \(days(report))", ko: "페이지 (\(days(report))만 GraphQL)")
     case .both: report.coverage.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
     }
   }
@@ -282,8 +278,7 @@ enum SourceExplanation {
           ko: "\(host)의 GraphQL (질의 \(count)개)")
       case .both: Sentence(en: "the contribution page and GraphQL of \(host)", ko: "\(host)의 기여 페이지와 GraphQL")
       }
-    return Sentence(
-      en: "Source: \(source), read \(ago), at \(time).", ko: "출처: \(source), \(ago)(\(time))에 읽었어요.")
+    return Sentence(en: "Source: \(source), read \(ago), at \(time).", ko: "출처: \(source), \(ago)(\(time))에 읽었어요.")
   }
 
   private static func queried(_ report: StreakReport) -> Sentence? {
@@ -291,13 +286,11 @@ enum SourceExplanation {
     let days = days(report)
     if report.coverage.sourceReport.lookFailure != nil {
       return Sentence(
-        en:
-          "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
+        en: "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
         ko: "\(days)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
-      en:
-        "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
+      en: "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
       ko: "\(days)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
   }

@@ -45,9 +45,7 @@ final class PeopleStreaks {
       world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
       // On a terminal, printed lines would run into the progress line.
       showsProgress: printer.format != .json || !world.screen.terminal.outputIsTerminal
-    ) { [self] index, outcome in
-      take(outcome, indices[index])
-    }.read()
+    ) { [self] index, outcome in take(outcome, indices[index]) }.read()
     if let outputError { throw outputError }
     try printer.finish {
       PeopleTable(rows: $0, display: display.findingBackground(in: world), language: world.screen.language).text
@@ -132,20 +130,15 @@ struct PersonFailure: Error {
   var reason: Sentence {
     switch cause {
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
-    case .commandWord:
-      Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
+    case .commandWord: Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
     case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(
-        en: "no contribution calendar on \(host); organisations have none",
-        ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
+        en: "no contribution calendar on \(host); organisations have none", ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
     case .privateProfile:
-      Sentence(
-        en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
+      Sentence(en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead:
-      Sentence(
-        en: "no contributions to be seen; they may be hidden",
-        ko: "보이는 기여가 없어요. 비공개일 수도 있어요")
+      Sentence(en: "no contributions to be seen; they may be hidden", ko: "보이는 기여가 없어요. 비공개일 수도 있어요")
     case .nothingKept(_, let year):
       Sentence(
         en: "nothing is known\(year.map { " of \($0)" } ?? "") without the network",

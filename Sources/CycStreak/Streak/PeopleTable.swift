@@ -54,8 +54,7 @@ struct PeopleTable {
   }
 
   private func table(_ columns: [Column], _ cells: [Column: [Segment]]) -> Table {
-    Table(
-      columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
+    Table(columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
   }
 
   private func segments(of column: Column) -> [Segment] {

@@ -67,9 +67,7 @@ package struct StreakCommand: Command {
     }
     if format == .svg {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
-      if let other = others.compactMap({ $0 }).first {
-        throw UsageFailure.together(other, "--format svg")
-      }
+      if let other = others.compactMap({ $0 }).first { throw UsageFailure.together(other, "--format svg") }
     }
     if isJSON, explain { throw UsageFailure.together("--explain", "--json") }
   }
@@ -98,9 +96,7 @@ package struct StreakCommand: Command {
       return try PeopleStreaks(
         world: world, host: session.host, entries: list.entries, format: isJSON ? .json : .text,
         display: Display(display, in: world)
-      ).show(session: session, mode: freshness.mode) {
-        world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
-      }
+      ).show(session: session, mode: freshness.mode) { world.streakRules(for: $0, isStrict: strict, isWeekly: weekly) }
     }
     let period = try shown.period(today: world.clock.now().today)
     let theme = try grass.chosenTheme(in: world)
@@ -142,8 +138,7 @@ struct StreakText {
       report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))
     let facts =
       [
-        row(
-          StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
+        row(StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
         row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
         row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
       ]

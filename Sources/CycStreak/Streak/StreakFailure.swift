@@ -122,8 +122,7 @@ package enum StreakFailure: UserFacingError {
       Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
     case .commandWord(let word, _):
-      Sentence(
-        en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
+      Sentence(en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
     case .noSuchYear(let year, let thisYear):
       Sentence(
         en: "--year takes a year from 1970 to \(thisYear), not \(year)",
@@ -140,8 +139,7 @@ package enum StreakFailure: UserFacingError {
         en: "\(login) is now another account on \(host)\(present.map { "; yours is called \($0)" } ?? "")",
         ko: "\(host)의 \(login)은(는) 이제 다른 계정이에요\(present.map { ". 내 계정의 아이디는 \($0)이에요" } ?? "")")
     case .renamed(let login, let present, let host, _):
-      Sentence(
-        en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
+      Sentence(en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
     case .noCalendar(let login, let host):
       Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
@@ -176,8 +174,7 @@ package enum StreakFailure: UserFacingError {
       )
     case .todayNotBegun(let last):
       Sentence(
-        en: "today is not known yet: GitHub's days end on \(last)",
-        ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+        en: "today is not known yet: GitHub's days end on \(last)", ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .streakNotKnown(let failure):
       Sentence(
         en: "the streak is not known, because private contributions cannot be seen: \(failure.message)",
@@ -207,8 +204,7 @@ package enum StreakFailure: UserFacingError {
     case .noSuchUser:
       Sentence(
         en: "check the spelling: the username is the last part of the profile URL", ko: "아이디를 확인하세요. 프로필 주소의 끝에 있어요")
-    case .otherAccount(_, let present, _, isSetting: true):
-      .typed("cyc config set user \(present ?? "NAME")")
+    case .otherAccount(_, let present, _, isSetting: true): .typed("cyc config set user \(present ?? "NAME")")
     case .renamed(_, let present, _, isSetting: true): .typed("cyc config set user \(present)")
     case .otherAccount, .renamed: .typed("cyc login")
     case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적어 주세요")
@@ -217,13 +213,11 @@ package enum StreakFailure: UserFacingError {
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
-      Sentence(
-        en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
+      Sentence(en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
     case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
     case .notUnderstood(_, _, isKept: true):
       Sentence(
-        en: "GitHub may have changed its page; look for a newer cyc",
-        ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
+        en: "GitHub may have changed its page; look for a newer cyc", ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
     case .notUnderstood:
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
@@ -255,17 +249,13 @@ extension ContributionPageError.Reason {
     case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없어요")
     case .cutOff: Sentence(en: "it breaks off inside the calendar", ko: "달력 중간에서 끊겼어요")
     case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없어요")
-    case .unreadableDay(let day):
-      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 기여 수도 단계도 없어요")
+    case .unreadableDay(let day): Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 기여 수도 단계도 없어요")
     case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있어요")
     case .contradictoryDay(let day):
-      Sentence(
-        en: "it says both that \(day) has contributions and that it has none",
-        ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
+      Sentence(en: "it says both that \(day) has contributions and that it has none", ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
     case .countOfOtherDay(let day):
       Sentence(en: "the count of \(day) mentions another date", ko: "\(day)의 기여 수에 다른 날짜가 적혀 있어요")
-    case .countWithoutDay:
-      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 기여 수가 있어요")
+    case .countWithoutDay: Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 기여 수가 있어요")
     case .otherDays(let days):
       Sentence(
         en: "it draws \(days.lowerBound) to \(days.upperBound), but says that it covers other days",

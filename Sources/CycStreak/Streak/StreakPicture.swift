@@ -87,8 +87,7 @@ struct GrassSVG: SVGPicture {
     var labels: [String] = []
     if bands.count > 1, let first = band.sundays.first {
       let year = max(first, band.range.lowerBound).year
-      labels.append(
-        SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint"))
+      labels.append(SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint"))
     }
     for (index, begin) in begins.enumerated() {
       let label = SVGText(names.months[0][begin.month - 1], size: GrassSVG.labelSize)

@@ -43,8 +43,7 @@ package struct StreakReader {
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
     try requireToken()
     try rejectTakenPageFile()
-    let reader = ContributionReader(
-      world: world, host: host, person: person, mode: mode, choice: sources.choice)
+    let reader = ContributionReader(world: world, host: host, person: person, mode: mode, choice: sources.choice)
     let outcome = Result { try makeReport(reader, period: period) }
     guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
     return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
@@ -158,9 +157,7 @@ package struct StreakReader {
     let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.screen.note(
-      Sentence(
-        en: "\(cause); showing the cache, \(age.sentence)",
-        ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
+      Sentence(en: "\(cause); showing the cache, \(age.sentence)", ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
     offerReport(of: error)
   }
 
@@ -189,9 +186,7 @@ extension StreakReader {
   /// Saves the page that was read, if the options ask for it. Returns whether it was saved.
   ///
   /// - Throws: `PageFileFailure`, unless `outcome` is a failure: then a note says that the page was not saved.
-  private func savePage(
-    of reader: ContributionReader, after outcome: Result<StreakReport, any Error>
-  ) throws -> Bool {
+  private func savePage(of reader: ContributionReader, after outcome: Result<StreakReport, any Error>) throws -> Bool {
     guard let path = sources.pageFile else { return false }
     guard let page = reader.page else {
       world.screen.note(PageFilePhrases.noPage(path))
@@ -248,8 +243,7 @@ private enum PageFilePhrases {
 
   static func saved(_ page: ReadPage, to path: String) -> Sentence {
     let size = Counts.grouped(page.bytes.count)
-    let saved = Sentence(
-      en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
+    let saved = Sentence(en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
     guard !page.isUnderstood else { return saved }
     return Sentence(
       en: "\(saved); it contains no token; please attach it to an issue in cyc's issue tracker",
@@ -268,17 +262,13 @@ private struct PageFileFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch error {
-    case .exists:
-      Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+    case .exists: Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
-      Sentence(
-        en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
+      Sentence(en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
     }
   }
 
-  var hint: Sentence? {
-    Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE")
-  }
+  var hint: Sentence? { Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE") }
 
   var exitStatus: ExitStatus { .failed }
 }

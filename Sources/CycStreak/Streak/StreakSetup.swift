@@ -73,9 +73,7 @@ extension Person {
   /// environment.
   ///
   /// - Throws: `StreakFailure`, `ConnectionFailure`
-  package init(
-    argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
-  ) throws {
+  package init(argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded) throws {
     if let argument {
       guard let login = Login(typed: argument) else {
         throw StreakFailure(noLogin: argument, typed: world.call.arguments)

@@ -81,9 +81,7 @@ package struct YearCommand: Command {
 
   private var namesYear: Bool { [year, login].compactMap(\.self).contains(where: isNumber) }
 
-  private func isNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
-  }
+  private func isNumber(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber } }
 }
 
 enum YearFailure: UserFacingError {
@@ -154,9 +152,7 @@ struct YearText {
     return Grass(days: days, maxWeeks: 54).lines(columns: display.columns, look: look)
   }
 
-  private var state: [Line] {
-    phrases.state.map { display.wrapped(shown($0(language)), Style(dim: true)) } ?? []
-  }
+  private var state: [Line] { phrases.state.map { display.wrapped(shown($0(language)), Style(dim: true)) } ?? [] }
 }
 
 /// A year in review as a picture to share: the total, the comparison with the year before, the grass, and eight facts.
@@ -245,9 +241,7 @@ struct YearSVG: SVGPicture {
       + days.map { day in
         let x = left + Double(first.distance(to: day) / 7) * YearSVG.pitch
         let y = YearSVG.grassTop + 7 + Double(day.weekday.rawValue) * YearSVG.pitch
-        guard day <= report.report.today else {
-          return SVGShape.bar(x: x, y: y, width: 9, height: 9, style: "ahead")
-        }
+        guard day <= report.report.today else { return SVGShape.bar(x: x, y: y, width: 9, height: 9, style: "ahead") }
         return SVGShape.cell(
           x: x, y: y, size: 9, level: entries[day]?.drawnLevel,
           isOpen: day == report.report.openDay,

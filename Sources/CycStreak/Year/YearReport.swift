@@ -20,8 +20,7 @@ struct YearReport {
       throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
     }
     self.report = report
-    review = YearReview(
-      of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)
+    review = YearReview(of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)
     total = report.total(in: review.days)
     self.before = before.map { [review] in YearBefore($0, days: review.daysYearBefore) }
   }
@@ -39,9 +38,7 @@ struct YearReport {
     } catch let failure as StreakFailure where report.shown.last != nil {
       let reason = failure.message
       reader.world.screen.note(
-        Sentence(
-          en: "no comparison with \(year - 1): \(reason)",
-          ko: "\(year - 1)년과 비교하지 못했어요: \(reason)"))
+        Sentence(en: "no comparison with \(year - 1): \(reason)", ko: "\(year - 1)년과 비교하지 못했어요: \(reason)"))
       try self.init(report, before: nil)
     }
   }

@@ -45,8 +45,7 @@ struct YearPhrases {
   /// The date of the data and the number of unknown days; nil if the year is over and completely known.
   var state: Sentence? {
     let unknownDays = statistics.all.unknownDays
-    let missing = Sentence(
-      en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
+    let missing = Sentence(en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
     let isOld = report.report.coverage.age != nil
     let parts =
       (review.isOver && !isOld ? [] : [isOld ? PicturePhrases.asOf(report.report) : asOf])
@@ -73,8 +72,7 @@ struct YearPhrases {
     if report.total == .zero { return Sentence(en: "no contributions", ko: "기여가 없어요") }
     if report.total.reaches(1) != true { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
     let total = Counts.contributions(report.total)
-    return Sentence(
-      en: "\(total) \(activeDays)", ko: "\(activeDays), 모두 \(total)")
+    return Sentence(en: "\(total) \(activeDays)", ko: "\(activeDays), 모두 \(total)")
   }
 
   static let totalLabel = StreakPhrases.totalLabel
@@ -87,8 +85,7 @@ struct YearPhrases {
     guard let count = report.before?.total else { return Sentence(en: "unknown", ko: "알 수 없어요") }
     guard let difference = report.difference else {
       let known = Counts.contributions(count)
-      return Sentence(
-        en: "not known exactly; \(known) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
+      return Sentence(en: "not known exactly; \(known) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
     }
     if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
     if difference == 0 {
@@ -112,9 +109,7 @@ struct YearPhrases {
 
   // MARK: - The facts
 
-  var facts: [Fact] {
-    [longest, bestDay, bestWeek, daysOff, busiestWeekday, busiestMonth, first, last]
-  }
+  var facts: [Fact] { [longest, bestDay, bestWeek, daysOff, busiestWeekday, busiestMonth, first, last] }
 
   private var longest: Fact {
     let run = review.longest
@@ -210,8 +205,7 @@ struct YearPhrases {
       [Fact(label: YearPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)] + self.facts
     let sentences = facts.map { fact in
       let words = words(of: fact)
-      return Sentence(
-        en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
+      return Sentence(en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
     }
     return .joined(sentences + (state.map { [Sentence(en: "\($0).", ko: "\($0).")] } ?? []), by: " ")
   }
