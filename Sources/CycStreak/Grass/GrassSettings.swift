@@ -62,12 +62,6 @@ package struct GrassOptions: ParsableArguments {
   package func validate() throws {
     if let rows, !(1...7).contains(rows) { throw UsageFailure.notIn(1...7, "--rows", rows) }
   }
-
-  /// - Throws: `UsageFailure`
-  func chosenTheme(in world: World) throws -> GrassTheme { try GrassTheme.chosen(theme, in: world) }
-
-  /// Nil if the terminal decides.
-  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.home.settings[.style] }
 }
 
 extension AnySetting {

@@ -80,61 +80,39 @@ struct Card {
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// The period that a number covers.
-  enum Span: Equatable {
-    case lastYear
-    case since(Int)
-  }
-
-  var totalSpan: Span {
-    guard report.period == .all else { return .lastYear }
-    return .since((report.coverage.missing == nil ? report.grassRange.lowerBound : report.longestSince).year)
+  /// The period that the total covers.
+  var totalSpan: Sentence {
+    report.period == .all ? StreakPhrases.since(year: report.longestSince.year) : StreakPhrases.ofLastYear
   }
 
   /// More than the last year if older years were read for the current run.
-  var longestSpan: Span {
-    if report.period == .all, report.coverage.missing == nil { return .since(report.grassRange.lowerBound.year) }
-    let first = report.longestSince
-    return first < report.asOf - StreakReport.maxDaysOfLastYear ? .since(first.year) : .lastYear
+  var longestSpan: Sentence {
+    report.period == .all && report.coverage.missing == nil ? totalSpan : StreakPhrases.longestSpan(report)
   }
 }
 
 extension Card: JSONConvertible {
   var json: JSONValue {
-    let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
-      "today": report.today.description,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-      "current": report.streak.current.map(StreakJSON.run),
-      "streak_certainty": currentDays.certainty,
-      "longest": report.longest.map(StreakJSON.run),
-      "longest_since": report.longestSince.description,
-      "total": report.total.exact,
-      "total_at_least": report.total.bound,
-      "total_since": report.countedDays.lowerBound.description,
-      "goal": challenge.map { challenge -> JSONValue in
-        [
-          "days": challenge.goal.days, "streak": challenge.streak.number,
-          "streak_certainty": challenge.streak.certainty, "days_left": challenge.daysLeft,
-          "days_left_certainty": GoalJSON.daysLeftCertainty(challenge), "percent": challenge.percent.number,
-        ]
-      },
-    ]
-    return object.adding(report.coverageJSON)
+    report.json(
+      [
+        "today": report.today.description,
+        "current": report.streak.current.map(StreakJSON.run),
+        "streak_certainty": currentDays.certainty,
+        "longest": report.longest.map(StreakJSON.run),
+        "longest_since": report.longestSince.description,
+        "total_since": report.countedDays.lowerBound.description,
+        "goal": challenge.map { challenge -> JSONValue in
+          [
+            "days": challenge.goal.days, "streak": challenge.streak.number,
+            "streak_certainty": challenge.streak.certainty, "days_left": challenge.daysLeft,
+            "days_left_certainty": GoalJSON.daysLeftCertainty(challenge), "percent": challenge.percent.number,
+          ]
+        },
+      ], counts: ["total": report.total])
   }
 }
 
 enum CardPhrases {
-  static let current = Sentence(en: "Current streak", ko: "현재 연속")
-  static let total = Sentence(en: "Contributions", ko: "기여 합계")
-  static let goal = Sentence(en: "Goal", ko: "목표")
-  static let notKnown = Sentence(en: "unknown", ko: "알 수 없어요")
-
-  static func daysUnit(_ count: Quantity) -> Sentence { Sentence(en: count == 1 ? "day" : "days", ko: "일") }
-
   /// The dates of the current run, or the end of the last one.
   static func when(_ report: StreakReport) -> Sentence {
     if let run = report.streak.current { return written(run, report) }
@@ -147,13 +125,6 @@ enum CardPhrases {
 
   static func written(_ run: Run, _ report: StreakReport) -> Sentence {
     (run.from...run.to).written(in: report.today.year)
-  }
-
-  static func span(_ span: Card.Span) -> Sentence {
-    switch span {
-    case .lastYear: Sentence(en: "of the last year", ko: "최근 1년")
-    case .since(let year): Sentence(en: "since \(year)", ko: "\(year)년 이후")
-    }
   }
 
   /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil
@@ -169,11 +140,6 @@ enum CardPhrases {
     return Sentence(
       en: "\(streak) of \(Counts.days(goal)), \(left) to go",
       ko: "\(challenge.mark) · \(Counts.grouped(goal))일 중 \(streak)일")
-  }
-
-  static func cardTitle(_ report: StreakReport) -> Sentence {
-    let login = report.person.login.name
-    return Sentence(en: "Streak of \(login) on \(report.host.name)", ko: "\(report.host.name)의 \(login) 연속 기록")
   }
 }
 
@@ -210,7 +176,7 @@ struct CardText {
     let words = Sentence(
       english: progress.english.replacing("·", with: separator),
       korean: progress.korean.replacing("·", with: separator))
-    return facts + [(CardPhrases.goal, words)]
+    return facts + [(Sentence(en: "Goal", ko: "목표"), words)]
   }
 }
 
@@ -236,15 +202,17 @@ struct CardSVG: SVGPicture {
   /// As high as most other cards in READMEs, unless there are more remarks.
   private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
 
-  var title: Sentence { CardPhrases.cardTitle(report) }
+  var title: Sentence {
+    let (login, host) = (report.person.login.name, report.host.name)
+    return Sentence(en: "Streak of \(login) on \(host)", ko: "\(host)의 \(login) 연속 기록")
+  }
+
   var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
 
   var drawing: (elements: [String], height: Double) {
     let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
     return (streak + heading + facts + grass, height)
   }
-
-  // MARK: - The left part
 
   /// The lines below the streak.
   private var remarks: [Sentence] {
@@ -262,12 +230,12 @@ struct CardSVG: SVGPicture {
     elements += [
       SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: report.streak.current != nil),
       number.element(x: x, y: y + 3 + number.size * 0.42, style: "ink", anchor: "middle"),
-      SVGText(CardPhrases.daysUnit(card.currentDays)(language), size: 11)
+      SVGText(Sentence(en: card.currentDays == 1 ? "day" : "days", ko: "일")(language), size: 11)
         .element(x: x, y: y + ringRadius - 12.5, style: "faint", anchor: "middle"),
     ]
     let label = y + ringRadius + 25
     elements.append(
-      SVGText(CardPhrases.current(language), size: 13, isBold: true)
+      SVGText(Sentence(en: "Current streak", ko: "현재 연속")(language), size: 13, isBold: true)
         .element(x: x, y: label, style: "ink", anchor: "middle"))
     for (index, remark) in remarks.enumerated() {
       elements.append(
@@ -277,20 +245,18 @@ struct CardSVG: SVGPicture {
     return elements
   }
 
-  // MARK: - The right part
-
   /// The longest run and the total, each with its label and a remark.
   private var facts: [String] {
-    let (span, totalSpan) = (CardPhrases.span(card.longestSpan), CardPhrases.span(card.totalSpan))
     let longest =
       RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
-    let longestSpan = Sentence(en: "Longest \(span)", ko: "\(span) 최장")
+    let width = rightWidth * 0.57
     return fact(
-      PicturePhrases.days(report.longestDays), longestSpan, longest, x: CardSVG.rightX, width: rightWidth * 0.57 - 4)
+      PicturePhrases.days(report.longestDays), PicturePhrases.longest(card.longestSpan), longest, x: CardSVG.rightX,
+      width: width - 4)
       + fact(
-        .typed(Counts.short(report.total)), CardPhrases.total,
-        report.total == .unknown ? CardPhrases.notKnown : totalSpan, x: CardSVG.rightX + rightWidth * 0.57,
+        .typed(Counts.short(report.total)), Sentence(en: "Contributions", ko: "기여 합계"),
+        report.total == .unknown ? StatsPhrases.unknown : card.totalSpan, x: CardSVG.rightX + width,
         width: rightWidth * 0.43)
   }
 

@@ -1,5 +1,6 @@
 internal import CycBase
 internal import Days
+internal import GitHub
 internal import Streaks
 
 /// A heat map of weekdays by months or years, with the totals of the columns as bars above it and those of the weekdays
@@ -46,7 +47,11 @@ struct StatsSVG: SVGPicture {
   private func x(_ index: Int) -> Double { left + Double(index) * column }
   private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * SVGBarRows.pitch }
 
-  var title: Sentence { StatsPhrases.pictureTitle(report) }
+  var title: Sentence {
+    let (login, host) = (report.person.login.name, report.host.name)
+    return Sentence(en: "When \(login) contributes on \(host)", ko: "\(host)의 \(login) 기여 통계")
+  }
+
   var description: Sentence { StatsPhrases.description(report, statistics) }
 
   var drawing: (elements: [String], height: Double) {

@@ -177,20 +177,13 @@ enum DayPhrases {
 extension DayReport: JSONConvertible {
   var json: JSONValue {
     let known = state == .unknown ? nil : entry
-    let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
-      "date": day.description,
-      "count": known?.total.exact,
-      "count_at_least": known?.total.bound,
-      "level": known?.level,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-      "state": state.rawValue,
-      "streak": run.map(StreakJSON.run),
-      "streak_certainty": streakDays.certainty,
-    ]
-    return object.adding(report.coverageJSON)
+    return report.json(
+      [
+        "date": day.description,
+        "level": known?.level,
+        "state": state.rawValue,
+        "streak": run.map(StreakJSON.run),
+        "streak_certainty": streakDays.certainty,
+      ], counts: ["count": known?.total])
   }
 }

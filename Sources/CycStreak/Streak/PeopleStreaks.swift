@@ -7,7 +7,7 @@ internal import Terminal
 /// `cyc streak` for several people: a table, or a line of JSON for each.
 final class PeopleStreaks {
   private let world: World
-  private let host: Host
+  private let session: Session
   private let entries: [PeopleList.Entry]
   private let display: Display
   private var printer: ListPrinter<PersonRow>
@@ -21,16 +21,13 @@ final class PeopleStreaks {
   private var unseen: Sentence?
   private var outputError: (any Error)?
 
-  init(world: World, host: Host, entries: [PeopleList.Entry], format: OutputFormat, display: Display) {
-    self.world = world
-    self.host = host
-    self.entries = entries
-    self.display = display
-    self.printer = ListPrinter(world: world, format: format)
+  init(world: World, session: Session, entries: [PeopleList.Entry], format: OutputFormat, display: Display) {
+    (self.world, self.session, self.entries, self.display) = (world, session, entries, display)
+    printer = ListPrinter(world: world, format: format)
   }
 
   /// - Throws: `ExitStatus.failed` if a person cannot be shown, after the reasons were printed.
-  func show(session: Session, mode: ContributionReader.Mode, rules: (Person) -> StreakRules) throws {
+  func show(mode: ContributionReader.Mode, rules: (Person) -> StreakRules) throws {
     var subjects: [(index: Int, subject: PeopleReader.Subject)] = []
     for (index, entry) in entries.enumerated() {
       do {
@@ -42,7 +39,7 @@ final class PeopleStreaks {
     }
     let indices = subjects.map(\.index)
     PeopleReader(
-      world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
+      world: world, host: session.host, mode: mode, subjects: subjects.map(\.subject),
       // On a terminal, printed lines would run into the progress line.
       showsProgress: printer.format != .json || !world.screen.terminal.outputIsTerminal
     ) { [self] index, outcome in take(outcome, indices[index]) }.read()
@@ -56,23 +53,19 @@ final class PeopleStreaks {
 
   /// Prints a row, or collects it for the table. Returns false if the output cannot be written.
   private func take(_ outcome: PeopleReader.Outcome, _ index: Int) -> Bool {
-    let entry = entries[index]
     do {
       switch outcome {
       case .success(let report):
-        let failure = { [self] (error: GitHubError) in
-          let cause = StreakFailure(ofPart: error, person: report.person, in: world, host: host)
-          return PersonFailure(name: entry.text, line: entry.line, cause: cause)
-        }
-        if let missing = report.coverage.missing {
-          inPart[index] = failure(report.coverage.failure ?? missing.error)
-        } else if let error = report.coverage.failure {
-          stale[index] = failure(error)
+        let (missing, error) = (report.coverage.missing, report.coverage.failure)
+        if let error = error ?? missing?.error {
+          let cause = StreakFailure(ofPart: error, person: report.person, in: world, host: session.host)
+          let failure = PersonFailure(entry: entries[index], cause: cause)
+          if missing == nil { stale[index] = failure } else { inPart[index] = failure }
         }
         unseen = SourcePhrases.privateUnseen(report) ?? unseen
         try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
       case .failure(let cause):
-        let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
+        let failure = PersonFailure(entry: entries[index], cause: cause)
         failures[index] = failure
         try printer.take(nil, json: StreakJSON.object(failure, world.screen.language), at: index)
       }
@@ -93,10 +86,7 @@ final class PeopleStreaks {
 
 /// Why one of several people cannot be shown.
 struct PersonFailure: Error {
-  /// As written.
-  let name: String
-  /// Line in the file; nil for an argument.
-  let line: Int?
+  let entry: PeopleList.Entry
   let cause: StreakFailure
 
   /// Part of the JSON interface.
@@ -112,17 +102,14 @@ struct PersonFailure: Error {
     case .profileNotRead: "private_or_none"
     case .otherDays, .contributionsToCome: "other_days"
     case .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: "not_known"
-    case .connection(let failure): PersonFailure.kind(failure.error)
+    case .connection(let failure):
+      switch failure.error {
+      case .rateLimited: "pause"
+      case .unreachable: "unreachable"
+      case .serverTrouble: "server_trouble"
+      default: "failed"
+      }
     case .noSuchYear, .futureDay, .nobody, .tokenNeeded: "failed"
-    }
-  }
-
-  private static func kind(_ error: GitHubError) -> String {
-    switch error {
-    case .rateLimited: "pause"
-    case .unreachable: "unreachable"
-    case .serverTrouble: "server_trouble"
-    default: "failed"
     }
   }
 
@@ -159,10 +146,10 @@ struct PersonFailure: Error {
   var whom: Sentence {
     switch cause {
     case .malformedLogin, .commandWord: break
-    default: return .typed(name)
+    default: return .typed(entry.text)
     }
-    let shown = "'\(name.truncated(to: 60))'"
-    guard let line else { return .typed(shown) }
+    let shown = "'\(entry.text.truncated(to: 60))'"
+    guard let line = entry.line else { return .typed(shown) }
     return Sentence(en: "\(shown) (line \(line))", ko: "\(shown) (\(line)번째 줄)")
   }
 }
@@ -171,10 +158,12 @@ struct PersonFailure: Error {
 struct FailureGroup {
   let reason: Sentence
   let hint: Sentence?
-  var whom: [Sentence]
+  let whom: [Sentence]
 
   /// Of a longer list, the rest is counted.
   private static let maxNamed = 20
+
+  var names: Sentence { .joined(whom, by: ", ") }
 
   var sentence: Sentence {
     let named = Sentence.joined(Array(whom.prefix(FailureGroup.maxNamed)), by: ", ")
@@ -186,17 +175,9 @@ struct FailureGroup {
 
   /// - Parameter failures: by place in the list.
   static func groups(of failures: [Int: PersonFailure]) -> [FailureGroup] {
-    var groups: [FailureGroup] = []
-    var indices: [Sentence: Int] = [:]
-    for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
-      let reason = failure.reason
-      if let index = indices[reason] {
-        groups[index].whom.append(failure.whom)
-      } else {
-        indices[reason] = groups.count
-        groups.append(FailureGroup(reason: reason, hint: failure.hint, whom: [failure.whom]))
-      }
+    let groups = Dictionary(grouping: failures.sorted { $0.key < $1.key }) { $0.value.reason }
+    return groups.sorted { $0.value[0].key < $1.value[0].key }.map { reason, members in
+      FailureGroup(reason: reason, hint: members[0].value.hint, whom: members.map(\.value.whom))
     }
-    return groups
   }
 }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import CycBase
-package import Days
+internal import Days
 internal import Streaks
 internal import Terminal
 
@@ -94,12 +94,12 @@ package struct StreakCommand: Command {
       let session = try world.publicSession()
       let list = try people.list(logins, in: world)
       return try PeopleStreaks(
-        world: world, host: session.host, entries: list.entries, format: isJSON ? .json : .text,
+        world: world, session: session, entries: list.entries, format: isJSON ? .json : .text,
         display: Display(display, in: world)
-      ).show(session: session, mode: freshness.mode) { world.streakRules(for: $0, isStrict: strict, isWeekly: weekly) }
+      ).show(mode: freshness.mode) { world.streakRules(for: $0, isStrict: strict, isWeekly: weekly) }
     }
     let period = try shown.period(today: world.clock.now().today)
-    let theme = try grass.chosenTheme(in: world)
+    let theme = try GrassTheme.chosen(grass.theme, in: world)
     let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
       period: period)
     try world.print(
@@ -112,7 +112,7 @@ package struct StreakCommand: Command {
       StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world),
         language: world.screen.language,
-        theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows
+        theme: theme, style: grass.style ?? world.home.settings[.style], rows: grass.rows
       ).text(explaining: explain)
     }
   }
@@ -136,20 +136,17 @@ struct StreakText {
   private var heading: [Line] {
     let today = StreakPhrases.today(
       report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))
-    let facts =
-      [
-        row(StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
-        row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
-        row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
-      ]
-      + (report.weekly.map {
-        [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report)))]
-      } ?? [])
-      + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
-      + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
-      + (report.coverage.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] }
-        ?? [])
-    return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
+    let facts = [
+      row(StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
+      row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
+      row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
+      report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report))) },
+      row(StreakPhrases.totalLabel, StreakPhrases.total(report)),
+      SourceExplanation.short(report).map { row(SourceExplanation.label, $0) },
+      report.coverage.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber)) },
+    ]
+    return [title(report.person.shown(isASCII: display.isASCII))]
+      + LabeledList(facts.compactMap(\.self)).lines(columns: display.columns)
   }
 
   private func row(_ label: Sentence, _ text: Sentence, _ style: Style = Style()) -> LabeledList.Row {
@@ -196,9 +193,4 @@ struct StreakText {
   private func title(_ text: String) -> Line {
     Line(text.truncated(to: display.columns, ellipsis: display.ellipsis), Style(bold: true))
   }
-}
-
-extension StreakReport {
-  /// Today, if it has no known contribution yet and is no day of rest.
-  package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 }

@@ -19,7 +19,11 @@ struct GrassSVG: SVGPicture {
     max(320, labelWidth + Double(bands.map(\.sundays.count).max() ?? 0) * GrassSVG.pitch - 3) + 2 * margin
   }
 
-  var title: Sentence { PicturePhrases.grassTitle(report) }
+  var title: Sentence {
+    let (login, host) = (report.person.login.name, report.host.name)
+    return Sentence(en: "Contributions of \(login) on \(host)", ko: "\(host)의 \(login) 기여 그래프")
+  }
+
   var description: Sentence { PicturePhrases.description(report) }
 
   var drawing: (elements: [String], height: Double) {
@@ -169,25 +173,18 @@ enum PicturePhrases {
     }
   }
 
-  static func grassTitle(_ report: StreakReport) -> Sentence {
-    let login = report.person.login.name
-    return Sentence(en: "Contributions of \(login) on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 그래프")
-  }
-
   /// Text alternative of the picture.
   static func description(_ report: StreakReport, goal: Sentence? = nil) -> Sentence {
-    let (current, longest) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
+    let (current, longestDays) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
+    let longest = longest(StreakPhrases.longestSpan(report))
     let total = StreakPhrases.total(report)
     let gitHub = RestPhrases.besideCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
-      en: "Current streak: \(current)\(gitHub). \(self.longest(report)): \(longest). Total: \(total).\(aim) "
+      en: "Current streak: \(current)\(gitHub). \(longest): \(longestDays). Total: \(total).\(aim) "
         + "\(madeOn(report).english.capitalizedFirst).",
-      ko: "현재 연속 \(current)\(gitHub). \(self.longest(report)) \(longest). 합계: \(total).\(aim) \(madeOn(report)).")
+      ko: "현재 연속 \(current)\(gitHub). \(longest) \(longestDays). 합계: \(total).\(aim) \(madeOn(report)).")
   }
 
-  static func longest(_ report: StreakReport) -> Sentence {
-    let span = StreakPhrases.longestSpan(report)
-    return Sentence(en: "Longest \(span)", ko: "\(span) 최장")
-  }
+  static func longest(_ span: Sentence) -> Sentence { Sentence(en: "Longest \(span)", ko: "\(span) 최장") }
 }

@@ -119,10 +119,12 @@ package enum StreakPhrases {
   /// The time in which the longest run of weeks is the longest: all known days.
   static func longestWeeksSpan(_ report: StreakReport) -> Sentence { span(since: report.coverage.knownFrom, report) }
 
+  static let ofLastYear = Sentence(en: "of the last year", ko: "최근 1년")
+
+  static func since(year: Int) -> Sentence { Sentence(en: "since \(year)", ko: "\(year)년 이후") }
+
   private static func span(since first: Day, _ report: StreakReport) -> Sentence {
-    isInLastYear(first, report)
-      ? Sentence(en: "of the last year", ko: "최근 1년")
-      : Sentence(en: "since \(first.year)", ko: "\(first.year)년 이후")
+    isInLastYear(first, report) ? ofLastYear : since(year: first.year)
   }
 
   private static func isInLastYear(_ first: Day, _ report: StreakReport) -> Bool {

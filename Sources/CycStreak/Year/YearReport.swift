@@ -74,25 +74,12 @@ extension YearReport: JSONConvertible {
   var json: JSONValue {
     let statistics = review.statistics
     let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
       "today": report.today.description,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
       "year": review.year,
       "from": review.days.lowerBound.description,
       "to": review.days.upperBound.description,
       "is_over": review.isOver,
-      "total": total.exact,
-      "total_at_least": total.bound,
-      "active_days": statistics.all.activeDays.exact,
-      "active_days_at_least": statistics.all.activeDays.bound,
       "known_days": statistics.all.knownDays,
-      "days_off": review.daysOff.exact,
-      "days_off_at_least": review.daysOff.bound,
-      "rest_days": review.restDays.exact,
-      "rest_days_at_least": review.restDays.bound,
       "longest": review.longest.map(StreakJSON.run),
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
       "best_week": bestWeek,
@@ -106,7 +93,12 @@ extension YearReport: JSONConvertible {
       "last_day": review.lastActive?.description,
       "year_before": before.map(yearBefore),
     ]
-    return object.adding(report.coverageJSON)
+    return report.json(
+      object,
+      counts: [
+        "total": total, "active_days": statistics.all.activeDays, "days_off": review.daysOff,
+        "rest_days": review.restDays,
+      ])
   }
 
   private var bestWeek: JSONValue? {
@@ -115,11 +107,10 @@ extension YearReport: JSONConvertible {
   }
 
   private func yearBefore(_ before: YearBefore) -> JSONValue {
-    [
-      "from": before.days.lowerBound.description, "to": before.days.upperBound.description,
-      "total": before.total.exact, "total_at_least": before.total.bound,
-      "active_days": before.activeDays.exact, "active_days_at_least": before.activeDays.bound, "difference": difference,
+    let object: JSONValue = [
+      "from": before.days.lowerBound.description, "to": before.days.upperBound.description, "difference": difference,
       "percent": differencePercent,
     ]
+    return object.adding(counts: ["total": before.total, "active_days": before.activeDays])
   }
 }

@@ -156,7 +156,7 @@ struct StatusReader {
     reading.state = StatusState(today: today, streakDays: days, isReminding: isReminding)
     reading.streakDays = days
     reading.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
-    reading.coverage = report.coverageJSON
+    reading.coverage = report.coverage.json
     reading.seen = report.coverage.fetchedAt
     reading.ageSeconds = report.ageSeconds
     if reading.state.canBeStale {
