@@ -105,10 +105,7 @@ package struct SmallGrass {
   let days: GrassDays
   let rows: Int
 
-  package init(days: GrassDays, rows: Int) {
-    self.days = days
-    self.rows = rows
-  }
+  package init(days: GrassDays, rows: Int) { (self.days, self.rows) = (days, rows) }
 
   /// A notice of what does not fit, the rows and the legend, at most `columns` wide.
   func lines(columns: Int, look: GrassLook) -> [Line] {

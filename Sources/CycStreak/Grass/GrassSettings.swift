@@ -7,8 +7,7 @@ internal import Terminal
 package enum Background: String, CaseIterable {
   /// Ask the terminal, or use `COLORFGBG`.
   case auto
-  case light
-  case dark
+  case light, dark
 
   /// Decided by the setting, else by the terminal's answer, else by `COLORFGBG`; dark if none of them says.
   static func isDark(setting: Background, color: RGB?, variable: String?) -> Bool {

@@ -37,9 +37,8 @@ package struct ThemeCommand: Command {
     guard let name else { return try show(in: world) }
     let before = world.home.settings.text(of: .theme).flatMap(GrassTheme.named)
     let chosen = try GrassTheme.chosen(name, in: world)
-    let setting = AnySetting.theme
     let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
-      try text.setting(setting.path, to: chosen.id)
+      try text.setting(AnySetting.theme.path, to: chosen.id)
     }
     if world.screen.isQuiet, !output.json { return }
     let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
@@ -66,10 +65,7 @@ package struct ThemeCommand: Command {
 
 extension GrassTheme: JSONConvertible {
   package var json: JSONValue {
-    [
-      "name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex),
-      "ansi16": "\(ansi16)",
-    ]
+    ["name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex), "ansi16": "\(ansi16)"]
   }
 }
 
@@ -105,7 +101,7 @@ struct ThemePreview {
   /// If several themes are shown, the one in use is marked: with words, or with `*` if these do not fit.
   private func title(_ theme: GrassTheme) -> String {
     guard theme == inUse, themes.count > 1 else { return theme.name }
-    let words = "\(theme.name) (\(ThemePhrases.inUse(language)))"
+    let words = "\(theme.name) (\(Sentence(en: "in use", ko: "사용 중")(language)))"
     return words.displayWidth <= tileWidth ? words : "* \(theme.name)"
   }
 
@@ -123,16 +119,14 @@ struct ThemePreview {
   var remark: Sentence {
     switch (display.depth, display.isDark) {
     case (.none, _): ThemePhrases.uncoloured
-    case (.ansi16, _): ThemePhrases.drawnFor(ThemePhrases.sixteenColours)
-    case (_, true): ThemePhrases.drawnFor(ThemePhrases.dark)
-    case (_, false): ThemePhrases.drawnFor(ThemePhrases.light)
+    case (.ansi16, _): ThemePhrases.drawnFor(Sentence(en: "a terminal with sixteen colours", ko: "16색 터미널"))
+    case (_, true): ThemePhrases.drawnFor(Sentence(en: "a dark background", ko: "어두운 배경"))
+    case (_, false): ThemePhrases.drawnFor(Sentence(en: "a light background", ko: "밝은 배경"))
     }
   }
 }
 
 enum ThemePhrases {
-  static let inUse = Sentence(en: "in use", ko: "사용 중")
-
   static func set(_ theme: GrassTheme, isChanged: Bool, before: GrassTheme?) -> Sentence {
     guard isChanged else {
       return Sentence(en: "The theme is already \(theme.name).", ko: "이미 \(theme.name) 테마를 쓰고 있어요.")
@@ -149,8 +143,4 @@ enum ThemePhrases {
   static func drawnFor(_ background: Sentence) -> Sentence {
     Sentence(en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter")
   }
-
-  static let sixteenColours = Sentence(en: "a terminal with sixteen colours", ko: "16색 터미널")
-  static let dark = Sentence(en: "a dark background", ko: "어두운 배경")
-  static let light = Sentence(en: "a light background", ko: "밝은 배경")
 }

@@ -53,7 +53,6 @@ package struct CardCommand: Command {
     }
   }
 
-  /// If the store cannot be read, the card is made without the goal, with a note.
   private func storedGoal(in world: World) -> Goal? {
     do {
       return try GoalStore.current(in: world)
@@ -226,23 +225,19 @@ struct CardSVG: SVGPicture {
     // The number is below the middle of the ring, where the ring is narrower.
     let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
       .fitted(to: ringRadius * 1.64, smallest: 14)
-    var elements = SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring)
-    elements += [
+    let label = y + ringRadius + 25
+    let below = remarks.enumerated().map { index, remark in
+      SVGText(remark(language), size: 11.5)
+        .element(x: x, y: label + 17 + 16 * Double(index), room: CardSVG.leftWidth, style: "faint", anchor: "middle")
+    }
+    return SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring) + [
       SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: report.streak.current != nil),
       number.element(x: x, y: y + 3 + number.size * 0.42, style: "ink", anchor: "middle"),
       SVGText(Sentence(en: card.currentDays == 1 ? "day" : "days", ko: "일")(language), size: 11)
         .element(x: x, y: y + ringRadius - 12.5, style: "faint", anchor: "middle"),
-    ]
-    let label = y + ringRadius + 25
-    elements.append(
       SVGText(Sentence(en: "Current streak", ko: "현재 연속")(language), size: 13, isBold: true)
-        .element(x: x, y: label, style: "ink", anchor: "middle"))
-    for (index, remark) in remarks.enumerated() {
-      elements.append(
-        SVGText(remark(language), size: 11.5).fitted(to: CardSVG.leftWidth, smallest: 6)
-          .element(x: x, y: label + 17 + 16 * Double(index), style: "faint", anchor: "middle"))
-    }
-    return elements
+        .element(x: x, y: label, style: "ink", anchor: "middle"),
+    ] + below
   }
 
   /// The longest run and the total, each with its label and a remark.
@@ -262,10 +257,9 @@ struct CardSVG: SVGPicture {
 
   private func fact(_ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double) -> [String] {
     [
-      SVGText(number(language), size: 21, isBold: true).fitted(to: width, smallest: 8)
-        .element(x: x, y: 63, style: "ink"),
-      SVGText(label(language), size: 11).fitted(to: width, smallest: 6).element(x: x, y: 79, style: "ink"),
-      SVGText(remark(language), size: 10.5).fitted(to: width, smallest: 6).element(x: x, y: 93, style: "faint"),
+      SVGText(number(language), size: 21, isBold: true).element(x: x, y: 63, room: width, style: "ink"),
+      SVGText(label(language), size: 11).element(x: x, y: 79, room: width, style: "ink"),
+      SVGText(remark(language), size: 10.5).element(x: x, y: 93, room: width, style: "faint"),
     ]
   }
 

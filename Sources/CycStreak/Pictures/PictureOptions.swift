@@ -22,13 +22,10 @@ package struct PictureOptions: ParsableArguments {
   }
 
   /// The colours of the option or the setting. Call it before fetching: an unknown theme needs no request.
-  ///
-  /// - Throws: `UsageFailure`
-  package func colors(in world: World) throws -> PictureColors {
+  package func colors(in world: World) throws(UsageFailure) -> PictureColors {
     PictureColors(theme: try GrassTheme.chosen(theme, in: world), mode: mode.mode)
   }
 
-  /// Prints the answer in the format that the options ask for.
   package func print(
     in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     svg: @escaping () -> String, text: (Display) throws -> String
@@ -58,8 +55,7 @@ package struct ThemeModeOption: ParsableArguments {
 ///
 /// A picture cannot see GitHub's own switch between light and dark; a page can choose between two by `<picture>`.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
-  case light
-  case dark
+  case light, dark
 }
 
 /// The colours of a picture.

@@ -51,9 +51,7 @@ extension SVGPicture {
     ]
   }
 
-  /// The levels between the words for less and more, on the right.
-  ///
-  /// - Parameter y: upper edge of the cells
+  /// The levels between the words for less and more, on the right. `y` is the upper edge of the cells.
   func legend(y: Double) -> (left: Double, less: String, cells: [String], more: String) {
     let (size, pitch) = (10.0, 13.0)
     let (less, more) = (SVGText(names.less, size: size), SVGText(names.more, size: size))

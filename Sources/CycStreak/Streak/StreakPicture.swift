@@ -33,8 +33,7 @@ struct GrassSVG: SVGPicture {
     var y = margin + 30
     if let beside = RestPhrases.besideCurrent(report) {
       elements.append(
-        SVGText(beside(language), size: 11).fitted(to: room, smallest: 6)
-          .element(x: right, y: y, style: "faint", anchor: "end"))
+        SVGText(beside(language), size: 11).element(x: right, y: y, room: room, style: "faint", anchor: "end"))
       y += 15
     }
     for line in summary {

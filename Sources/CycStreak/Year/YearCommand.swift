@@ -201,8 +201,7 @@ struct YearSVG: SVGPicture {
       number.element(x: margin, y: 122, style: "ink"),
       SVGText(contributions(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
         .element(x: left, y: 105, style: "ink"),
-      SVGText(phrases.activeDays(language), size: 12).fitted(to: width, smallest: 6)
-        .element(x: left, y: 122, style: "faint"),
+      SVGText(phrases.activeDays(language), size: 12).element(x: left, y: 122, room: width, style: "faint"),
     ]
   }
 
@@ -214,8 +213,8 @@ struct YearSVG: SVGPicture {
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
-    let words = SVGText(comparison(language), size: 11).fitted(to: room * 0.36, smallest: 6)
-      .element(x: right, y: 122, style: "faint", anchor: "end")
+    let words = SVGText(comparison(language), size: 11).element(
+      x: right, y: 122, room: room * 0.36, style: "faint", anchor: "end")
     guard let percent = phrases.percent, let difference = report.difference else { return [words] }
     let isMore = difference > 0
     let number = SVGText(percent, size: 20, isBold: true).fitted(to: room * 0.3, smallest: 8)
@@ -255,13 +254,11 @@ struct YearSVG: SVGPicture {
       let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
       let remark = (fact.beside ?? fact.remark).map {
-        SVGText($0(language), size: 10.5).fitted(to: width - 8, smallest: 6).element(x: x, y: y + 37, style: "faint")
+        SVGText($0(language), size: 10.5).element(x: x, y: y + 37, room: width - 8, style: "faint")
       }
       return [
-        SVGText(fact.label(language), size: 11.5).fitted(to: width - 8, smallest: 6)
-          .element(x: x, y: y, style: "faint"),
-        SVGText(fact.value(language), size: 17, isBold: true).fitted(to: width - 8, smallest: 8)
-          .element(x: x, y: y + 21, style: "ink"),
+        SVGText(fact.label(language), size: 11.5).element(x: x, y: y, room: width - 8, style: "faint"),
+        SVGText(fact.value(language), size: 17, isBold: true).element(x: x, y: y + 21, room: width - 8, style: "ink"),
       ] + [remark].compactMap { $0 }
     }
   }
