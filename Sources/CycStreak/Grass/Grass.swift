@@ -19,7 +19,6 @@ struct Grass {
         columns: columns, indent: look.labelWidth(columns: columns), open: days.openSquare, inHalves: layout == .halves)
   }
 
-  /// The lines without the legend.
   func field(columns: Int, look: GrassLook) -> [Line] {
     let layout = layout(columns: columns, look: look)
     let label = look.labelWidth(columns: columns)
@@ -133,7 +132,6 @@ package struct SmallGrass {
   private func isSpaced(_ columns: Int) -> Bool { (columns + 1) / 2 * rows >= days.count }
 }
 
-/// A contribution graph for each calendar year, one below the other.
 struct YearlyGrass {
   let years: [YearOfContributions]
   /// Today, if it is still open.
@@ -167,7 +165,6 @@ struct YearlyGrass {
   }
 }
 
-/// The contributions of a calendar year.
 package struct YearOfContributions {
   package let year: Int
   package let days: ClosedRange<Day>

@@ -2,7 +2,6 @@ internal import CycBase
 package import Days
 package import Streaks
 
-/// The squares that the grass shows.
 package struct GrassDays {
   let range: ClosedRange<Day>
   /// Today, if it is still open.
@@ -30,7 +29,6 @@ package struct GrassDays {
     return entry.map { .level($0.drawnLevel) } ?? .unknown
   }
 
-  /// Nil if the day is unknown.
   func entry(on day: Day) -> Contribution? { entries[day] }
 
   /// Nil if no day of the range is open.
@@ -51,10 +49,8 @@ extension Contribution {
 /// The weeks that a contribution graph draws as columns, from Sunday to Saturday.
 struct GrassWeeks {
   let range: ClosedRange<Day>
-  /// The first days of the weeks, ascending.
   let sundays: [Day]
 
-  /// The last `count` weeks of a range.
   init(of range: ClosedRange<Day>, atMost count: Int) {
     self.range = range
     let last = range.upperBound.startOfWeek
@@ -98,7 +94,6 @@ enum GrassLayout {
   /// In terminal columns.
   var weekWidth: Int { self == .spaced ? 2 : 1 }
 
-  /// The weekdays of each line, from the top.
   var lines: [[Weekday]] {
     let size = self == .halves ? 2 : 1
     let days = Weekday.allCases
@@ -112,6 +107,5 @@ enum GrassLayout {
     return look.style == nil ? .halves : .dense
   }
 
-  /// Number of weeks that fit.
   func capacity(columns: Int) -> Int { (columns + weekWidth - 1) / weekWidth }
 }

@@ -4,7 +4,6 @@ internal import Days
 internal import Streaks
 internal import Terminal
 
-/// The glyphs, colours and words of a contribution graph.
 package struct GrassLook {
   let display: Display
   let theme: GrassTheme
@@ -28,8 +27,6 @@ package struct GrassLook {
   private static let minColumnsForSquares = 8
 
   func faint(_ text: String) -> Segment { Segment(text, Style(dim: true)) }
-
-  // MARK: - Squares
 
   /// A day in one cell; blank if nil.
   func square(_ square: GrassDays.Square?) -> Segment {
@@ -82,8 +79,6 @@ package struct GrassLook {
     level == 0 ? display.emptyDayColor : theme.color(level: level, on: display)
   }
 
-  // MARK: - Words
-
   /// A line with the levels and, if it fits, the mark of an open day.
   func legend(columns: Int, indent: Int, open: GrassDays.Square? = nil, inHalves: Bool = false) -> [Line] {
     let levels = [faint(names.less)] + (0...4).map { square(.level($0)) } + [faint(names.more)]
@@ -104,7 +99,6 @@ package struct GrassLook {
   }
 }
 
-/// The words around a contribution graph.
 struct GrassNames {
   /// The names of the months, January first, and shorter alternatives if these do not fit.
   let months: [[String]]

@@ -18,7 +18,6 @@ package enum Background: String, CaseIterable {
     }
   }
 
-  /// Whether the terminal can be asked and the answer matters.
   static func isAskable(_ terminal: TerminalFacts, depth: ColorDepth, environment: [String: String]) -> Bool {
     // With sixteen colours the terminal's palette fits its background. The Linux console is always black.
     terminal.inputIsTerminal && terminal.outputIsTerminal && depth > .ansi16

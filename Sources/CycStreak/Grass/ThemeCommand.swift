@@ -6,7 +6,6 @@ internal import Streaks
 internal import Terminal
 internal import TOMLFile
 
-/// `cyc theme`.
 package struct ThemeCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "theme",

@@ -6,7 +6,6 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc card`.
 package struct CardCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "card",
@@ -64,7 +63,6 @@ package struct CardCommand: Command {
   }
 }
 
-/// The facts of a card: a streak, and the progress toward a goal if there is one.
 struct Card {
   let report: StreakReport
   let challenge: Challenge?
@@ -79,7 +77,6 @@ struct Card {
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// The period that the total covers.
   var totalSpan: Sentence {
     report.period == .all ? StreakPhrases.since(year: report.longestSince.year) : StreakPhrases.ofLastYear
   }
@@ -213,7 +210,6 @@ struct CardSVG: SVGPicture {
     return (streak + heading + facts + grass, height)
   }
 
-  /// The lines below the streak.
   private var remarks: [Sentence] {
     [CardPhrases.when(report), RestPhrases.besideCurrent(report), CardPhrases.progress(card)].compactMap { $0 }
   }
@@ -240,7 +236,6 @@ struct CardSVG: SVGPicture {
     ] + below
   }
 
-  /// The longest run and the total, each with its label and a remark.
   private var facts: [String] {
     let longest =
       RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }

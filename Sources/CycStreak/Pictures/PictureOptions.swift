@@ -37,7 +37,6 @@ package struct PictureOptions: ParsableArguments {
   }
 }
 
-/// `--theme-mode`.
 package struct ThemeModeOption: ParsableArguments {
   @Option(
     name: .customLong("theme-mode"),
@@ -51,20 +50,16 @@ package struct ThemeModeOption: ParsableArguments {
   }
 }
 
-/// Pages that a picture is coloured for.
-///
-/// A picture cannot see GitHub's own switch between light and dark; a page can choose between two by `<picture>`.
+/// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can choose between two by `<picture>`.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
   case light, dark
 }
 
-/// The colours of a picture.
 package struct PictureColors {
   let theme: GrassTheme
   /// Nil if the picture follows the reader's system.
   var mode: ThemeMode?
 
-  /// CSS of the classes that elements are drawn in.
   var style: String {
     switch mode {
     case .light: rules(light)
@@ -75,11 +70,7 @@ package struct PictureColors {
 
   /// The colours of GitHub's pages, and the levels of the theme.
   private struct Palette {
-    let paper: String
-    let edge: String
-    let ink: String
-    let faint: String
-    let flame: String
+    let paper, edge, ink, faint, flame: String
     /// The bright inside of a flame.
     let ember: String
     /// The edge of today while it is open.

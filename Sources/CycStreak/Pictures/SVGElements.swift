@@ -6,7 +6,6 @@ internal import Terminal
 /// A line of text. Its width is that in the widest common font, so that it never overlaps other elements.
 package struct SVGText {
   let text: String
-  /// In pixels.
   let size: Double
   let isBold: Bool
 
@@ -81,7 +80,6 @@ package struct SVGText {
   }
 }
 
-/// The elements other than text.
 enum SVGShape {
   static func attributes(_ lengths: KeyValuePairs<String, Double>) -> String {
     lengths.map { "\($0)=\"\(SVGText.number($1))\"" }.joined(separator: " ")

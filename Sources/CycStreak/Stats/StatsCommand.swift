@@ -6,7 +6,6 @@ internal import GitHub
 package import Streaks
 internal import Terminal
 
-/// `cyc stats`.
 package struct StatsCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -73,7 +72,6 @@ struct StatsText {
     return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
   }
 
-  /// The last days as a sparkline, wrapped to the width.
   private var sparkline: [Line] {
     let recent = report.recentDays
     let largest = recent.compactMap { $0?.count }.max() ?? 0
@@ -135,13 +133,10 @@ struct StatsText {
 }
 
 extension StreakReport {
-  /// The statistics of the period up to the last known day.
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
 
-  /// The last sixty days of the period, or fewer if it is shorter.
   var recentRange: ClosedRange<Day> { max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound }
 
-  /// The entries of `recentRange`; nil for unknown days.
   var recentDays: [Contribution?] {
     let entries = shown.byDay
     return recentRange.map { entries[$0] }

@@ -17,7 +17,6 @@ struct StatsSVG: SVGPicture {
   private static let barHeight = 44.0
   /// Least width for the bars of weekdays with their numbers.
   private static let minBarRoom = 100.0
-  /// Upper edge of the heat map.
   private static let top = 190.0
   /// A longer period is drawn in years.
   private static let maxMonths = 36
@@ -122,7 +121,6 @@ struct StatsSVG: SVGPicture {
     }
   }
 
-  /// Each year, at its first month.
   private func yearLabels(y: Double) -> [String] {
     let starts = timeline.parts.indices.filter { $0 == 0 || timeline.parts[$0].days.lowerBound.month == 1 }
     return starts.enumerated().compactMap { place, index in
@@ -132,7 +130,6 @@ struct StatsSVG: SVGPicture {
     }
   }
 
-  /// The meaning of the cells, and their levels.
   private func caption(y: Double) -> [String] {
     let legend = legend(y: y - 9)
     let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)

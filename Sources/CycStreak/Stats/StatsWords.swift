@@ -11,7 +11,6 @@ enum StatsPhrases {
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
   static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
 
-  /// The facts with their labels.
   static func facts(_ report: StreakReport, _ statistics: Statistics) -> [(Sentence, Sentence)] {
     [
       (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(statistics)),
@@ -70,8 +69,6 @@ enum StatsPhrases {
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
 
-  // MARK: - The picture
-
   /// The days that are covered and, for old data, the time of the last look.
   static func pictureSpan(_ report: StreakReport) -> Sentence {
     let span = report.countedDays.written(in: report.today.year)
@@ -119,7 +116,6 @@ enum StatsPhrases {
       label: Sentence(en: "on a typical day", ko: "보통 날"), remark: remark)
   }
 
-  /// Stands for a number that does not exist or is not known.
   private static func absent(_ statistics: Statistics) -> String { nothing(statistics) == unknown ? "?" : "0" }
 
   static func heat(_ unit: Timeline.Unit) -> Sentence {

@@ -67,7 +67,6 @@ extension CheckCommand {
   }
 }
 
-/// Today's state could not be determined.
 struct CheckFailure: UserFacingError {
   let cause: StreakFailure
 

@@ -6,7 +6,6 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc day`: one day, and the streak as of it.
 package struct DayCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "day",
@@ -108,12 +107,11 @@ struct DayText {
   var text: String {
     let person = report.report.person.shown(isASCII: display.isASCII)
     let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
-    let facts =
-      [DayPhrases.contributions(report), DayPhrases.streak(report)]
-      + (report.report.coverage.age.map { [DayPhrases.age($0)] } ?? [])
+    let contributions = DayPhrases.contributions(report)(language)
+    let facts = [DayPhrases.streak(report), report.report.coverage.age.map(DayPhrases.age)].compactMap(\.self)
     let lines =
-      display.wrapped(heading, Style(bold: true)) + display.wrapped(facts[0](language), Style(foreground: color))
-      + facts.dropFirst().flatMap { display.wrapped($0(language)) }
+      display.wrapped(heading, Style(bold: true)) + display.wrapped(contributions, Style(foreground: color))
+      + facts.flatMap { display.wrapped($0(language)) }
     return lines.text(display.depth)
   }
 

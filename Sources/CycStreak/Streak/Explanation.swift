@@ -101,19 +101,14 @@ enum Explanation {
   private static func known(_ report: StreakReport) -> Sentence? {
     if report.known.days.isEmpty { return nil }
     let (first, last) = (report.coverage.knownFrom, report.coverage.knownTo)
-    if report.coverage.missing != nil {
-      return Sentence(
-        en: "The days from \(first) to \(last) are known; the ones before could not be read.",
-        ko: "\(first)부터 \(last)까지 확인했어요. 그 전은 읽지 못했어요.")
-    }
-    if report.period == .all {
-      return Sentence(
-        en: "The days from \(first) to \(last) are known; there are no contributions before them.",
-        ko: "\(first)부터 \(last)까지 확인했어요. 그 전에는 기여가 없어요.")
-    }
+    let before =
+      report.coverage.missing != nil
+      ? Sentence(en: "the ones before could not be read", ko: "그 전은 읽지 못했어요")
+      : report.period == .all
+        ? Sentence(en: "there are no contributions before them", ko: "그 전에는 기여가 없어요")
+        : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
     return Sentence(
-      en: "The days from \(first) to \(last) are known; older streaks were not looked for.",
-      ko: "\(first)부터 \(last)까지 확인했어요. 더 오래된 기록은 찾지 않았어요.")
+      en: "The days from \(first) to \(last) are known; \(before).", ko: "\(first)부터 \(last)까지 확인했어요. \(before).")
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {
@@ -158,7 +153,6 @@ enum RestExplanation {
     [bridges(report), gitHub(report), ignored(report), weeks(report)].compactMap { $0 }
   }
 
-  /// Why today needs no contribution.
   static func today(_ report: StreakReport) -> Sentence {
     report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
@@ -222,9 +216,7 @@ enum RestExplanation {
         + "따지지 않아요. 이번 주는 끝나기 전까지 끊기지 않아요.")
   }
 
-  /// The last ranges of days without gaps, and how many days came before them; nil if there are no days.
-  ///
-  /// - Parameter days: in ascending order.
+  /// The last ranges of `days`, which ascend, and how many days came before them; nil if there are no days.
   private static func list(_ days: [Day]) -> Sentence? {
     let ranges: [ClosedRange<Day>] = days.reduce(into: []) { ranges, day in
       if let last = ranges.last, last.upperBound + 1 == day {
@@ -333,9 +325,7 @@ enum SourceExplanation {
 }
 
 extension SourcePhrases {
-  /// Says that the days before the first known one are missing.
-  ///
-  /// - Parameter cause: nil if they were not asked for.
+  /// Says that the days before the first known one are missing. `cause` is nil if they were not asked for.
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.coverage.knownFrom
     let cause = cause.map { Sentence(en: "\($0); ", ko: "\($0). ") }

@@ -48,9 +48,7 @@ struct PeopleList: Equatable {
 
   private(set) var entries: [Entry] = []
 
-  /// - Parameters:
-  ///   - arguments: names as typed.
-  ///   - file: one name per line; `#` begins a comment, and empty lines are skipped.
+  /// - Parameter file: one name per line; `#` begins a comment, and empty lines are skipped.
   init(arguments: [String], file: [UInt8] = []) {
     var seen: Set<String> = []
     for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
@@ -76,7 +74,6 @@ struct PeopleList: Equatable {
 
 enum PeopleFailure: UserFacingError {
   case notRead(path: String, reason: Sentence)
-  /// The file contains no names.
   case nobody(path: String)
 
   var message: Sentence {

@@ -111,14 +111,13 @@ package struct StreakCommand: Command {
     ) {
       StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world),
-        language: world.screen.language,
-        theme: theme, style: grass.style ?? world.home.settings[.style], rows: grass.rows
+        language: world.screen.language, theme: theme, style: grass.style ?? world.home.settings[.style],
+        rows: grass.rows
       ).text(explaining: explain)
     }
   }
 }
 
-/// A report as text for a terminal of any width.
 struct StreakText {
   let report: StreakReport
   let display: Display

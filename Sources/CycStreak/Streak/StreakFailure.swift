@@ -7,9 +7,7 @@ internal import Terminal
 /// Why there is no streak to show; never shown as a streak of 0.
 package enum StreakFailure: UserFacingError {
   case malformedLogin(String)
-  /// A word such as `me` or `svg` in place of a login.
-  ///
-  /// - Parameter typed: all arguments of the call.
+  /// A word such as `me` or `svg` in place of a login; `typed` has all arguments of the call.
   case commandWord(String, typed: [String])
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
@@ -17,9 +15,7 @@ package enum StreakFailure: UserFacingError {
   case nobody(host: String, typed: [String])
   /// - Parameter isSetting: whether the login comes from the setting `user`.
   case noSuchUser(login: String, host: String, isSetting: Bool = false)
-  /// The login belongs to another account now.
-  ///
-  /// - Parameter present: the login that the user's account has now, if known.
+  /// The login belongs to another account now; `present` is the login of the user's account now, if known.
   case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
   /// The user's account has another login now.
   case renamed(login: String, present: String, host: String, isSetting: Bool)
@@ -46,14 +42,10 @@ package enum StreakFailure: UserFacingError {
 
   package init(_ error: GitHubError, person: Person, in world: World, host: Host, token: TokenOrigin? = nil) {
     let login = person.login.name
+    let isSetting = person.isOwn && world.home.settings[.user] == person.login
     switch error {
-    case .notFound:
-      let isSetting = person.isOwn && world.home.settings[.user] == person.login
-      self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
-    case .otherAccount:
-      self = .otherAccount(
-        login: login, present: nil, host: host.name,
-        isSetting: person.isOwn && world.home.settings[.user] == person.login)
+    case .notFound: self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
+    case .otherAccount: self = .otherAccount(login: login, present: nil, host: host.name, isSetting: isSetting)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
     case .notAsked: self = .nothingKept(login: login, year: nil)
@@ -61,9 +53,6 @@ package enum StreakFailure: UserFacingError {
     }
   }
 
-  /// `text` cannot be read as a login.
-  ///
-  /// - Parameter typed: all arguments of the call.
   package init(noLogin text: String, typed: [String]) {
     self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
   }
@@ -97,11 +86,8 @@ package enum StreakFailure: UserFacingError {
 
   /// The same failure after its page was saved.
   var withPageKept: StreakFailure {
-    if case .notUnderstood(let reason, let host, _) = self {
-      .notUnderstood(reason, host: host, isKept: true)
-    } else {
-      self
-    }
+    guard case .notUnderstood(let reason, let host, _) = self else { return self }
+    return .notUnderstood(reason, host: host, isKept: true)
   }
 
   package var exitStatus: ExitStatus {
@@ -281,7 +267,6 @@ extension ContributionPageError.Reason {
 /// Suggests what to type instead of a word that is not taken for a login.
 private struct LoginAdvice {
   let word: String
-  /// All arguments of the call.
   let typed: [String]
 
   private static let own = ["me", "myself", "self", "my", "mine", "today", "now", "current", "this"]

@@ -31,7 +31,6 @@ package enum StreakJSON {
       ], counts: ["count": isKnown ? report.known.days.last?.total : nil])
   }
 
-  /// The object of a person whose streak cannot be shown.
   static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
     ["login": failure.entry.text, "error": ["kind": failure.kind, "message": failure.reason(language)]]
   }

@@ -48,7 +48,6 @@ struct GrassSVG: SVGPicture {
     return (elements + [legend.less] + legend.cells + [legend.more], y + 12 + margin)
   }
 
-  /// The person, and on the right the streak with its flame.
   private var heading: [String] {
     let y = margin + 12
     let isLit = report.streak.current != nil

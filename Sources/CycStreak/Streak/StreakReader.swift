@@ -9,28 +9,22 @@ package struct StreakReader {
   package var world: World
   package let host: Host
   package let person: Person
-  package var mode = ContributionReader.Mode.asNeeded
-  package var rules = StreakRules.strict
-  package var sources = SourceOptions()
+  package var mode: ContributionReader.Mode
+  package var rules: StreakRules
+  package var sources: SourceOptions
 
   package init(
-    world: World, host: Host, person: Person, mode: ContributionReader.Mode = ContributionReader.Mode.asNeeded,
-    rules: StreakRules = StreakRules.strict, sources: SourceOptions = SourceOptions()
+    world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded, rules: StreakRules = .strict,
+    sources: SourceOptions = SourceOptions()
   ) {
-    self.world = world
-    self.host = host
-    self.person = person
-    self.mode = mode
-    self.rules = rules
-    self.sources = sources
+    (self.world, self.host, self.person) = (world, host, person)
+    (self.mode, self.rules, self.sources) = (mode, rules, sources)
   }
 
   /// Whether the cache has the last year, however old.
   package var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
 
   /// Makes the report, and notes on stderr what is missing or old in it.
-  ///
-  /// - Throws: `StreakFailure`
   package func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readSilently(period: period)
     noteFailure(of: report)
@@ -38,8 +32,6 @@ package struct StreakReader {
   }
 
   /// The same without notes, for callers that show what is missing themselves.
-  ///
-  /// - Throws: `StreakFailure`
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
     try requireToken()
     try rejectTakenPageFile()
@@ -59,9 +51,7 @@ package struct StreakReader {
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
-  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it.
-  ///
-  /// As soon as an account is renamed, others can take its login: GitHub Docs, "Username changes".
+  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it. As soon as an account is renamed, others can take its login: GitHub Docs, "Username changes".
   private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
     guard let error, let id else { return nil }
     switch error {
@@ -83,7 +73,6 @@ package struct StreakReader {
     return .otherAccount(login: person.login.name, present: present, host: host.name, isSetting: isSetting)
   }
 
-  /// The contributions of a finished reading.
   func fetched(by reading: PersonReading, token: TokenOrigin? = nil) throws(StreakFailure) -> FetchedContributions {
     if let failure = reading.failure { throw failure }
     if reading.history.failure == nil, let fetched = reading.history.fetched { return fetched }
@@ -102,11 +91,9 @@ package struct StreakReader {
       sourceReport: reading.sourceReport.about(windows))
   }
 
-  /// Asks until nothing is left to ask.
   private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
-    var (span, day) = (
-      ContributionHistory.Span.lastYear(since: period.since(today: reader.now.today)), reader.now.today
-    )
+    var day = reader.now.today
+    var span = ContributionHistory.Span.lastYear(since: period.since(today: day))
     switch period {
     case .all: span = .all(from: reader.firstYear())
     case .year(let year): span = .lastYearAnd(year)
@@ -142,9 +129,7 @@ package struct StreakReader {
     }
   }
 
-  /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
-  ///
-  /// - Parameter first: missing days before it do not matter.
+  /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
@@ -172,21 +157,21 @@ package struct StreakReader {
 extension StreakReader {
   /// - Throws: `StreakFailure.tokenNeeded`, `CredentialsError`, `LoginFailure.badToken`
   private func requireToken() throws {
-    guard sources.choice == .graphQL, mode != .offline else { return }
-    if try world.apiToken(for: host) == nil { throw StreakFailure.tokenNeeded(host: host.name) }
+    if sources.choice == .graphQL, mode != .offline, try world.apiToken(for: host) == nil {
+      throw StreakFailure.tokenNeeded(host: host.name)
+    }
   }
 
   /// Called before anything is fetched: an existing file is not overwritten.
-  ///
-  /// - Throws: `PageFileFailure`
-  private func rejectTakenPageFile() throws {
+  private func rejectTakenPageFile() throws(PageFileFailure) {
     if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
   }
 
-  /// Saves the page that was read, if the options ask for it. Returns whether it was saved.
-  ///
-  /// - Throws: `PageFileFailure`, unless `outcome` is a failure: then a note says that the page was not saved.
-  private func savePage(of reader: ContributionReader, after outcome: Result<StreakReport, any Error>) throws -> Bool {
+  /// Saves the page that was read, if the options ask for it. Returns whether it was saved. After a failure, a note
+  /// says that the page was not saved.
+  private func savePage(
+    of reader: ContributionReader, after outcome: Result<StreakReport, any Error>
+  ) throws(PageFileFailure) -> Bool {
     guard let path = sources.pageFile else { return false }
     guard let page = reader.page else {
       world.screen.note(PageFilePhrases.noPage(path))
@@ -226,10 +211,8 @@ extension StreakReader {
   private func offerReport(of error: GitHubError) {
     guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
     switch reason {
-    case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
-    case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
-      .otherDays, .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
-      world.screen.note(PageFilePhrases.offer(person.login))
+    case .emptyBody, .signInPage, .cutOff, .libraryMissing: break
+    default: world.screen.note(PageFilePhrases.offer(person.login))
     }
   }
 }
@@ -255,7 +238,6 @@ private enum PageFilePhrases {
   }
 }
 
-/// A page could not be saved.
 private struct PageFileFailure: UserFacingError, Equatable {
   let path: String
   let error: AtomicFileError

@@ -56,7 +56,6 @@ package struct StreakReport: Equatable {
 
   package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
 
-  /// Why the state of today is unknown.
   package enum Unknown: Equatable {
     /// GitHub was last read on an earlier day.
     case lastLook(on: Day)
@@ -180,7 +179,6 @@ package struct StreakReport: Equatable {
     max(min(newest.calendar.first ?? asOf, (asOf - 364).startOfWeek), knownFrom)
   }
 
-  /// The days of a period up to today.
   private static func range(
     of period: StreakPeriod, newest: ContributionSheet, known: ContributionCalendar, asOf: Day, today: Day
   ) -> ClosedRange<Day> {
@@ -194,7 +192,6 @@ package struct StreakReport: Equatable {
     return min(first ?? today, today)...today
   }
 
-  /// The years that are shown, ascending.
   package var years: [YearOfContributions] {
     (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))

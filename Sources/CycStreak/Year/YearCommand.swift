@@ -5,7 +5,6 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc year`.
 package struct YearCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "year",
@@ -41,21 +40,17 @@ package struct YearCommand: Command {
     let report = try YearReport(of: year, read: reader)
     // In January most people mean the year that has just ended.
     if today.month == 1, !namesYear { world.screen.note(YearPhrases.pastYear(today.year - 1, of: login)) }
-    let style = world.home.settings[.style]
     try picture.print(in: world, json: report.json) {
       YearSVG(report: report, colors: colors, language: world.screen.language).text
     } text: { display in
       YearText(
         report: report, display: display.findingBackground(in: world), language: world.screen.language,
-        theme: colors.theme,
-        style: style
+        theme: colors.theme, style: world.home.settings[.style]
       ).text
     }
   }
 
   /// The year and the login, which may be typed in either order.
-  ///
-  /// - Throws: `YearFailure`
   private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
     var words = [year, login].compactMap(\.self)
     guard let place = words.firstIndex(where: isNumber) else {
@@ -70,7 +65,6 @@ package struct YearCommand: Command {
     return (year, words.first)
   }
 
-  /// The year that a word such as `last` stands for.
   private static func year(called word: String, thisYear: Int) -> Int? {
     switch word.lowercased() {
     case "last", "previous", "prev", "past": thisYear - 1
@@ -209,7 +203,6 @@ struct YearSVG: SVGPicture {
     Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
   }
 
-  /// On the right: the difference from the year before.
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")

@@ -13,7 +13,6 @@ struct YearReport {
   /// Nil if the year before could not be read.
   let before: YearBefore?
 
-  /// - Parameter before: the report of the year before; nil if it could not be read
   /// - Throws: `StreakFailure` if no day of the year is known yet
   init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
     guard let last = report.shown.last else {
@@ -26,8 +25,6 @@ struct YearReport {
   }
 
   /// Reads both years. If the year before cannot be read, prints a note and leaves out the comparison.
-  ///
-  /// - Throws: `StreakFailure`
   init(of year: Int, read reader: StreakReader) throws {
     let report = try reader.readSilently(period: .year(year))
     reader.noteFailure(of: report, since: Day.first(ofYear: year))

@@ -7,7 +7,6 @@ internal import Streaks
 struct YearPhrases {
   let report: YearReport
 
-  /// A fact with its label.
   struct Fact {
     let label: Sentence
     let value: Sentence
@@ -58,8 +57,6 @@ struct YearPhrases {
     return Sentence(en: "as of \(day)", ko: "\(day) 기준")
   }
 
-  // MARK: - The total
-
   /// `on 287 of 324 days`.
   var activeDays: Sentence {
     let (active, days) = (statistics.all.activeDays, review.days.count)
@@ -106,8 +103,6 @@ struct YearPhrases {
   var percent: String? {
     report.differencePercent.flatMap { $0 == 0 ? nil : "\($0 > 0 ? "+" : "-")\(Counts.grouped(abs($0)))%" }
   }
-
-  // MARK: - The facts
 
   var facts: [Fact] { [longest, bestDay, bestWeek, daysOff, busiestWeekday, busiestMonth, first, last] }
 
