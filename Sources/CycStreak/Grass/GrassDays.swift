@@ -1,4 +1,3 @@
-internal import CycBase
 package import Days
 package import Streaks
 

@@ -1,7 +1,6 @@
 package import CycBase
 internal import ArgumentParser
 internal import Days
-internal import Streaks
 internal import Terminal
 
 package struct GrassLook {

@@ -2,7 +2,6 @@ package import CycBase
 package import ArgumentParser
 internal import Days
 internal import Formats
-internal import GitHub
 package import Streaks
 internal import Terminal
 

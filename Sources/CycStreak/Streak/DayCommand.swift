@@ -2,7 +2,6 @@ package import ArgumentParser
 package import CycBase
 internal import Days
 internal import Formats
-internal import GitHub
 internal import Streaks
 internal import Terminal
 

@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import CycBase
 internal import Days
-internal import Streaks
 internal import Terminal
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.

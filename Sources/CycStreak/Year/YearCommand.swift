@@ -1,7 +1,6 @@
 package import CycBase
 package import ArgumentParser
 internal import Days
-internal import GitHub
 internal import Streaks
 internal import Terminal
 

@@ -1,6 +1,5 @@
 internal import CycBase
 internal import Days
-internal import GitHub
 internal import Formats
 internal import Streaks
 
