@@ -15,8 +15,7 @@ package struct GrassDays {
   }
 
   package init(_ calendar: ContributionCalendar, in range: ClosedRange<Day>, open: Day? = nil) {
-    self.range = range
-    self.open = open
+    (self.range, self.open) = (range, open)
     entries = calendar.days(in: range).byDay
   }
 
@@ -57,12 +56,10 @@ struct GrassWeeks {
     sundays = (0..<min(all, count)).reversed().map { last - $0 * 7 }
   }
 
-  private init(range: ClosedRange<Day>, sundays: [Day]) {
-    self.range = range
-    self.sundays = sundays
-  }
+  private init(range: ClosedRange<Day>, sundays: [Day]) { (self.range, self.sundays) = (range, sundays) }
 
   var first: Day { max(range.lowerBound, sundays.first ?? range.lowerBound) }
+  var days: ClosedRange<Day> { first...min(range.upperBound, (sundays.last ?? first) + 6) }
 
   /// The weeks in parts of `count`; the first part may have fewer.
   func parts(of count: Int) -> [GrassWeeks] {

@@ -259,15 +259,11 @@ struct CardSVG: SVGPicture {
   }
 
   private var grass: [String] {
-    let entries = report.known.byDay
     let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
     let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
     let top = height - 21 - 7 * CardSVG.pitch + 2
-    return (first...report.today).map { day in
-      SVGShape.cell(
-        x: left + Double(first.distance(to: day) / 7) * CardSVG.pitch,
-        y: top + Double(day.weekday.rawValue) * CardSVG.pitch, size: 8, level: entries[day]?.drawnLevel,
-        isOpen: day == report.openDay)
-    }
+    return cells(
+      of: first...report.today, from: report.known, in: report, x: left, y: top, size: 8, pitch: CardSVG.pitch,
+      isTitled: false)
   }
 }

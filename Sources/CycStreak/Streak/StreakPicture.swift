@@ -41,7 +41,9 @@ struct GrassSVG: SVGPicture {
       y += 15
     }
     for band in bands {
-      elements += monthLabels(of: band, y: y + 10) + weekdayLabels(y: y + 16) + cells(of: band, y: y + 16)
+      elements += monthLabels(of: band, y: y + 10) + weekdayLabels(y: y + 16)
+      elements += cells(
+        of: band.days, from: report.shown, in: report, x: left, y: y + 16, size: 10, pitch: GrassSVG.pitch)
       y += 16 + 7 * GrassSVG.pitch + 6
     }
     let legend = legend(y: y + 2)
@@ -106,19 +108,6 @@ struct GrassSVG: SVGPicture {
     Weekday.allCases.filter { names.label($0) != "" }.map {
       SVGText(names.label($0), size: GrassSVG.labelSize)
         .element(x: margin, y: y + Double($0.rawValue) * GrassSVG.pitch + 9, style: "faint")
-    }
-  }
-
-  private func cells(of band: GrassWeeks, y: Double) -> [String] {
-    let entries = report.shown.byDay
-    return band.sundays.enumerated().flatMap { column, sunday in
-      Weekday.allCases.filter { band.range.contains(sunday + $0.rawValue) }.map { weekday in
-        let day = sunday + weekday.rawValue
-        return SVGShape.cell(
-          x: left + Double(column) * GrassSVG.pitch, y: y + Double(weekday.rawValue) * GrassSVG.pitch,
-          level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
-          title: PicturePhrases.day(day, entries[day])(language))
-      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package import CycBase
 package import ArgumentParser
 internal import Days
+internal import GitHub
 internal import Streaks
 internal import Terminal
 
@@ -50,18 +51,29 @@ package struct YearCommand: Command {
   }
 
   /// The year and the login, which may be typed in either order.
-  private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
+  private func meant(thisYear: Int) throws(UsageFailure) -> (year: Int, login: String?) {
     var words = [year, login].compactMap(\.self)
     guard let place = words.firstIndex(where: isNumber) else {
-      guard words.count < 2 else { throw .noYear(words[0]) }
+      guard words.count < 2 else { throw notYear(words[0], hint: .typed("cyc year 2025 torvalds")) }
       if let word = words.first, let year = YearCommand.year(called: word, thisYear: thisYear) {
-        throw .calledYear(word, year)
+        let hint = Sentence(
+          en: "cyc year \(year); for the account of that name: cyc year @\(word)",
+          ko: "cyc year \(year). 그 이름의 계정이라면: cyc year @\(word)")
+        throw notYear(word, hint: hint)
       }
       return (thisYear, words.first)
     }
     let typed = words.remove(at: place)
-    guard let year = Int(typed), (1970...thisYear).contains(year) else { throw .noSuchYear(typed, thisYear: thisYear) }
+    guard let year = Int(typed), (1970...thisYear).contains(year) else {
+      throw UsageFailure(
+        en: "cyc year takes a year from 1970 to \(thisYear), not \(typed.excerpt)",
+        ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(typed.excerpt)", hint: .typed("cyc year \(thisYear)"))
+    }
     return (year, words.first)
+  }
+
+  private func notYear(_ word: String, hint: Sentence) -> UsageFailure {
+    UsageFailure(en: "that is not a year: '\(word.excerpt)'", ko: "연도가 아니에요: '\(word.excerpt)'", hint: hint)
   }
 
   private static func year(called word: String, thisYear: Int) -> Int? {
@@ -75,37 +87,6 @@ package struct YearCommand: Command {
   private var namesYear: Bool { [year, login].compactMap(\.self).contains(where: isNumber) }
 
   private func isNumber(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber } }
-}
-
-enum YearFailure: UserFacingError {
-  case noYear(String)
-  /// A word such as `last`, and the year that it stands for.
-  case calledYear(String, Int)
-  case noSuchYear(String, thisYear: Int)
-
-  var exitStatus: ExitStatus { .usage }
-
-  var message: Sentence {
-    switch self {
-    case .noYear(let text), .calledYear(let text, _):
-      Sentence(en: "that is not a year: '\(text.excerpt)'", ko: "연도가 아니에요: '\(text.excerpt)'")
-    case .noSuchYear(let text, let thisYear):
-      Sentence(
-        en: "cyc year takes a year from 1970 to \(thisYear), not \(text.excerpt)",
-        ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(text.excerpt)")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .noYear: .typed("cyc year 2025 torvalds")
-    case .calledYear(let word, let year):
-      Sentence(
-        en: "cyc year \(year); for the account of that name: cyc year @\(word)",
-        ko: "cyc year \(year). 그 이름의 계정이라면: cyc year @\(word)")
-    case .noSuchYear(_, let thisYear): .typed("cyc year \(thisYear)")
-    }
-  }
 }
 
 struct YearText {
@@ -131,7 +112,7 @@ struct YearText {
     let isMore = report.difference.map { $0 > 0 } ?? false
     return LabeledList(
       [
-        LabeledList.Row(YearPhrases.totalLabel(language), shown(phrases.total(language)), Style(bold: true)),
+        LabeledList.Row(StreakPhrases.totalLabel(language), shown(phrases.total(language)), Style(bold: true)),
         LabeledList.Row(
           phrases.comparisonLabel(language), comparison, isMore ? Style(foreground: .named(.green)) : Style()),
       ] + phrases.facts.map { LabeledList.Row($0.label(language), shown(phrases.words(of: $0)(language))) })
@@ -164,7 +145,11 @@ struct YearSVG: SVGPicture {
   private static let columns = 4
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
-  var title: Sentence { phrases.title }
+  var title: Sentence {
+    let (login, host) = (report.report.person.login.name, report.report.host.name)
+    return Sentence(en: "\(report.review.year) of \(login) on \(host)", ko: "\(host)의 \(login) \(report.review.year)년")
+  }
+
   var description: Sentence { phrases.description }
 
   var drawing: (elements: [String], height: Double) {
@@ -186,33 +171,30 @@ struct YearSVG: SVGPicture {
 
   /// The total in large digits, with its unit and the active days.
   private var total: [String] {
-    let number = SVGText(Counts.short(report.total), size: 38, isBold: true)
-      .fitted(to: room * 0.4, smallest: 16)
+    let number = SVGText(Counts.short(report.total), size: 38, isBold: true).fitted(to: room * 0.4, smallest: 16)
     let left = margin + number.width + 6
     let width = room * 0.62 - number.width
+    let unit = Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
     return [
       number.element(x: margin, y: 122, style: "ink"),
-      SVGText(contributions(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
+      SVGText(unit(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
         .element(x: left, y: 105, style: "ink"),
       SVGText(phrases.activeDays(language), size: 12).element(x: left, y: 122, room: width, style: "faint"),
     ]
   }
 
-  private var contributions: Sentence {
-    Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
-  }
-
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
-    let words = SVGText(comparison(language), size: 11).element(
-      x: right, y: 122, room: room * 0.36, style: "faint", anchor: "end")
+    let words = SVGText(comparison(language), size: 11)
+      .element(x: right, y: 122, room: room * 0.36, style: "faint", anchor: "end")
     guard let percent = phrases.percent, let difference = report.difference else { return [words] }
-    let isMore = difference > 0
-    let number = SVGText(percent, size: 20, isBold: true).fitted(to: room * 0.3, smallest: 8)
+    let style = difference > 0 ? "l3" : "ink"
     return [
-      words, number.element(x: right - 18, y: 105, style: isMore ? "l3" : "ink", anchor: "end"),
-      SVGShape.triangle(x: right - 13, y: 91, size: 13, pointsUp: isMore, style: isMore ? "l3" : "ink"),
+      words,
+      SVGText(percent, size: 20, isBold: true)
+        .element(x: right - 18, y: 105, room: room * 0.3, style: style, anchor: "end"),
+      SVGShape.triangle(x: right - 13, y: 91, size: 13, pointsUp: difference > 0, style: style),
     ]
   }
 
@@ -221,23 +203,15 @@ struct YearSVG: SVGPicture {
     let year = report.review.year
     let days = Day.first(ofYear: year)...Day.last(ofYear: year)
     let weeks = GrassWeeks(of: days, atMost: 54)
-    let entries = report.report.shown.byDay
-    let first = days.lowerBound.startOfWeek
     let left = ((width - Double(weeks.sundays.count) * YearSVG.pitch + 2) / 2).rounded()
     let months = weeks.monthBeginnings.map { begin in
       SVGText(MonthNames.short(begin.month)(language), size: 10)
         .element(x: left + Double(begin.column) * YearSVG.pitch, y: YearSVG.grassTop, style: "faint")
     }
     return months
-      + days.map { day in
-        let x = left + Double(first.distance(to: day) / 7) * YearSVG.pitch
-        let y = YearSVG.grassTop + 7 + Double(day.weekday.rawValue) * YearSVG.pitch
-        guard day <= report.report.today else { return SVGShape.bar(x: x, y: y, width: 9, height: 9, style: "ahead") }
-        return SVGShape.cell(
-          x: x, y: y, size: 9, level: entries[day]?.drawnLevel,
-          isOpen: day == report.report.openDay,
-          title: PicturePhrases.day(day, entries[day])(language))
-      }
+      + cells(
+        of: days, from: report.report.shown, in: report.report, x: left, y: YearSVG.grassTop + 7, size: 9,
+        pitch: YearSVG.pitch)
   }
 
   private var facts: [String] {

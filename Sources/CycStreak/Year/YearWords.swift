@@ -1,6 +1,5 @@
 internal import CycBase
 internal import Days
-internal import GitHub
 internal import Platform
 internal import Streaks
 
@@ -36,25 +35,15 @@ struct YearPhrases {
     return Sentence(en: "to look back on \(year): \(command)", ko: "\(year)년을 돌아보려면: \(command)")
   }
 
-  var title: Sentence {
-    let (login, host) = (report.report.person.login.name, report.report.host.name)
-    return Sentence(en: "\(year) of \(login) on \(host)", ko: "\(host)의 \(login) \(year)년")
-  }
-
   /// The date of the data and the number of unknown days; nil if the year is over and completely known.
   var state: Sentence? {
     let unknownDays = statistics.all.unknownDays
     let missing = Sentence(en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
     let isOld = report.report.coverage.age != nil
-    let parts =
-      (review.isOver && !isOld ? [] : [isOld ? PicturePhrases.asOf(report.report) : asOf])
-      + (unknownDays > 0 ? [missing] : [])
-    return parts.isEmpty ? nil : .joined(parts, by: ", ")
-  }
-
-  private var asOf: Sentence {
     let day = review.days.upperBound.written(in: year)
-    return Sentence(en: "as of \(day)", ko: "\(day) 기준")
+    let asOf = isOld ? PicturePhrases.asOf(report.report) : Sentence(en: "as of \(day)", ko: "\(day) 기준")
+    let parts = (review.isOver && !isOld ? [] : [asOf]) + (unknownDays > 0 ? [missing] : [])
+    return parts.isEmpty ? nil : .joined(parts, by: ", ")
   }
 
   /// `on 287 of 324 days`.
@@ -72,13 +61,13 @@ struct YearPhrases {
     return Sentence(en: "\(total) \(activeDays)", ko: "\(activeDays), 모두 \(total)")
   }
 
-  static let totalLabel = StreakPhrases.totalLabel
-
   var comparisonLabel: Sentence { Sentence(en: "Compared to \(year - 1)", ko: "\(year - 1)년과 비교") }
 
   /// `132 more than by Nov 20, 2025`, `2025년 같은 기간보다 132개 많아요`.
   var comparison: Sentence {
-    let (by, than) = (review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)", before)
+    let lastDayBefore = review.daysYearBefore.upperBound.written(in: year).english
+    let by = review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)"
+    let than = review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간"
     guard let count = report.before?.total else { return Sentence(en: "unknown", ko: "알 수 없어요") }
     guard let difference = report.difference else {
       let known = Counts.contributions(count)
@@ -94,10 +83,6 @@ struct YearPhrases {
       en: "\(number) \(difference > 0 ? "more" : "fewer") than \(by)",
       ko: "\(than)보다 \(number)개 \(difference > 0 ? "많아요" : "적어요")")
   }
-
-  private var lastDayBefore: String { review.daysYearBefore.upperBound.written(in: year).english }
-
-  private var before: String { review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간" }
 
   /// `+12%`; nil if it is not known, or 0.
   var percent: String? {
@@ -197,7 +182,8 @@ struct YearPhrases {
   /// The picture in words.
   var description: Sentence {
     let facts =
-      [Fact(label: YearPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)] + self.facts
+      [Fact(label: StreakPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)]
+      + self.facts
     let sentences = facts.map { fact in
       let words = words(of: fact)
       return Sentence(en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
