@@ -146,10 +146,8 @@ struct YearlyGrass {
     let layout = GrassLayout.roomiest(weeks: weeks, columns: columns - indent, look: look)
     let open = bands.joined().compactMap(\.openSquare).first
     return zip(years, bands).flatMap { year, bands in
-      heading(year)
-        + bands.flatMap { Grass(days: $0, maxWeeks: .max, layout: layout).field(columns: columns, look: look) } + [
-          Line()
-        ]
+      let fields = bands.flatMap { Grass(days: $0, maxWeeks: .max, layout: layout).field(columns: columns, look: look) }
+      return heading(year) + fields + [Line()]
     } + look.legend(columns: columns, indent: indent, open: open, inHalves: layout == .halves)
   }
 

@@ -49,9 +49,7 @@ package struct GrassTheme: Equatable {
   package func color(share: Double, on display: Display) -> Color {
     color(level: min(4, max(1, Int((share * 4).rounded(.up)))), on: display)
   }
-}
 
-extension GrassTheme {
   /// The theme of the option if there is one, otherwise that of the setting.
   static func chosen(_ option: String?, in world: World) throws(UsageFailure) -> GrassTheme {
     guard let option else { return world.home.settings[.theme] }

@@ -85,9 +85,7 @@ struct Card {
   var longestSpan: Sentence {
     report.period == .all && report.coverage.missing == nil ? totalSpan : StreakPhrases.longestSpan(report)
   }
-}
 
-extension Card: JSONConvertible {
   var json: JSONValue {
     report.json(
       [

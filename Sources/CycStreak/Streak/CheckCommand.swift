@@ -49,9 +49,7 @@ package struct CheckCommand: Command {
     }
     if report.todayState == .pending { throw ExitStatus.no }
   }
-}
 
-extension CheckCommand {
   /// Old data proves that today is done, but not that it is still open.
   private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
     let isOld = report.coverage.age.map { !$0.isOfOlderYears } ?? false

@@ -96,6 +96,18 @@ struct DayReport {
     if day == report.asOf, !report.wasSeenToday { return .unknown }
     return report.rules.shown.rests(on: day) ? .resting : day == report.today ? .pending : .missed
   }
+
+  var json: JSONValue {
+    let known = state == .unknown ? nil : entry
+    return report.json(
+      [
+        "date": day.description,
+        "level": known?.level,
+        "state": state.rawValue,
+        "streak": run.map(StreakJSON.run),
+        "streak_certainty": streakDays.certainty,
+      ], counts: ["count": known?.total])
+  }
 }
 
 struct DayText {
@@ -168,19 +180,5 @@ enum DayPhrases {
 
   static func age(_ age: DataAge) -> Sentence {
     Sentence(en: "This is the state \(age.sentence).", ko: "\(age.sentence) 정보예요.")
-  }
-}
-
-extension DayReport: JSONConvertible {
-  var json: JSONValue {
-    let known = state == .unknown ? nil : entry
-    return report.json(
-      [
-        "date": day.description,
-        "level": known?.level,
-        "state": state.rawValue,
-        "streak": run.map(StreakJSON.run),
-        "streak_certainty": streakDays.certainty,
-      ], counts: ["count": known?.total])
   }
 }

@@ -43,14 +43,11 @@ enum Explanation {
         ko: "읽은 날에는 이어지는 기록이 없지만 비공개 기여는 볼 수 없어서 기록을 알 수 없어요.")
     }
     let (eve, today) = (report.asOf - 1, report.asOf)
-    guard let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit), day != eve else {
-      return Sentence(
-        en: "There is no contribution on \(eve), and none on \(today): no streak is running.",
-        ko: "\(eve)에도 \(today)에도 기여가 없어서 이어지는 기록이 없어요.")
-    }
+    let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit) ?? eve
+    let later = day == eve ? Sentence(en: "on \(today)", ko: "\(today)") : Sentence(en: "since", ko: "그 뒤")
     return Sentence(
-      en: "There is no contribution on \(day), and none since: no streak is running.",
-      ko: "\(day)에도 그 뒤에도 기여가 없어서 이어지는 기록이 없어요.")
+      en: "There is no contribution on \(day), and none \(later): no streak is running.",
+      ko: "\(day)에도 \(later)에도 기여가 없어서 이어지는 기록이 없어요.")
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
@@ -127,8 +124,7 @@ enum Explanation {
       ? Sentence(en: "the total is the one in GitHub's heading", ko: "합계는 GitHub 페이지에 적힌 숫자예요")
       : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
-      en: "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
-        + "\(total).",
+      en: "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and \(total).",
       ko: "기여 수를 읽지 못한 날이 \(unknown)일 있어요. 그런 날은 칸의 색으로 판단했고, \(total).")
   }
 

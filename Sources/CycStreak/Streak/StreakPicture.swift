@@ -53,10 +53,8 @@ struct GrassSVG: SVGPicture {
   private var heading: [String] {
     let y = margin + 12
     let isLit = report.streak.current != nil
-    let streak = SVGText(
-      PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit
-    )
-    .fitted(to: room / 2, smallest: 8)
+    let days = PicturePhrases.current(report.streak.currentDays)(language)
+    let streak = SVGText(days, size: isLit ? 14 : 11, isBold: isLit).fitted(to: room / 2, smallest: 8)
     // The flame is behind the number, because text is often narrower than estimated.
     let end = isLit ? right - 19 : right
     let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)

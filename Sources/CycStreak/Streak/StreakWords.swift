@@ -132,22 +132,19 @@ package enum StreakPhrases {
   }
 
   package static func total(_ report: StreakReport) -> Sentence {
-    let shown = report.shown
     let span = span(report)
     if report.total == .unknown { return Sentence(en: "not known \(span)", ko: "\(span) 기여했는지 알 수 없어요") }
-    guard shown.activeDays > 0 else {
+    guard report.shown.activeDays > 0 else {
       return report.activeDays.isExact
         ? Sentence(en: "no contributions \(span)", ko: "\(span) 기여가 없어요")
         : Sentence(en: "no contributions known \(span)", ko: "\(span) 확인된 기여가 없어요")
     }
     let total = Counts.contributions(report.total)
     if case .lastDays(1) = report.period { return Sentence(en: "\(total) today", ko: "오늘 \(total)") }
-    let best = report.bestDay.flatMap { best in
-      best.count.map { count in
-        Sentence(
-          en: "; the best day was \(best.day) with \(Counts.grouped(count))",
-          ko: ". 가장 많은 날은 \(best.day) (\(Counts.grouped(count))개)")
-      }
+    let best = report.bestDay.map { best in
+      Sentence(
+        en: "; the best day was \(best.day) with \(Counts.short(best.total))",
+        ko: ". 가장 많은 날은 \(best.day) (\(Counts.short(best.total))개)")
     }
     let active = Counts.days(report.activeDays)
     return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")

@@ -51,22 +51,7 @@ struct YearReport {
     let percent = Int((Double(difference) * 100 / Double(before)).rounded())
     return percent == 0 && difference != 0 ? nil : percent
   }
-}
 
-/// The same days of the year before.
-struct YearBefore {
-  let days: ClosedRange<Day>
-  let total: Quantity
-  let activeDays: Quantity
-
-  init(_ report: StreakReport, days: ClosedRange<Day>) {
-    self.days = days
-    total = report.total(in: days)
-    activeDays = report.activeDays(in: days)
-  }
-}
-
-extension YearReport: JSONConvertible {
   var json: JSONValue {
     let statistics = review.statistics
     let object: JSONValue = [
@@ -108,5 +93,18 @@ extension YearReport: JSONConvertible {
       "percent": differencePercent,
     ]
     return object.adding(counts: ["total": before.total, "active_days": before.activeDays])
+  }
+}
+
+/// The same days of the year before.
+struct YearBefore {
+  let days: ClosedRange<Day>
+  let total: Quantity
+  let activeDays: Quantity
+
+  init(_ report: StreakReport, days: ClosedRange<Day>) {
+    self.days = days
+    total = report.total(in: days)
+    activeDays = report.activeDays(in: days)
   }
 }
