@@ -139,9 +139,7 @@ struct DayText {
 enum DayPhrases {
   /// `Thu 2026-07-30`, `2026-07-30 (목)`.
   static func date(_ day: Day) -> Sentence {
-    Sentence(
-      en: "\(GrassNames(.english).weekdays[day.weekday.rawValue]) \(day)",
-      ko: "\(day) (\(GrassNames(.korean).weekdays[day.weekday.rawValue]))")
+    Sentence(en: "\(day.weekday.shortName) \(day)", ko: "\(day) (\(day.weekday.shortName))")
   }
 
   static func contributions(_ report: DayReport) -> Sentence {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
 internal import GitHub
-internal import Platform
 
 struct PeopleOptions: ParsableArguments {
   @Option(
@@ -28,16 +27,11 @@ struct PeopleOptions: ParsableArguments {
         en: "write one login per line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요"))
   }
 
-  private func read(_ path: String, in world: World) throws(PeopleFileFailure) -> [UInt8] {
+  private func read(_ path: String, in world: World) throws -> [UInt8] {
     do {
-      if path == "-" { return try world.screen.readAll(PeopleOptions.limitBytes) }
-      return try SharedFile.read(path, limitBytes: PeopleOptions.limitBytes)
-    } catch let error as PrivateFileError {
-      throw PeopleFileFailure(path: path, reason: error.sentence)
-    } catch let error as StandardInputError {
-      throw PeopleFileFailure(path: path, reason: error.sentence)
-    } catch {
-      throw PeopleFileFailure(path: path, reason: .typed("\(type(of: error))"))
+      return try world.read(path, limitBytes: PeopleOptions.limitBytes)
+    } catch let error as any UserFacingError {
+      throw PeopleFileFailure(message: error.message)
     }
   }
 }
@@ -79,14 +73,7 @@ struct PeopleList: Equatable {
 
 /// The file with the names cannot be read.
 struct PeopleFileFailure: UserFacingError {
-  let path: String
-  let reason: Sentence
-
-  var message: Sentence {
-    path == "-"
-      ? Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
-      : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
-  }
+  let message: Sentence
   var hint: Sentence? { nil }
   var exitStatus: ExitStatus { .failed }
 }
