@@ -31,7 +31,6 @@ package struct GrassDays {
 
   /// Nil if no day of the range is open.
   var openSquare: Square? { open.flatMap { self[$0] } }
-
   var count: Int { range.lowerBound.distance(to: range.upperBound) + 1 }
 }
 

@@ -73,7 +73,6 @@ struct Card {
   }
 
   var currentDays: Quantity { report.streak.currentDays }
-
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 

@@ -26,7 +26,6 @@ package struct StatsCommand: Command {
   package var login: String?
 
   @OptionGroup package var shown: PeriodOptions
-
   @OptionGroup package var picture: PictureOptions
   @OptionGroup package var freshness: FreshnessOptions
   @OptionGroup package var shared: SharedOptions
@@ -133,7 +132,6 @@ struct StatsText {
 
 extension StreakReport {
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
-
   var recentRange: ClosedRange<Day> { max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound }
 
   var recentDays: [Contribution?] {

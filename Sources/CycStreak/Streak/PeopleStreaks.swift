@@ -126,10 +126,7 @@ struct PersonFailure: Error {
       Sentence(en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead:
       Sentence(en: "no contributions to be seen; they may be hidden", ko: "보이는 기여가 없어요. 비공개일 수도 있어요")
-    case .nothingKept(_, let year):
-      Sentence(
-        en: "nothing is known\(year.map { " of \($0)" } ?? "") without the network",
-        ko: "네트워크 없이는\(year.map { " \($0)년의" } ?? "") 기여를 알 수 없어요")
+    case .nothingKept: Sentence(en: "nothing is known without the network", ko: "네트워크 없이는 기여를 알 수 없어요")
     default: cause.message
     }
   }

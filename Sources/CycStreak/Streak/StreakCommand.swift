@@ -31,7 +31,6 @@ package struct StreakCommand: Command {
   var logins: [String] = []
 
   @OptionGroup var people: PeopleOptions
-
   @OptionGroup package var shown: PeriodOptions
 
   @Flag(help: "Count as GitHub does, without days of rest.")
@@ -50,7 +49,6 @@ package struct StreakCommand: Command {
   package var format: PictureFormat = .text
 
   @OptionGroup package var mode: ThemeModeOption
-
   @OptionGroup package var freshness: FreshnessOptions
   @OptionGroup package var grass: GrassOptions
   @OptionGroup package var display: DisplayOptions
@@ -76,9 +74,8 @@ package struct StreakCommand: Command {
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
-      mode.mode.map { _ in "--theme-mode" },
-      grass.style.map { _ in "--style" },
-      explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
+      mode.mode.map { _ in "--theme-mode" }, grass.style.map { _ in "--style" }, explain ? "--explain" : nil,
+      format == .svg ? "--format svg" : nil,
       weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
       // Other people's pages are fetched without a token.
       freshness.source == .graphQL ? "--source graphql" : nil,

@@ -29,7 +29,7 @@ package enum StreakFailure: UserFacingError {
   /// GitHub shows contributions on a day that is in the future by this machine's clock.
   case contributionsToCome(on: Day, today: Day)
   /// Offline, with nothing in the cache.
-  case nothingKept(login: String, year: Int?)
+  case nothingKept(login: String)
   /// GitHub was last read on an earlier day.
   case lastLook(on: Day)
   /// GitHub's days end before today: they begin later than the local ones.
@@ -48,7 +48,7 @@ package enum StreakFailure: UserFacingError {
     case .otherAccount: self = .otherAccount(login: login, present: nil, host: host.name, isSetting: isSetting)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
-    case .notAsked: self = .nothingKept(login: login, year: nil)
+    case .notAsked: self = .nothingKept(login: login)
     default: self = .connection(world.failure(error, host: host, token: token))
     }
   }
@@ -150,10 +150,9 @@ package enum StreakFailure: UserFacingError {
       Sentence(
         en: "GitHub shows contributions on \(day), but by this machine's clock it is \(today)",
         ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
-    case .nothingKept(let login, let year):
+    case .nothingKept(let login):
       Sentence(
-        en: "nothing is known of \(login)'s contributions\(year.map { " of \($0)" } ?? "") without the network",
-        ko: "네트워크 없이는 \(login)의\(year.map { " \($0)년" } ?? "") 기여를 알 수 없어요")
+        en: "nothing is known of \(login)'s contributions without the network", ko: "네트워크 없이는 \(login)의 기여를 알 수 없어요")
     case .lastLook(let day):
       Sentence(
         en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
@@ -215,7 +214,7 @@ package enum StreakFailure: UserFacingError {
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
-    case .nothingKept(let login, _): .typed("cyc streak \(Login(login)?.typed ?? login)")
+    case .nothingKept(let login): .typed("cyc streak \(Login(login)?.typed ?? login)")
     case .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
       Sentence(

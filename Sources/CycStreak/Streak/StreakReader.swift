@@ -251,6 +251,5 @@ private struct PageFileFailure: UserFacingError, Equatable {
   }
 
   var hint: Sentence? { Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE") }
-
   var exitStatus: ExitStatus { .failed }
 }

@@ -41,7 +41,6 @@ package struct StreakReport: Equatable {
   var activeDays: Quantity { isWhole ? activeDays(in: countedDays) : activeDays(in: countedDays).open }
   /// False if years are missing from the totals of all years, because they could not be read.
   private var isWhole: Bool { coverage.missing == nil || period != .all }
-
   package var today: Day { now.today }
   /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
@@ -50,7 +49,6 @@ package struct StreakReport: Equatable {
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
   package var todayState: Streak.Today { today(of: streak) }
-
   /// Today, if it has no known contribution yet and is no day of rest.
   package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 
@@ -77,7 +75,6 @@ package struct StreakReport: Equatable {
 
   /// nil if a day of the period is not known: it could be better.
   package var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
-
   package var streak: Streak { rules.isStrict ? strict : rested }
   package var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 

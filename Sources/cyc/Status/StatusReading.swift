@@ -141,7 +141,7 @@ struct StatusReader {
       let login = reader.person.login
       (reading.login, reading.page) = (login.name, reader.host.profileURL(login))
       take(try reader.readSilently(period: .known), into: &reading)
-    } catch StreakFailure.nothingKept(_, nil), StreakFailure.nobody {
+    } catch StreakFailure.nothingKept, StreakFailure.nobody {
       reading.state = .none
     } catch {
       reading.state = .unknown
