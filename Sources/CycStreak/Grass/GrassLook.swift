@@ -11,8 +11,7 @@ package struct GrassLook {
   let names: GrassNames
 
   package init(display: Display, theme: GrassTheme, style: GlyphStyle?, language: Language) {
-    self.display = display
-    self.theme = theme
+    (self.display, self.theme) = (display, theme)
     self.style = GlyphStyle.drawn(asked: style, display: display)
     names = GrassNames(language)
   }

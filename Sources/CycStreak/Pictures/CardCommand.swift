@@ -152,24 +152,23 @@ struct CardText {
     let age = card.report.coverage.age?.sentence ?? PicturePhrases.madeOn(card.report)
     let lines =
       Segment(card.report.person.shown(isASCII: display.isASCII), Style(bold: true)).wrapped(to: room)
-      + LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) }).lines(columns: room)
+      + LabeledList(facts).lines(columns: room)
       + Segment(age(language), Style(dim: true)).wrapped(to: room)
     let frame = Frame(rows: [[lines]], widths: [room], border: display.isASCII ? .ascii : .rounded)
     return (isFramed ? frame.lines : lines).text(display.depth)
   }
 
-  private var facts: [(label: Sentence, text: Sentence)] {
+  private var facts: [LabeledList.Row] {
+    let goal = CardPhrases.progress(card).map { (Sentence(en: "Goal", ko: "목표"), $0) }
     let facts = [
       (StreakPhrases.streakLabel, StreakPhrases.current(card.report, flame: display.symbol("🔥"))),
       (StreakPhrases.longestLabel, StreakPhrases.longest(card.report)),
       (StreakPhrases.totalLabel, StreakPhrases.total(card.report)),
     ]
     let separator = display.isASCII ? "-" : "·"
-    guard let progress = CardPhrases.progress(card) else { return facts }
-    let words = Sentence(
-      english: progress.english.replacing("·", with: separator),
-      korean: progress.korean.replacing("·", with: separator))
-    return facts + [(Sentence(en: "Goal", ko: "목표"), words)]
+    return (facts + [goal].compactMap(\.self)).map {
+      LabeledList.Row($0(language), $1(language).replacing("·", with: separator))
+    }
   }
 }
 

@@ -25,9 +25,7 @@ struct StatsSVG: SVGPicture {
   private let timeline: Timeline
 
   init(report: StreakReport, colors: PictureColors, language: Language) {
-    self.report = report
-    self.colors = colors
-    self.language = language
+    (self.report, self.colors, self.language) = (report, colors, language)
     statistics = report.statistics
     timeline = Timeline(of: report.shown, in: report.countedDays, maxMonths: StatsSVG.maxMonths)
   }
@@ -92,8 +90,7 @@ struct StatsSVG: SVGPicture {
         x: x(index), y: base - height, width: cellWidth, height: height, style: total == largest ? "l4" : "l2")
     }
     guard let best = totals.firstIndex(of: largest) else { return bars }
-    let number = SVGText(
-      Counts.short(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
+    let number = SVGText(Counts.short(largest), size: SVGBarRows.labelSize, isBold: true)
     let middle = max(margin + number.width / 2, x(best) + cellWidth / 2)
     return bars + [number.element(x: middle, y: base - StatsSVG.barHeight - 5, style: "ink", anchor: "middle")]
   }
@@ -112,8 +109,8 @@ struct StatsSVG: SVGPicture {
     if timeline.unit == .month, timeline.parts.count > 13 { return yearLabels(y: y) }
     let labels = timeline.parts.map { part in
       let first = part.days.lowerBound
-      return SVGText(
-        timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1], size: SVGBarRows.labelSize)
+      let name = timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1]
+      return SVGText(name, size: SVGBarRows.labelSize)
     }
     let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)
     return stride(from: 0, to: labels.count, by: step).map {
@@ -133,7 +130,7 @@ struct StatsSVG: SVGPicture {
   private func caption(y: Double) -> [String] {
     let legend = legend(y: y - 9)
     let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)
-      .fitted(to: legend.left - 8 - margin, smallest: 6)
-    return [words.element(x: margin, y: y, style: "faint"), legend.less, legend.more] + legend.cells
+      .element(x: margin, y: y, room: legend.left - 8 - margin, style: "faint")
+    return [words, legend.less, legend.more] + legend.cells
   }
 }

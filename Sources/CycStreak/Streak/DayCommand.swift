@@ -60,8 +60,7 @@ struct DayReport {
   let wholeRun: Run?
 
   init(day: Day, report: StreakReport) {
-    self.day = day
-    self.report = report
+    (self.day, self.report) = (day, report)
     entry = report.known.days(in: day...day).days.first
     let rules = report.rules.shown
     let streak = Streak(of: report.known, on: day, resting: rules)

@@ -27,10 +27,7 @@ struct PersonReading {
   init(
     _ person: Person, on host: Host, rules: StreakRules, today: Day, span: ContributionHistory.Span, of day: Day? = nil
   ) {
-    self.person = person
-    self.rules = rules
-    self.host = host
-    self.today = today
+    (self.person, self.rules, self.host, self.today) = (person, rules, host, today)
     history = ContributionHistory(span, on: day ?? today, rules: rules)
   }
 

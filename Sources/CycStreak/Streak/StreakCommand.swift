@@ -156,6 +156,8 @@ struct StreakText {
       return YearlyGrass(years: report.years, open: report.openDay)
         .lines(columns: display.columns, look: look, heading: heading)
     }
+    // GitHub's last year touches at most 53 weeks; 366 days can touch 54.
+    let maxWeeks = [.known, .lastYear].contains(report.period) ? 53 : 54
     return Grass(days: days, maxWeeks: maxWeeks).lines(columns: display.columns, look: look)
   }
 
@@ -170,14 +172,6 @@ struct StreakText {
 
   private func heading(_ year: YearOfContributions) -> [Line] {
     display.wrapped(StreakPhrases.year(year)(language), Style(bold: true))
-  }
-
-  private var maxWeeks: Int {
-    switch report.period {
-    // 366 days can touch 54 weeks; GitHub's last year touches at most 53.
-    case .year, .lastDays, .lastMonths, .since: 54
-    case .known, .lastYear, .all, .day: 53
-    }
   }
 
   private var explanation: [Line] {
