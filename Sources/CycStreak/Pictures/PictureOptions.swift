@@ -50,7 +50,8 @@ package struct ThemeModeOption: ParsableArguments {
   }
 }
 
-/// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can choose between two by `<picture>`.
+/// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can
+/// choose between two by `<picture>`.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
   case light, dark
 }

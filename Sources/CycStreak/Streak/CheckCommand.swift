@@ -81,18 +81,15 @@ struct CheckFailure: UserFacingError {
 
 enum CheckPhrases {
   static func line(_ report: StreakReport) -> Sentence {
-    let state = state(report)
+    let state =
+      switch report.todayState {
+      case .done: done(report)
+      case .resting: resting(report)
+      case .pending: pending(report)
+      case .unknown: StreakFailure.todayNotBegun(last: report.lastKnownDay).message
+      }
     guard let age = report.coverage.age?.sentence else { return state }
     return Sentence(en: "\(state) (\(age))", ko: "\(state) (\(age))")
-  }
-
-  private static func state(_ report: StreakReport) -> Sentence {
-    switch report.todayState {
-    case .done: done(report)
-    case .resting: resting(report)
-    case .pending: pending(report)
-    case .unknown: StreakFailure.todayNotBegun(last: report.lastKnownDay).message
-    }
   }
 
   private static func done(_ report: StreakReport) -> Sentence {

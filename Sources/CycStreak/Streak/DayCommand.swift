@@ -118,7 +118,10 @@ struct DayText {
     let person = report.report.person.shown(isASCII: display.isASCII)
     let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
     let contributions = DayPhrases.contributions(report)(language)
-    let facts = [DayPhrases.streak(report), report.report.coverage.age.map(DayPhrases.age)].compactMap(\.self)
+    let age = report.report.coverage.age.map {
+      Sentence(en: "This is the state \($0.sentence).", ko: "\($0.sentence) 정보예요.")
+    }
+    let facts = [DayPhrases.streak(report), age].compactMap(\.self)
     let lines =
       display.wrapped(heading, Style(bold: true)) + display.wrapped(contributions, Style(foreground: color))
       + facts.flatMap { display.wrapped($0(language)) }
@@ -173,9 +176,5 @@ enum DayPhrases {
     return Sentence(
       en: "Streak \(isNow ? "now" : "at the end of that day"): \(days), \(since)\(end).",
       ko: "\(isNow ? "지금" : "그날까지") \(days) 연속 (\(since))\(end)")
-  }
-
-  static func age(_ age: DataAge) -> Sentence {
-    Sentence(en: "This is the state \(age.sentence).", ko: "\(age.sentence) 정보예요.")
   }
 }

@@ -146,7 +146,9 @@ enum Explanation {
 /// Which days of rest bridge the streak, and what GitHub counts without them.
 enum RestExplanation {
   static func sentences(_ report: StreakReport) -> [Sentence] {
-    [bridges(report), gitHub(report), ignored(report), weeks(report)].compactMap { $0 }
+    let isIgnored = report.rules.isStrict && report.rules.resting != .none
+    let ignored = Sentence(en: "Days of rest are ignored (--strict).", ko: "쉬는 날은 따지지 않았어요 (--strict).")
+    return [bridges(report), gitHub(report), isIgnored ? ignored : nil, weeks(report)].compactMap(\.self)
   }
 
   static func today(_ report: StreakReport) -> Sentence {
@@ -196,11 +198,6 @@ enum RestExplanation {
       ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days))이에요 (\(span)).")
   }
 
-  private static func ignored(_ report: StreakReport) -> Sentence? {
-    guard report.rules.isStrict, report.rules.resting != .none else { return nil }
-    return Sentence(en: "Days of rest are ignored (--strict).", ko: "쉬는 날은 따지지 않았어요 (--strict).")
-  }
-
   private static func weeks(_ report: StreakReport) -> Sentence? {
     guard let weekly = report.weekly else { return nil }
     let isMonday = weekly.target.weekStart == .monday
@@ -245,8 +242,23 @@ enum SourceExplanation {
   }
 
   static func sentences(_ report: StreakReport) -> [Sentence] {
-    [source(report), queried(report), pageFailure(report), lookFailure(report), missingScope(report)]
-      .compactMap { $0 }
+    let sources = report.coverage.sourceReport
+    let pageFailure = sources.pageFailure.map { _ in
+      Sentence(
+        en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
+    }
+    let lookFailure = sources.lookFailure.map { failure in
+      let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+      return Sentence(
+        en: "Private contributions may be missing: \(failure.message)\(hint).",
+        ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint).")
+    }
+    let missingScope = sources.missingScope.map { hint in
+      Sentence(
+        en: "The token cannot see private contributions; to count them: \(hint).",
+        ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
+    }
+    return [source(report), queried(report), pageFailure, lookFailure, missingScope].compactMap(\.self)
   }
 
   private static func source(_ report: StreakReport) -> Sentence {
@@ -281,27 +293,6 @@ enum SourceExplanation {
       en: "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
       ko: "\(days)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
-  }
-
-  private static func pageFailure(_ report: StreakReport) -> Sentence? {
-    guard report.coverage.sourceReport.pageFailure != nil else { return nil }
-    return Sentence(
-      en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
-  }
-
-  private static func lookFailure(_ report: StreakReport) -> Sentence? {
-    guard let failure = report.coverage.sourceReport.lookFailure else { return nil }
-    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
-    return Sentence(
-      en: "Private contributions may be missing: \(failure.message)\(hint).",
-      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint).")
-  }
-
-  private static func missingScope(_ report: StreakReport) -> Sentence? {
-    guard let hint = report.coverage.sourceReport.missingScope else { return nil }
-    return Sentence(
-      en: "The token cannot see private contributions; to count them: \(hint).",
-      ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
   }
 
   /// One or two days by name, more by number.

@@ -121,7 +121,7 @@ extension JSONValue {
 }
 
 extension StreakReport {
-  /// The keys that all reports have, for the person, the sources and what is missing, and those of `object` and `counts`.
+  /// The keys that all reports have (the person, the sources, what is missing), and those of `object` and `counts`.
   func json(_ object: JSONValue, counts: KeyValuePairs<String, Quantity?>) -> JSONValue {
     let shared: JSONValue = [
       "login": person.login.name, "host": host.name, "source": coverage.source.rawValue,

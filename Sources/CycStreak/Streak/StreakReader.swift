@@ -51,7 +51,8 @@ package struct StreakReader {
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
-  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it. As soon as an account is renamed, others can take its login: GitHub Docs, "Username changes".
+  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it. As soon
+  /// as an account is renamed, others can take its login: GitHub Docs, "Username changes".
   private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
     guard let error, let id else { return nil }
     switch error {
@@ -174,7 +175,8 @@ extension StreakReader {
   ) throws(PageFileFailure) -> Bool {
     guard let path = sources.pageFile else { return false }
     guard let page = reader.page else {
-      world.screen.note(PageFilePhrases.noPage(path))
+      world.screen.note(
+        Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요"))
       return false
     }
     do throws(AtomicFileError) {
@@ -185,7 +187,7 @@ extension StreakReader {
       world.screen.note(failure.message)
       return false
     }
-    world.screen.note(PageFilePhrases.saved(page, to: path))
+    world.screen.note(page.saved(to: path))
     return true
   }
 
@@ -212,29 +214,23 @@ extension StreakReader {
     guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
     switch reason {
     case .emptyBody, .signInPage, .cutOff, .libraryMissing: break
-    default: world.screen.note(PageFilePhrases.offer(person.login))
+    default:
+      world.screen.note(
+        Sentence(
+          en: "to report it, save the page: cyc streak \(person.login.typed) --save-page page.html",
+          ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(person.login.typed) --save-page page.html"))
     }
   }
 }
 
-private enum PageFilePhrases {
-  static func offer(_ login: Login) -> Sentence {
-    Sentence(
-      en: "to report it, save the page: cyc streak \(login.typed) --save-page page.html",
-      ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login.typed) --save-page page.html")
-  }
-
-  static func saved(_ page: ReadPage, to path: String) -> Sentence {
-    let size = Counts.grouped(page.bytes.count)
+extension ReadPage {
+  fileprivate func saved(to path: String) -> Sentence {
+    let size = Counts.grouped(bytes.count)
     let saved = Sentence(en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
-    guard !page.isUnderstood else { return saved }
+    if isUnderstood { return saved }
     return Sentence(
       en: "\(saved); it contains no token; please attach it to an issue in cyc's issue tracker",
       ko: "\(saved). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
-  }
-
-  static func noPage(_ path: String) -> Sentence {
-    Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요")
   }
 }
 

@@ -89,26 +89,34 @@ struct YearPhrases {
     report.differencePercent.flatMap { $0 == 0 ? nil : "\($0 > 0 ? "+" : "-")\(Counts.grouped(abs($0)))%" }
   }
 
-  var facts: [Fact] { [longest, bestDay, bestWeek, daysOff, busiestWeekday, busiestMonth, first, last] }
-
-  private var longest: Fact {
-    let run = review.longest
-    return Fact(
-      label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
-      remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report))
-  }
-
-  private var bestDay: Fact {
-    let best = statistics.bestDay
-    return Fact(
-      label: StatsPhrases.bestDay, value: best.map { date($0.day) } ?? absent,
-      remark: best?.count.map(contributions))
-  }
-
-  private var bestWeek: Fact {
-    Fact(
-      label: StatsPhrases.bestWeek, value: review.bestWeekDays?.written(in: year) ?? absent,
-      remark: statistics.bestWeek.map { contributions($0.total) })
+  var facts: [Fact] {
+    let (run, best) = (review.longest, statistics.bestDay)
+    let (weekday, month) = (review.busiestWeekday, review.busiestMonth)
+    return [
+      Fact(
+        label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
+        remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report)),
+      Fact(
+        label: StatsPhrases.bestDay, value: best.map { date($0.day) } ?? absent, remark: best?.count.map(contributions)),
+      Fact(
+        label: StatsPhrases.bestWeek, value: review.bestWeekDays?.written(in: year) ?? absent,
+        remark: statistics.bestWeek.map { contributions($0.total) }),
+      daysOff,
+      Fact(
+        label: Sentence(en: "Busiest weekday", ko: "가장 바쁜 요일"), value: weekday?.fullName ?? absent,
+        remark: weekday.map { Counts.contributions(statistics.weekdays[$0.rawValue].total) }),
+      Fact(
+        label: Sentence(en: "Busiest month", ko: "가장 바쁜 달"),
+        value: month.map { MonthNames.full($0.first.month) } ?? absent,
+        remark: month.map { Counts.contributions($0.tally.total) }),
+      Fact(
+        label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
+        remark: review.firstActive.flatMap(contributions)),
+      Fact(
+        label: review.isOver
+          ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
+        value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions)),
+    ]
   }
 
   private var daysOff: Fact {
@@ -123,34 +131,6 @@ struct YearPhrases {
           en: "\(share) of \(Counts.days(days))\(rest.map { ", \($0) of rest" } ?? "")",
           ko: "\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
       })
-  }
-
-  private var busiestWeekday: Fact {
-    let weekday = review.busiestWeekday
-    return Fact(
-      label: Sentence(en: "Busiest weekday", ko: "가장 바쁜 요일"), value: weekday?.fullName ?? absent,
-      remark: weekday.map { Counts.contributions(statistics.weekdays[$0.rawValue].total) })
-  }
-
-  private var busiestMonth: Fact {
-    let month = review.busiestMonth
-    return Fact(
-      label: Sentence(en: "Busiest month", ko: "가장 바쁜 달"),
-      value: month.map { MonthNames.full($0.first.month) } ?? absent,
-      remark: month.map { Counts.contributions($0.tally.total) })
-  }
-
-  private var first: Fact {
-    Fact(
-      label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
-      remark: review.firstActive.flatMap(contributions))
-  }
-
-  private var last: Fact {
-    Fact(
-      label: review.isOver
-        ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
-      value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions))
   }
 
   /// Stands for a fact that does not exist or is not known.
