@@ -14,7 +14,8 @@ package enum Background: String, CaseIterable {
     switch setting {
     case .light: false
     case .dark: true
-    case .auto: color.map { !$0.isLight } ?? variableIsDark(variable)
+    // `COLORFGBG` is `foreground;background`, each one of sixteen colours; 7 and 15 are light.
+    case .auto: color.map { !$0.isLight } ?? !["7", "15"].contains(variable?.split(separator: ";").last)
     }
   }
 
@@ -22,12 +23,6 @@ package enum Background: String, CaseIterable {
     // With sixteen colours the terminal's palette fits its background. The Linux console is always black.
     terminal.inputIsTerminal && terminal.outputIsTerminal && depth > .ansi16
       && !["", "dumb", "linux"].contains(environment["TERM", default: ""])
-  }
-
-  /// `COLORFGBG` is `foreground;background`, each one of sixteen colours; 7 and 15 are light.
-  private static func variableIsDark(_ variable: String?) -> Bool {
-    let background = variable?.split(separator: ";").last
-    return background != "7" && background != "15"
   }
 }
 

@@ -79,7 +79,11 @@ enum StatsPhrases {
     let total = SVGNumbers.Number(
       number: Counts.short(report.total), label: Sentence(en: "contributions", ko: "기여 합계"),
       remark: report.total.exact.map { aDay(Double($0) / Double(max(1, statistics.all.knownDays))) })
-    return [total, activeDays(statistics.all), best(statistics, in: report.today.year), usualDay(statistics)]
+    let best = SVGNumbers.Number(
+      number: statistics.bestDay?.count.map(Counts.grouped) ?? absent(statistics),
+      label: Sentence(en: "on the best day", ko: "가장 많은 날"),
+      remark: statistics.bestDay?.day.written(in: report.today.year))
+    return [total, activeDays(statistics.all), best, usualDay(statistics)]
   }
 
   private static func aDay(_ mean: Double) -> Sentence {
@@ -97,12 +101,6 @@ enum StatsPhrases {
     return SVGNumbers.Number(
       number: Counts.percent(share), label: label,
       remark: Sentence(en: "\(active) of \(Counts.days(days))", ko: "\(Counts.grouped(days))일 중 \(active)일"))
-  }
-
-  private static func best(_ statistics: Statistics, in year: Int) -> SVGNumbers.Number {
-    SVGNumbers.Number(
-      number: statistics.bestDay?.count.map(Counts.grouped) ?? absent(statistics),
-      label: Sentence(en: "on the best day", ko: "가장 많은 날"), remark: statistics.bestDay?.day.written(in: year))
   }
 
   private static func usualDay(_ statistics: Statistics) -> SVGNumbers.Number {
