@@ -33,8 +33,11 @@ package struct StreakReader {
 
   /// The same without notes, for callers that show what is missing themselves.
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
-    try requireToken()
-    try rejectTakenPageFile()
+    if sources.choice == .graphQL, mode != .offline, try world.apiToken(for: host) == nil {
+      throw StreakFailure.tokenNeeded(host: host.name)
+    }
+    // An existing file is not overwritten, so nothing is fetched for it.
+    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
     let reader = ContributionReader(world: world, host: host, person: person, mode: mode, choice: sources.choice)
     let outcome = Result { try makeReport(reader, period: period) }
     guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
@@ -156,18 +159,6 @@ package struct StreakReader {
 }
 
 extension StreakReader {
-  /// - Throws: `StreakFailure.tokenNeeded`, `CredentialsError`, `LoginFailure.badToken`
-  private func requireToken() throws {
-    if sources.choice == .graphQL, mode != .offline, try world.apiToken(for: host) == nil {
-      throw StreakFailure.tokenNeeded(host: host.name)
-    }
-  }
-
-  /// Called before anything is fetched: an existing file is not overwritten.
-  private func rejectTakenPageFile() throws(PageFileFailure) {
-    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
-  }
-
   /// Saves the page that was read, if the options ask for it. Returns whether it was saved. After a failure, a note
   /// says that the page was not saved.
   private func savePage(

@@ -35,6 +35,7 @@ package struct YearCommand: Command {
   package func run(in world: World) throws {
     let today = world.clock.now().today
     let (year, login) = try meant(thisYear: today.year)
+    let namesYear = [self.year, self.login].compactMap(\.self).contains(where: isNumber)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
     let report = try YearReport(of: year, read: reader)
@@ -83,8 +84,6 @@ package struct YearCommand: Command {
     default: nil
     }
   }
-
-  private var namesYear: Bool { [year, login].compactMap(\.self).contains(where: isNumber) }
 
   private func isNumber(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber } }
 }
