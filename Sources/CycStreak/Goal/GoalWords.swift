@@ -184,7 +184,7 @@ package enum GoalJSON {
       "percent": challenge?.percent.number,
       "reached_on": challenge?.reachedOn?.description,
     ]
-    return report.map { object.adding($0.coverageJSON) } ?? object
+    return report.map { object.adding($0.coverage.json) } ?? object
   }
 
   /// If the streak is a lower bound, the days left are an upper bound.

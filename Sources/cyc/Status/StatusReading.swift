@@ -141,7 +141,7 @@ struct StatusReader {
       let login = reader.person.login
       (reading.login, reading.page) = (login.name, reader.host.profileURL(login))
       take(try reader.readSilently(period: .known), into: &reading)
-    } catch StreakFailure.nothingKept(_, nil), StreakFailure.nobody {
+    } catch StreakFailure.nothingKept, StreakFailure.nobody {
       reading.state = .none
     } catch {
       reading.state = .unknown
@@ -156,7 +156,7 @@ struct StatusReader {
     reading.state = StatusState(today: today, streakDays: days, isReminding: isReminding)
     reading.streakDays = days
     reading.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
-    reading.coverage = report.coverageJSON
+    reading.coverage = report.coverage.json
     reading.seen = report.coverage.fetchedAt
     reading.ageSeconds = report.ageSeconds
     if reading.state.canBeStale {
