@@ -12,8 +12,7 @@ enum LocalWorkPhrases {
       return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
     }
     let command = "cyc why \(typed(other.folder, home: home))"
-    return Sentence(
-      en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
+    return Sentence(en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
   }
 
   static func notShown(_ counts: [LocalWork.RepositoryCount]) -> Sentence {

@@ -132,11 +132,9 @@ struct NagRunCommand: Command {
 
   private func runDry(at now: Instant, in world: World) throws {
     let rule = try world.home.settings.nagRule()
-    let nag = try NagRun(
-      world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
+    let nag = try NagRun(world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
     let outcome = try nag.decided()
-    let others = try runOthers(
-      TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
+    let others = try runOthers(TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
     try say(outcome, others, rule, in: world)
   }
 

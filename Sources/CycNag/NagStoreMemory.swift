@@ -102,8 +102,7 @@ extension NagStore {
         try database.execute(
           sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
           arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
-        try database.execute(
-          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
+        try database.execute(sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
         try database.execute(
           sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxRuns)])
       }

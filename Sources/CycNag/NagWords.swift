@@ -9,8 +9,7 @@ package enum NagPhrases {
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
-      en:
-        "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left) left.",
+      en: "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left) left.",
       ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left) 남았어요.")
   }
 
@@ -190,8 +189,7 @@ package enum NagPhrases {
     case .open:
       let left = Counts.timeLeft(seconds: secondsLeft)
       return Sentence(
-        en: "GitHub still shows no commit today. \(left) left.",
-        ko: "GitHub에 아직 오늘 커밋이 없어요. \(left) 남았어요.")
+        en: "GitHub still shows no commit today. \(left) left.", ko: "GitHub에 아직 오늘 커밋이 없어요. \(left) 남았어요.")
     case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
     case .notDrawn:
       return Sentence(
@@ -238,11 +236,9 @@ package enum NagFailure: UserFacingError, Equatable {
     case .notATime(let text):
       Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .badSnooze(let text):
-      Sentence(
-        en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'")
+      Sentence(en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'")
     case .snoozePassed(let end, let now):
-      Sentence(
-        en: "\(end.clock) has passed: it is \(now.clock)", ko: "이미 지난 시각이에요: \(end.clock) (지금은 \(now.clock))")
+      Sentence(en: "\(end.clock) has passed: it is \(now.clock)", ko: "이미 지난 시각이에요: \(end.clock) (지금은 \(now.clock))")
     case .allFailed(let reasons):
       Sentence(
         en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; "))",

@@ -30,11 +30,8 @@ enum QuizFilePhrases {
       en: "\(grouped(added)) new, \(grouped(changed)) changed, \(grouped(unchanged)) unchanged",
       ko: "새로 \(grouped(added))개, 바뀐 것 \(grouped(changed))개, 그대로 \(grouped(unchanged))개")
     return report.isDryRun
-      ? Sentence(
-        en: "Would import \(quizzes(count)): \(counts).",
-        ko: "퀴즈 \(grouped(count))개를 가져올 수 있어요: \(counts).")
-      : Sentence(
-        en: "Imported \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져왔어요: \(counts).")
+      ? Sentence(en: "Would import \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져올 수 있어요: \(counts).")
+      : Sentence(en: "Imported \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져왔어요: \(counts).")
   }
 
   private static func typed(_ count: Int) -> Sentence? {
@@ -283,8 +280,7 @@ extension QuizFileError.Reason {
 
   /// Korean spreadsheets use the encoding of Windows.
   private static func savedAsUTF8(_ path: String) -> Sentence {
-    let saved = Sentence(
-      en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")
+    let saved = Sentence(en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")
     if path == "-" { return saved }
     let iconv = ShellWords(words: ["iconv", "-f", "CP949", "-t", "UTF-8", path]).text
     return Sentence(en: "\(saved)", ko: "\(saved). 바로 바꾸려면: \(iconv) | cyc quiz import -")

@@ -16,8 +16,7 @@ enum QuizAskingPhrases {
     let because = Sentence.joined(sent.failures, by: "; ")
     return sent.taken.isEmpty
       ? Sentence(
-        en: "quiz \(asking.quiz) reached nobody (\(because))",
-        ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
+        en: "quiz \(asking.quiz) reached nobody (\(because))", ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
       : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 냈어요 (\(channels))")
   }
 
@@ -31,8 +30,7 @@ enum QuizAskingPhrases {
       : Sentence(en: "took \(count) answers from the phone", ko: "휴대전화에서 온 답 \(count)개를 받았어요")
   }
 
-  static let noChannel = Sentence(
-    en: "no quiz: no channel would take it now", ko: "퀴즈 없음: 지금 보낼 수 있는 채널이 없어요")
+  static let noChannel = Sentence(en: "no quiz: no channel would take it now", ko: "퀴즈 없음: 지금 보낼 수 있는 채널이 없어요")
 
   static func reason(_ silence: QuizRule.Silence, _ rule: QuizRule) -> Sentence {
     let why =
@@ -65,8 +63,7 @@ enum QuizAskingPhrases {
     let (hours, apart) = (hours(rule), Counts.timeLeft(seconds: rule.everyMinutes * 60))
     let via = channels.isEmpty ? "" : " (\(channels.map(\.rawValue).joined(separator: ", ")))"
     return Sentence(
-      en:
-        "Quizzes are asked at \(hours), \(rule.perDay) a day at most and at least \(apart) apart\(via).",
+      en: "Quizzes are asked at \(hours), \(rule.perDay) a day at most and at least \(apart) apart\(via).",
       ko: "매일 \(hours)에 하루 \(rule.perDay)개까지, 적어도 \(apart) 간격으로 퀴즈를 내요\(via).")
   }
 
@@ -76,8 +73,7 @@ enum QuizAskingPhrases {
     case 1: Sentence(en: "1 is due now. To answer at once: cyc quiz ask", ko: "지금 풀 퀴즈가 1개 있어요. 바로 풀려면: cyc quiz ask")
     default:
       Sentence(
-        en: "\(count) are due now. To answer at once: cyc quiz ask",
-        ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
+        en: "\(count) are due now. To answer at once: cyc quiz ask", ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
     }
   }
 
@@ -86,8 +82,7 @@ enum QuizAskingPhrases {
     ko: "아직 cyc를 실행하는 예약이 없어서 퀴즈를 낼 수 없어요. 예약하려면: cyc nag on")
 
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
-    Sentence(
-      en: "no quiz would reach you this way now: \(trouble)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble)")
+    Sentence(en: "no quiz would reach you this way now: \(trouble)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble)")
   }
 
   static let off = Sentence(

@@ -61,8 +61,7 @@ package struct QuizTick {
       // A question that no terminal accepted was not seen; on other channels it may have arrived.
       try world.changeQuizzes { try $0.withdraw(asking, isSure: ready == [.terminal]) }
     }
-    return TickTask.Outcome(
-      reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
+    return TickTask.Outcome(reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
   }
 
   /// Decides again inside the transaction and claims the question. After a crash it is asked in the next slot.

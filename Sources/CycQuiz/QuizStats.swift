@@ -164,8 +164,7 @@ enum QuizStatsPhrases {
     guard let corrected = statistics.correctedShare else { return tally }
     // Worse than chance counts as 0.
     let percent = Counts.percent(max(0, corrected))
-    return Sentence(
-      en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
+    return Sentence(en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
   }
 
   private static func retention(_ tally: QuizStatistics.Tally) -> Sentence {
@@ -187,8 +186,7 @@ enum QuizStatsPhrases {
   static func day(_ day: Day, on today: Day) -> Sentence {
     if day == today { return Sentence(en: "Today", ko: "오늘") }
     let date = day.description.suffix(5)
-    return Sentence(
-      en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
+    return Sentence(en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
   }
 
   // MARK: - The picture

@@ -29,9 +29,7 @@ struct QuizStatsSVG: SVGPicture {
       .elements(x: margin, y: 72, width: room)
     let days = section(QuizStatsPhrases.ahead, y: Self.top, rows: dayRows.count, elements: dayElements)
     let weakest = section(QuizStatsPhrases.weakest, y: days.end, rows: statistics.weakest.count, elements: weakElements)
-    return (
-      heading + numbers + days.elements + weakest.elements, weakest.end - (weakest.end > Self.top ? 10 : 14)
-    )
+    return (heading + numbers + days.elements + weakest.elements, weakest.end - (weakest.end > Self.top ? 10 : 14))
   }
 
   /// A title with rows below it, and the `y` of the next section. Without rows, the section is left out.

@@ -202,8 +202,7 @@ enum QuizFailure: UserFacingError, Equatable {
     case .noSuchNumber(let number): Sentence(en: "there is no quiz \(number)", ko: "\(number)번 퀴즈가 없어요")
     case .notATime(let text): Sentence(en: "'\(text)' is not a time", ko: "'\(text)'의 뜻을 알 수 없어요. 시각을 적어 주세요")
     case .severalTimes(let text):
-      Sentence(
-        en: "'\(text)' may be in the morning or in the evening", ko: "오전인지 오후인지 알 수 없어요: \(text)")
+      Sentence(en: "'\(text)' may be in the morning or in the evening", ko: "오전인지 오후인지 알 수 없어요: \(text)")
     case .noQuizzes: Sentence(en: "there are no quizzes yet", ko: "아직 퀴즈가 없어요")
     case .noQuizWithTag(let tag): Sentence(en: "no quiz has the tag '\(tag)'", ko: "'\(tag)' 태그가 붙은 퀴즈가 없어요")
     case .nothingAsked:
@@ -272,14 +271,11 @@ extension QuizProblem {
         en: "--answer \(index + 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",
         ko: "--answer \(index + 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
     case .past(let time):
-      Sentence(
-        en: "\(QuizPhrases.minute(time)) has already passed",
-        ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
+      Sentence(en: "\(QuizPhrases.minute(time)) has already passed", ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
     case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")
     case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
     case .control:
-      Sentence(
-        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+      Sentence(en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
     }
   }
 }

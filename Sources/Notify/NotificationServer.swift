@@ -134,8 +134,6 @@ struct DesktopBubble {
   }
 
   /// Ends the process that waits for a click, and takes its place.
-  ///
-  /// - Throws: `PrivateFileError`
   func takePlace() throws(PrivateFileError) -> SingleInstance { try SingleInstance(taking: "\(folder)/bubble.lock") }
 
   /// An error is ignored: the next message then appears as an additional notification.

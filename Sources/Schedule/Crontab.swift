@@ -152,7 +152,6 @@ struct CrontabCommand {
   /// Number of earlier crontabs to keep.
   private static let maxBackups = 20
 
-  /// - Throws: `ScheduleError`
   func read() throws(ScheduleError) -> Crontab {
     let result = try crontab("-l", input: [])
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
@@ -166,7 +165,6 @@ struct CrontabCommand {
   /// Replaces a crontab. On an error the crontab is unchanged, unless the error says otherwise.
   ///
   /// - Parameter old: the crontab as read when the change was decided
-  /// - Throws: `ScheduleError`
   func replace(_ old: Crontab, with changed: Crontab) throws(ScheduleError) {
     let new = changed.ended
     if new == old { return }

@@ -13,8 +13,6 @@ struct ScheduleFiles {
   let signature: String
 
   /// Nil if the file does not exist.
-  ///
-  /// - Throws: `ScheduleError`
   static func text(at path: String) throws(ScheduleError) -> String? {
     guard AtomicFile.exists(path) else { return nil }
     do {
@@ -38,8 +36,6 @@ struct ScheduleFiles {
   }
 
   /// Writes all files or none.
-  ///
-  /// - Throws: `ScheduleError`
   func write() throws(ScheduleError) {
     try rejectForeign()
     let before = try current()
@@ -52,8 +48,6 @@ struct ScheduleFiles {
   }
 
   /// Current contents, for `restore`; nil for a missing file.
-  ///
-  /// - Throws: `ScheduleError`
   func current() throws(ScheduleError) -> [(path: String, text: String?)] {
     var current: [(path: String, text: String?)] = []
     for file in files { current.append((file.path, try ScheduleFiles.text(at: file.path))) }
@@ -71,8 +65,6 @@ struct ScheduleFiles {
   }
 
   /// Removes the files that have our signature.
-  ///
-  /// - Throws: `ScheduleError`
   func remove() throws(ScheduleError) {
     for path in files.map(\.path) where ScheduleFiles.isOurs(path, signature: signature) {
       do {

@@ -29,7 +29,6 @@ public struct ScheduleInstaller {
   /// Prepares the change that adds a job.
   ///
   /// - Parameter job: makes the job, given the time zones that the crontab sets; none for other schedulers
-  /// - Throws: `ScheduleError`
   public func installation(
     by scheduler: Scheduler, job: (_ zones: [String]) -> ScheduledJob
   ) throws(ScheduleError) -> ScheduleChange {
@@ -52,8 +51,6 @@ public struct ScheduleInstaller {
   }
 
   /// Prepares the change that removes the job; nil if it is not scheduled.
-  ///
-  /// - Throws: `ScheduleError`
   public func removal(by scheduler: Scheduler) throws(ScheduleError) -> ScheduleChange? {
     guard scheduler == .cron else {
       let files = ownPaths(scheduler).map { ScheduleFiles.File(path: $0, text: "") }
@@ -84,8 +81,6 @@ public struct ScheduleChange {
   let installer: ScheduleInstaller
 
   /// Old and new texts, to show to the user.
-  ///
-  /// - Throws: `ScheduleError`
   public func texts() throws(ScheduleError) -> [(name: String, from: String, to: String)] {
     switch content {
     case .crontab(let old, let new):

@@ -39,8 +39,7 @@ extension ScheduleInstaller {
     guard there.calls == wanted.calls else { return .otherProgram(there.calls.joined(separator: " ")) }
     guard there.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
-    let answer = try? effects.run(
-      ["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
+    let answer = try? effects.run(["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
     return answer?.exitCode == 0 ? .on : .asleep
   }
 }

@@ -157,8 +157,7 @@ struct NagChannelNtfyCommand: Command {
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
     let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
-    try NagChannelCommand.say(
-      sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
+    try NagChannelCommand.say(sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
   }
 
   private func typedTopic(in world: World) throws -> String {

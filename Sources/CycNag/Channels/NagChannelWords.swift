@@ -35,8 +35,7 @@ package enum NagChannelPhrases {
     case .serverFailed(let status):
       Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
     case .noReplies:
-      Sentence(
-        en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
+      Sentence(en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
     case .noMessages:
       Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
     }
@@ -53,8 +52,7 @@ package enum NagChannelPhrases {
         en: "\(count == 1 ? "a tap was" : "\(count) taps were") ignored: more than a day off by this machine's clock",
         ko: "이 컴퓨터의 시각과 하루 넘게 차이 나는 응답 \(count)개를 무시했어요")
     case .tooMany(let count, let max):
-      Sentence(
-        en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
+      Sentence(en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
     }
   }
 
@@ -72,8 +70,7 @@ package enum NagChannelPhrases {
   static let noCommand = Sentence(
     en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
   static let commandMissing = Sentence(
-    en: "the program in nag.command was not found; give its full path",
-    ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
+    en: "the program in nag.command was not found; give its full path", ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
 
   static func commandOutOfReach(_ words: [String]) -> Sentence {
     let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"
@@ -92,9 +89,7 @@ enum NagChannelSetupPhrases {
   /// - Parameter state: what is missing, or the recent results
   static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
     let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
-    return Sentence(
-      en: "\(channel.rawValue)\(used): \(state)",
-      ko: "\(channel.rawValue)\(used): \(state)")
+    return Sentence(en: "\(channel.rawValue)\(used): \(state)", ko: "\(channel.rawValue)\(used): \(state)")
   }
 
   static let typeTopic = Sentence(

@@ -54,20 +54,16 @@ struct NagSchedule: Equatable {
       guard let silentSince else { return Sentence(en: "on, by \(name)", ko: "켜져 있어요 (\(name))") }
       let time = NagPhrases.time(silentSince)
       return Sentence(
-        en: "on, by \(name), but there has been no run since \(time)",
-        ko: "켜져 있지만(\(name)) \(time)부터 실행된 적이 없어요")
+        en: "on, by \(name), but there has been no run since \(time)", ko: "켜져 있지만(\(name)) \(time)부터 실행된 적이 없어요")
     case .otherProgram(let path):
       return Sentence(
         en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 실행해요: \(path)")
     case .olderForm:
-      return Sentence(
-        en: "on, by \(name), but in an older form",
-        ko: "켜져 있지만(\(name)) 예전 형식으로 적혀 있어요")
+      return Sentence(en: "on, by \(name), but in an older form", ko: "켜져 있지만(\(name)) 예전 형식으로 적혀 있어요")
     case .asleep:
       return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
     case .unknown(let failure):
-      return Sentence(
-        en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
+      return Sentence(en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
     }
   }
 

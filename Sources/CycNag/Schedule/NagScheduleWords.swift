@@ -26,8 +26,7 @@ struct NagOnWords {
       case .launchd: Sentence(en: "this file is for launchd", ko: "launchd에 이 파일을 맡겨요")
       }
     guard !isForListAlone else {
-      return Sentence(
-        en: "cyc will check your list every 5 minutes; \(place):", ko: "5분마다 할 일을 확인해요. \(place):")
+      return Sentence(en: "cyc will check your list every 5 minutes; \(place):", ko: "5분마다 할 일을 확인해요. \(place):")
     }
     return Sentence(
       en: "cyc will check every 5 minutes and remind you \(every) from \(from); \(place):",
@@ -49,8 +48,7 @@ struct NagOnWords {
     let (start, end, every) = (NagPhrases.start(window), NagPhrases.end(window), NagPhrases.every(window))
     return [
       Sentence(
-        en:
-          "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
+        en: "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
         ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via))."),
       NagSchedulePhrases.handedOver(to: scheduler),
     ]
@@ -83,9 +81,7 @@ enum NagSchedulePhrases {
   }
 
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
-    Sentence(
-      en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)"
-    )
+    Sentence(en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)")
   }
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
@@ -153,15 +149,12 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     switch self {
     case .noScheduler:
       return Sentence(
-        en: "this machine has neither cron nor systemd for the user",
-        ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
+        en: "this machine has neither cron nor systemd for the user", ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
     case .noChannel(let troubles):
       let reasons = Sentence.joined(troubles, by: "; ")
-      return Sentence(
-        en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)")
+      return Sentence(en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)")
     case .cannotAsk:
-      return Sentence(
-        en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
+      return Sentence(en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
     }
   }
 
@@ -236,15 +229,12 @@ extension ScheduleError: UserFacingError {
       Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 예약을 바꾸고 있어요")
     case .notRolledBack(let backup):
       Sentence(
-        en:
-          "the crontab was only partly written and could not be restored; the previous version is in \(backup)",
+        en: "the crontab was only partly written and could not be restored; the previous version is in \(backup)",
         ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. 원래 내용은 \(backup) 파일에 있어요")
     case .notOurs(let path):
       Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
     case .file(let error):
-      Sentence(
-        en: "cannot write \(error.path): \(error.sentence)",
-        ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
+      Sentence(en: "cannot write \(error.path): \(error.sentence)", ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
     case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
     case .refused(let scheduler, let said):
       Sentence(
@@ -284,8 +274,7 @@ extension ScheduleError: UserFacingError {
         en: "put it back: \(ShellWords(words: ["crontab", backup]).text)",
         ko: "되돌리기: \(ShellWords(words: ["crontab", backup]).text)")
     case .strangeShell:
-      Sentence(
-        en: "add a line SHELL=/bin/sh below yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
+      Sentence(en: "add a line SHELL=/bin/sh below yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
     case .refused(.systemd, _), .badUnits: .typed("cyc nag on --scheduler cron")
     case .refused: nil
     }
