@@ -53,7 +53,6 @@ extension AnySetting {
 }
 
 extension Settings {
-  /// - Throws: `NagFailure.window` if the settings make no window
   package func nagRule() throws(NagFailure) -> NagRule {
     let (from, until) = (self[.nagFrom], self[.nagUntil])
     guard let begin = ClockTime(minuteOfDay: from),

@@ -14,7 +14,6 @@ enum NagSnoozeEnd: Equatable {
   private static let maxMinutes = 24 * 60
 
   /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`
-  /// - Throws: `NagFailure.badSnooze`, `.snoozePassed`
   init(_ words: [String], now: Instant, window: NagWindow) throws(NagFailure) {
     let bad = NagFailure.badSnooze(words.joined(separator: " "))
     if words == ["today"] || words == ["오늘"] {

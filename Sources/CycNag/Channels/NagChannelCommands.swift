@@ -44,20 +44,20 @@ struct NagChannelCommand: Command {
 
   /// Reads a secret from standard input, or from the terminal without showing it.
   ///
-  /// - Throws: `NagChannelSetupFailure.nothingThere`, `.severalWords`
+  /// - Throws: `NagFailure.nothingThere`, `.severalWords`
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
     let text: String
     if world.screen.terminal.inputIsTerminal {
-      guard world.screen.canAsk else { throw NagChannelSetupFailure.nothingThere(channel) }
+      guard world.screen.canAsk else { throw NagFailure.nothingThere(channel) }
       world.screen.err(prompt(world.screen.language) + "\n")
       text = world.screen.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.screen.readAll(1 << 16) else { throw NagChannelSetupFailure.nothingThere(channel) }
+      guard let bytes = try? world.screen.readAll(1 << 16) else { throw NagFailure.nothingThere(channel) }
       text = String(decoding: bytes, as: UTF8.self)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
-    guard let word = words.first else { throw NagChannelSetupFailure.nothingThere(channel) }
-    guard words.count == 1 else { throw NagChannelSetupFailure.severalWords(channel) }
+    guard let word = words.first else { throw NagFailure.nothingThere(channel) }
+    guard words.count == 1 else { throw NagFailure.severalWords(channel) }
     return String(word)
   }
 }
@@ -166,14 +166,12 @@ struct NagChannelNtfyCommand: Command {
 
   private func token(in world: World) throws -> String {
     let text = try NagChannelCommand.secret(NagChannelSetupPhrases.typeToken, for: .ntfy, in: world)
-    guard let token = Token.cleaned(text) else { throw NagChannelSetupFailure.notAToken }
+    guard let token = Token.cleaned(text) else { throw NagFailure.notAToken }
     return token
   }
 
   private func removeTopic(in world: World) throws {
-    guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else {
-      throw NagChannelSetupFailure.nothingToRemove(.ntfy)
-    }
+    guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else { throw NagFailure.noTopic }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
   }
@@ -188,8 +186,7 @@ enum NtfyTopic {
     return "cyc-" + String((0..<26).map { _ in characters[Int.random(in: 0..<characters.count)] })
   }
 
-  /// - Throws: `NagChannelSetupFailure.badTopic`
-  static func checked(_ topic: String) throws(NagChannelSetupFailure) -> String {
+  static func checked(_ topic: String) throws(NagFailure) -> String {
     let isAllowed =
       topic.utf8.count <= NtfyChannel.maxTopicCharacters && !topic.isEmpty
       && topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
@@ -198,9 +195,7 @@ enum NtfyTopic {
   }
 
   /// The server of an address, without a slash at its end.
-  ///
-  /// - Throws: `NagChannelSetupFailure.badServer`
-  static func server(_ address: String) throws(NagChannelSetupFailure) -> String {
+  static func server(_ address: String) throws(NagFailure) -> String {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
     guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,
       // No path: ntfy is at the root of its server.
@@ -232,9 +227,7 @@ struct NagChannelWebhookCommand: Command {
   func run(in world: World) throws {
     if remove { return try removeAddress(in: world) }
     let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
-    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
-      throw NagChannelSetupFailure.badAddress
-    }
+    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else { throw NagFailure.badAddress }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = address } }
     let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
     try NagChannelCommand.say(sentence, .webhook, output, in: world)
@@ -242,7 +235,7 @@ struct NagChannelWebhookCommand: Command {
 
   private func removeAddress(in world: World) throws {
     guard try Credentials.load(from: world.home.directories).channels?.webhook != nil else {
-      throw NagChannelSetupFailure.nothingToRemove(.webhook)
+      throw NagFailure.noAddress
     }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)

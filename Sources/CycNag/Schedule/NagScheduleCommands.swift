@@ -54,7 +54,7 @@ package struct NagOnCommand: Command {
   package func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
-    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
+    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagFailure.noScheduler }
     guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
     // The settings are written later.
     var world = world
@@ -65,7 +65,7 @@ package struct NagOnCommand: Command {
     }
     let promise = NagOnWords(rule.window, world.home.settings[.nagTasks], isForListAlone: isForListAlone)
     let channels = ChannelReadiness(in: world)
-    if channels.ready.isEmpty { throw NagScheduleFailure.noChannel(channels.troubles) }
+    if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles) }
     let change = try world.schedules.installation(by: scheduler) {
       world.scheduledRun(beside: $0, language: shared.language)
     }
@@ -130,7 +130,7 @@ package struct NagOnCommand: Command {
     to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World
   ) throws {
     guard !yes, !change.wasThere else { return }
-    guard world.screen.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
+    guard world.screen.canAsk else { throw NagFailure.cannotAsk(command: "cyc nag on") }
     try world.screen.out(lines([promise.preview(change.scheduler)], in: world) + difference)
     try world.screen.requireYes(to: promise.question)
   }
@@ -188,7 +188,7 @@ struct NagOffCommand: Command {
     let difference = try changes.map { try $0.difference() }.joined()
     if dryRun { return try world.screen.out(difference) }
     if !yes {
-      guard world.screen.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
+      guard world.screen.canAsk else { throw NagFailure.cannotAsk(command: "cyc nag off") }
       try world.screen.out(difference)
       try world.screen.requireYes(to: NagSchedulePhrases.mayStop)
     }

@@ -139,41 +139,27 @@ enum NagSchedulePhrases {
 }
 
 /// Why the schedule was not changed at all.
-enum NagScheduleFailure: UserFacingError, Equatable {
-  case noScheduler
-  case cannotAsk(command: String)
-  /// No channel is ready, with the reason of each.
-  case noChannel([Sentence])
+extension NagFailure {
+  static let noScheduler = Self(
+    message: Sentence(
+      en: "this machine has neither cron nor systemd for the user", ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요"),
+    hint: installCron, exitStatus: .failed)
 
-  var message: Sentence {
-    switch self {
-    case .noScheduler:
-      return Sentence(
-        en: "this machine has neither cron nor systemd for the user", ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
-    case .noChannel(let troubles):
-      let reasons = Sentence.joined(troubles, by: "; ")
-      return Sentence(en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)")
-    case .cannotAsk:
-      return Sentence(en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
-    }
+  static func cannotAsk(command: String) -> Self {
+    Self(
+      message: Sentence(en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요"),
+      hint: .typed("\(command) -y"))
   }
 
-  var hint: Sentence? {
-    switch self {
-    case .noScheduler: NagScheduleFailure.installCron
-    case .noChannel:
-      Sentence(
+  /// - Parameter troubles: of each channel
+  static func noChannel(_ troubles: [Sentence]) -> Self {
+    let reasons = Sentence.joined(troubles, by: "; ")
+    return Self(
+      message: Sentence(en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)"),
+      hint: Sentence(
         en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
-        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel")
-    case .cannotAsk(let command): .typed("\(command) -y")
-    }
-  }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .noScheduler, .noChannel: .failed
-    case .cannotAsk: .usage
-    }
+        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel"),
+      exitStatus: .failed)
   }
 
   fileprivate static let installCron = Sentence(
@@ -253,7 +239,7 @@ extension ScheduleError: UserFacingError {
 
   package var hint: Sentence? {
     switch self {
-    case .notThere(.cron): NagScheduleFailure.installCron
+    case .notThere(.cron): NagFailure.installCron
     case .notThere: .typed("cyc nag on --scheduler cron")
     case .unusablePath:
       Sentence(
