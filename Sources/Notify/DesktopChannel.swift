@@ -48,7 +48,7 @@ public struct DesktopChannel: Channel {
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
 
-  /// Whether the desktop draws three buttons below a message; false if unknown.
+  /// Whether the desktop draws three buttons; false if unknown.
   public func drawsButtons() -> Bool {
     NotificationServer.abilities(SessionBus.completing(effects.environment), effects)?.drawsButtons ?? false
   }
@@ -198,9 +198,7 @@ extension DesktopChannel {
     }
     return nil
   }
-}
 
-extension DesktopChannel {
   /// Removes the current notification and ends the process that waits for it.
   public func withdraw() {
     let environment = SessionBus.completing(effects.environment)

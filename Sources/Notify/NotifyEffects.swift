@@ -77,12 +77,7 @@ extension NotifyEffects {
     if let error = Self.error(response, of: request) { throw error }
   }
 
-  func response(to request: Request) throws(DeliveryError) -> Response {
-    switch send(request) {
-    case .success(let response): return response
-    case .failure(let error): throw Self.error(error)
-    }
-  }
+  func response(to request: Request) throws(DeliveryError) -> Response { try send(request).mapError(Self.error).get() }
 
   /// How long to wait before retrying; nil if a retry makes no sense.
   private static func pauseSeconds(_ response: Response, now: Int) -> Int? {

@@ -55,23 +55,31 @@ public struct NtfyChannel: Channel {
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
-    guard let sequence = message.sequence else { return try post(message) }
     // If the topic cannot be read, send anyway: a duplicate is better than no message.
-    let posted = (try? messages(of: sequence)) ?? []
-    guard let identifier = sequence.identifier(after: posted) else { return }
-    try post(message, as: identifier)
+    let posted = message.sequence.flatMap { try? messages(of: $0) } ?? []
+    let identifier = message.sequence?.identifier(after: posted)
+    if message.sequence != nil, identifier == nil { return }
+    try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
     delete(posted.filter { $0.sequenceID != identifier })
   }
 
-  private func post(_ message: Message, as identifier: String? = nil) throws(DeliveryError) {
-    try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
+  /// JSON lines of the messages that arrived in a topic since `now - 12 hours`: ntfy.sh keeps them for as long, which is
+  /// longer than an evening.
+  private func poll(_ topic: String, now: Int) -> Result<Response, TransferError> {
+    let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxAgeSeconds)"
+    return effects.send(Request(method: .get, url: url, credential: credential))
+  }
+
+  private static let maxAgeSeconds = 12 * 3600
+
+  /// The lines that hold such an object.
+  private static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
+    body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
 
   /// Sent only to its own server.
   var credential: Credential? {
-    token.flatMap { token in
-      Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
-    }
+    token.flatMap { token in Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") } }
   }
 
   func body(_ message: Message, as identifier: String? = nil) -> Body {
@@ -94,8 +102,7 @@ public struct NtfyChannel: Channel {
     }
   }
 
-  /// The topic for replies; nil if its name is too long or the server needs a token, which must not be part of a
-  /// message.
+  /// The topic for replies; nil if its name is too long or a token is needed, which must not be part of a message.
   var replyTopic: String? {
     let name = topic + Self.replySuffix
     return token == nil && name.utf8.count <= Self.maxTopicCharacters ? name : nil
@@ -141,21 +148,16 @@ extension NtfyChannel {
     var isDeleted = false
   }
 
-  /// ntfy.sh keeps messages for 12 hours, which is longer than an evening.
-  private static let maxMessageAgeSeconds = 12 * 3600
   /// A reminder takes less than 1 KB, so this is room for one every five minutes all evening.
   static let maxMessagesBytes = 256 << 10
 
   /// The sequence's messages in the topic, in the order of arrival.
   func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
-    let url = "\(server)/\(topic)/json?poll=1&since=\(effects.now() - Self.maxMessageAgeSeconds)"
-    switch effects.send(Request(method: .get, url: url, credential: credential)) {
-    case .success(let response) where response.status == 200: return Self.posted(response.body, of: sequence)
-    case .success, .failure: throw .noMessages
-    }
+    guard let response = try? poll(topic, now: effects.now()).get(), response.status == 200 else { throw .noMessages }
+    return Self.posted(response.body, of: sequence)
   }
 
-  /// Parses one JSON event per line. Events of other sequences are ignored.
+  /// Events of other sequences are ignored.
   static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
     struct Event: Decodable {
       let event: String
@@ -169,13 +171,10 @@ extension NtfyChannel {
     }
     guard body.count <= maxMessagesBytes else { return [] }
     var posted: [Posted] = []
-    for line in body.split(separator: UInt8(ascii: "\n")) {
-      guard let event = try? JSONDecoder().decode(Event.self, from: Data(line)), let identifier = event.sequenceID,
-        identifier.hasPrefix(sequence.prefix)
-      else { continue }
+    for event in objects(in: body, Event.self) {
+      guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
       switch event.event {
-      case "message":
-        posted.append(Posted(sequenceID: identifier, isEnd: event.tags?.contains(endTag) ?? false))
+      case "message": posted.append(Posted(sequenceID: identifier, isEnd: event.tags?.contains(endTag) ?? false))
       case "message_delete":
         for index in posted.indices where posted[index].sequenceID == identifier { posted[index].isDeleted = true }
       default: break
@@ -185,9 +184,7 @@ extension NtfyChannel {
   }
 
   /// Removes the visible messages of a sequence from the apps.
-  public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) {
-    delete(try messages(of: sequence))
-  }
+  public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) { delete(try messages(of: sequence)) }
 
   /// Removes messages from the apps. Servers that do not support it keep them.
   func delete(_ posted: [Posted]) {
@@ -241,8 +238,6 @@ extension NtfyChannel {
     case tooMany(Int, max: Int)
   }
 
-  /// Older replies are out of date.
-  private static let maxReplyAgeSeconds = 12 * 3600
   /// Clocks differ by minutes. A difference of more than a day means that the choice was not made now.
   static let maxClockSkewSeconds = 24 * 3600
   /// More than any user chooses in half a day.
@@ -254,8 +249,7 @@ extension NtfyChannel {
   public func replies(to actions: Set<String>) throws(DeliveryError) -> Replies {
     guard let topic = replyTopic else { return Replies() }
     let now = effects.now()
-    let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxReplyAgeSeconds)"
-    switch effects.send(Request(method: .get, url: url)) {
+    switch poll(topic, now: now) {
     case .success(let response) where response.status == 200:
       return Self.replies(response.body, to: actions, now: now)
     case .failure(.bodyTooLarge): return Replies(ignored: [.tooLong(maxBytes: Self.maxReplyBytes)])
@@ -263,10 +257,10 @@ extension NtfyChannel {
     }
   }
 
-  /// Parses one JSON message per line. Anything but replies is ignored.
+  /// Anything but replies is ignored.
   static func replies(_ body: [UInt8], to actions: Set<String>, now: Int) -> Replies {
     guard body.count <= maxReplyBytes else { return Replies(ignored: [.tooLong(maxBytes: maxReplyBytes)]) }
-    let found = body.split(separator: UInt8(ascii: "\n")).compactMap(reply).filter { actions.contains($0.action) }
+    let found = objects(in: body, ReplyEvent.self).compactMap(\.reply).filter { actions.contains($0.action) }
     let timely = found.filter { (now - maxClockSkewSeconds...now + maxClockSkewSeconds).contains($0.time) }
       .sorted { $0.time < $1.time }
     let ignored: [Ignored?] = [
@@ -276,16 +270,16 @@ extension NtfyChannel {
     return Replies(replies: timely.suffix(maxReplies), ignored: ignored.compactMap(\.self))
   }
 
-  private static func reply(_ line: ArraySlice<UInt8>) -> Reply? {
-    struct Message: Decodable {
-      let id: String
-      let time: Int
-      let event: String
-      let message: String?
+  private struct ReplyEvent: Decodable {
+    let id: String
+    let time: Int
+    let event: String
+    let message: String?
+
+    var reply: Reply? {
+      let words = (message ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+      guard event == "message", let action = words.first else { return nil }
+      return Reply(id: id, action: action, time: time, sequence: words.count > 1 ? words[1] : nil)
     }
-    guard let message = try? JSONDecoder().decode(Message.self, from: Data(line)), message.event == "message",
-      let words = message.message?.split(separator: " ", maxSplits: 1).map(String.init), let action = words.first
-    else { return nil }
-    return Reply(id: message.id, action: action, time: message.time, sequence: words.count > 1 ? words[1] : nil)
   }
 }
