@@ -245,7 +245,8 @@ extension NagFailure {
     Self(
       message: Sentence(en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'"),
       hint: Sentence(
-        en: "cyc nag snooze 1h; or 30m, until 22:00, today, off", ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off"))
+        en: "cyc nag snooze 1h; or 30m, until 22:00, today, off",
+        ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off"))
   }
 
   /// The given end of the snooze has passed.

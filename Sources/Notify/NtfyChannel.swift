@@ -63,13 +63,13 @@ public struct NtfyChannel: Channel {
     delete(posted.filter { $0.sequenceID != identifier })
   }
 
-  /// JSON lines of the messages that arrived in a topic since `now - 12 hours`: ntfy.sh keeps them for as long, which is
-  /// longer than an evening.
+  /// Messages that have arrived in a topic, as JSON lines.
   private func poll(_ topic: String, now: Int) -> Result<Response, TransferError> {
     let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxAgeSeconds)"
     return effects.send(Request(method: .get, url: url, credential: credential))
   }
 
+  /// ntfy.sh keeps messages for 12 hours, which is longer than an evening. Older replies are out of date.
   private static let maxAgeSeconds = 12 * 3600
 
   /// The lines that hold such an object.

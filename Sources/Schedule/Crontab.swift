@@ -62,8 +62,7 @@ public struct Crontab: Equatable, Sendable {
     "sh", "bash", "dash", "ash", "ksh", "ksh93", "mksh", "lksh", "oksh", "yash", "zsh", "posh", "busybox",
   ]
 
-  /// Value of a variable for our jobs: set by the last assignment before the markers, or before the end without
-  /// markers.
+  /// Value of a variable for our jobs: the last assignment before the markers, or before the end without markers.
   private func value(of name: String) -> String? {
     let end = (try? block())?.lowerBound ?? bytes.count
     return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment(Crontab.word(bytes[$0])) }
@@ -193,16 +192,13 @@ struct CrontabCommand {
       let result = try self.crontab("-", input: crontab.bytes)
       return result.exitCode == 0 ? nil : result.errorOutput
     } catch {
-      if case .unreadable(let said) = error { return said }
-      return ""
+      return if case .unreadable(let said) = error { said } else { "" }
     }
   }
 
   private func crontab(_ argument: String, input: [UInt8]) throws(ScheduleError) -> ProgramResult {
-    var environment = effects.environment
-    environment["LC_ALL"] = "C"
     do {
-      return try effects.run(["crontab", argument], environment, input)
+      return try effects.run(["crontab", argument], effects.environment.merging(["LC_ALL": "C"]) { $1 }, input)
     } catch ProgramError.notFound {
       throw .notThere(.cron)
     } catch ProgramError.timedOut {
@@ -215,13 +211,12 @@ struct CrontabCommand {
   }
 }
 
-// MARK: - Backups
-
 extension CrontabCommand {
   /// Saves a copy of `old` and returns its path.
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
     let time = "\(effects.backups)/\(effects.backupName())"
-    let paths = [time] + (2...maxBackupsPerSecond).map { "\(time)-\($0)" }
+    // Suffixes of one digit, so that the copies of one second sort in order.
+    let paths = [time] + (2...9).map { "\(time)-\($0)" }
     let path = paths.first { !AtomicFile.exists($0) } ?? time
     do {
       try PrivateFile.write(old.bytes, to: path)
@@ -235,7 +230,4 @@ extension CrontabCommand {
     }
     return path
   }
-
-  /// Suffixes of one digit, so that the copies of one second sort in order.
-  private var maxBackupsPerSecond: Int { 9 }
 }

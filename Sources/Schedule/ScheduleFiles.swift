@@ -16,16 +16,14 @@ struct ScheduleFiles {
   static func text(at path: String) throws(ScheduleError) -> String? {
     guard AtomicFile.exists(path) else { return nil }
     do {
-      let bytes = try SharedFile.read(path, limitBytes: 1 << 20)
-      return String(decoding: bytes, as: UTF8.self)
+      return String(decoding: try SharedFile.read(path, limitBytes: 1 << 20), as: UTF8.self)
     } catch {
       throw .file(error)
     }
   }
 
   static func isOurs(_ path: String, signature: String) -> Bool {
-    let text = try? text(at: path)
-    return text?.contains(signature) == true
+    (try? text(at: path))?.contains(signature) == true
   }
 
   /// - Throws: `ScheduleError.notOurs` for an existing file without our signature
@@ -49,9 +47,7 @@ struct ScheduleFiles {
 
   /// Current contents, for `restore`; nil for a missing file.
   func current() throws(ScheduleError) -> [(path: String, text: String?)] {
-    var current: [(path: String, text: String?)] = []
-    for file in files { current.append((file.path, try ScheduleFiles.text(at: file.path))) }
-    return current
+    try files.map { file throws(ScheduleError) in (file.path, try ScheduleFiles.text(at: file.path)) }
   }
 
   static func restore(_ before: [(path: String, text: String?)]) {

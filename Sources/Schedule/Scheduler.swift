@@ -45,8 +45,7 @@ extension Scheduler {
   /// Whether no running program reads crontabs.
   ///
   /// - Parameters:
-  ///   - crontab: path of crontab(1); only the system's own is judged, since another one may belong to an unknown
-  ///     cron
+  ///   - crontab: path of crontab(1); only the system's own is judged, since another may belong to an unknown cron
   ///   - running: names of all running programs
   public static func lacksCronDaemon(crontab: String, running: Set<String>) -> Bool {
     ["/usr/bin/crontab", "/bin/crontab"].contains(crontab) && running.isDisjoint(with: cronDaemons)

@@ -149,7 +149,8 @@ extension NagFailure {
 
   static let badTopic = Self(
     message: Sentence(
-      en: "that is not a topic: it takes up to 64 letters, digits, - and _", ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요"),
+      en: "that is not a topic: it takes up to 64 letters, digits, - and _",
+      ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요"),
     hint: .typed("cyc nag channel ntfy --new-topic"))
 
   static let badServer = Self(
