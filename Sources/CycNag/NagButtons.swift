@@ -75,10 +75,8 @@ enum BubbleClick: String, CaseIterable {
   private func show(_ text: String, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
     let key = DeliveryID(day: world.clock.now().today, name: "answer")
     let sequence = Message.Sequence(name: NagMessage.sequenceName(on: key.day), step: key.name)
-    try NagChannel.desktop.send(
-      NagMessage(
-        key: key, title: NagMessage.title, body: text, urgency: urgency, hasActions: hasActions, sequence: sequence),
-      in: world)
+    let message = NagMessage(key: key, body: text, urgency: urgency, hasActions: hasActions, sequence: sequence)
+    try NagChannel.desktop.send(message, in: world)
   }
 }
 
@@ -118,9 +116,7 @@ struct NagBubbleCommand: Command {
   static func words(for message: Message, in world: World) -> [String] {
     [
       world.call.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang",
-      world.screen.language.rawValue,
-      "--",
-      message.title, message.body,
+      world.screen.language.rawValue, "--", message.title, message.body,
     ]
   }
 }
@@ -150,8 +146,7 @@ extension World {
   }
 }
 
-// Buttons tapped on a phone. The next run reads them before it reminds again.
-
+/// Buttons tapped on a phone. The next run reads them before it reminds again.
 extension NagRun {
   /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
   ///

@@ -26,9 +26,8 @@ extension NagRun {
 
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
     NagMessage(
-      key: .cheer(on: evening), title: NagMessage.title,
-      body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.screen.language), urgency: .low,
-      hasActions: false, sequence: sequence(after: latest))
+      key: .cheer(on: evening), body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.screen.language),
+      urgency: .low, hasActions: false, sequence: sequence(after: latest))
   }
 
   /// Day of the reminders that are sent now.
@@ -59,7 +58,8 @@ extension NagRun {
     var hasTaken = false
     for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
     where try store.claim(cheer.key, channel, at: world.clock.now()) {
-      let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer.sequence, from: channel)
+      let failure =
+        isWanted ? channel.failure(sending: cheer, in: world) : failureToWithdraw(cheer.sequence, from: channel)
       try store.finish(cheer.key, channel, failure: failure?.english, at: world.clock.now())
       if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.clock.now()) }
       if failure == nil { hasTaken = isWanted }
@@ -97,12 +97,8 @@ extension NagRun {
   }
 
   private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {
-    guard let sequence else { return nil }
-    do throws(NagChannelFailure) {
-      try channel.withdraw(sequence, in: world)
-      return nil
-    } catch {
-      return error.reason
+    sequence.flatMap { sequence in
+      NagChannelFailure.reason { () throws(NagChannelFailure) in try channel.withdraw(sequence, in: world) }
     }
   }
 }

@@ -17,7 +17,7 @@ package struct NagMessage: Equatable {
   var notice: TodoNotice?
 
   package init(
-    key: DeliveryID, title: String, body: String, urgency: Urgency, hasActions: Bool = true,
+    key: DeliveryID, title: String = NagMessage.title, body: String, urgency: Urgency, hasActions: Bool = true,
     sequence: Message.Sequence? = nil, notice: TodoNotice? = nil
   ) {
     self.key = key
@@ -39,7 +39,7 @@ package struct NagMessage: Equatable {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }
 
-  static let title = "Check Your Commit"
+  package static let title = "Check Your Commit"
 
   /// IDs of everything that it announces.
   var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }

@@ -62,8 +62,7 @@ struct NagRun {
     let cheer = praise(evaluation)
     return Outcome(
       decision: cheer == nil ? evaluation.decision : .silent(.done),
-      messages: reminder + [cheer].compactMap(\.self) + notices,
-      trouble: evaluation.trouble)
+      messages: reminder + [cheer].compactMap(\.self) + notices, trouble: evaluation.trouble)
   }
 
   /// Decides and sends. Each message is claimed for a channel before it is sent there, so none is sent twice.
@@ -115,9 +114,7 @@ struct NagRun {
     let handled = memory.handled
     guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: now.today) else { return }
     let words = trouble(world.screen.language)
-    _ = try send([
-      NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
-    ])
+    _ = try send([NagMessage(key: key, body: words, urgency: .normal, hasActions: false)])
   }
 
   /// Sends the notices of tasks that are due, and nothing else.
@@ -126,8 +123,7 @@ struct NagRun {
   func announced() throws -> Outcome {
     let sent = try send(notices())
     return Outcome(
-      decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures,
-      isDelivered: sent.reached)
+      decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures, isDelivered: sent.reached)
   }
 
   private func send(_ notices: TodoNotices?) throws -> (messages: [NagMessage], failures: [Sentence], reached: Bool) {
@@ -162,7 +158,7 @@ struct NagRun {
         reached = true
         continue
       }
-      let failure = failure(of: channel, restricted(message, to: keys))
+      let failure = channel.failure(sending: restricted(message, to: keys), in: world)
       try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
       try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
@@ -175,27 +171,10 @@ struct NagRun {
     guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
     let key = DeliveryID(occasion)
     let body = withLastChance(body(of: subject, occasion, evaluation, at: now), occasion)
-    return (
-      evaluation,
-      [
-        NagMessage(
-          key: key, title: NagMessage.title, body: body, urgency: urgency,
-          sequence: sequence(on: key.day, step(of: occasion)))
-      ]
-    )
+    let sequence = sequence(on: key.day, step(of: occasion))
+    return (evaluation, [NagMessage(key: key, body: body, urgency: urgency, sequence: sequence)])
   }
 
-  func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
-    do throws(NagChannelFailure) {
-      try channel.send(message, in: world)
-      return nil
-    } catch {
-      return error.reason
-    }
-  }
-}
-
-extension NagRun {
   /// A decision and the facts that it rests on.
   struct Evaluation {
     var decision: NagRule.Decision

@@ -4,8 +4,6 @@ internal import GRDB
 internal import Notify
 package import Store
 
-// MARK: - Sending
-
 extension NagStore {
   /// One message on one channel.
   struct Sending: Equatable {
@@ -57,17 +55,17 @@ extension NagStore {
 
   /// Claims since a day, in the order in which they were made.
   func sendings(since day: Day) throws(StoreError) -> [Sending] {
-    try StoreError.naming(path) { try queue.read { try NagStore.sendings(since: day, $0) } }
+    try read { try NagStore.sendings(since: day, $0) }
   }
 
   static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
     try Row.fetchAll(
       database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
     ).compactMap { row in
-      guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
+      guard let claimed = row.instant("claimed") else { return nil }
       return Sending(
         key: DeliveryID(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
-        finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
+        finished: row.instant("finished"), failure: row["failure"])
     }
   }
 }
@@ -98,8 +96,6 @@ extension NagStore {
   }
 }
 
-// MARK: - Inbox
-
 extension NagStore {
   struct InboxMessage: Equatable {
     let id: Int
@@ -118,18 +114,15 @@ extension NagStore {
         sql: "INSERT INTO message (title, body, urgency, sent) VALUES (?, ?, ?, ?)",
         arguments: [message.title, message.body, message.urgency.rawValue, now.rfc3339WithOffset])
       try database.execute(
-        sql: "DELETE FROM message WHERE id <= ?",
-        arguments: [database.lastInsertedRowID - Int64(NagStore.maxMessages)])
+        sql: "DELETE FROM message WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxMessages)])
     }
   }
 
   /// Whether any message was sent at `moment` or later.
   func hasSent(since moment: Instant) throws(StoreError) -> Bool {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try String.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")
-          .flatMap { Instant(rfc3339: $0) }.map { $0.secondsSince1970 >= moment.secondsSince1970 } ?? false
-      }
+    try read { database in
+      try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")
+        .map { $0.secondsSince1970 >= moment.secondsSince1970 } ?? false
     }
   }
 
@@ -139,16 +132,15 @@ extension NagStore {
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
       try database.execute(sql: "UPDATE message SET is_read = 1 WHERE NOT is_read")
       return rows.compactMap { row in
-        guard let sent = Instant(rfc3339: row["sent"]) else { return nil }
-        return InboxMessage(
-          id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: sent,
-          isRead: row["is_read"])
+        row.instant("sent").map {
+          InboxMessage(
+            id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: $0,
+            isRead: row["is_read"])
+        }
       }
     }
   }
 }
-
-// MARK: - Channels
 
 /// Recent results of a channel.
 struct NagDelivery: Equatable {
@@ -182,18 +174,12 @@ struct NagDelivery: Equatable {
 }
 
 extension NagStore {
-  /// - Returns: nil if the channel was never tried
+  /// Nil if the channel was never tried.
   func delivery(by channel: NagChannel) throws(StoreError) -> NagDelivery? {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try Row.fetchOne(database, sql: "SELECT * FROM delivery WHERE channel = ?", arguments: [channel.rawValue]).map {
-          row in
-          let reason: String? = row["reason"]
-          return NagDelivery(
-            failures: row["failures"], reason: reason.map { Sentence(english: $0, korean: row["korean"] ?? $0) },
-            failed: (row["failed"] as String?).flatMap { Instant(rfc3339: $0) },
-            sent: (row["sent"] as String?).flatMap { Instant(rfc3339: $0) })
-        }
+    try read { database in
+      try Row.fetchOne(database, sql: "SELECT * FROM delivery WHERE channel = ?", arguments: [channel.rawValue]).map {
+        NagDelivery(
+          failures: $0["failures"], reason: $0.reason, failed: $0.instant("failed"), sent: $0.instant("sent"))
       }
     }
   }

@@ -43,25 +43,20 @@ extension NagStore {
   }
 
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        let end = try NagStore.snoozeEnd(database)
-        let sendings = try NagStore.sendings(since: now.today - 2, database)
-        var handled = NagStore.handled(sendings, on: channels)
-        handled.lost = try NagStore.loss(database)?.happened
-        return Memory(
-          handled: handled,
-          snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
-          trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
-            Sentence(english: $0[0], korean: $0[1])
-          },
-          pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
-            Instant(rfc3339: row[1]).map {
-              (PushedCommits(day: Day(number: row[0]), count: row[2], latest: row[3]), $0.local)
-            }
-          },
-          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
-      }
+    try read { database in
+      let end = try NagStore.snoozeEnd(database)
+      let sendings = try NagStore.sendings(since: now.today - 2, database)
+      var handled = NagStore.handled(sendings, on: channels)
+      handled.lost = try NagStore.loss(database)?.happened
+      return Memory(
+        handled: handled, snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
+        trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble")?.reason,
+        pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
+          row.instant("seen").map {
+            (PushedCommits(day: Day(number: row["day"]), count: row["commits"], latest: row["latest"]), $0.local)
+          }
+        },
+        reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
     }
   }
 
@@ -72,8 +67,6 @@ extension NagStore {
     }
   }
 }
-
-// MARK: - Runs and snooze
 
 extension NagStore {
   /// A run of the schedule and its result.
@@ -111,17 +104,12 @@ extension NagStore {
 
   /// The latest runs, newest first.
   func runs(limit: Int) throws(StoreError) -> [PastRun] {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
-          row in
-          Instant(rfc3339: row["happened"]).map { happened in
-            PastRun(
-              happened: happened, latest: (row["latest"] as String?).flatMap { Instant(rfc3339: $0) } ?? happened,
-              reason: Sentence(english: row["reason"], korean: row["korean"] ?? row["reason"]),
-              messageCount: row["messages"])
-          }
-        }
+    try read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
+      return rows.compactMap { row in
+        guard let happened = row.instant("happened"), let reason = row.reason else { return nil }
+        return PastRun(
+          happened: happened, latest: row.instant("latest") ?? happened, reason: reason, messageCount: row["messages"])
       }
     }
   }

@@ -145,14 +145,11 @@ struct QuizDelivery {
   private func send(
     _ message: Message, to channel: NagChannel, _ desktop: DesktopChannel, _ outcome: inout Outcome
   ) throws(StoreError) {
-    var failure: Sentence?
-    do throws(NagChannelFailure) {
+    let failure = NagChannelFailure.reason { () throws(NagChannelFailure) in
       try channel.send(message, on: desktop, in: world)
-      outcome.taken.append(channel)
-    } catch {
-      failure = error.reason
-      outcome.failures.append(NagPhrases.notSent(channel, error.reason))
     }
+    if failure == nil { outcome.taken.append(channel) }
+    outcome.failures += failure.map { [NagPhrases.notSent(channel, $0)] } ?? []
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 

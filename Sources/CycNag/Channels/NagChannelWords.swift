@@ -56,19 +56,12 @@ package enum NagChannelPhrases {
     }
   }
 
-  // MARK: - Missing setup
-
   static let noNotifySend = Sentence(
     en: "notify-send is missing: sudo apt install libnotify-bin",
     ko: "notify-send가 없어요: sudo apt install libnotify-bin")
-  static let noRecipient = Sentence(
-    en: "no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM",
-    ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소")
   static let noSendmail = Sentence(
     en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
     ko: "sendmail이 없어요: sudo apt install msmtp-mta")
-  static let noCommand = Sentence(
-    en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
   static let commandMissing = Sentence(
     en: "the program in nag.command was not found; give its full path", ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
 
@@ -78,17 +71,29 @@ package enum NagChannelPhrases {
       en: "the schedule cannot find the program in nag.command; give its full path: \(command)",
       ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못해요. 전체 경로로 적어 주세요: \(command)")
   }
+}
 
-  static let noTopic = Sentence(
-    en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic")
-  static let noAddress = Sentence(
-    en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
+/// Missing setup.
+extension NagChannelFailure {
+  static let noRecipient = Self(
+    reason: Sentence(
+      en: "no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM",
+      ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소"))
+  static let noCommand = Self(
+    reason: Sentence(
+      en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램"))
+  static let noTopic = Self(
+    reason: Sentence(
+      en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic"))
+  static let noAddress = Self(
+    reason: Sentence(
+      en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook"))
 }
 
 enum NagChannelSetupPhrases {
   /// - Parameter state: what is missing, or the recent results
   static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
-    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
+    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : nil
     return Sentence(en: "\(channel.rawValue)\(used): \(state)", ko: "\(channel.rawValue)\(used): \(state)")
   }
 

@@ -213,11 +213,12 @@ extension World {
     }
     return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
   }
+}
 
+extension Home {
   /// `PATH` of the scheduled runs.
   var scheduledPath: String {
-    let scheduler = InstalledSchedule.load(in: home.directories).flatMap { Scheduler(rawValue: $0.scheduler) }
-    return (scheduler ?? .cron).path
+    (InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) } ?? .cron).path
   }
 }
 
