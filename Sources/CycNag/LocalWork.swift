@@ -16,7 +16,6 @@ struct LocalWork: Equatable {
     /// For commits that are not pushed: the command that makes them count; nil if a push is not enough.
     var push: String?
 
-    /// Name of the folder, cleaned for display.
     var name: String { LocalWork.name(folder) }
   }
 
@@ -46,8 +45,6 @@ struct LocalWork: Equatable {
   }
 
   /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
-  ///
-  /// - Parameter limitSeconds: time limit for all questions to git
   init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
@@ -60,8 +57,6 @@ struct LocalWork: Equatable {
     Sanitizer.clean(String(folder.split(separator: "/").last ?? "/")).truncated(to: 40)
   }
 }
-
-// MARK: - Asking git
 
 extension LocalWork {
   /// A repository in which the user's commits can count.

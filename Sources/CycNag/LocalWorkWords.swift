@@ -1,9 +1,7 @@
 internal import CycBase
 internal import Terminal
 
-/// Sentences about work that GitHub does not show.
 enum LocalWorkPhrases {
-  /// Says how to push, or, if a push is not enough, how to find out what is.
   static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let waits = waits(counts)
     guard let other = counts.first(where: { $0.push == nil }) else {

@@ -24,7 +24,6 @@ enum BubbleClick: String, CaseIterable {
     return allCases.filter { $0 != .hour || mayWait }
   }
 
-  /// - Parameter url: page with the same effect, for a phone that cannot reach this machine
   func action(_ language: Language, url: String? = nil) -> Action {
     Action(id: rawValue, label: label(language), url: url)
   }
@@ -112,7 +111,6 @@ struct NagBubbleCommand: Command {
     return Double(end.secondsSince1970 - world.clock.now().secondsSince1970)
   }
 
-  /// Command line that shows a message.
   static func words(for message: Message, in world: World) -> [String] {
     [
       world.call.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang",
@@ -130,7 +128,6 @@ extension World {
   /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the
   /// message is shown.
   ///
-  /// - Returns: the ID of the chosen action; nil if none was chosen
   /// - Throws: `ExitStatus.failed` if the desktop does not show it
   package func choice(
     on message: Message, shownBy desktop: DesktopChannel, limitSeconds: Double = bubbleSeconds
@@ -149,8 +146,6 @@ extension World {
 /// Buttons tapped on a phone. The next run reads them before it reminds again.
 extension NagRun {
   /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
-  ///
-  /// - Returns: end of the snooze that was tapped; nil if none was
   func takeReplies() -> NagSnoozeEnd? {
     guard channels.contains(.ntfy), let ntfy = try? world.ntfy() else { return nil }
     do throws(DeliveryError) {

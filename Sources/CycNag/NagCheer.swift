@@ -8,7 +8,6 @@ internal import Streaks
 // A reminder is wrong once its day is done. Praise replaces it, or it is withdrawn.
 
 extension NagRun {
-  /// Seconds between two questions to GitHub whether the day is done.
   private static let lookSeconds = 15 * 60
 
   /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.
@@ -30,7 +29,6 @@ extension NagRun {
       urgency: .low, hasActions: false, sequence: sequence(after: latest))
   }
 
-  /// Day of the reminders that are sent now.
   var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }
 
   /// Asks GitHub only if what is known here is old, or the day is about to end.
@@ -51,8 +49,6 @@ extension NagRun {
   }
 
   /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off.
-  ///
-  /// - Returns: whether the praise was sent
   func end(with cheer: NagMessage) throws(StoreError) -> Bool {
     let isWanted = world.home.settings[.nagCheer]
     var hasTaken = false
@@ -80,7 +76,6 @@ extension NagRun {
     }
   }
 
-  /// Withdraws the visible reminders, once.
   func withdrawReminders() throws(StoreError) {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard let latest = standing.latest else { return }
@@ -91,7 +86,6 @@ extension NagRun {
     }
   }
 
-  /// Ends the sequence of the evening's reminders.
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
     sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true)
   }
@@ -103,7 +97,6 @@ extension NagRun {
   }
 }
 
-/// Reminders of a day that the user can still see.
 struct StandingReminders: Equatable {
   /// Channels that show one, and were not told that the day is done.
   let channels: [NagChannel]
@@ -125,10 +118,7 @@ struct StandingReminders: Equatable {
   }
 }
 
-// MARK: - Names shared with other machines
-
 extension NagRun {
-  /// The same name on every machine of the user.
   func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
     Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
   }

@@ -113,7 +113,6 @@ struct NagTestCommand: Command {
     if failures.count == channels.count { throw ExitStatus.failed }
   }
 
-  /// - Parameter text: names separated by commas
   private static func channels(_ text: String) throws -> [NagChannel] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = String(part.trimmingPrefix(" "))

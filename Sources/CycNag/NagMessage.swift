@@ -3,7 +3,6 @@ package import Notify
 package import Todos
 
 package struct NagMessage: Equatable {
-  /// Sent once through each channel.
   let key: DeliveryID
   let title: String
   let body: String
@@ -11,7 +10,6 @@ package struct NagMessage: Equatable {
   /// Whether it has the buttons of a reminder. Notices of tasks do not: a desktop keeps only the latest message with
   /// buttons.
   var hasActions = true
-  /// The evening's reminders, if it is one of them.
   var sequence: Message.Sequence?
   /// Nil unless it announces tasks.
   var notice: TodoNotice?
@@ -34,14 +32,12 @@ package struct NagMessage: Equatable {
 
   private static let sequencePrefix = "cyc-"
   static func sequenceName(on day: Day) -> String { "\(sequencePrefix)\(day)" }
-  /// Nil if `name` is not of such a sequence.
   static func day(ofSequence name: String) -> Day? {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }
 
   package static let title = "Check Your Commit"
 
-  /// IDs of everything that it announces.
   var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }
 
@@ -71,7 +67,6 @@ package struct DeliveryID: Hashable {
     return .slot(ReminderSlot(day: day, index: index))
   }
 
-  /// Praise in place of the day's reminders.
   static func cheer(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "cheer") }
   var isCheer: Bool { self == .cheer(on: day) }
 

@@ -3,22 +3,17 @@ package import Days
 package import Notify
 package import Streaks
 
-/// Decides whether to remind the user of today's commit at one moment.
 package struct NagRule: Equatable {
   package let window: NagWindow
-  /// Whether to remind only if a streak would end.
   var onlyOnStreak = false
   /// Minutes before midnight of the final reminder; 0 disables it.
   var lastCallMinutes = 0
-  /// Highest urgency used.
   var loudest = Urgency.critical
 
   package enum DayState: Equatable {
     case done
     case open
-    /// One of the weekly days of rest.
     case resting
-    /// A date that the user has frozen.
     case frozen
     /// Open at the last check; GitHub could not be reached since.
     case unknown
@@ -27,7 +22,6 @@ package struct NagRule: Equatable {
     case notDrawn
   }
 
-  /// Occasion of a reminder. Each is sent once.
   package enum Occasion: Hashable {
     case slot(ReminderSlot)
     case lastCall(Day)
@@ -47,7 +41,6 @@ package struct NagRule: Equatable {
     /// It is unknown whether the reminder was sent, because the nag's file was damaged.
     case forgotten
     case noStreak
-    /// The state of today is unknown, so a reminder could be wrong.
     case unknown
     /// GitHub has no square for today yet. It will have one, so this is not a failure to report.
     case notDrawn
@@ -172,7 +165,6 @@ package struct NagRule: Equatable {
   /// From this minute on, the only reminder of an evening is called the last chance.
   private static let lateMinute = 23 * 60
 
-  /// Whether the evening has only one reminder.
   private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
 
   /// Whether no reminder follows before midnight.
@@ -225,7 +217,6 @@ extension NagRule.Occasion {
 }
 
 extension NagRule.Decision {
-  /// Whether the state of today is unknown.
   var restsOnUnknownState: Bool {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
@@ -235,7 +226,6 @@ extension NagRule.Decision {
 }
 
 extension NagRule.Subject {
-  /// Chooses the work that is nearest to a green square.
   init(_ situation: NagRule.Situation) {
     if situation.unpushedCommits > 0 {
       self = .unpushed(situation.unpushedCommits)
@@ -255,7 +245,6 @@ extension NagRule {
     var hasUser = true
     /// Open until it was checked.
     var today = DayState.open
-    /// Needed for a window that crosses midnight.
     var yesterday = DayState.open
     /// Days of the streak that would end; 0 if there is none.
     var streakDays: Quantity = 1
@@ -265,13 +254,10 @@ extension NagRule {
     var forgotten: Set<Occasion> = []
     /// End of the snooze on the local clock; nil if there is none or it is over.
     var snoozedUntil: CivilTime?
-    /// Today's commits that GitHub does not have.
     var unpushedCommits = 0
-    /// Today's commits that GitHub has.
     var pushedCommits = 0
     /// When the pushed commits were first seen while GitHub showed none; nil if that is now.
     var pushedSeen: CivilTime?
-    /// Files changed today that are in no commit.
     var changedFiles = 0
   }
 }
@@ -323,7 +309,6 @@ extension NagRule.DayState {
     }
   }
 
-  /// Nil if the user does not rest on that day.
   package init?(of day: Day, resting rules: RestRules) {
     if rules.isFrozen(day) {
       self = .frozen

@@ -30,7 +30,6 @@ struct NagRun {
     hasUser = !world.remindsOnlyOfLists
   }
 
-  /// State before GitHub and git are asked.
   var situation: NagRule.Situation {
     let sent = memory.handled.occasions
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
@@ -45,17 +44,11 @@ struct NagRun {
     let decision: NagRule.Decision
     /// Messages that were sent, or would be: the reminder and notices of tasks.
     var messages: [NagMessage] = []
-    /// Why channels failed, with their names.
     var failures: [Sentence] = []
-    /// Whether each message reached at least one channel.
     var isDelivered = true
-    /// Why the state of today is unknown.
     var trouble: Sentence?
   }
 
-  /// Decides without sending.
-  ///
-  /// - Throws: errors of reading the streak
   func decided() throws -> Outcome {
     let notices = (notices()?.due ?? []).map(message)
     let (evaluation, reminder) = try reminder(situation)
@@ -118,8 +111,6 @@ struct NagRun {
   }
 
   /// Sends the notices of tasks that are due, and nothing else.
-  ///
-  /// - Throws: `StoreError`
   func announced() throws -> Outcome {
     let sent = try send(notices())
     return Outcome(
@@ -175,22 +166,17 @@ struct NagRun {
     return (evaluation, [NagMessage(key: key, body: body, urgency: urgency, sequence: sequence)])
   }
 
-  /// A decision and the facts that it rests on.
   struct Evaluation {
     var decision: NagRule.Decision
     var report: StreakReport?
     /// Whether the report is a fresh answer of GitHub.
     var hasAsked = false
     var work = LocalWork()
-    /// Commits that GitHub may not show yet.
     var justPushed: PushedCommits?
-    /// Why the state of today is unknown.
     var trouble: Sentence?
   }
 
   /// Asks GitHub only if what is known here does not decide, and git only if a reminder is due.
-  ///
-  /// - Throws: errors of reading the streak
   func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
     let unasked = rule.decision(situation)
     if case .silent = unasked { return Evaluation(decision: unasked) }
@@ -231,9 +217,6 @@ struct NagRun {
     return rule.decision(seen)
   }
 
-  /// Asks GitHub for the state of today.
-  ///
-  /// - Throws: errors of reading the streak
   func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
       let report = try report(.recheck)
@@ -244,7 +227,6 @@ struct NagRun {
     }
   }
 
-  /// Why a report does not know the state of today.
   private func trouble(_ report: StreakReport) -> Sentence? {
     report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
       ?? report.coverage.sourceReport.lookFailure?.message
@@ -258,7 +240,6 @@ struct NagRun {
 }
 
 extension NagRule.SilenceReason {
-  /// Whether no answer of GitHub can change it.
   fileprivate var isIndependentOfGitHub: Bool {
     switch self {
     case .noUser, .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true

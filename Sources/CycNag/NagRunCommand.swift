@@ -161,7 +161,6 @@ struct NagRunCommand: Command {
     return Sentence(en: "\(summary) (\(because))", ko: "\(summary) (\(because))")
   }
 
-  /// Prints the reasons with `--explain`, and the messages with `--dry-run`.
   private func say(
     _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
   ) throws {
@@ -180,8 +179,6 @@ struct NagRunCommand: Command {
 
 extension World {
   /// A time given with `--at`, of today unless it has a date.
-  ///
-  /// - Throws: `NagFailure.notATime`
   fileprivate func instant(typed text: String) throws(NagFailure) -> Instant {
     let today = clock.now().today
     let time = ParsedTime.one(text).map { CivilTime(day: today, hour: $0.hour, minute: $0.minute, second: 0) }

@@ -3,7 +3,6 @@ internal import CycBase
 internal import Days
 internal import Platform
 
-/// End of a snooze.
 enum NagSnoozeEnd: Equatable {
   /// A time on the local clock, even if the time zone changes.
   case clock(CivilTime)

@@ -44,7 +44,6 @@ struct NagStatus {
   let runs: [NagStore.PastRun]
   /// Work of today on this machine; nil if no repositories are set.
   let localWork: (repositories: LocalRepositories, work: LocalWork)?
-  /// Problem of the last check; nil if there was none.
   let trouble: Sentence?
   /// That the nag's file was damaged; nil if it was not.
   let loss: Sentence?
@@ -53,7 +52,6 @@ struct NagStatus {
 
   static let maxRuns = 10
 
-  /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
     let store = try NagStore.forReading(in: world)
     let now = world.clock.now()
@@ -188,9 +186,6 @@ struct UpcomingReminder: Equatable {
 
 extension NagRun {
   /// The next reminders and notices of tasks.
-  ///
-  /// - Parameter work: work of today
-  /// - Throws: `StoreError`
   func next(_ report: StreakReport?, _ work: LocalWork) throws -> [UpcomingReminder] {
     let messages = try nextReminders(report, work) + nextNotices()
     return Array(

@@ -85,7 +85,6 @@ package struct NagStore {
 /// Record that the file was damaged: what was sent before, and any snooze, is unknown.
 struct NagLoss: Equatable {
   let happened: Instant
-  /// Path of the damaged file.
   let kept: String
 
   /// How many days it is reported. After that nothing depends on it.
@@ -95,7 +94,6 @@ struct NagLoss: Equatable {
 }
 
 extension NagStore {
-  /// Nil if the file was never damaged.
   func loss() throws(StoreError) -> NagLoss? { try read(NagStore.loss) }
 
   static func loss(_ database: Database) throws -> NagLoss? {

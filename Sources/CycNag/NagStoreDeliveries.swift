@@ -5,14 +5,12 @@ internal import Notify
 package import Store
 
 extension NagStore {
-  /// One message on one channel.
   struct Sending: Equatable {
     let key: DeliveryID
     let channel: String
     let claimed: Instant
     /// Nil if a crash prevented it.
     let finished: Instant?
-    /// Why the channel failed.
     let failure: String?
   }
 
@@ -22,8 +20,6 @@ extension NagStore {
   }
 
   /// Claims several IDs that one message announces.
-  ///
-  /// - Returns: the IDs that the message may announce
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
@@ -38,7 +34,6 @@ extension NagStore {
     }
   }
 
-  /// Records the result of a claimed message.
   package func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try finish([key], channel, failure: failure, at: now)
   }
@@ -71,7 +66,6 @@ extension NagStore {
 }
 
 extension NagStore {
-  /// Messages that need no further attempt.
   struct Handled: Equatable {
     let keys: Set<DeliveryID>
     /// It is unknown what was sent before this moment; nil if all of it is known.
@@ -118,7 +112,6 @@ extension NagStore {
     }
   }
 
-  /// Whether any message was sent at `moment` or later.
   func hasSent(since moment: Instant) throws(StoreError) -> Bool {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")
@@ -142,7 +135,6 @@ extension NagStore {
   }
 }
 
-/// Recent results of a channel.
 struct NagDelivery: Equatable {
   /// Failures in a row; 0 if the last message was accepted.
   let failures: Int
@@ -152,7 +144,6 @@ struct NagDelivery: Equatable {
   /// When it last accepted a message; nil if it never has.
   let sent: Instant?
 
-  /// - Parameter delivery: nil if the channel was never tried
   static func sentence(_ delivery: NagDelivery?) -> Sentence {
     guard let delivery else { return Sentence(en: "set up, not tried yet", ko: "준비됐어요. 아직 보낸 적은 없어요") }
     if let reason = delivery.reason, let failed = delivery.failed {
@@ -167,14 +158,12 @@ struct NagDelivery: Equatable {
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
-  /// Nil if the last message was accepted.
   static func trouble(_ delivery: NagDelivery?) -> Sentence? {
     delivery?.reason == nil ? nil : sentence(delivery)
   }
 }
 
 extension NagStore {
-  /// Nil if the channel was never tried.
   func delivery(by channel: NagChannel) throws(StoreError) -> NagDelivery? {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT * FROM delivery WHERE channel = ?", arguments: [channel.rawValue]).map {
@@ -184,7 +173,6 @@ extension NagStore {
     }
   }
 
-  /// - Parameter failure: nil if the channel accepted the message
   package func noteDelivery(by channel: NagChannel, failure: Sentence?, at now: Instant) throws(StoreError) {
     let time = now.rfc3339WithOffset
     try write { database in

@@ -5,7 +5,6 @@ package import Store
 
 /// Pushed commits, identified by day, number and time.
 struct PushedCommits: Equatable {
-  /// Day on which they count.
   let day: Day
   let count: Int
   /// When the latest of them was made, in seconds since 1970.
@@ -16,18 +15,15 @@ struct PushedCommits: Equatable {
 }
 
 extension NagStore {
-  /// The stored facts that decide about a run.
   package struct Memory {
     /// Of today and the days whose windows may still be open.
     let handled: Handled
     /// On the local clock; nil if it is over.
     package let snoozedUntil: CivilTime?
-    /// Problem of the last check; nil if there was none.
     let trouble: Sentence?
     /// Pushed commits that GitHub did not show, and when they were first seen.
     let pushed: (commits: PushedCommits, seen: CivilTime)?
 
-    /// The part that the list of tasks needs.
     package func notices(since day: Day) -> SentNotices {
       let handled = handled.since(day)
       return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
@@ -69,7 +65,6 @@ extension NagStore {
 }
 
 extension NagStore {
-  /// A run of the schedule and its result.
   struct PastRun: Equatable {
     let happened: Instant
     /// The last time a later run had the same result and sent nothing.
@@ -79,7 +74,6 @@ extension NagStore {
   }
 
   private static let maxRuns = 100
-  /// How long sent messages are remembered.
   private static let maxDays = 30
 
   func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
@@ -102,7 +96,6 @@ extension NagStore {
     }
   }
 
-  /// The latest runs, newest first.
   func runs(limit: Int) throws(StoreError) -> [PastRun] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
@@ -133,7 +126,6 @@ extension NagStore {
     }
   }
 
-  /// - Parameter end: nil ends the snooze now
   func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM snooze")

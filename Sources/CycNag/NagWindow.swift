@@ -5,7 +5,6 @@ package import Days
 package struct NagWindow: Equatable {
   /// Start in minutes since midnight: 0–1439.
   let fromMinute: Int
-  /// 1–1440.
   let lengthMinutes: Int
   /// 1 or more.
   let everyMinutes: Int
@@ -14,7 +13,6 @@ package struct NagWindow: Equatable {
   private static let maxMinutesAcrossMidnight = 12 * 60
 
   /// - Parameter untilMinute: minutes since midnight, up to 1440
-  /// - Returns: nil if the window is empty, or crosses midnight and is too long
   init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
@@ -29,7 +27,6 @@ package struct NagWindow: Equatable {
   /// The last slot may be shorter.
   var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
 
-  /// Nil if `time` is outside the window.
   package func slot(at time: CivilTime) -> ReminderSlot? {
     let minute = time.hour * 60 + time.minute
     for day in [time.day, time.day - 1] {
@@ -76,7 +73,6 @@ package struct NagWindow: Equatable {
 package struct ReminderSlot: Hashable {
   /// Day on which the window began.
   package let day: Day
-  /// From 0.
   let index: Int
 }
 
@@ -106,7 +102,6 @@ package enum NagTick {
 /// Position of a reminder among those of the same moment. It selects the line.
 struct ReminderTurn: Equatable {
   enum Moment {
-    /// First of the evening.
     case first
     case middle
     /// None follows before midnight.
@@ -126,7 +121,6 @@ extension NagRule {
     return ReminderTurn(moment: moment, number: number(of: occasion) { self.moment(of: $0) == moment })
   }
 
-  /// Position among all reminders.
   func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
 
   private func moment(of occasion: Occasion) -> ReminderTurn.Moment {

@@ -3,9 +3,7 @@ package import Days
 internal import Notify
 internal import Streaks
 
-/// Sentences of the nag, except for the lines in `Resources/nag`.
 package enum NagPhrases {
-  /// - Parameter trouble: what prevented the check; nil if that is not known any more
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
@@ -20,10 +18,8 @@ package enum NagPhrases {
       : Sentence(en: "announced \(tasks)", ko: "할 일 \(count)개를 알렸어요")
   }
 
-  /// Precedes the text of a day's final reminder.
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
-  /// Praise that replaces a reminder.
   static func cheer(streakDays: Quantity) -> Sentence {
     switch streakDays {
     case .unknown, 0: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
@@ -37,14 +33,12 @@ package enum NagPhrases {
     }
   }
 
-  /// Answer to a button of a reminder whose day is over.
   static let tooLate = Sentence(
     en: "That reminder was for a day that is over, so nothing was put off.", ko: "이미 지난 날의 알림이라 미룰 것이 없어요.")
 
   static let praised = Sentence(en: "already committed today: said well done", ko: "오늘은 커밋했어요: 축하해 드렸어요")
   static let wouldPraise = Sentence(en: "already committed today: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
-  /// An error that prevents all checks until the user acts.
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
     let hint = failure.hint
     return Sentence(
@@ -58,7 +52,6 @@ package enum NagPhrases {
 
   static let notDelivered = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
-  /// Why a run did something, or would do it.
   static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
     switch decision {
     case .send(_, let subject, let urgency):
@@ -82,7 +75,6 @@ package enum NagPhrases {
     }
   }
 
-  /// Current state in `cyc nag status`, which sends nothing.
   static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
     case .send, .silent(.unknown):
@@ -148,7 +140,6 @@ package enum NagPhrases {
     time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
   }
 
-  /// - Parameter outlastsToday: whether no reminder of today can follow
   static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {
     let time = time(until)
     return Sentence(
@@ -167,7 +158,6 @@ package enum NagPhrases {
       ko: "nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요. \(time) 전에 보낸 알림과 미루기는 알 수 없어요")
   }
 
-  /// - Parameter loss: nil if everything sent is known
   static func emptyInbox(since loss: NagLoss?) -> Sentence {
     guard let loss else { return Sentence(en: "Nothing has been sent yet.", ko: "아직 보낸 알림이 없어요.") }
     let time = time(loss.happened.local)
@@ -181,7 +171,6 @@ package enum NagPhrases {
     }
   }
 
-  /// Answer to *Check again*.
   static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
     case .done: return cheer(streakDays: .unknown)
@@ -225,7 +214,6 @@ package struct NagFailure: UserFacingError, Equatable {
 }
 
 extension NagFailure {
-  /// The settings make no window.
   static func window(from: String, until: String) -> Self {
     Self(
       message: Sentence(
@@ -249,7 +237,6 @@ extension NagFailure {
         ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off"))
   }
 
-  /// The given end of the snooze has passed.
   static func snoozePassed(_ end: CivilTime, now: CivilTime) -> Self {
     Self(
       message: Sentence(

@@ -173,7 +173,6 @@ struct QuizAnswerCommand: Command {
     if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
   }
 
-  /// The first word may be the ID of a question.
   private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
     if words.count > 1, let named = try store.asking(words[0]) {
       return (named, words.dropFirst().joined(separator: " "))
@@ -187,7 +186,6 @@ struct QuizAnswerCommand: Command {
 }
 
 extension QuizReply {
-  /// - Throws: `QuizFailure` if `text` is not an option
   init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
     guard asking.showsOptions else {
       self = .typed(text)
@@ -201,23 +199,18 @@ extension QuizReply {
   }
 }
 
-/// How a question was asked or answered.
 enum QuizVia {
   static let command = "command"
   static let terminal = "terminal"
-  /// Asked without options.
   static let typed = "typed"
 }
 
 extension QuizAsking {
-  /// False if the answer is typed.
   var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 
-/// The result of an answer, or why it was refused.
 struct QuizAnswerReport {
   let outcome: QuizOutcome
-  /// Whether to offer another question after a wrong answer.
   let offersAnother: Bool
 
   /// - Returns: whether the answer, or the first answer if it was given before, is right

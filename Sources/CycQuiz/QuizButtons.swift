@@ -29,7 +29,6 @@ struct QuizBubbleCommand: Command {
     }
   }
 
-  /// - Returns: another question, if the user wants one after a wrong answer
   private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
     let words = QuizMessage(asking: asking, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
@@ -47,7 +46,6 @@ struct QuizBubbleCommand: Command {
     try world.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
   }
 
-  /// Command line that shows a question.
   static func words(for asking: String, in world: World) -> [String] {
     [world.call.programPath, "quiz", "bubble", "--lang", world.screen.language.rawValue, "--", asking]
   }
@@ -81,9 +79,6 @@ struct QuizReplies {
   }
 
   /// Handles the taps since the last tick. If they cannot be read, the log says so.
-  ///
-  /// - Returns: how many messages were sent
-  /// - Throws: `StoreError`
   func take() throws -> Int {
     guard let ntfy = try? world.ntfy() else { return 0 }
     let replies: NtfyChannel.Replies
@@ -97,7 +92,6 @@ struct QuizReplies {
     return try replies.replies.reduce(0) { try $0 + (take($1) ? 1 : 0) }
   }
 
-  /// - Returns: whether a message was sent
   private func take(_ reply: NtfyChannel.Reply) throws -> Bool {
     // If the server's clock is ahead, the answer must not count for tomorrow.
     let time = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
@@ -155,17 +149,13 @@ struct QuizReplies {
   }
 }
 
-/// The result of an answer on a channel.
 struct QuizFollowUp {
   let outcome: QuizOutcome
-  /// Whether another question can be offered, after a wrong answer.
   let hasAnother: Bool
 }
 
 extension World {
   /// Only the first answer to a question counts, on whichever channel.
-  ///
-  /// - Throws: `StoreError`
   func answerQuiz(
     _ asking: String, _ place: Int, at time: Instant, via channel: NagChannel
   ) throws -> QuizFollowUp {
@@ -180,8 +170,6 @@ extension World {
   }
 
   /// Claims a random question other than an earlier one; nil if there is none.
-  ///
-  /// - Throws: `StoreError`
   func askAnother(than asking: QuizAsking, via channel: NagChannel) throws -> QuizAsking? {
     try changeQuizzes { store in
       try store.another(than: asking.quiz, hasChoice: true, at: clock.now()).flatMap {
@@ -192,9 +180,6 @@ extension World {
 }
 
 extension World {
-  /// Removes the question from the desktop.
-  ///
-  /// - Parameter ended: result of `QuizStore.endedOnDesktop`
   func withdrawQuiz(if ended: Bool) {
     if ended { quizDesktop("").withdraw() }
   }
@@ -202,8 +187,6 @@ extension World {
 
 extension QuizStore {
   /// Whether the question on the desktop was ended by a change. The desktop shows only the last question.
-  ///
-  /// - Parameter closed: `QuizChange.closed`
   func endedOnDesktop(_ closed: [String]) throws -> Bool {
     let last = try lastAsked()
     return try closed.compactMap(asking).contains { $0.quiz == last && $0.channels.contains(.desktop) }
@@ -211,6 +194,5 @@ extension QuizStore {
 }
 
 extension QuizAsking {
-  /// The channels that showed it.
   var channels: [NagChannel] { via.split(separator: ",").compactMap { NagChannel(rawValue: String($0)) } }
 }

@@ -230,7 +230,6 @@ enum QuizMoment {
   /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two.
   ///
   /// - Returns: a minute that may have passed if a day was given
-  /// - Throws: `QuizFailure`, `DateFailure`
   static func read(_ text: String, now: CivilTime) throws -> CivilTime {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let (date, times) = divided(words) else { throw QuizFailure.notATime(text) }

@@ -7,9 +7,6 @@ enum QuizFilePhrases {
     Sentence(en: "Exported \(quizzes(count)) to \(path).", ko: "퀴즈 \(grouped(count))개를 \(path) 파일로 내보냈어요.")
   }
 
-  // MARK: - Import
-
-  /// - Parameter asksByItself: whether the schedule asks quizzes
   static func imported(_ report: QuizImportReport, asksByItself: Bool) -> [Sentence] {
     [summary(report), typed(report.typed), removed(report), closed(report.closed.count)].compactMap(\.self)
       + leftOut(report.leftOut) + end(report, asksByItself: asksByItself)
@@ -94,7 +91,6 @@ enum QuizFilePhrases {
 }
 
 extension LeftOutQuiz.Reason {
-  /// Reason and remedy, for people.
   var sentence: Sentence {
     switch self {
     case .quiz(let problem): problem.sentence
@@ -143,7 +139,6 @@ extension LeftOutQuiz.Reason {
     }
   }
 
-  /// Reason, for scripts.
   var name: String {
     switch self {
     case .quiz(let problem): problem.name
@@ -187,7 +182,6 @@ enum QuizImportFailure: UserFacingError, Equatable {
   case unreadable(String, QuizFormat, QuizFileError)
   case allLeftOut(String, [LeftOutQuiz])
 
-  /// - Parameter name: path as it was typed
   static func quizzes(
     of name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz]
   ) throws(QuizImportFailure) -> QuizFile {
@@ -223,7 +217,6 @@ enum QuizImportFailure: UserFacingError, Equatable {
 }
 
 extension QuizFileError.Reason {
-  /// Whether the error concerns the whole file and not a line.
   fileprivate var isOfWholeFile: Bool {
     switch self {
     case .tooLarge, .package: true

@@ -56,7 +56,6 @@ struct QuizText {
   let today: Day
   let display: Display
   let language: Language
-  /// Shown if there are no quizzes.
   let none: Sentence
 
   var text: String { lines.text(display.depth) }
@@ -89,7 +88,6 @@ struct QuizText {
     return display.isASCII ? line.asciiOnly(language) : line
   }
 
-  /// For programs: number, day, tags and question, separated by tabs.
   static func table(_ quizzes: [ScheduledQuiz]) -> String {
     quizzes.map { quiz in
       let cells = [

@@ -15,7 +15,6 @@ struct QuizMessage {
   private static let maxOptionBytes = 300
   private static let maxReminderBytes = 200
 
-  /// - Parameter hasButtons: whether the desktop draws buttons
   func question(for channel: NagChannel, hasButtons: Bool = true) -> Message {
     let question = asking.question.cut(toBytes: QuizMessage.maxQuestionBytes)
     let lines = question.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
@@ -29,7 +28,6 @@ struct QuizMessage {
       sequence: sequence(for: channel))
   }
 
-  /// - Parameter hasAnother: whether another question can be asked
   func followUp(_ outcome: Sentence, for channel: NagChannel, hasAnother: Bool) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
     let another = hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
@@ -53,9 +51,7 @@ struct QuizMessage {
   }
 }
 
-/// A button below a question.
 enum QuizClick: Hashable {
-  /// Position of an option, from 0.
   case place(Int)
   case another
 
@@ -91,7 +87,6 @@ struct QuizTap: Hashable {
     self.click = click
   }
 
-  /// - Parameter words: the text after `quiz`
   init?(words: String) {
     let words = words.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let click = QuizClick(word: String(words[1])) else { return nil }

@@ -6,10 +6,7 @@ internal import Quizzes
 enum QuizAskingPhrases {
   static let title = Sentence(en: "Quiz", ko: "퀴즈")
 
-  /// Button below a wrong answer.
   static let another = Sentence(en: "Another question", ko: "다른 문제 풀기")
-
-  // MARK: - Runs
 
   static func asked(_ asking: QuizAsking, _ sent: QuizDelivery.Outcome) -> Sentence {
     let channels = sent.taken.map(\.rawValue).joined(separator: ", ")
@@ -56,8 +53,6 @@ enum QuizAskingPhrases {
   static let unknownReply = Sentence(
     en: "an answer from the phone changed nothing: it was not asked here, or not like that",
     ko: "휴대전화에서 온 답을 무시했어요. 여기에서 물어본 문제가 아니에요")
-
-  // MARK: - On and off
 
   static func on(_ rule: QuizRule, channels: [NagChannel]) -> Sentence {
     let (hours, apart) = (hours(rule), Counts.timeLeft(seconds: rule.everyMinutes * 60))

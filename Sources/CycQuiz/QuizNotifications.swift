@@ -19,13 +19,10 @@ package struct QuizTick {
 
   private struct Evaluation {
     var decision: QuizRule.Decision
-    /// Whether an answer from the phone is possible.
     let awaitsPhone: Bool
   }
 
   /// Nil if quizzes are off; no file is opened then.
-  ///
-  /// - Throws: `StoreError`
   package func run() throws -> TickTask.Outcome? {
     guard world.home.settings[.quizOn] else { return nil }
     let channels = world.home.settings[.nagVia]
@@ -45,7 +42,6 @@ package struct QuizTick {
     return try ask(number, rule)
   }
 
-  /// - Throws: `StoreError`
   private func ask(_ number: Int, _ rule: QuizRule) throws -> TickTask.Outcome {
     let nag = try tick.isDry ? NagStore.forReading(in: world) : NagStore(in: world)
     let snoozedUntil = try nag.memory(at: now, on: world.home.settings[.nagVia]).snoozedUntil
@@ -131,7 +127,6 @@ struct QuizDelivery {
     return outcome
   }
 
-  /// Sends the result of an answer to the channel that it came from.
   func tell(
     _ outcome: Sentence, of asking: QuizAsking, hasAnother: Bool, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
@@ -153,7 +148,6 @@ struct QuizDelivery {
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
-  /// For `cyc nag inbox`.
   private func keep(_ message: Message, of asking: QuizAsking) throws(StoreError) {
     let text = ([message.body] + message.details.dropLast()).joined(separator: "  ")
     try store.keep(

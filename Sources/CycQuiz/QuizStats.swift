@@ -189,8 +189,6 @@ enum QuizStatsPhrases {
     return Sentence(en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
   }
 
-  // MARK: - The picture
-
   static let pictureTitle = Sentence(en: "How well the quizzes are known", ko: "퀴즈를 얼마나 기억하는지")
 
   static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
@@ -217,7 +215,6 @@ enum QuizStatsPhrases {
     ]
   }
 
-  /// Alternative text of the picture.
   static func description(_ statistics: QuizStatistics) -> Sentence {
     .joined(
       rows(statistics).map { label, value in

@@ -13,7 +13,6 @@ struct QuizStatsSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  /// Baseline of the first section's title.
   private static let top = 138.0
   private static let titleHeight = 8.0
   private static let gap = 26.0
@@ -42,7 +41,6 @@ struct QuizStatsSVG: SVGPicture {
     return ([title] + elements(top), top + Double(rows) * SVGBarRows.pitch + Self.gap)
   }
 
-  /// Empty if nothing is due.
   private var dayRows: [SVGBarRows.Row] {
     if statistics.dueInAWeek == 0 { return [] }
     return statistics.dueByDay.enumerated().map { index, count in

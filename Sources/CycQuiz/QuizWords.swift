@@ -9,8 +9,6 @@ package enum QuizPhrases {
     return Sentence(en: "\(date), \(time.clock)", ko: "\(date) \(time.clock)")
   }
 
-  // MARK: - The list
-
   static func added(_ quiz: Quiz) -> Sentence {
     let when = quiz.at.map(minute)
     return Sentence(
@@ -38,7 +36,6 @@ package enum QuizPhrases {
 
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
-  /// When a quiz is asked next.
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
     if let time, time.day >= today, state.isNew { return minute(time) }
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
@@ -65,9 +62,6 @@ package enum QuizPhrases {
       ko: "풀 퀴즈 \(due)개\(won) (cyc quiz ask)")
   }
 
-  // MARK: - Answers
-
-  /// One line or two.
   static func outcome(_ answer: QuizAnswer) -> [Sentence] {
     [verdict(answer), unlessGraded(answer.grading)].compactMap(\.self)
   }
@@ -141,9 +135,6 @@ package enum QuizPhrases {
   static let howToAnswer = Sentence(en: "Answer: cyc quiz answer 1", ko: "답하기: cyc quiz answer 1")
   static let howToAnswerCard = Sentence(en: "Answer: cyc quiz answer TEXT", ko: "답하기: cyc quiz answer 답")
 
-  // MARK: - Asking
-
-  /// The question and its options, a line each.
   static func question(_ asking: QuizAsking) -> [Sentence] {
     let options = asking.showsOptions ? asking.shown.enumerated().map { "\($0 + 1)) \($1)" } : []
     return (["Q. \(asking.question)"] + options).map(Sentence.typed)
@@ -164,8 +155,6 @@ package enum QuizPhrases {
     Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
   }
 
-  // MARK: - Adding
-
   static let question = Sentence(en: "Question:", ko: "문제:")
   static func option(_ number: Int) -> Sentence {
     number == 1
@@ -179,18 +168,15 @@ package enum QuizPhrases {
 }
 
 enum QuizFailure: UserFacingError, Equatable {
-  /// - Parameter number: the quiz that was to be changed
   case refused(QuizProblem, number: Int? = nil)
   case noSuchNumber(Int)
   case notATime(String)
-  /// A time that may be a.m. or p.m.
   case severalTimes(String)
   case noQuizzes
   case noQuizWithTag(String)
   case nothingAsked
   case unknownAsking(String)
   case noSuchPlace(Int, of: Int)
-  /// Text instead of the number of an option.
   case notAPlace(String, of: Int)
   case nothingToUndo
   /// `cyc quiz add` without words needs a terminal.
@@ -254,7 +240,6 @@ enum QuizFailure: UserFacingError, Equatable {
 }
 
 extension QuizProblem {
-  /// Counts options from 1, as people do.
   var sentence: Sentence {
     switch self {
     case .emptyQuestion: Sentence(en: "the question is empty", ko: "문제가 비어 있어요")

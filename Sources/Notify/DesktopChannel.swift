@@ -10,7 +10,6 @@ public struct DesktopChannel: Channel {
   private static let deliverySeconds = 10.0
 
   let effects: NotifyEffects
-  /// Sender that the desktop shows.
   let application: String
   /// Name of a folder in the session's runtime folder; stores data about the current notification.
   let folder: String
@@ -76,8 +75,6 @@ public struct DesktopChannel: Channel {
   }
 
   /// Starts a separate process that shows the message and waits for a click. False if buttons are not possible.
-  ///
-  /// - Throws: if the desktop does not respond
   private func isShownWithButtons(_ message: Message) throws(DeliveryError) -> Bool {
     guard let startWaiting, var waiting = try? startWaiting(message) else { return false }
     if waiting.line(withinSeconds: Self.deliverySeconds) == Self.shownSign { return true }
@@ -87,7 +84,6 @@ public struct DesktopChannel: Channel {
     return false
   }
 
-  /// The command line, with additional options.
   func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
     let message = message.cleaned
@@ -104,7 +100,6 @@ public struct DesktopChannel: Channel {
   /// Options that print the notification's number and replace an earlier notification.
   static func numbered(replacing number: Int?) -> [String] { ["-p"] + (number.map { ["-r", "\($0)"] } ?? []) }
 
-  /// The number that `notify-send -p` printed.
   static func number(printed text: String) -> Int? {
     text.split(whereSeparator: \.isNewline).first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -188,7 +183,6 @@ extension DesktopChannel {
     return nil
   }
 
-  /// Ignores other output.
   private func choice(
     among actions: [Action], printedBy program: inout RunningProgram, withinSeconds limitSeconds: Double
   ) -> String? {

@@ -14,7 +14,6 @@ enum NotificationServer: Equatable {
   private static let path = "/org/freedesktop/Notifications"
   private static let bus = (name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
 
-  /// Queries the bus named in `environment`.
   static func current(_ environment: [String: String], _ effects: NotifyEffects) -> NotificationServer {
     let answer = call("GetNameOwner", with: ("string", name), of: bus, environment, effects)
     guard let answer else { return .unknown }
@@ -70,7 +69,6 @@ enum NotificationServer: Equatable {
 struct DesktopAbilities: Hashable {
   /// Whether it draws actions as buttons. Servers that do draw at least three.
   let drawsButtons: Bool
-  /// Whether it interprets markup in the body.
   let readsMarkup: Bool
 
   /// They accept actions, but show them only in a menu of another program.
@@ -103,7 +101,6 @@ struct DesktopBubble {
   /// Room for a number, a connection's name and a bus's address, which contains a path of at most 108 bytes (unix(7)).
   private static let maxBytes = 1024
 
-  /// Nil if the session has no runtime folder.
   init?(_ environment: [String: String], folder: String) {
     guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else { return nil }
     self.folder = "\(runtime)/\(folder)"

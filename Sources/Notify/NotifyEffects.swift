@@ -2,11 +2,9 @@ internal import Foundation
 public import HTTP
 public import Platform
 
-/// Access to the system for channels.
 public struct NotifyEffects {
   /// Environment of the programs. Also used to find the desktop, tmux and the programs themselves.
   public var environment: [String: String]
-  /// Runs a program to its end.
   public var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Starts a program whose output is read line by line. It does not outlive this one.
   public var start: (_ program: [String], _ environment: [String: String]) throws -> RunningProgram

@@ -50,7 +50,6 @@ public struct NtfyChannel: Channel {
     let url: String
     var method: String?
     var body: String?
-    /// Whether a click removes the notification.
     var clear: Bool?
   }
 
@@ -72,7 +71,6 @@ public struct NtfyChannel: Channel {
   /// ntfy.sh keeps messages for 12 hours, which is longer than an evening. Older replies are out of date.
   private static let maxAgeSeconds = 12 * 3600
 
-  /// The lines that hold such an object.
   private static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
     body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
@@ -93,7 +91,6 @@ public struct NtfyChannel: Channel {
       sequenceID: identifier)
   }
 
-  /// Nil if a reply is not possible.
   private func button(_ action: Action, of sequence: Message.Sequence?) -> Button? {
     if let url = action.url { return Button(action: "view", label: action.label, url: url) }
     let reply = [action.id, sequence?.name].compactMap(\.self).joined(separator: " ")
@@ -140,10 +137,8 @@ public struct NtfyChannel: Channel {
 ///
 /// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 extension NtfyChannel {
-  /// A message of a sequence found in the topic.
   struct Posted: Hashable {
     let sequenceID: String
-    /// Whether it ended the sequence.
     let isEnd: Bool
     var isDeleted = false
   }
@@ -216,7 +211,6 @@ extension NtfyChannel {
   /// A choice; `time` is in seconds since 1970.
   public struct Reply: Hashable, Sendable {
     public let id: String
-    /// The `id` of the action.
     public let action: String
     public let time: Int
     /// Name of the message's sequence, if any.
@@ -232,9 +226,7 @@ extension NtfyChannel {
   public enum Ignored: Hashable, Sendable {
     /// The whole response, because it is longer than `maxBytes`.
     case tooLong(maxBytes: Int)
-    /// Number of replies more than a day off by this machine's clock.
     case atOddTimes(Int)
-    /// All but the last `max`.
     case tooMany(Int, max: Int)
   }
 

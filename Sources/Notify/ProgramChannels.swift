@@ -78,7 +78,6 @@ struct MailText {
   /// RFC 2047, section 2: lines of 76 characters, minus `Subject: `, `=?UTF-8?B?` and `?=`; base64 turns 3 bytes into
   /// 4.
   private static let maxEncodedBytes = 39
-  /// RFC 2045, section 6.8.
   private static let maxLineCharacters = 76
 
   init(_ message: Message, to recipient: String) {

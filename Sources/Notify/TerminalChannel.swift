@@ -32,13 +32,11 @@ public struct TerminalChannel: Channel {
 /// A tmux server of this user and its clients.
 struct TmuxServer {
   private let socket: String
-  /// The clients whose terminals accept messages.
   let clients: [Client]
   /// Terminals of all clients and panes. Writing to them directly would corrupt tmux's screen.
   let terminals: Set<String>
 
   struct Client {
-    /// tmux's name for it.
     let name: String
     /// Whether its pane is in the alternate screen, as used by vim and less: a message would hold up that program.
     let showsAlternateScreen: Bool
@@ -51,7 +49,6 @@ struct TmuxServer {
     TmuxSockets.paths(environment: effects.environment).compactMap { TmuxServer(socket: $0, effects) }
   }
 
-  /// Nil if the server does not respond.
   private init?(socket: String, _ effects: NotifyEffects) {
     func lines(_ arguments: String...) -> [String]? {
       let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])

@@ -6,7 +6,6 @@ internal import Platform
 /// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute
 /// Webhook".
 public struct WebhookChannel: Channel {
-  /// Body format of the receiver.
   public enum Format: Hashable, Sendable {
     case slack, discord, plain
   }

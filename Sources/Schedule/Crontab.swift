@@ -5,7 +5,6 @@ internal import Platform
 ///
 /// Source: crontab(5).
 public struct Crontab: Equatable, Sendable {
-  /// In any encoding.
   public let bytes: [UInt8]
   /// Follows `# BEGIN` and `# END`.
   public let marker: String
@@ -34,7 +33,6 @@ public struct Crontab: Equatable, Sendable {
     return with(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
   }
 
-  /// Removes the markers and the lines between them.
   public func withoutJobs() throws(ScheduleError) -> Crontab {
     guard let block = try block() else { return self }
     var before = bytes[..<block.lowerBound]
@@ -121,7 +119,6 @@ extension Crontab {
     return begins[0].lowerBound..<ends[0].upperBound
   }
 
-  /// Ranges of the lines, including their line ends.
   private static func lines(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = bytes.startIndex
@@ -148,7 +145,6 @@ struct CrontabCommand {
   /// Follows `# BEGIN` and `# END`.
   let marker: String
 
-  /// Number of earlier crontabs to keep.
   private static let maxBackups = 20
 
   func read() throws(ScheduleError) -> Crontab {
@@ -212,7 +208,6 @@ struct CrontabCommand {
 }
 
 extension CrontabCommand {
-  /// Saves a copy of `old` and returns its path.
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
     let time = "\(effects.backups)/\(effects.backupName())"
     // Suffixes of one digit, so that the copies of one second sort in order.

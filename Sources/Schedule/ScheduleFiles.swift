@@ -12,7 +12,6 @@ struct ScheduleFiles {
   /// Text contained in each of our files.
   let signature: String
 
-  /// Nil if the file does not exist.
   static func text(at path: String) throws(ScheduleError) -> String? {
     guard AtomicFile.exists(path) else { return nil }
     do {
@@ -33,7 +32,6 @@ struct ScheduleFiles {
     }
   }
 
-  /// Writes all files or none.
   func write() throws(ScheduleError) {
     try rejectForeign()
     let before = try current()
@@ -60,7 +58,6 @@ struct ScheduleFiles {
     }
   }
 
-  /// Removes the files that have our signature.
   func remove() throws(ScheduleError) {
     for path in files.map(\.path) where ScheduleFiles.isOurs(path, signature: signature) {
       do {

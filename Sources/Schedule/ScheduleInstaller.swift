@@ -179,7 +179,6 @@ extension ScheduleInstaller {
     return ScheduleFiles(files: files, signature: names.signature)
   }
 
-  /// The paths at which our files exist.
   func ownPaths(_ scheduler: Scheduler) -> [String] {
     paths(scheduler).filter { ScheduleFiles.isOurs($0, signature: names.signature) }
   }

@@ -69,15 +69,12 @@ public struct ScheduledJob: Equatable, Sendable {
   private var words: [String] { [program, log] + environment.map(\.value) }
 }
 
-// MARK: - cron
-
 extension ScheduledJob {
   /// The log's folder may have been removed. A shell that cannot open the log runs nothing, and cron mails an error.
   static let makingFolder = "mkdir -p -m 700"
   /// The longest line that every cron accepts (`MAX_COMMAND` in Vixie cron).
   public static let maxCronBytes = 990
 
-  /// The five time fields.
   var cronTime: String { "*/\(everyMinutes) * * * *" }
 
   var cronLine: String {
@@ -88,7 +85,6 @@ extension ScheduledJob {
     return "\(cronTime) \(command.replacing("%", with: "\\%"))"
   }
 
-  /// Quotes a word for a shell.
   static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
 
   /// A word that the schedule cannot contain: one with a control character, or for cron with a backslash,

@@ -6,7 +6,6 @@ internal import HTTP
 package import Notify
 internal import Platform
 
-/// A way to reach the user.
 package enum NagChannel: String, CaseIterable {
   case desktop, terminal, ntfy, webhook, mail, command
 }
@@ -42,7 +41,6 @@ package struct NagChannelFailure: Error, Equatable {
 }
 
 extension NagChannel {
-  /// Returns when the message has been handed over.
   func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
     try send(
       Message(
@@ -57,7 +55,6 @@ extension NagChannel {
     try NagChannelFailure.explaining { () throws(DeliveryError) in try channel.send(message) }
   }
 
-  /// Why a message could not be sent; nil if it was.
   func failure(sending message: NagMessage, in world: World) -> Sentence? {
     NagChannelFailure.reason { () throws(NagChannelFailure) in try send(message, in: world) }
   }
@@ -66,7 +63,6 @@ extension NagChannel {
   /// line on a terminal disappears by itself.
   var canReplace: Bool { [.desktop, .ntfy].contains(self) }
 
-  /// Removes the visible message of a sequence.
   func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
     switch self {
     case .desktop: world.desktop.withdraw()

@@ -43,8 +43,6 @@ struct NagChannelCommand: Command {
   }
 
   /// Reads a secret from standard input, or from the terminal without showing it.
-  ///
-  /// - Throws: `NagFailure.nothingThere`, `.severalWords`
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
     let text: String
     if world.screen.terminal.inputIsTerminal {
@@ -194,7 +192,6 @@ enum NtfyTopic {
     return topic
   }
 
-  /// The server of an address, without a slash at its end.
   static func server(_ address: String) throws(NagFailure) -> String {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
     guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,

@@ -91,7 +91,6 @@ extension NagChannelFailure {
 }
 
 enum NagChannelSetupPhrases {
-  /// - Parameter state: what is missing, or the recent results
   static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
     let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : nil
     return Sentence(en: "\(channel.rawValue)\(used): \(state)", ko: "\(channel.rawValue)\(used): \(state)")

@@ -7,7 +7,6 @@ package import Platform
 public import Schedule
 internal import Terminal
 
-/// State of the schedule that calls `cyc nag run`, and how to repair it.
 struct NagSchedule: Equatable {
   let state: ScheduleState
   /// Nil if it is off.
@@ -29,7 +28,6 @@ struct NagSchedule: Equatable {
     self.lacksDaemon = lacksDaemon
   }
 
-  /// Checks all schedulers.
   init(in world: World) {
     let job = world.scheduledRun()
     let states: [(Scheduler, ScheduleState)] = Scheduler.allCases.map { scheduler in
@@ -67,7 +65,6 @@ struct NagSchedule: Equatable {
     }
   }
 
-  /// How to repair it; nil if it works.
   var hint: Sentence? {
     switch state {
     case .on where isOn: nil
@@ -119,7 +116,6 @@ package struct InstalledSchedule: Codable, Equatable {
     return try? JSONDecoder().decode(InstalledSchedule.self, from: Data(bytes))
   }
 
-  /// - Throws: `PrivateFileError`, `EncodingError`
   func save(in directories: Directories) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -132,7 +128,6 @@ package struct InstalledSchedule: Codable, Equatable {
 extension Scheduler: ExpressibleByArgument {}
 
 extension Scheduler {
-  /// In the order in which they are tried.
   private static var preferred: [Scheduler] {
     #if os(macOS)
       [.launchd, .cron]
@@ -141,7 +136,6 @@ extension Scheduler {
     #endif
   }
 
-  /// The scheduler used if none is named; nil if the machine has none.
   static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
 }
 
@@ -186,8 +180,6 @@ extension World {
   }
 
   /// Whether a run of the schedule, which has no tokens in its environment, knows the user.
-  ///
-  /// - Throws: `SettingsError`, `ConnectionFailure`
   func hasUserInSchedule() throws -> Bool {
     var world = self
     for name in TokenVariable.allNames { world.home.environment[name] = nil }
@@ -205,7 +197,6 @@ extension World {
     return InstalledSchedule.load(in: home.directories)?.scheduler != Scheduler.cron.rawValue
   }
 
-  /// False if it is unknown.
   var lacksCronDaemon: Bool {
     guard let crontab = Program.find("crontab", environment: home.environment), let running = programs.runningPrograms()
     else {
@@ -216,19 +207,16 @@ extension World {
 }
 
 extension Home {
-  /// `PATH` of the scheduled runs.
   var scheduledPath: String {
     (InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) } ?? .cron).path
   }
 }
 
 extension Directories {
-  /// Output of the scheduled runs.
   package var nagLog: String { "\(state)/nag.log" }
 }
 
 extension ScheduleChange {
-  /// The change as a diff; empty if nothing changes.
   func difference() throws(ScheduleError) -> String {
     try texts().map { TextDifference.text($0.name, from: $0.from, to: $0.to) }.joined()
   }

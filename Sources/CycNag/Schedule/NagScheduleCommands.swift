@@ -156,7 +156,6 @@ package struct NagOnCommand: Command {
 }
 
 extension World {
-  /// Whether there is something to send without a user: tasks, or quizzes.
   fileprivate func hasTasksOrQuizzes() throws -> Bool {
     if features.tickTasks.contains(where: { $0.isOn(self) }) { return true }
     guard home.settings[.nagTasks] != .off else { return false }

@@ -16,7 +16,6 @@ struct NagOnWords {
     self.isForListAlone = isForListAlone
   }
 
-  /// Precedes the preview of the change.
   func preview(_ scheduler: Scheduler) -> Sentence {
     let (from, every) = (NagPhrases.start(window), NagPhrases.every(window))
     let place =
@@ -39,7 +38,6 @@ struct NagOnWords {
       : Sentence(en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
   }
 
-  /// - Parameter channels: those that are ready
   func on(_ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
     let via = channels.joined(separator: ", ")
     guard !isForListAlone else {
@@ -54,7 +52,6 @@ struct NagOnWords {
     ]
   }
 
-  /// Nil if only quizzes are asked.
   private func notices(_ via: String) -> Sentence? {
     switch tasks {
     case .on:
@@ -138,7 +135,6 @@ enum NagSchedulePhrases {
   static let wasOff = Sentence(en: "The reminders were already off.", ko: "알림은 원래 꺼져 있었어요.")
 }
 
-/// Why the schedule was not changed at all.
 extension NagFailure {
   static let noScheduler = Self(
     message: Sentence(
@@ -151,7 +147,6 @@ extension NagFailure {
       hint: .typed("\(command) -y"))
   }
 
-  /// - Parameter troubles: of each channel
   static func noChannel(_ troubles: [Sentence]) -> Self {
     let reasons = Sentence.joined(troubles, by: "; ")
     return Self(
@@ -275,7 +270,6 @@ extension ScheduleError: UserFacingError {
 
   private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
 
-  /// Output of another program, in one line.
   private static func quoted(_ said: String) -> String {
     let words = Sanitizer.clean(said).split(separator: " ").joined(separator: " ")
     return words.isEmpty ? "" : ": \(words.truncated(to: 300))"
