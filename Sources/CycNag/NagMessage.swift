@@ -69,7 +69,6 @@ package struct DeliveryID: Hashable {
 
   static func cheer(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "cheer") }
   var isCheer: Bool { self == .cheer(on: day) }
-
   /// Withdrawal of a reminder and of those before it.
   var withdrawn: DeliveryID { DeliveryID(day: day, name: "\(DeliveryID.withdrawn)\(name)") }
   var isWithdrawn: Bool { name.hasPrefix(DeliveryID.withdrawn) }

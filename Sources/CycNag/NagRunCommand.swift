@@ -30,10 +30,8 @@ struct NagRunCommand: Command {
 
   /// Settings that cannot be read are reported through the channels.
   static let settingsUse = SettingsUse.wanted
-
   /// Limit for the log, and for the previous log.
   private static let maxLogBytes = 256 << 10
-
   /// Seconds before an announcement at which `beforeNag` runs.
   private static let secondsToPrepare = 10
 

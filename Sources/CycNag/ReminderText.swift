@@ -171,7 +171,7 @@ extension NagRun {
   }
 
   private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
-  private var home: String { Directories.homeDirectory(environment: world.home.environment) }
+  private var home: String { world.home.userFolder }
 
   func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
     rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.screen.language)) \(text)" : text

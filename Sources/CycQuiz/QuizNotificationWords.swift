@@ -5,7 +5,6 @@ internal import Quizzes
 
 enum QuizAskingPhrases {
   static let title = Sentence(en: "Quiz", ko: "퀴즈")
-
   static let another = Sentence(en: "Another question", ko: "다른 문제 풀기")
 
   static func asked(_ asking: QuizAsking, _ sent: QuizDelivery.Outcome) -> Sentence {

@@ -33,7 +33,6 @@ package enum QuizPhrases {
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
   static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
-
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
@@ -131,7 +130,6 @@ package enum QuizPhrases {
   }
 
   static let another = Sentence(en: "Another question: cyc quiz ask --another", ko: "다른 문제 풀기: cyc quiz ask --another")
-
   static let howToAnswer = Sentence(en: "Answer: cyc quiz answer 1", ko: "답하기: cyc quiz answer 1")
   static let howToAnswerCard = Sentence(en: "Answer: cyc quiz answer TEXT", ko: "답하기: cyc quiz answer 답")
 

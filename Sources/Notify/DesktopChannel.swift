@@ -118,7 +118,6 @@ public struct DesktopChannel: Channel {
 extension DesktopChannel {
   /// Printed by the waiting program when the notification is shown.
   public static let shownSign = "shown"
-
   /// A desktop accepts a message at once or not at all.
   private static let showingSeconds = 10.0
   /// GLib may print a few warnings before the number.

@@ -107,7 +107,6 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case programFailed(String, exitCode: Int32)
   case programTimedOut(String)
   case programNotStarted(String)
-
   /// No D-Bus session bus was found.
   case noDesktopSession
   /// No notification server is on the bus, or it refused the message.
@@ -116,7 +115,6 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case noTerminal
   /// In each open terminal the user is typing, or a program draws on the screen.
   case terminalsInUse
-
   case serverUnreachable
   case serverTimedOut
   /// TLS failed.

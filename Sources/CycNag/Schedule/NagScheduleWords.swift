@@ -131,7 +131,6 @@ enum NagSchedulePhrases {
     en: "The reminders are off. cyc nag on brings them back.", ko: "알림을 껐어요. 다시 켜려면 cyc nag on이라고 입력하세요.")
 
   static let nothingToChange = Sentence(en: "Nothing would change.", ko: "바뀔 것이 없어요.")
-
   static let wasOff = Sentence(en: "The reminders were already off.", ko: "알림은 원래 꺼져 있었어요.")
 }
 
