@@ -34,18 +34,13 @@ extension NagRun {
   /// Asks GitHub only if what is known here is old, or the day is about to end.
   private func reportOfDoneDay() -> StreakReport? {
     let known = reportOffline()
-    if let known, isDone(in: known) { return known }
+    if let known, state(in: known) == .done { return known }
     let age = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
     let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
     guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
       return nil
     }
-    return isDone(in: report) ? report : nil
-  }
-
-  private func isDone(in report: StreakReport) -> Bool {
-    let seen = situation.updated(with: report, resting: world.ownRestRules())
-    return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now) == .done
+    return state(in: report) == .done ? report : nil
   }
 
   /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off.

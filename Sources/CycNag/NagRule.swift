@@ -17,8 +17,7 @@ package struct NagRule: Equatable {
     case frozen
     /// Open at the last check; GitHub could not be reached since.
     case unknown
-    /// GitHub has no square for the day yet, so its state is unknown. East of UTC this happens in the hours after
-    /// midnight.
+    /// GitHub has no square for the day yet, as east of UTC in the hours after midnight, so its state is unknown.
     case notDrawn
   }
 
@@ -101,7 +100,7 @@ package struct NagRule: Equatable {
     guard let occasion = occasion(at: situation.now, sent: situation.sent) else { return .silent(.outsideWindow) }
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)
-    if dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now) == .unknown {
+    if dayState(situation) == .unknown {
       let unchecked = Occasion.unchecked(occasion.day)
       return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
@@ -110,8 +109,8 @@ package struct NagRule: Equatable {
     return .send(occasion, subject, urgency)
   }
 
-  /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can
-  /// still remind of the same day.
+  /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can still
+  /// remind of the same day.
   private func isGivenTime(_ situation: Situation, _ occasion: Occasion) -> Bool {
     let seen = situation.pushedSeen ?? situation.now
     let tick = NagTick.next(after: seen)
@@ -121,7 +120,7 @@ package struct NagRule: Equatable {
   }
 
   private func silence(_ situation: Situation, _ occasion: Occasion) -> SilenceReason? {
-    let state = dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now)
+    let state = dayState(situation)
     switch state {
     case .done: return .done
     case .resting: return .resting
@@ -137,9 +136,9 @@ package struct NagRule: Equatable {
     return state == .unknown && !isLast(occasion) ? .unknown : nil
   }
 
-  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is
-  /// enough.
-  func dayState(today: DayState, yesterday: DayState, at now: CivilTime) -> DayState {
+  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is enough.
+  func dayState(_ situation: Situation) -> DayState {
+    let (today, yesterday, now) = (situation.today, situation.yesterday, situation.now)
     guard let slot = window.slot(at: now), slot.day < now.day else { return today }
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
@@ -300,12 +299,11 @@ extension NagRule.DayState {
     } else if report.coverage.failure != nil {
       self = .unknown
     } else {
-      self =
-        switch report.todayUnknown {
-        case nil: .open
-        case .notBegun: .notDrawn
-        case .lastLook, .privateUnseen: .unknown
-        }
+      switch report.todayUnknown {
+      case nil: self = .open
+      case .notBegun: self = .notDrawn
+      case .lastLook, .privateUnseen: self = .unknown
+      }
     }
   }
 

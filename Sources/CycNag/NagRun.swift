@@ -50,7 +50,7 @@ struct NagRun {
   }
 
   func decided() throws -> Outcome {
-    let notices = (notices()?.due ?? []).map(message)
+    let notices = due(notices())
     let (evaluation, reminder) = try reminder(situation)
     let cheer = praise(evaluation)
     return Outcome(
@@ -62,10 +62,11 @@ struct NagRun {
   ///
   /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
   func sent(_ notices: TodoNotices?) throws -> Outcome {
+    let notices = due(notices)
     let first = try send(notices)
     var situation = situation
     if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
-    var (evaluation, reminder) = try reportingTrouble { try self.reminder(situation) }
+    var (evaluation, reminder) = try reminderReportingTrouble(situation)
     if !reminder.isEmpty,
       case .silent(let silence) = rule.decision(
         try NagRun(world: world, rule: rule, channels: channels, store: store).situation)
@@ -82,17 +83,15 @@ struct NagRun {
       try withdrawReminders(beside: evaluation.decision)
     }
     return Outcome(
-      decision: evaluation.decision, messages: reminder + first.messages,
+      decision: evaluation.decision, messages: reminder + notices,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
       isDelivered: first.reached && second.reached, trouble: evaluation.trouble)
   }
 
   /// Reports an error that prevents the check, or a refused token: once a day, and in `cyc nag status`.
-  private func reportingTrouble(
-    _ look: () throws -> (Evaluation, [NagMessage])
-  ) throws -> (Evaluation, [NagMessage]) {
+  private func reminderReportingTrouble(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     do {
-      let (evaluation, reminder) = try look()
+      let (evaluation, reminder) = try reminder(situation)
       if evaluation.hasAsked { try note(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
       return (evaluation, reminder)
     } catch let failure as any UserFacingError where !(failure is StoreError) {
@@ -106,22 +105,19 @@ struct NagRun {
     let key = DeliveryID.trouble(on: now.today)
     let handled = memory.handled
     guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: now.today) else { return }
-    let words = trouble(world.screen.language)
-    _ = try send([NagMessage(key: key, body: words, urgency: .normal, hasActions: false)])
+    let body = trouble(world.screen.language)
+    _ = try send([NagMessage(key: key, body: body, urgency: .normal, hasActions: false)])
   }
 
   /// Sends the notices of tasks that are due, and nothing else.
   func announced() throws -> Outcome {
-    let sent = try send(notices())
+    let notices = due(notices())
+    let sent = try send(notices)
     return Outcome(
-      decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures, isDelivered: sent.reached)
+      decision: .silent(.outsideWindow), messages: notices, failures: sent.failures, isDelivered: sent.reached)
   }
 
-  private func send(_ notices: TodoNotices?) throws -> (messages: [NagMessage], failures: [Sentence], reached: Bool) {
-    let messages = (notices?.due ?? []).map(message)
-    let (failures, reached) = try send(messages)
-    return (messages, failures, reached)
-  }
+  private func due(_ notices: TodoNotices?) -> [NagMessage] { (notices?.due ?? []).map(message) }
 
   /// - Returns: failures of channels, and whether each message reached at least one
   private func send(_ messages: [NagMessage]) throws -> (failures: [Sentence], reached: Bool) {
@@ -220,11 +216,14 @@ struct NagRun {
   func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
       let report = try report(.recheck)
-      let seen = situation.updated(with: report, resting: world.ownRestRules())
-      return (rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now), report)
+      return (state(in: report), report)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       return (.unknown, nil)
     }
+  }
+
+  func state(in report: StreakReport) -> NagRule.DayState {
+    rule.dayState(situation.updated(with: report, resting: world.ownRestRules()))
   }
 
   private func trouble(_ report: StreakReport) -> Sentence? {

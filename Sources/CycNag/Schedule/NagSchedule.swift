@@ -12,33 +12,31 @@ struct NagSchedule: Equatable {
   /// Nil if it is off.
   let scheduler: Scheduler?
   /// The schedule is on, but no run is known since this time.
-  let silentSince: CivilTime?
+  var silentSince: CivilTime?
   /// The crontab has the line, but cron is not running.
-  let lacksDaemon: Bool
+  var lacksDaemon = false
 
   var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
   /// Whether anything can still trigger a run, correctly installed or not.
   var isThere: Bool { state != .off && state != .asleep }
 
-  init(state: ScheduleState, scheduler: Scheduler?, silentSince: CivilTime? = nil, lacksDaemon: Bool = false) {
-    self.state = state
-    self.scheduler = scheduler
-    self.silentSince = silentSince
-    self.lacksDaemon = lacksDaemon
-  }
+}
 
+extension NagSchedule {
   init(in world: World) {
     let job = world.scheduledRun()
-    let states: [(Scheduler, ScheduleState)] = Scheduler.allCases.map { scheduler in
+    let schedules = Scheduler.allCases.map { scheduler in
       let state = world.schedules.state(of: job, by: scheduler)
-      if case .unknown(let error) = state, world.isKeptOutOfUnusedCrontab(error) { return (scheduler, .off) }
-      return (scheduler, state)
+      if case .unknown(let error) = state, world.isKeptOutOfUnusedCrontab(error) {
+        return NagSchedule(state: .off, scheduler: scheduler)
+      }
+      return NagSchedule(state: state, scheduler: scheduler)
     }
-    let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
-    self.init(
-      state: found?.1 ?? .off, scheduler: found?.0,
-      silentSince: found?.1 == .on ? world.silenceOfSchedule : nil,
-      lacksDaemon: found?.0 == .cron && found?.1 == .on && world.lacksCronDaemon)
+    self = schedules.first { $0.state == .on } ?? schedules.first(where: { $0.state != .off })
+      ?? NagSchedule(state: .off, scheduler: nil)
+    guard state == .on else { return }
+    silentSince = world.silenceOfSchedule
+    lacksDaemon = scheduler == .cron && world.lacksCronDaemon
   }
 
   var sentence: Sentence {
@@ -82,14 +80,14 @@ extension World {
     guard let writtenAt = InstalledSchedule.load(in: home.directories)?.writtenAt, let awake = clock.secondsAwake(),
       let runs = try? NagStore(in: self).runs(limit: 1)
     else { return nil }
-    let now = clock.now().secondsSince1970
+    let (now, seconds) = (clock.now().local, clock.now().secondsSince1970)
     // A run that failed early is not recorded, but writes to the log.
     let log = try? FileManager.default.attributesOfItem(atPath: home.directories.nagLog)
     let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
     let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
     let silent = NagTick.silentSeconds(
-      secondsSinceRun: last.map { now - $0 }, secondsOn: min(now - writtenAt, Int(awake)))
-    return silent.map { CivilTime(utcSeconds: self.clock.now().local.secondsAsUTC - $0) }
+      secondsSinceRun: last.map { seconds - $0 }, secondsOn: min(seconds - writtenAt, Int(awake)))
+    return silent.map { CivilTime(utcSeconds: now.secondsAsUTC - $0) }
   }
 }
 
@@ -197,10 +195,9 @@ extension World {
   }
 
   var lacksCronDaemon: Bool {
-    guard let crontab = Program.find("crontab", environment: home.environment), let running = programs.runningPrograms()
-    else {
-      return false
-    }
+    guard let crontab = Program.find("crontab", environment: home.environment),
+      let running = programs.runningPrograms()
+    else { return false }
     return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
   }
 }
