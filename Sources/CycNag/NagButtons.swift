@@ -55,8 +55,7 @@ enum BubbleClick: String, CaseIterable {
   /// Shows the state of today as GitHub sees it now, with the same buttons if it is open. If it is done this is the
   /// praise, and no run praises again.
   private func answer(in world: World) throws {
-    let run = try NagRun(
-      world: world, rule: try world.home.settings.nagRule(), channels: [], store: try NagStore(in: world))
+    let run = try NagRun(in: world, channels: [])
     let (state, report) = try run.stateOfToday()
     if state == .done, let report {
       let cheer = run.praise(report, after: nil)

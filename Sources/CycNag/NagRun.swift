@@ -30,6 +30,11 @@ struct NagRun {
     hasUser = !world.remindsOnlyOfLists
   }
 
+  init(in world: World, channels: [NagChannel]? = nil) throws {
+    let rule = try world.home.settings.nagRule()
+    try self.init(world: world, rule: rule, channels: channels, store: NagStore(in: world))
+  }
+
   var situation: NagRule.Situation {
     let sent = memory.handled.occasions
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)

@@ -61,8 +61,7 @@ struct NagRunCommand: Command {
     try world.alone("nag") {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
-      let rule = try world.home.settings.nagRule()
-      let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
+      let nag = try NagRun(in: world)
       let notices = nag.notices()
       mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let moment = world.clock.now()
@@ -72,9 +71,9 @@ struct NagRunCommand: Command {
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.call.changes.hasAny = true }
       // Features that sent nothing are not worth a record.
-      let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
+      let reasons = [reason(outcome, nag.rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
       try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.clock.now())
-      if explain { try say(outcome, others, rule, in: world) }
+      if explain { try say(outcome, others, nag.rule, in: world) }
       guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
     }
   }
@@ -104,9 +103,7 @@ struct NagRunCommand: Command {
       world.features.beforeNag(world, true)
       wait(until: next, leaving: 0, in: world)
       try world.alone("nag") {
-        let rule = try world.home.settings.nagRule()
-        let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
-        let outcome = try nag.announced()
+        let outcome = try NagRun(in: world).announced()
         guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
       }
       last = next
@@ -151,8 +148,8 @@ struct NagRunCommand: Command {
       : outcome.isDelivered
         ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.notDelivered
     let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
-    let summary = Sentence.joined(
-      [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
+    let parts = [reason, announced > 0 ? NagPhrases.announced(announced, isDry: dryRun) : nil].compactMap(\.self)
+    let summary = Sentence.joined(parts, by: "; ")
     let details = (outcome.decision.restsOnUnknownState ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
     guard !details.isEmpty else { return summary }
     let because = Sentence.joined(details, by: "; ")
@@ -167,10 +164,9 @@ struct NagRunCommand: Command {
         try world.screen.out(reason(world.screen.language) + "\n")
       }
     }
-    guard dryRun else { return }
-    for message in outcome.messages {
-      try world.screen.out(
-        "[\(message.urgency.rawValue)] \(message.title)\(message.body.isEmpty ? "" : ": ")\(message.body)\n")
+    for message in dryRun ? outcome.messages : [] {
+      let body = message.body.isEmpty ? "" : ": \(message.body)"
+      try world.screen.out("[\(message.urgency.rawValue)] \(message.title)\(body)\n")
     }
   }
 }

@@ -9,6 +9,12 @@ package struct NagWindow: Equatable {
   /// 1 or more.
   let everyMinutes: Int
 
+  /// End in minutes since midnight: 1–1440.
+  var untilMinute: Int {
+    let end = fromMinute + lengthMinutes
+    return end > 1440 ? end - 1440 : end
+  }
+
   /// A longer window across midnight is a slip, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 

@@ -6,9 +6,10 @@ internal import Streaks
 package enum NagPhrases {
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
+    let why = trouble.map { Sentence(en: ": \($0)", ko: " (\($0))") }
     return Sentence(
-      en: "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left) left.",
-      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left) 남았어요.")
+      en: "Could not check whether you have committed today\(why). \(left) left.",
+      ko: "오늘 커밋했는지 확인하지 못했어요\(why). \(left) 남았어요.")
   }
 
   static func announced(_ count: Int, isDry: Bool) -> Sentence {
@@ -40,15 +41,12 @@ package enum NagPhrases {
   static let wouldPraise = Sentence(en: "already committed today: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
-    let hint = failure.hint
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     return Sentence(
-      en: "today cannot be checked: \(failure.message)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "")")
+      en: "today cannot be checked: \(failure.message)\(hint)", ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint)")
   }
 
-  static func failed(_ reason: Sentence) -> Sentence {
-    Sentence(en: "failed: \(reason)", ko: "실패: \(reason)")
-  }
+  static func failed(_ reason: Sentence) -> Sentence { Sentence(en: "failed: \(reason)", ko: "실패: \(reason)") }
 
   static let notDelivered = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
@@ -84,48 +82,40 @@ package enum NagPhrases {
   }
 
   private static func reason(_ silence: NagRule.SilenceReason, _ window: NagWindow) -> Sentence {
-    switch silence {
-    case .noUser:
-      return Sentence(
-        en: "silent: no GitHub user is set, so there are only notices of tasks, and quizzes",
-        ko: "알림 없음: GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요")
-    case .outsideWindow:
-      let hours = hours(window)
-      return Sentence(en: "silent: outside \(hours)", ko: "알림 없음: 알림 시간(\(hours))이 아니에요")
-    case .done: return Sentence(en: "silent: already committed today", ko: "알림 없음: 오늘은 커밋했어요")
-    case .resting: return Sentence(en: "silent: a day of rest", ko: "알림 없음: 쉬는 요일이에요")
-    case .frozen: return Sentence(en: "silent: today is frozen", ko: "알림 없음: 쉬기로 한 날이에요")
-    case .snoozed(let until):
-      let time = time(until)
-      return Sentence(en: "silent: snoozed until \(time)", ko: "알림 없음: \(time)까지 미뤘어요")
-    case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "알림 없음: 이번 차례에는 이미 알렸어요")
-    case .forgotten:
-      return Sentence(
-        en: "silent: it is no longer known whether this slot's reminder was sent", ko: "알림 없음: 이번 차례에 알렸는지 더는 알 수 없어요")
-    case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "알림 없음: 이어 가는 기록이 없어요")
-    case .unknown: return Sentence(en: "silent: today could not be checked", ko: "알림 없음: 오늘 커밋했는지 확인하지 못했어요")
-    case .notDrawn:
-      return Sentence(en: "silent: GitHub has no square for today yet", ko: "알림 없음: GitHub에 아직 오늘 칸이 없어요")
-    case .justPushed:
-      return Sentence(
-        en: "silent: just pushed; GitHub gets a few minutes to show it", ko: "알림 없음: 방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
-    }
+    let why =
+      switch silence {
+      case .noUser:
+        Sentence(
+          en: "no GitHub user is set, so there are only notices of tasks, and quizzes",
+          ko: "GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요")
+      case .outsideWindow: Sentence(en: "outside \(hours(window))", ko: "알림 시간(\(hours(window)))이 아니에요")
+      case .done: Sentence(en: "already committed today", ko: "오늘은 커밋했어요")
+      case .resting: Sentence(en: "a day of rest", ko: "쉬는 요일이에요")
+      case .frozen: Sentence(en: "today is frozen", ko: "쉬기로 한 날이에요")
+      case .snoozed(let until): Sentence(en: "snoozed until \(time(until))", ko: "\(time(until))까지 미뤘어요")
+      case .sent: Sentence(en: "already reminded in this slot", ko: "이번 차례에는 이미 알렸어요")
+      case .forgotten:
+        Sentence(en: "it is no longer known whether this slot's reminder was sent", ko: "이번 차례에 알렸는지 더는 알 수 없어요")
+      case .noStreak: Sentence(en: "no streak is at stake", ko: "이어 가는 기록이 없어요")
+      case .unknown: Sentence(en: "today could not be checked", ko: "오늘 커밋했는지 확인하지 못했어요")
+      case .notDrawn: Sentence(en: "GitHub has no square for today yet", ko: "GitHub에 아직 오늘 칸이 없어요")
+      case .justPushed:
+        Sentence(
+          en: "just pushed; GitHub gets a few minutes to show it", ko: "방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
+      }
+    return Sentence(en: "silent: \(why)", ko: "알림 없음: \(why)")
+  }
+
+  static func hours(_ window: NagWindow) -> Sentence {
+    hours(from: window.fromMinute, until: window.untilMinute)
   }
 
   /// `19:00–24:00`, `19:00~24:00`.
-  static func hours(_ window: NagWindow) -> Sentence {
-    let (start, end) = (start(window), end(window))
-    return Sentence(en: "\(start)–\(end)", ko: "\(start)~\(end)")
+  package static func hours(from: Int, until: Int) -> Sentence {
+    Sentence(en: "\(clock(from))–\(clock(until))", ko: "\(clock(from))~\(clock(until))")
   }
 
-  static func start(_ window: NagWindow) -> String { clock(window.fromMinute) }
-
-  static func end(_ window: NagWindow) -> String {
-    let end = window.fromMinute + window.lengthMinutes
-    return clock(end > 1440 ? end - 1440 : end)
-  }
-
-  private static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
+  static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
 
   /// `hourly`, `every 30 min`.
   static func every(_ window: NagWindow) -> Sentence {
@@ -165,10 +155,8 @@ package enum NagPhrases {
   }
 
   static func unread(_ count: Int) -> Sentence {
-    switch count {
-    case 0: Sentence(en: "Nothing new.", ko: "새 알림이 없어요.")
-    default: Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
-    }
+    count == 0
+      ? Sentence(en: "Nothing new.", ko: "새 알림이 없어요.") : Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
   }
 
   static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {

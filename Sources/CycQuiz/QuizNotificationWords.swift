@@ -89,8 +89,7 @@ enum QuizAskingPhrases {
   static let wasOff = Sentence(en: "Quizzes were already off.", ko: "퀴즈는 원래 꺼져 있었어요.")
 
   private static func hours(_ rule: QuizRule) -> Sentence {
-    let (from, until) = (rule.from.description, ClockTime(minuteOfDay: rule.untilMinute)?.description ?? "24:00")
-    return Sentence(en: "\(from)–\(until)", ko: "\(from)~\(until)")
+    NagPhrases.hours(from: rule.from.minuteOfDay, until: rule.untilMinute)
   }
 }
 

@@ -6,27 +6,21 @@ internal import Terminal
 
 /// Sentences of `cyc nag on`: reminders of today's commit, or only tasks and quizzes if no user is set.
 struct NagOnWords {
-  private let window: NagWindow
-  private let tasks: TaskNotices
-  private let isForListAlone: Bool
-
-  init(_ window: NagWindow, _ tasks: TaskNotices, isForListAlone: Bool) {
-    self.window = window
-    self.tasks = tasks
-    self.isForListAlone = isForListAlone
-  }
+  let window: NagWindow
+  let tasks: TaskNotices
+  let isForListAlone: Bool
 
   func preview(_ scheduler: Scheduler) -> Sentence {
-    let (from, every) = (NagPhrases.start(window), NagPhrases.every(window))
     let place =
       switch scheduler {
       case .cron: Sentence(en: "this line goes into your crontab", ko: "crontab에 이 줄을 넣어요")
       case .systemd: Sentence(en: "these files are for systemd", ko: "systemd에 이 파일을 맡겨요")
       case .launchd: Sentence(en: "this file is for launchd", ko: "launchd에 이 파일을 맡겨요")
       }
-    guard !isForListAlone else {
+    if isForListAlone {
       return Sentence(en: "cyc will check your list every 5 minutes; \(place):", ko: "5분마다 할 일을 확인해요. \(place):")
     }
+    let (from, every) = (NagPhrases.clock(window.fromMinute), NagPhrases.every(window))
     return Sentence(
       en: "cyc will check every 5 minutes and remind you \(every) from \(from); \(place):",
       ko: "5분마다 확인하고 \(from)부터 \(every) 알려 드려요. \(place):")
@@ -43,13 +37,12 @@ struct NagOnWords {
     guard !isForListAlone else {
       return [notices(via), NagOnWords.noUser, NagSchedulePhrases.handedOver(to: scheduler)].compactMap(\.self)
     }
-    let (start, end, every) = (NagPhrases.start(window), NagPhrases.end(window), NagPhrases.every(window))
-    return [
-      Sentence(
-        en: "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
-        ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via))."),
-      NagSchedulePhrases.handedOver(to: scheduler),
-    ]
+    let (start, end) = (NagPhrases.clock(window.fromMinute), NagPhrases.clock(window.untilMinute))
+    let every = NagPhrases.every(window)
+    let promise = Sentence(
+      en: "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
+      ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via)).")
+    return [promise, NagSchedulePhrases.handedOver(to: scheduler)]
   }
 
   private func notices(_ via: String) -> Sentence? {
