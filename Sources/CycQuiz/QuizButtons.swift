@@ -33,13 +33,12 @@ struct QuizBubbleCommand: Command {
     let words = QuizMessage(asking: asking, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
     let followUp = try world.answerQuiz(asking.id, place, at: world.clock.now(), via: .desktop)
-    let told = words.followUp(followUp.outcome.sentence, for: .desktop, hasAnother: followUp.hasAnother)
+    let told = words.followUp(followUp, for: .desktop)
     guard followUp.hasAnother else {
       try? world.quizDesktop(asking.id).send(told)
       return nil
     }
-    guard try click(on: told, in: world) == .another else { return nil }
-    return try world.askAnother(than: asking, via: .desktop)
+    return try click(on: told, in: world) == .another ? world.askAnother(than: asking, via: .desktop) : nil
   }
 
   private func click(on message: Message, in world: World) throws -> QuizClick? {
@@ -107,41 +106,39 @@ struct QuizReplies {
     switch tap.click {
     case .another: return try first != nil && askAnother(than: asking)
     case .place(let place):
-      guard let first else { return try answer(asking, place, at: time) }
+      // Stored before the message about it is claimed, so a crash in between loses only the message.
+      guard let first else { return try tell(world.answerQuiz(asking.id, place, at: time, via: .ntfy), of: asking) }
       // The server returned the same tap again.
       let isSame = first.via == NagChannel.ntfy.rawValue && first.answered.secondsSince1970 == time.secondsSince1970
-      if isSame { return try tell(.answeredAlready(first, asking), hasAnother: false, of: asking) }
+      if isSame { return try tell(QuizFollowUp(outcome: .answeredAlready(first, asking)), of: asking) }
       say(QuizPhrases.answeredAlready(first, asking), of: time)
       return false
     }
   }
 
-  /// Stores the answer before it claims the message about it, so a crash in between loses only the message.
-  private func answer(_ asking: QuizAsking, _ place: Int, at time: Instant) throws -> Bool {
-    let followUp = try world.answerQuiz(asking.id, place, at: time, via: .ntfy)
-    return try tell(followUp.outcome, hasAnother: followUp.hasAnother, of: asking)
-  }
-
-  /// Sends the message once, even if the tap is read again.
-  private func tell(_ outcome: QuizOutcome, hasAnother: Bool, of asking: QuizAsking) throws -> Bool {
-    let nag = try NagStore(in: world)
-    let key = DeliveryID(day: asking.asked.today, name: "quiz-reply-\(asking.id)")
-    guard try nag.claim(key, .ntfy, at: now) else { return false }
-    let sent = try QuizDelivery(world: world, store: nag).tell(
-      outcome.sentence, of: asking, hasAnother: hasAnother, through: .ntfy)
-    try nag.finish(key, .ntfy, failure: sent.failures.first?.english, at: world.clock.now())
-    return !sent.taken.isEmpty
+  private func tell(_ followUp: QuizFollowUp, of asking: QuizAsking) throws -> Bool {
+    try sendOnce("quiz-reply", of: asking) { try $0.tell(followUp, of: asking, through: .ntfy) }
   }
 
   private func askAnother(than asking: QuizAsking) throws -> Bool {
-    let nag = try NagStore(in: world)
-    let key = DeliveryID(day: asking.asked.today, name: "quiz-another-\(asking.id)")
-    guard try nag.claim(key, .ntfy, at: now) else { return false }
-    let sent = try world.askAnother(than: asking, via: .ntfy).map {
-      try QuizDelivery(world: world, store: nag).ask($0, through: [.ntfy])
+    try sendOnce("quiz-another", of: asking) { delivery in
+      // If it fails, it is not asked again.
+      try world.askAnother(than: asking, via: .ntfy).map {
+        QuizDelivery.Outcome(taken: try delivery.ask($0, through: [.ntfy]).taken)
+      }
     }
-    try nag.finish(key, .ntfy, failure: nil, at: world.clock.now())
-    return sent.map { !$0.taken.isEmpty } ?? false
+  }
+
+  /// Sends a message once, even if the tap is read again.
+  private func sendOnce(
+    _ name: String, of asking: QuizAsking, _ send: (QuizDelivery) throws -> QuizDelivery.Outcome?
+  ) throws -> Bool {
+    let nag = try NagStore(in: world)
+    let key = DeliveryID(day: asking.asked.today, name: "\(name)-\(asking.id)")
+    guard try nag.claim(key, .ntfy, at: now) else { return false }
+    let sent = try send(QuizDelivery(world: world, store: nag))
+    try nag.finish(key, .ntfy, failure: sent?.failures.first?.english, at: world.clock.now())
+    return sent?.taken.isEmpty == false
   }
 
   private func say(_ sentence: Sentence, of time: Instant) {
@@ -151,19 +148,16 @@ struct QuizReplies {
 
 struct QuizFollowUp {
   let outcome: QuizOutcome
-  let hasAnother: Bool
+  /// Whether another question can be offered, after a wrong answer.
+  var hasAnother = false
 }
 
 extension World {
   /// Only the first answer to a question counts, on whichever channel.
-  func answerQuiz(
-    _ asking: String, _ place: Int, at time: Instant, via channel: NagChannel
-  ) throws -> QuizFollowUp {
+  func answerQuiz(_ asking: String, _ place: Int, at time: Instant, via channel: NagChannel) throws -> QuizFollowUp {
     try changeQuizzes { store in
       let outcome = try store.answer(asking, .place(place), at: time, via: channel.rawValue)
-      guard case .answered(let answer) = outcome, !answer.isRight else {
-        return QuizFollowUp(outcome: outcome, hasAnother: false)
-      }
+      guard case .answered(let answer) = outcome, !answer.isRight else { return QuizFollowUp(outcome: outcome) }
       let another = try store.another(than: answer.asking.quiz, hasChoice: true, at: time)
       return QuizFollowUp(outcome: outcome, hasAnother: another != nil)
     }
@@ -177,9 +171,8 @@ extension World {
       }
     }
   }
-}
 
-extension World {
+  /// Removes the question from the desktop.
   func withdrawQuiz(if ended: Bool) {
     if ended { quizDesktop("").withdraw() }
   }

@@ -46,9 +46,7 @@ struct QuizAddCommand: Command {
       throw UsageFailure(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요", hint: QuizFailure.example)
     }
     if words.count > 2, answer == nil {
-      throw UsageFailure(
-        en: "which option is right?", ko: "어느 보기가 정답인가요?",
-        hint: Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1"))
+      throw UsageFailure(en: "which option is right?", ko: "어느 보기가 정답인가요?", hint: QuizPhrases.nameAnswer)
     }
     if words.isEmpty, answer != nil {
       throw UsageFailure(en: "the question is missing", ko: "문제가 빠졌어요", hint: QuizFailure.example)
@@ -65,9 +63,7 @@ struct QuizAddCommand: Command {
     let state = try world.readQuizzes { try $0.state(of: added.number) } ?? nil
     try output.say(
       ["today": now.today.description, "quiz": added.json(state, on: now.today)], in: world, result: "\(added.number)"
-    ) {
-      [QuizPhrases.added(added)]
-    }
+    ) { [QuizPhrases.added(added)] }
   }
 
   private func draft(_ now: Instant) throws -> QuizDraft {
@@ -117,9 +113,9 @@ struct QuizForm {
     return draft
   }
 
-  private func ask(_ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void)
-    throws
-  {
+  private func ask(
+    _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
+  ) throws {
     for _ in 0..<QuizForm.maxTries where try askOptionally(label, for: &draft, fill) { return }
     world.screen.err(QuizPhrases.nothingAdded(world.screen.language) + "\n")
     throw ExitStatus.no
@@ -192,8 +188,7 @@ struct QuizEditCommand: Command {
     }
     if options.count > 1, answer == nil {
       throw UsageFailure(
-        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?",
-        hint: Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1"))
+        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?", hint: QuizPhrases.nameAnswer)
     }
   }
 
@@ -235,10 +230,8 @@ enum QuizMoment {
     guard let (date, times) = divided(words) else { throw QuizFailure.notATime(text) }
     if date.isEmpty {
       let moments = (0...1).flatMap { later in times.map { $0.on(now.day + later) } }
-      guard let next = moments.first(where: { $0.minuteNumber >= now.minuteNumber }) else {
-        throw QuizFailure.notATime(text)
-      }
-      return next
+      if let next = moments.first(where: { $0.minuteNumber >= now.minuteNumber }) { return next }
+      throw QuizFailure.notATime(text)
     }
     guard times.count == 1 else { throw QuizFailure.severalTimes(text) }
     return times[0].on(try ParsedDay(date, .ahead, today: now.day).day)

@@ -157,9 +157,7 @@ struct QuizExportCommand: Command {
 extension QuizFormat: ExpressibleByArgument {
   init?(ofFile path: String) {
     let name = path.lowercased()
-    guard let format = QuizFormat.allCases.first(where: { $0.fileEnds.contains { name.hasSuffix($0) } }) else {
-      return nil
-    }
+    guard let format = QuizFormat.allCases.first(where: { $0.fileEnds.contains(where: name.hasSuffix) }) else { return nil }
     self = format
   }
 

@@ -16,12 +16,13 @@ enum QuizFilePhrases {
     let (added, changed, unchanged) = (report.plan.new.count, report.plan.changed.count, report.plan.unchanged)
     let count = added + changed + unchanged
     if count == 0 { return Sentence(en: "There are no quizzes in the file.", ko: "파일에 퀴즈가 없어요.") }
+    if unchanged == 1, count == 1 {
+      return Sentence(en: "Nothing new: the quiz is here already.", ko: "새로 가져올 것이 없어요. 이미 있는 퀴즈예요.")
+    }
     if unchanged == count {
-      return count == 1
-        ? Sentence(en: "Nothing new: the quiz is here already.", ko: "새로 가져올 것이 없어요. 이미 있는 퀴즈예요.")
-        : Sentence(
-          en: "Nothing new: all \(quizzes(count)) are here already.",
-          ko: "새로 가져올 것이 없어요. 퀴즈 \(grouped(count))개가 모두 이미 있어요.")
+      return Sentence(
+        en: "Nothing new: all \(quizzes(count)) are here already.",
+        ko: "새로 가져올 것이 없어요. 퀴즈 \(grouped(count))개가 모두 이미 있어요.")
     }
     let counts = Sentence(
       en: "\(grouped(added)) new, \(grouped(changed)) changed, \(grouped(unchanged)) unchanged",
@@ -40,14 +41,13 @@ enum QuizFilePhrases {
   }
 
   private static func removed(_ report: QuizImportReport) -> Sentence? {
-    let (pictures, sounds) = (report.removed[.picture] ?? 0, report.removed[.sound] ?? 0)
-    let parts = [
-      pictures > 0
-        ? Sentence(en: pictures == 1 ? "1 picture" : "\(grouped(pictures)) pictures", ko: "그림 \(grouped(pictures))개")
-        : nil,
-      sounds > 0
-        ? Sentence(en: sounds == 1 ? "1 sound" : "\(grouped(sounds)) sounds", ko: "소리 \(grouped(sounds))개") : nil,
-    ].compactMap(\.self)
+    let words = [
+      (QuizFile.Removed.picture, Sentence(en: "picture", ko: "그림")), (.sound, Sentence(en: "sound", ko: "소리")),
+    ]
+    let parts = words.compactMap { kind, word -> Sentence? in
+      guard let count = report.removed[kind], count > 0 else { return nil }
+      return Sentence(en: "\(grouped(count)) \(word)\(count == 1 ? "" : "s")", ko: "\(word) \(grouped(count))개")
+    }
     if parts.isEmpty || report.plan.new.isEmpty && report.plan.changed.isEmpty { return nil }
     let list = (parts.map(\.english).joined(separator: " and "), parts.map(\.korean).joined(separator: ", "))
     return Sentence(en: "Only the text was imported, without \(list.0).", ko: "글만 가져오고 \(list.1)는 뺐어요.")

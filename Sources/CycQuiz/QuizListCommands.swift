@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import CycStreak
 internal import Days
 internal import Formats
 internal import Quizzes
@@ -118,9 +119,8 @@ struct QuizRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let wanted = numbers.indices.filter { !numbers[..<$0].contains(numbers[$0]) }.map { numbers[$0] }
     let (removed, isGone) = try world.changeQuizzes { store in
-      let changes = try wanted.map { number in
+      let changes = try numbers.distinct.map { number in
         guard let change = try store.remove(number) else { throw QuizFailure.noSuchNumber(number) }
         return change
       }

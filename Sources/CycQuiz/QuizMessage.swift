@@ -28,12 +28,12 @@ struct QuizMessage {
       sequence: sequence(for: channel))
   }
 
-  func followUp(_ outcome: Sentence, for channel: NagChannel, hasAnother: Bool) -> Message {
+  func followUp(_ followUp: QuizFollowUp, for channel: NagChannel) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
-    let another = hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
+    let another = followUp.hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
     return Message(
-      title: QuizAskingPhrases.title(language), body: outcome(language), details: ["Q. \(question)"], urgency: .low,
-      actions: [another].compactMap(\.self), sequence: sequence(for: channel))
+      title: QuizAskingPhrases.title(language), body: followUp.outcome.sentence(language),
+      details: ["Q. \(question)"], urgency: .low, actions: [another].compactMap(\.self), sequence: sequence(for: channel))
   }
 
   /// The process that waits on a desktop knows its question; a tap on a phone must name it.
@@ -55,23 +55,17 @@ enum QuizClick: Hashable {
   case place(Int)
   case another
 
-  private static let wordOfAnother = "another"
-
   var word: String {
     switch self {
     case .place(let place): "\(place + 1)"
-    case .another: QuizClick.wordOfAnother
+    case .another: "another"
     }
   }
 
   init?(word: String) {
-    if word == QuizClick.wordOfAnother {
-      self = .another
-    } else if let number = Int(word), (1...QuizDraft.maxOfOptions).contains(number), word == "\(number)" {
-      self = .place(number - 1)
-    } else {
-      return nil
-    }
+    let all = [QuizClick.another] + (0..<QuizDraft.maxOfOptions).map(QuizClick.place)
+    guard let click = all.first(where: { $0.word == word }) else { return nil }
+    self = click
   }
 }
 
@@ -82,16 +76,14 @@ struct QuizTap: Hashable {
   let asking: String
   let click: QuizClick
 
-  init(asking: String, click: QuizClick) {
-    self.asking = asking
-    self.click = click
-  }
+  var text: String { "\(QuizTap.action) \(asking) \(click.word)" }
+}
 
+extension QuizTap {
+  /// The words after `quiz`.
   init?(words: String) {
     let words = words.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let click = QuizClick(word: String(words[1])) else { return nil }
     self.init(asking: String(words[0]), click: click)
   }
-
-  var text: String { "\(QuizTap.action) \(asking) \(click.word)" }
 }

@@ -34,8 +34,7 @@ enum QuizAskingPhrases {
       case .snoozed(let until):
         Sentence(en: "snoozed until \(NagPhrases.time(until))", ko: "\(NagPhrases.time(until))까지 미뤘어요")
       case .otherMessage: Sentence(en: "something else was sent just now", ko: "방금 다른 알림을 보냈어요")
-      case .outsideWindow:
-        Sentence(en: "outside \(hours(rule))", ko: "퀴즈 시간(\(hours(rule)))이 아니에요")
+      case .outsideWindow: Sentence(en: "outside \(hours(rule))", ko: "퀴즈 시간(\(hours(rule)))이 아니에요")
       case .enoughToday(let count): Sentence(en: "\(count) were asked today", ko: "오늘은 \(count)개를 냈어요")
       case .tooSoon(let minutes):
         Sentence(en: "the next one in \(minutes) min at the earliest", ko: "다음 문제는 \(minutes)분 뒤부터예요")
@@ -62,13 +61,11 @@ enum QuizAskingPhrases {
   }
 
   static func due(_ count: Int) -> Sentence {
-    switch count {
-    case 0: QuizPhrases.noneDue
-    case 1: Sentence(en: "1 is due now. To answer at once: cyc quiz ask", ko: "지금 풀 퀴즈가 1개 있어요. 바로 풀려면: cyc quiz ask")
-    default:
-      Sentence(
-        en: "\(count) are due now. To answer at once: cyc quiz ask", ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
-    }
+    count == 0
+      ? QuizPhrases.noneDue
+      : Sentence(
+        en: "\(count) \(count == 1 ? "is" : "are") due now. To answer at once: cyc quiz ask",
+        ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
   }
 
   static let nothingCalls = Sentence(

@@ -10,10 +10,9 @@ package enum QuizPhrases {
   }
 
   static func added(_ quiz: Quiz) -> Sentence {
-    let when = quiz.at.map(minute)
+    let when = quiz.at.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }
     return Sentence(
-      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0.english))" } ?? "")",
-      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0.korean)에 물어봐요)" } ?? "")")
+      en: "Added \(quiz.number): \(quiz.question)\(when)", ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when)")
   }
 
   static func changed(_ quiz: Quiz) -> Sentence {
@@ -40,12 +39,8 @@ package enum QuizPhrases {
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
     if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
     let days = today.distance(to: day)
-    return days <= 0 ? Sentence(en: "due", ko: "복습 차례") : ahead(days: days)
-  }
-
-  /// `tomorrow`, `in 11 days`.
-  private static func ahead(days: Int) -> Sentence {
-    switch days {
+    return switch days {
+    case ...0: Sentence(en: "due", ko: "복습 차례")
     case 1: Sentence(en: "tomorrow", ko: "내일")
     default: Sentence(en: "in \(Counts.days(days))", ko: "\(Counts.grouped(days))일 뒤")
     }
@@ -68,15 +63,12 @@ package enum QuizPhrases {
   private static func verdict(_ answer: QuizAnswer) -> Sentence {
     let again = again(answer.grading)
     if answer.isRight {
+      let rest = again.map { Sentence(en: " \($0)", ko: " \($0)") }
       let ticket = answer.review.hasTicket ? " 🎟" : ""
-      return Sentence(
-        en: "✓ Right!\(again.map { " \($0.english)" } ?? "")\(ticket)",
-        ko: "✓ 맞았어요!\(again.map { " \($0.korean)" } ?? "")\(ticket)")
+      return Sentence(en: "✓ Right!\(rest)\(ticket)", ko: "✓ 맞았어요!\(rest)\(ticket)")
     }
-    let right = right(answer.asking)
-    return Sentence(
-      en: "✗ It was \(right).\(again.map { " \($0.english)" } ?? "")",
-      ko: "✗ 정답은 \(right)\(again.map { ". \($0.korean)" } ?? "")")
+    let (right, rest) = (right(answer.asking), again.map { Sentence(en: " \($0)", ko: ". \($0)") })
+    return Sentence(en: "✗ It was \(right).\(rest)", ko: "✗ 정답은 \(right)\(rest)")
   }
 
   /// With its number if it was shown with one.
@@ -98,10 +90,8 @@ package enum QuizPhrases {
   private static func unlessGraded(_ grading: QuizAnswer.Grading) -> Sentence? {
     guard case .ungraded(let reason) = grading else { return nil }
     return switch reason {
-    case .deleted:
-      Sentence(en: "That quiz has been removed since, so it does not count.", ko: "그사이 지운 퀴즈라서 기록하지 않았어요.")
-    case .edited:
-      Sentence(en: "That quiz has been changed since, so it does not count.", ko: "그사이 바뀐 퀴즈라서 기록하지 않았어요.")
+    case .deleted: Sentence(en: "That quiz has been removed since, so it does not count.", ko: "그사이 지운 퀴즈라서 기록하지 않았어요.")
+    case .edited: Sentence(en: "That quiz has been changed since, so it does not count.", ko: "그사이 바뀐 퀴즈라서 기록하지 않았어요.")
     case .late:
       Sentence(
         en: "It was asked more than a day ago, so it does not count; it will be asked anew.",
@@ -124,9 +114,8 @@ package enum QuizPhrases {
 
   static func takenBack(_ quiz: Quiz?, _ review: QuizReview) -> Sentence {
     let name = quiz.map { "\($0.number): \($0.question)" } ?? "\(review.quiz)"
-    return review.isRight
-      ? Sentence(en: "Took back the right answer to \(name)", ko: "맞힌 답을 되돌렸어요: \(name)")
-      : Sentence(en: "Took back the wrong answer to \(name)", ko: "틀린 답을 되돌렸어요: \(name)")
+    let kind = review.isRight ? Sentence(en: "right", ko: "맞힌") : Sentence(en: "wrong", ko: "틀린")
+    return Sentence(en: "Took back the \(kind) answer to \(name)", ko: "\(kind) 답을 되돌렸어요: \(name)")
   }
 
   static let another = Sentence(en: "Another question: cyc quiz ask --another", ko: "다른 문제 풀기: cyc quiz ask --another")
@@ -161,6 +150,7 @@ package enum QuizPhrases {
         en: "A wrong one\(number > 2 ? " (or Enter)" : " (or Enter, and the answer is typed)"):",
         ko: "오답\(number > 2 ? "(없으면 Enter)" : "(없으면 Enter. 그러면 답을 직접 쓰는 퀴즈예요)"):")
   }
+  static let nameAnswer = Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1")
   static let nothingAdded = Sentence(en: "Nothing was added.", ko: "아무것도 추가하지 않았어요.")
   static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
 }
@@ -189,8 +179,7 @@ enum QuizFailure: UserFacingError, Equatable {
       Sentence(en: "'\(text)' may be in the morning or in the evening", ko: "오전인지 오후인지 알 수 없어요: \(text)")
     case .noQuizzes: Sentence(en: "there are no quizzes yet", ko: "아직 퀴즈가 없어요")
     case .noQuizWithTag(let tag): Sentence(en: "no quiz has the tag '\(tag)'", ko: "'\(tag)' 태그가 붙은 퀴즈가 없어요")
-    case .nothingAsked:
-      Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
+    case .nothingAsked: Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
     case .unknownAsking(let id):
       Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
     case .noSuchPlace(let place, let count):
