@@ -188,9 +188,7 @@ struct LocalRepositories: Equatable {
 }
 
 extension World {
-  func localWork(on days: ClosedRange<Day>) -> LocalWork {
-    LocalWork(on: days, in: localRepositories().folders, self)
-  }
+  func localWork(on days: ClosedRange<Day>) -> LocalWork { LocalWork(on: days, in: localRepositories().folders, self) }
 
   func localRepositories() -> LocalRepositories {
     LocalRepositories(home.settings[.nagRepositories], home: home.userFolder)

@@ -65,8 +65,7 @@ extension NagRun {
     case .silent(.sent), .silent(.outsideWindow):
       guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
       if NagRule.DayState(of: evening, resting: world.ownRestRules()) != nil { try withdrawReminders() }
-    case .silent(let silence):
-      if silence.isRequested { try withdrawReminders() }
+    case .silent(let silence): if silence.isRequested { try withdrawReminders() }
     case .send: break
     }
   }

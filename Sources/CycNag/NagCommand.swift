@@ -14,9 +14,8 @@ package struct NagCommand: Command {
       rest, or you have snoozed it. It stops once you commit.
       """,
     subcommands: [
-      NagOnCommand.self, NagOffCommand.self,
-      NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
-      NagChannelCommand.self, NagBubbleCommand.self,
+      NagOnCommand.self, NagOffCommand.self, NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self,
+      NagSnoozeCommand.self, NagTestCommand.self, NagChannelCommand.self, NagBubbleCommand.self,
     ],
     defaultSubcommand: NagStatusCommand.self
   )

@@ -49,9 +49,7 @@ extension NagStore {
   }
 
   /// Claims since a day, in the order in which they were made.
-  func sendings(since day: Day) throws(StoreError) -> [Sending] {
-    try read { try NagStore.sendings(since: day, $0) }
-  }
+  func sendings(since day: Day) throws(StoreError) -> [Sending] { try read { try NagStore.sendings(since: day, $0) } }
 
   static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
     try Row.fetchAll(
@@ -147,20 +145,16 @@ struct NagDelivery: Equatable {
   static func sentence(_ delivery: NagDelivery?) -> Sentence {
     guard let delivery else { return Sentence(en: "set up, not tried yet", ko: "준비됐어요. 아직 보낸 적은 없어요") }
     if let reason = delivery.reason, let failed = delivery.failed {
-      let time = NagPhrases.time(failed.local)
-      return delivery.failures == 1
-        ? Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)")
-        : Sentence(
-          en: "failed \(delivery.failures) times, last at \(time): \(reason)",
-          ko: "\(delivery.failures)번 실패했어요. 마지막은 \(time): \(reason)")
+      let (time, count) = (NagPhrases.time(failed.local), delivery.failures)
+      if count == 1 { return Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)") }
+      return Sentence(
+        en: "failed \(count) times, last at \(time): \(reason)", ko: "\(count)번 실패했어요. 마지막은 \(time): \(reason)")
     }
     let time = delivery.sent.map { NagPhrases.time($0.local) } ?? ""
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
-  static func trouble(_ delivery: NagDelivery?) -> Sentence? {
-    delivery?.reason == nil ? nil : sentence(delivery)
-  }
+  static func trouble(_ delivery: NagDelivery?) -> Sentence? { delivery?.reason == nil ? nil : sentence(delivery) }
 }
 
 extension NagStore {

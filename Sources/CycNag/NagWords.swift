@@ -63,8 +63,7 @@ package enum NagPhrases {
 
   private static func what(_ subject: NagRule.Subject, _ urgency: Urgency) -> Sentence {
     switch subject {
-    case .nothingYet:
-      Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘 커밋이 아직 없어요 (\(urgency.rawValue))")
+    case .nothingYet: Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘 커밋이 아직 없어요 (\(urgency.rawValue))")
     case .unpushed(let count): Sentence(en: "\(count) unpushed", ko: "푸시하지 않은 커밋 \(count)개")
     case .notShown(let count): Sentence(en: "\(count) pushed but not shown", ko: "푸시했는데 보이지 않는 커밋 \(count)개")
     case .uncommitted(let count):
@@ -106,9 +105,7 @@ package enum NagPhrases {
     return Sentence(en: "silent: \(why)", ko: "알림 없음: \(why)")
   }
 
-  static func hours(_ window: NagWindow) -> Sentence {
-    hours(from: window.fromMinute, until: window.untilMinute)
-  }
+  static func hours(_ window: NagWindow) -> Sentence { hours(from: window.fromMinute, until: window.untilMinute) }
 
   /// `19:00–24:00`, `19:00~24:00`.
   package static func hours(from: Int, until: Int) -> Sentence {

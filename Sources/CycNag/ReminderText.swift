@@ -32,15 +32,13 @@ struct ReminderLines {
     }
   }
 
-  /// A line with its fallbacks, for facts that are not known. A fallback takes the line's place in the round, so the
-  /// order does not depend on the facts.
+  /// A line with its fallbacks, for facts that are not known. They share a place in the round, so facts do not change
+  /// the order.
   private struct Line {
     let readings: [Template]
 
     init(_ text: Substring) {
-      readings = text.split(separator: "|").map { reading in
-        Template(reading.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " "))
-      }
+      readings = text.split(separator: "|").map { Template($0.split(separator: " ").joined(separator: " ")) }
     }
 
     func text(_ values: [String: String]) -> String? {
@@ -126,17 +124,14 @@ struct ReminderFacts: Equatable {
   func values(_ language: Language) -> [String: String] {
     var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
     if streakDays.reaches(2) == true { values["streak"] = Counts.days(streakDays)(language) }
-    if let days = daysToGoal, days > 0 { values["goal"] = ReminderFacts.days(days)(language) }
-    if let days = brokenDays { values["previous"] = ReminderFacts.days(days)(language) }
+    if let days = daysToGoal, days > 0 { values["goal"] = Counts.days(.exactly(days))(language) }
+    if let days = brokenDays { values["previous"] = Counts.days(.exactly(days))(language) }
     if let span = recordSpan { values["span"] = span(language) }
     if let task { values["task"] = task }
     for hours in ReminderFacts.hours where hours.minutesLeft.contains(secondsLeft / 60) { values[hours.name] = "" }
     return values
   }
 
-  static func days(_ count: Int) -> Sentence {
-    Sentence(english: Counts.days(count), korean: "\(Counts.grouped(count))일")
-  }
 }
 
 /// Text of a run's messages. If the list or the goal cannot be read, the reminder comes without it.

@@ -72,9 +72,7 @@ extension QuizSummary {
 
 extension QuizAsking {
   /// Without the right answer.
-  var json: JSONValue {
-    ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []]
-  }
+  var json: JSONValue { ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []] }
 }
 
 extension QuizAnswer {

@@ -114,8 +114,7 @@ extension LeftOutQuiz.Reason {
         ko: "한 보기의 번호이면서 다른 보기의 글이에요: '\(text)'. 번호라면 이렇게 적어 주세요: option\(text)")
     case .badValue("at"):
       Sentence(en: "'at' is not a time such as 2026-11-24T21:00", ko: "'at'에는 2026-11-24T21:00처럼 시각을 적어 주세요")
-    case .badValue("once"):
-      Sentence(en: "'once' is neither true nor false", ko: "'once'에는 true나 false를 적어 주세요")
+    case .badValue("once"): Sentence(en: "'once' is neither true nor false", ko: "'once'에는 true나 false를 적어 주세요")
     case .badValue(let name): FileWords.badValue(name)
     case .notObject:
       Sentence(
@@ -132,8 +131,7 @@ extension LeftOutQuiz.Reason {
       Sentence(
         en: "the question or the answer is only a picture or a sound; add words to it",
         ko: "문제나 답에 그림이나 소리만 있어요. 글을 적어 주세요")
-    case .markup:
-      Sentence(en: "its HTML cannot be read; export it without HTML", ko: "HTML을 읽을 수 없어요. HTML 없이 내보내 주세요")
+    case .markup: Sentence(en: "its HTML cannot be read; export it without HTML", ko: "HTML을 읽을 수 없어요. HTML 없이 내보내 주세요")
     case .sameGUID(let line): Sentence(en: "the same guid as in line \(line)", ko: "\(line)번째 줄과 guid가 같아요")
     case .same(let line): Sentence(en: "the same quiz as in line \(line)", ko: "\(line)번째 줄과 같은 퀴즈예요")
     }
@@ -260,8 +258,7 @@ extension QuizFileError.Reason {
       Sentence(
         en: "cyc reads CSV, Anki's \"Notes in Plain Text (.txt)\", and its own JSON",
         ko: "CSV, Anki의 'Notes in Plain Text (.txt)', cyc가 내보낸 JSON을 읽을 수 있어요")
-    case .notJSON, .notQuizzes, .notCSV:
-      QuizFileError.Reason.otherFormat(path, format)
+    case .notJSON, .notQuizzes, .notCSV: QuizFileError.Reason.otherFormat(path, format)
     case .schemaVersion(.some): FileWords.newerVersion
     case .unknownName where format == .csv:
       Sentence(

@@ -180,8 +180,7 @@ enum QuizFailure: UserFacingError, Equatable {
     case .noQuizzes: Sentence(en: "there are no quizzes yet", ko: "아직 퀴즈가 없어요")
     case .noQuizWithTag(let tag): Sentence(en: "no quiz has the tag '\(tag)'", ko: "'\(tag)' 태그가 붙은 퀴즈가 없어요")
     case .nothingAsked: Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
-    case .unknownAsking(let id):
-      Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
+    case .unknownAsking(let id): Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
     case .noSuchPlace(let place, let count):
       Sentence(
         en: "there is no option \(place): they go from 1 to \(count)", ko: "\(place)번 보기는 없어요. 1번부터 \(count)번까지예요")

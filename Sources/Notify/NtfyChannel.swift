@@ -242,8 +242,7 @@ extension NtfyChannel {
     guard let topic = replyTopic else { return Replies() }
     let now = effects.now()
     switch poll(topic, now: now) {
-    case .success(let response) where response.status == 200:
-      return Self.replies(response.body, to: actions, now: now)
+    case .success(let response) where response.status == 200: return Self.replies(response.body, to: actions, now: now)
     case .failure(.bodyTooLarge): return Replies(ignored: [.tooLong(maxBytes: Self.maxReplyBytes)])
     case .success, .failure: throw .noReplies
     }

@@ -21,9 +21,7 @@ struct ScheduleFiles {
     }
   }
 
-  static func isOurs(_ path: String, signature: String) -> Bool {
-    (try? text(at: path))?.contains(signature) == true
-  }
+  static func isOurs(_ path: String, signature: String) -> Bool { (try? text(at: path))?.contains(signature) == true }
 
   /// - Throws: `ScheduleError.notOurs` for an existing file without our signature
   func rejectForeign() throws(ScheduleError) {

@@ -146,9 +146,7 @@ extension World {
   }
 
   /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
-  var desktop: DesktopChannel {
-    desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) }
-  }
+  var desktop: DesktopChannel { desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) } }
 
   /// A desktop channel with buttons, for which a separate process of cyc waits.
   ///

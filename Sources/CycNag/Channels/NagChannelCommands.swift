@@ -30,10 +30,9 @@ struct NagChannelCommand: Command {
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
     try? NagStore(in: world).forgetDeliveries(by: channel)
-    let object: JSONValue = [
-      "channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic,
-    ]
-    try output.say(object, in: world) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
+    try output.say(
+      ["channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic], in: world
+    ) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
@@ -75,16 +74,13 @@ struct NagChannelListCommand: Command {
   func run(in world: World) throws {
     let used = world.home.settings[.nagVia]
     let store = try NagStore(in: world)
-    let lines = try NagChannel.allCases.map { channel in
-      (
-        channel: channel, isUsed: used.contains(channel), missing: channel.readiness(in: world),
-        delivery: try store.delivery(by: channel)
-      )
+    let lines = try NagChannel.allCases.map {
+      (channel: $0, missing: $0.readiness(in: world), delivery: try store.delivery(by: $0))
     }
     let objects = lines.map { line -> JSONValue in
       [
         "channel": line.channel.rawValue,
-        "used": line.isUsed,
+        "used": used.contains(line.channel),
         "missing": line.missing?(world.screen.language),
         "failures": line.delivery?.failures ?? 0,
         "failed": line.delivery?.failed?.rfc3339WithOffset,
@@ -95,7 +91,7 @@ struct NagChannelListCommand: Command {
     try output.show(["channels": objects], in: world) {
       lines.map { line in
         let state = line.missing ?? NagDelivery.sentence(line.delivery)
-        return NagChannelSetupPhrases.line(line.channel, isUsed: line.isUsed, state)
+        return NagChannelSetupPhrases.line(line.channel, isUsed: used.contains(line.channel), state)
       }
     }
   }
@@ -150,7 +146,7 @@ struct NagChannelNtfyCommand: Command {
     if remove { return try removeTopic(in: world) }
     let server = try NtfyTopic.server(self.server ?? NtfyTopic.usualServer)
     let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typedTopic(in: world))
-    let token = withToken ? try token(in: world) : nil
+    let token = try withToken ? token(in: world) : nil
     try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }

@@ -34,10 +34,8 @@ package enum NagChannelPhrases {
         ko: "서버가 저장된 인증 정보를 받아 주지 않아요 (HTTP \(status))")
     case .serverFailed(let status):
       Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
-    case .noReplies:
-      Sentence(en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
-    case .noMessages:
-      Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
+    case .noReplies: Sentence(en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
+    case .noMessages: Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
     }
   }
 

@@ -53,12 +53,9 @@ extension NagSchedule {
     case .otherProgram(let path):
       return Sentence(
         en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 실행해요: \(path)")
-    case .olderForm:
-      return Sentence(en: "on, by \(name), but in an older form", ko: "켜져 있지만(\(name)) 예전 형식으로 적혀 있어요")
-    case .asleep:
-      return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
-    case .unknown(let failure):
-      return Sentence(en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
+    case .olderForm: return Sentence(en: "on, by \(name), but in an older form", ko: "켜져 있지만(\(name)) 예전 형식으로 적혀 있어요")
+    case .asleep: return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
+    case .unknown(let failure): return Sentence(en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
     }
   }
 

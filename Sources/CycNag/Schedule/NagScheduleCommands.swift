@@ -190,18 +190,14 @@ struct NagOffCommand: Command {
     guard !changes.isEmpty else { return try world.screen.tell(NagSchedulePhrases.wasOff) }
     let difference = try changes.map { try $0.difference() }.joined()
     if dryRun { return try world.screen.out(difference) }
-    if !yes {
-      try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off")
-    }
+    if !yes { try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off") }
     try world.schedules.alone { try apply(changes, in: world) }
     withdrawReminders(in: world)
     try world.screen.tell(NagSchedulePhrases.off)
   }
 
   /// No run is left to withdraw them. An error does not matter: the nag is off.
-  private func withdrawReminders(in world: World) {
-    try? NagRun(in: world).withdrawReminders()
-  }
+  private func withdrawReminders(in world: World) { try? NagRun(in: world).withdrawReminders() }
 
   /// An error does not prevent the other changes.
   private func apply(_ changes: [ScheduleChange], in world: World) throws(ScheduleError) {
