@@ -55,7 +55,7 @@ extension NagRun {
       if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.clock.now()) }
       if failure == nil { hasTaken = isWanted }
     }
-    if hasTaken { try store.keep(cheer, at: world.clock.now()) }
+    if hasTaken { try store.keep(cheer.withoutButtons, at: world.clock.now()) }
     return hasTaken
   }
 

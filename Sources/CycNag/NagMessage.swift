@@ -1,10 +1,10 @@
 package import Days
-package import Notify
-package import Todos
+internal import Notify
+internal import Todos
 
-package struct NagMessage: Equatable {
+struct NagMessage: Equatable {
   let key: DeliveryID
-  let title: String
+  var title = NagMessage.title
   let body: String
   let urgency: Urgency
   /// Whether it has the buttons of a reminder. Notices of tasks do not: a desktop keeps only the latest message with
@@ -14,17 +14,8 @@ package struct NagMessage: Equatable {
   /// Nil unless it announces tasks.
   var notice: TodoNotice?
 
-  package init(
-    key: DeliveryID, title: String = NagMessage.title, body: String, urgency: Urgency, hasActions: Bool = true,
-    sequence: Message.Sequence? = nil, notice: TodoNotice? = nil
-  ) {
-    self.key = key
-    self.title = title
-    self.body = body
-    self.urgency = urgency
-    self.hasActions = hasActions
-    self.sequence = sequence
-    self.notice = notice
+  var withoutButtons: Message {
+    Message(title: title, body: body, urgency: urgency, sequence: sequence, insists: insists)
   }
 
   /// Whether a phone repeats the alert until the user reacts: only at a last call, which the user asked for.
@@ -36,7 +27,7 @@ package struct NagMessage: Equatable {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }
 
-  package static let title = "Check Your Commit"
+  static let title = "Check Your Commit"
 
   var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }

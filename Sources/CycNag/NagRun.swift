@@ -132,7 +132,8 @@ struct NagRun {
       let first = try send(message, through: channels.usual)
       let second = first.reached ? nil : try send(message, through: channels.inReserve)
       failures += first.failures + (second?.failures ?? [])
-      if first.taken + (second?.taken ?? 0) > 0 { try store.keep(message, at: world.clock.now()) }
+      let isTaken = first.taken + (second?.taken ?? 0) > 0
+      if isTaken { try store.keep(message.withoutButtons, at: world.clock.now()) }
       reached = reached && (first.reached || second?.reached == true)
     }
     return (failures, reached)

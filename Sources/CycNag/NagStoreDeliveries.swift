@@ -1,7 +1,7 @@
 package import CycBase
 package import Days
 internal import GRDB
-internal import Notify
+package import Notify
 package import Store
 
 extension NagStore {
@@ -100,7 +100,7 @@ extension NagStore {
 
   private static let maxMessages = 200
 
-  package func keep(_ message: NagMessage, at now: Instant) throws(StoreError) {
+  package func keep(_ message: Message, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
         sql: "INSERT INTO message (title, body, urgency, sent) VALUES (?, ?, ?, ?)",

@@ -30,10 +30,11 @@ struct QuizMessage {
 
   func followUp(_ followUp: QuizFollowUp, for channel: NagChannel) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
-    let another = followUp.hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
+    let another = action(for: channel, .another, label: QuizAskingPhrases.another(language))
     return Message(
       title: QuizAskingPhrases.title(language), body: followUp.outcome.sentence(language),
-      details: ["Q. \(question)"], urgency: .low, actions: [another].compactMap(\.self), sequence: sequence(for: channel))
+      details: ["Q. \(question)"], urgency: .low,
+      actions: followUp.hasAnother ? [another].compactMap(\.self) : [], sequence: sequence(for: channel))
   }
 
   /// The process that waits on a desktop knows its question; a tap on a phone must name it.

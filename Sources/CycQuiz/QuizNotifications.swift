@@ -113,7 +113,7 @@ struct QuizDelivery {
         try send(words.question(for: channel, hasButtons: hasButtons), to: channel, desktop, &outcome)
       }
     }
-    if !outcome.taken.isEmpty { try keep(words.question(for: .command), of: asking) }
+    if !outcome.taken.isEmpty { try keep(words.question(for: .command)) }
     return outcome
   }
 
@@ -137,12 +137,10 @@ struct QuizDelivery {
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
-  private func keep(_ message: Message, of asking: QuizAsking) throws(StoreError) {
-    let text = ([message.body] + message.details.dropLast()).joined(separator: "  ")
-    let kept = NagMessage(
-      key: DeliveryID(day: asking.asked.today, name: "quiz-\(asking.id)"), title: message.title, body: text,
-      urgency: message.urgency, hasActions: false)
-    try store.keep(kept, at: world.clock.now())
+  private func keep(_ message: Message) throws(StoreError) {
+    var message = message
+    message.body = ([message.body] + message.details.dropLast()).joined(separator: "  ")
+    try store.keep(message, at: world.clock.now())
   }
 }
 

@@ -42,11 +42,9 @@ package struct NagChannelFailure: Error, Equatable {
 
 extension NagChannel {
   func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
-    try send(
-      Message(
-        title: message.title, body: message.body, urgency: message.urgency,
-        actions: message.hasActions ? actions(in: world) : [], sequence: message.sequence, insists: message.insists),
-      on: world.desktop, in: world)
+    var sent = message.withoutButtons
+    if message.hasActions { sent.actions = actions(in: world) }
+    try send(sent, on: world.desktop, in: world)
   }
 
   /// - Parameter desktop: used if this is the desktop channel
