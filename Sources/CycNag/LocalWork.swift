@@ -188,14 +188,14 @@ struct LocalRepositories: Equatable {
 }
 
 extension World {
-  func localWork(on days: ClosedRange<Day>) -> LocalWork { LocalWork(on: days, in: localRepositories().folders, self) }
-
-  func localRepositories() -> LocalRepositories {
-    LocalRepositories(home.settings[.nagRepositories], home: home.userFolder)
+  func localWork(on days: ClosedRange<Day>) -> LocalWork {
+    LocalWork(on: days, in: home.localRepositories().folders, self)
   }
 }
 
 extension Home {
+  func localRepositories() -> LocalRepositories { LocalRepositories(settings[.nagRepositories], home: userFolder) }
+
   var userFolder: String { Directories.homeDirectory(environment: environment) }
 }
 
@@ -203,7 +203,7 @@ extension SSHAliases {
   /// Resolves and stores the SSH aliases in the remotes of `nag.repositories`.
   static func resolveThoseOfRepositories(in world: World) {
     guard let host = try? world.publicSession().host else { return }
-    let questions = world.localRepositories().folders.map {
+    let questions = world.home.localRepositories().folders.map {
       GitClient.Question(folder: $0, arguments: GitConfig.arguments)
     }
     let configs = world.git(limitSeconds: 3).ask(questions).compactMap { $0.printed().map(GitConfig.init) }

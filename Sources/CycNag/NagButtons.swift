@@ -98,13 +98,13 @@ struct NagBubbleCommand: Command {
     let shown = world.clock.now().local
     let actions = BubbleClick.offered(in: world).map { $0.action(world.screen.language) }
     let message = Message(title: title, body: body, urgency: urgency, actions: actions)
-    try world.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
+    try world.screen.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
       .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
   }
 
   private func seconds(in world: World) -> Double {
     guard let rule = try? world.home.settings.nagRule(), rule.window.slot(at: world.clock.now().local) != nil else {
-      return World.bubbleSeconds
+      return Screen.bubbleSeconds
     }
     let end = world.clock.instant(.local(rule.endOfReminder(at: world.clock.now().local)))
     return Double(end.secondsSince1970 - world.clock.now().secondsSince1970)
@@ -120,7 +120,7 @@ struct NagBubbleCommand: Command {
 
 extension Urgency: ExpressibleByArgument {}
 
-extension World {
+extension Screen {
   /// How long a notification with buttons stays if nothing else limits it, such as a quiz or a test message.
   static let bubbleSeconds = 600.0
 
@@ -134,7 +134,7 @@ extension World {
     do throws(DeliveryError) {
       // The buttons work even if the starting process has ended and nothing reads the pipe.
       return try desktop.choice(on: message, limitSeconds: limitSeconds) {
-        try? screen.out("\(DesktopChannel.shownSign)\n")
+        try? out("\(DesktopChannel.shownSign)\n")
       }
     } catch {
       throw ExitStatus.failed

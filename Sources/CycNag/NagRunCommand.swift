@@ -40,7 +40,7 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
-    guard !dryRun else { return try runDry(at: try at.map(world.instant(typed:)) ?? world.clock.now(), in: world) }
+    guard !dryRun else { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local
     var mayHaveAlerts = true
     do {
@@ -99,9 +99,9 @@ struct NagRunCommand: Command {
     var last = began
     // If the list cannot be read, the run has reported it.
     while let next = try? world.nextNotice(after: last, before: nextTick) {
-      wait(until: next, leaving: Self.secondsToPrepare, in: world)
+      wait(until: next, leaving: Self.secondsToPrepare, world.clock)
       world.features.beforeNag(world, true)
-      wait(until: next, leaving: 0, in: world)
+      wait(until: next, leaving: 0, world.clock)
       try world.alone("nag") {
         let outcome = try NagRun(in: world).announced()
         guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
@@ -110,9 +110,9 @@ struct NagRunCommand: Command {
     }
   }
 
-  private func wait(until time: CivilTime, leaving secondsLeft: Int, in world: World) {
-    let seconds = time.secondsAsUTC - world.clock.now().local.secondsAsUTC - secondsLeft
-    if seconds > 0 { world.clock.sleep(Double(min(seconds, NagTick.minutes * 60))) }
+  private func wait(until time: CivilTime, leaving secondsLeft: Int, _ clock: Clock) {
+    let seconds = time.secondsAsUTC - clock.now().local.secondsAsUTC - secondsLeft
+    if seconds > 0 { clock.sleep(Double(min(seconds, NagTick.minutes * 60))) }
   }
 
   /// Records a run that failed too, so that `cyc nag status` shows why no reminder came.
@@ -171,10 +171,10 @@ struct NagRunCommand: Command {
   }
 }
 
-extension World {
+extension Clock {
   /// A time given with `--at`, of today unless it has a date.
   fileprivate func instant(typed text: String) throws(NagFailure) -> Instant {
-    let today = clock.now().today
+    let today = now().today
     let time = ParsedTime.one(text).map { CivilTime(day: today, hour: $0.hour, minute: $0.minute, second: 0) }
     guard let time = time.map({ Timestamp.local($0) }) ?? Timestamp(iso8601: text) else { throw .notATime(text) }
     return SystemClock.instant(for: time)

@@ -72,7 +72,7 @@ struct NagStatus {
     runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = run.memory.trouble
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
-    let repositories = world.localRepositories()
+    let repositories = world.home.localRepositories()
     localWork =
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))

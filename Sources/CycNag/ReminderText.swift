@@ -131,7 +131,6 @@ struct ReminderFacts: Equatable {
     for hours in ReminderFacts.hours where hours.minutesLeft.contains(secondsLeft / 60) { values[hours.name] = "" }
     return values
   }
-
 }
 
 /// Text of a run's messages. If the list or the goal cannot be read, the reminder comes without it.

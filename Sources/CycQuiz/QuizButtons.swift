@@ -42,7 +42,7 @@ struct QuizBubbleCommand: Command {
   }
 
   private func click(on message: Message, in world: World) throws -> QuizClick? {
-    try world.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
+    try world.screen.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
   }
 
   static func words(for asking: String, in world: World) -> [String] {

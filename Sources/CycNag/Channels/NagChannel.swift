@@ -86,7 +86,7 @@ extension NagChannel {
     case .terminal: return TerminalChannel(world.notifyEffects)
     case .ntfy: return try world.ntfy()
     case .webhook:
-      guard let url = try world.channelSecrets().webhook else { throw .noAddress }
+      guard let url = try world.home.channelSecrets().webhook else { throw .noAddress }
       return WebhookChannel(world.notifyEffects, url: url)
     case .mail:
       guard let recipient = world.home.settings[.nagMailTo] else { throw .noRecipient }
@@ -162,13 +162,16 @@ extension World {
   }
 
   package func ntfy() throws(NagChannelFailure) -> NtfyChannel {
-    guard let access = try channelSecrets().ntfy else { throw .noTopic }
+    guard let access = try home.channelSecrets().ntfy else { throw .noTopic }
     return NtfyChannel(notifyEffects, server: access.server, topic: access.topic, token: access.token)
   }
 
+}
+
+extension Home {
   func channelSecrets() throws(NagChannelFailure) -> ChannelSecrets {
     do throws(CredentialsError) {
-      return try Credentials.load(from: home.directories).channels ?? ChannelSecrets()
+      return try Credentials.load(from: directories).channels ?? ChannelSecrets()
     } catch {
       throw NagChannelFailure(reason: error.message)
     }

@@ -27,7 +27,7 @@ extension NagSchedule {
     let job = world.scheduledRun()
     let schedules = Scheduler.allCases.map { scheduler in
       let state = world.schedules.state(of: job, by: scheduler)
-      if case .unknown(let error) = state, world.isKeptOutOfUnusedCrontab(error) {
+      if case .unknown(let error) = state, world.home.isKeptOutOfUnusedCrontab(error) {
         return NagSchedule(state: .off, scheduler: scheduler)
       }
       return NagSchedule(state: state, scheduler: scheduler)
@@ -185,12 +185,6 @@ extension World {
     }
   }
 
-  /// Whether the user may not use the crontab, and cyc has written nothing to it.
-  func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
-    guard case .forbidden = error else { return false }
-    return InstalledSchedule.load(in: home.directories)?.scheduler != Scheduler.cron.rawValue
-  }
-
   var lacksCronDaemon: Bool {
     guard let crontab = Program.find("crontab", environment: home.environment),
       let running = programs.runningPrograms()
@@ -200,6 +194,12 @@ extension World {
 }
 
 extension Home {
+  /// Whether the user may not use the crontab, and cyc has written nothing to it.
+  func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
+    guard case .forbidden = error else { return false }
+    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
+  }
+
   var scheduledPath: String {
     (InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) } ?? .cron).path
   }

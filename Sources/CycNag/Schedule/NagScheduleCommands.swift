@@ -225,7 +225,7 @@ struct NagOffCommand: Command {
         failure = error
       }
     }
-    if let failure, changes.isEmpty, !world.isKeptOutOfUnusedCrontab(failure) { throw failure }
+    if let failure, changes.isEmpty, !world.home.isKeptOutOfUnusedCrontab(failure) { throw failure }
     if let failure { world.screen.note(failure.message) }
     return changes
   }
