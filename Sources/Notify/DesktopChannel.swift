@@ -13,8 +13,7 @@ public struct DesktopChannel: Channel {
   let application: String
   /// Name of a folder in the session's runtime folder; stores data about the current notification.
   let folder: String
-  /// Starts a program that calls `choice(on:)` and outlives this one. It prints `shownSign` when the notification is
-  /// shown.
+  /// Starts a program that calls `choice(on:)` and outlives this one. It prints `shownSign` when the message is shown.
   let startWaiting: ((Message) throws -> RunningProgram)?
 
   /// - Parameter startWaiting: nil if no program can wait; notifications then have no buttons
@@ -34,9 +33,8 @@ public struct DesktopChannel: Channel {
     if hasBus, !message.actions.isEmpty, try isShownWithButtons(message) { return }
     do throws(DeliveryError) {
       try sendWithoutButtons(message, environment)
-    } catch .programMissing(let name) {
-      throw .programMissing(name)
     } catch {
+      if case .programMissing = error { throw error }
       throw .noDesktop
     }
   }
@@ -169,14 +167,12 @@ extension DesktopChannel {
 
   /// The notification's number; nil if the desktop did not accept the message.
   ///
-  /// `notify-send -r N` always prints N, and waits for a click even if the desktop refused the message.
-  /// Its exit status is 1 if a desktop without buttons shows the message. So only its error text tells the cases
-  /// apart.
+  /// `notify-send -r N` always prints N, and waits for a click even if the desktop refused the message. Its exit status
+  /// is 1 if a desktop without buttons shows the message. So only its error text tells the cases apart.
   private func number(printedBy program: inout RunningProgram) -> Int? {
     for _ in 0..<Self.maxLines {
-      guard let line = program.line(withinSeconds: Self.showingSeconds), !line.contains("GDBus.Error:") else {
-        return nil
-      }
+      let line = program.line(withinSeconds: Self.showingSeconds)
+      guard let line, !line.contains("GDBus.Error:") else { return nil }
       if let number = Self.number(printed: line) { return number }
     }
     return nil

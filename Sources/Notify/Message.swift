@@ -99,8 +99,7 @@ extension Channel {
   public func check() throws(DeliveryError) {}
 }
 
-/// Why a channel did not accept a message. No case contains an address, topic or server response, which may be
-/// secret.
+/// Why a channel did not accept a message. No case contains an address, topic or response, which may be secret.
 public enum DeliveryError: Error, Hashable, Sendable {
   // The string is the name of the program that delivers messages.
   case programMissing(String)

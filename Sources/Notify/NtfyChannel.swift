@@ -3,8 +3,7 @@ internal import HTTP
 
 /// Notifications on a phone, through an ntfy server.
 ///
-/// A phone cannot reach this machine. So a button opens a page, or posts a message to a second topic, which
-/// `replies(to:)` reads.
+/// A phone cannot reach this machine. So a button opens a page, or posts to a second topic, which `replies(to:)` reads.
 ///
 /// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".
 public struct NtfyChannel: Channel {
@@ -128,12 +127,12 @@ public struct NtfyChannel: Channel {
   }
 }
 
-/// Several machines may share a topic. The topic itself records which messages of a sequence have been sent,
-/// so the machines need not know of each other.
+/// Several machines may share a topic. The topic itself records which messages of a sequence have been sent, so the
+/// machines need not know of each other.
 ///
-/// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22).
-/// The server keeps all of them. Android plays no sound for a replacement.
-/// So each step has its own identifier, and the earlier messages are deleted.
+/// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22), and
+/// the server keeps all of them. Android plays no sound for a replacement. So each step has its own identifier, and the
+/// earlier messages are deleted.
 ///
 /// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 extension NtfyChannel {

@@ -51,15 +51,13 @@ struct TmuxServer {
 
   private init?(socket: String, _ effects: NotifyEffects) {
     func lines(_ arguments: String...) -> [String]? {
-      let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
-      guard let result, result.exitCode == 0 else { return nil }
-      return result.output.split(separator: "\n").map(String.init)
+      TmuxServer.output(of: arguments, on: socket, effects)?.split(separator: "\n").map(String.init)
     }
     guard let clients = lines("list-clients", "-F", "#{client_tty} #{alternate_on} #{client_name}") else { return nil }
     self.socket = socket
-    let attached = clients.map {
-      $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    }.filter { $0.count == 3 }
+    let attached = clients
+      .map { $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init) }
+      .filter { $0.count == 3 }
     // tmux does not know every client's terminal.
     self.clients = attached.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }
       .map { Client(name: $0[2], showsAlternateScreen: $0[1] == "1") }
@@ -72,10 +70,15 @@ struct TmuxServer {
       // tmux before 3.2 does not know -d; there the user's settings determine the time.
       [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in
         let arguments = ["display-message", "-c", client.name] + delay + ["--", TmuxServer.literal(text)]
-        let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
-        return result?.exitCode == 0
+        return TmuxServer.output(of: arguments, on: socket, effects) != nil
       }
     }
+  }
+
+  /// Nil if the server does not respond.
+  private static func output(of arguments: [String], on socket: String, _ effects: NotifyEffects) -> String? {
+    let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
+    return result?.exitCode == 0 ? result?.output : nil
   }
 
   /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
