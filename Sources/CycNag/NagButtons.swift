@@ -125,9 +125,7 @@ extension Screen {
   static let bubbleSeconds = 600.0
 
   /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the
-  /// message is shown.
-  ///
-  /// - Throws: `ExitStatus.failed` if the desktop does not show it
+  /// message is shown. Fails if the desktop does not show it.
   package func choice(
     on message: Message, shownBy desktop: DesktopChannel, limitSeconds: Double = bubbleSeconds
   ) throws -> String? {

@@ -7,8 +7,7 @@ struct NagMessage: Equatable {
   var title = NagMessage.title
   let body: String
   let urgency: Urgency
-  /// Whether it has the buttons of a reminder. Notices of tasks do not: a desktop keeps only the latest message with
-  /// buttons.
+  /// Whether it has a reminder's buttons. Notices of tasks do not: a desktop keeps only the latest such message.
   var hasActions = true
   var sequence: Message.Sequence?
   /// Nil unless it announces tasks.

@@ -1,7 +1,6 @@
 package import Days
 
-/// Hours in which the user is reminded, in slots of equal length. A window that crosses midnight belongs to the day
-/// on which it began.
+/// Hours in which the user is reminded, in equal slots. A window across midnight belongs to the day on which it began.
 package struct NagWindow: Equatable {
   /// Start in minutes since midnight: 0–1439.
   let fromMinute: Int
@@ -82,8 +81,7 @@ package struct ReminderSlot: Hashable {
   let index: Int
 }
 
-/// The schedule calls `cyc nag run` at each tick while the nag is on. The program decides whether there is something
-/// to send.
+/// The schedule calls `cyc nag run` at each tick while the nag is on.
 package enum NagTick {
   package static let minutes = 5
   /// Seconds without a run after which the schedule counts as broken. A slow run may cost a tick or two.
@@ -96,9 +94,7 @@ package enum NagTick {
 
   /// Seconds without a run although there should have been one; nil if a run was recent.
   ///
-  /// - Parameters:
-  ///   - secondsSinceRun: nil if no run is known
-  ///   - secondsOn: how long the schedule has existed while the machine was awake
+  /// - Parameter secondsOn: how long the schedule has existed while the machine was awake
   static func silentSeconds(secondsSinceRun: Int?, secondsOn: Int) -> Int? {
     let seconds = min(secondsSinceRun ?? secondsOn, secondsOn)
     return seconds > longSeconds ? seconds : nil

@@ -32,8 +32,7 @@ struct ReminderLines {
     }
   }
 
-  /// A line with its fallbacks, for facts that are not known. They share a place in the round, so facts do not change
-  /// the order.
+  /// A line with its fallbacks, for facts that are not known. They share a place in the round: facts change no order.
   private struct Line {
     let readings: [Template]
 
@@ -74,8 +73,7 @@ struct ReminderLines {
     return lines[ReminderLines.place(of: turn, among: lines.count)].text(facts.values(language)) ?? ""
   }
 
-  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round, and
-  /// neighbours are far apart.
+  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round.
   static func place(of turn: Int, among count: Int) -> Int {
     let place = turn % count * step(among: count) % count
     return place < 0 ? place + count : place

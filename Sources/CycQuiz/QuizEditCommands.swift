@@ -74,9 +74,7 @@ struct QuizAddCommand: Command {
 }
 
 extension QuizDraft {
-  /// - Parameters:
-  ///   - now: nil if the draft's time may have passed
-  ///   - number: number of the quiz that is edited; nil for a new one
+  /// - Parameter now: nil if the draft's time may have passed
   fileprivate func accepted(at now: CivilTime?, editing number: Int? = nil) throws(QuizFailure) -> QuizDraft {
     do {
       return try checked(at: now)
@@ -93,9 +91,7 @@ struct QuizForm {
 
   private static let maxTries = 3
 
-  /// - Parameter at: when to ask it; nil asks for the time too
-  /// - Throws: `QuizFailure.cannotAsk` without a terminal, `ExitStatus.no` if the user gives up, and errors in `at`
-  ///   and `tags`
+  /// Asks for the time too if `at` is nil. Throws `ExitStatus.no` if the user gives up.
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
     guard world.screen.canAsk else { throw QuizFailure.cannotAsk }
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
@@ -222,9 +218,8 @@ struct QuizEditCommand: Command {
 
 /// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `내일 오전 9시`.
 enum QuizMoment {
-  /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two.
-  ///
-  /// - Returns: a minute that may have passed if a day was given
+  /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two. With a day it may have
+  /// passed.
   static func read(_ text: String, now: CivilTime) throws -> CivilTime {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let (date, times) = divided(words) else { throw QuizFailure.notATime(text) }

@@ -3,9 +3,8 @@ internal import CycNag
 internal import Notify
 internal import Quizzes
 
-/// Notification with a question, or with the result of an answer.
-///
-/// The options are in the text, because labels of buttons are cut after about twenty columns.
+/// Notification with a question, or with the result of an answer. The options are in the text, because the labels of
+/// buttons are cut after about twenty columns.
 struct QuizMessage {
   let asking: QuizAsking
   let language: Language

@@ -2,7 +2,6 @@ public import Platform
 internal import Terminal
 
 /// Desktop notifications, sent by `notify-send`.
-///
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 public struct DesktopChannel: Channel {
   private static let program = "notify-send"
@@ -121,15 +120,10 @@ extension DesktopChannel {
   /// GLib may print a few warnings before the number.
   private static let maxLines = 10
 
-  /// Shows a message and waits for a click on a button, the end of the notification, or the time limit.
+  /// Shows a message and waits for a click on a button, the end of the notification, or the time limit. Then it closes
+  /// the notification, whose buttons would no longer work. Returns the `id` of the chosen action.
   ///
   /// Replaces an earlier message with buttons and ends the process that waits for it.
-  /// At the time limit the notification is closed: its buttons would no longer work.
-  ///
-  /// - Parameters:
-  ///   - limitSeconds: maximum time on screen
-  ///   - whenShown: called when the desktop has accepted the message
-  /// - Returns: the `id` of the chosen action; nil if none was chosen
   public func choice(
     on message: Message, limitSeconds: Double, whenShown: () -> Void
   ) throws(DeliveryError) -> String? {

@@ -1,7 +1,6 @@
 internal import Platform
 
 /// The notification server on the session bus.
-///
 /// Source: Desktop Notifications Specification 1.2, "D-BUS Protocol"; D-Bus Specification 0.43, "GetNameOwner".
 enum NotificationServer: Equatable {
   /// The server's connection name, such as `:1.42`, which the bus never reuses, and the bus's address.
@@ -64,7 +63,6 @@ enum NotificationServer: Equatable {
 }
 
 /// Features of the desktop's notification server.
-///
 /// Source: Desktop Notifications Specification 1.2, "GetCapabilities", "GetServerInformation".
 struct DesktopAbilities: Hashable {
   /// Whether it draws actions as buttons. Servers that do draw at least three.
@@ -74,9 +72,7 @@ struct DesktopAbilities: Hashable {
   /// They accept actions, but show them only in a menu of another program.
   private static let withoutButtons: Set<String> = ["dunst", "mako"]
 
-  /// - Parameters:
-  ///   - capabilities: reply as printed by `dbus-send` or `gdbus`
-  ///   - information: reply in the same form; the server's name comes first
+  /// Both are replies as printed by `dbus-send` or `gdbus`; in `information` the server's name comes first.
   init(capabilities: String, information: String) {
     let names = Set(DesktopAbilities.words(capabilities))
     let server = DesktopAbilities.words(information).first?.lowercased() ?? ""
@@ -90,10 +86,8 @@ struct DesktopAbilities: Hashable {
   }
 }
 
-/// The current notification that the next one replaces.
-///
-/// Its number is stored in the session's runtime folder, together with the server that assigned it.
-/// Another server counts anew, so the same number could be another program's notification.
+/// The current notification that the next one replaces. Its number is stored in the session's runtime folder, with the
+/// server that assigned it: another server counts anew, so the number could be another program's notification.
 struct DesktopBubble {
   private let folder: String
   private var path: String { "\(folder)/bubble" }

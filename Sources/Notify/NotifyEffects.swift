@@ -32,11 +32,7 @@ public struct NotifyEffects {
     self.now = now
   }
 
-  /// Runs a program that delivers a message, and returns its output.
-  ///
-  /// - Parameters:
-  ///   - name: name for error messages
-  ///   - environment: nil to use `self.environment`
+  /// Runs a program that delivers a message, and returns its output. Errors call the program `name`.
   func deliver(
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(DeliveryError) -> String {

@@ -4,7 +4,6 @@ internal import HTTP
 /// Notifications on a phone, through an ntfy server.
 ///
 /// A phone cannot reach this machine. So a button opens a page, or posts to a second topic, which `replies(to:)` reads.
-///
 /// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".
 public struct NtfyChannel: Channel {
   /// ntfy turns a longer message into an attachment.
@@ -18,9 +17,7 @@ public struct NtfyChannel: Channel {
   let topic: String
   private let token: String?
 
-  /// - Parameters:
-  ///   - server: such as `https://ntfy.sh`, without a trailing slash
-  ///   - token: nil if the server accepts messages without one
+  /// - Parameter server: such as `https://ntfy.sh`, without a trailing slash
   public init(_ effects: NotifyEffects, server: String, topic: String, token: String? = nil) {
     self.effects = effects
     self.server = server
@@ -133,7 +130,6 @@ public struct NtfyChannel: Channel {
 /// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22), and
 /// the server keeps all of them. Android plays no sound for a replacement. So each step has its own identifier, and the
 /// earlier messages are deleted.
-///
 /// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 extension NtfyChannel {
   struct Posted: Hashable {

@@ -9,10 +9,7 @@ public struct CommandChannel: Channel {
   private let name: String
   private let variables: (title: String, body: String)
 
-  /// - Parameters:
-  ///   - program: absolute path or name, followed by arguments
-  ///   - name: name for error messages
-  ///   - variables: names of the variables for the title and the body
+  /// `program` is an absolute path or a name, followed by arguments; errors call it `name`.
   public init(
     _ effects: NotifyEffects, program: [String], called name: String, variables: (title: String, body: String)
   ) {
@@ -69,7 +66,6 @@ public struct MailChannel: Channel {
 }
 
 /// A message as a mail, with the line ends of this system.
-///
 /// Source: RFC 5322; RFC 2045, section 6.8, and RFC 2047 for non-ASCII text; RFC 3834 for `Auto-Submitted`.
 struct MailText {
   let text: String

@@ -1,7 +1,6 @@
 internal import Platform
 
 /// Writes a line to each open terminal that accepts messages, or to tmux's status line if tmux draws the terminal.
-///
 /// Skips terminals in which the user is typing or a program draws on the whole screen.
 public struct TerminalChannel: Channel {
   private let effects: NotifyEffects
@@ -82,7 +81,6 @@ struct TmuxServer {
   }
 
   /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
-  ///
   /// Source: tmux(1), FORMATS; strftime(3).
   static func literal(_ text: String) -> String { text.replacing("#", with: "##").replacing("%", with: "%%") }
 }

@@ -2,7 +2,6 @@ internal import HTTP
 internal import Platform
 
 /// A message to a chat or to the user's own server.
-///
 /// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute
 /// Webhook".
 public struct WebhookChannel: Channel {

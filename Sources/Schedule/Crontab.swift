@@ -2,7 +2,6 @@ internal import Foundation
 internal import Platform
 
 /// The text of a crontab. Only the lines between our two markers are ours; all other bytes are kept.
-///
 /// Source: crontab(5).
 public struct Crontab: Equatable, Sendable {
   public let bytes: [UInt8]

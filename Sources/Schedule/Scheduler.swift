@@ -39,11 +39,8 @@ extension Scheduler {
     "\($0)/systemd/system-generators/systemd-crontab-generator"
   }
 
-  /// Whether no running program reads crontabs.
-  ///
-  /// - Parameters:
-  ///   - crontab: path of crontab(1); only the system's own is judged, since another may belong to an unknown cron
-  ///   - running: names of all running programs
+  /// Whether no running program reads crontabs. Only the system's own crontab(1) is judged: another may belong to an
+  /// unknown cron.
   public static func lacksCronDaemon(crontab: String, running: Set<String>) -> Bool {
     ["/usr/bin/crontab", "/bin/crontab"].contains(crontab) && running.isDisjoint(with: cronDaemons)
       && !cronGenerators.contains(where: AtomicFile.exists)

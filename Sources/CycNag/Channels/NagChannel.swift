@@ -146,12 +146,8 @@ extension World {
   /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
   var desktop: DesktopChannel { desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) } }
 
-  /// A desktop channel with buttons, for which a separate process of cyc waits.
-  ///
-  /// - Parameters:
-  ///   - folder: where the current notification is noted; each folder has one notification
-  ///   - environment: of the waiting process
-  ///   - words: the command line of the waiting process
+  /// A desktop channel with buttons, for which a separate process of cyc with this environment and these words waits.
+  /// Each folder has one notification.
   package func desktop(
     folder: String, _ environment: [String: String], waitingBy words: @escaping (Message) -> [String]
   ) -> DesktopChannel {

@@ -149,11 +149,8 @@ extension World {
         timerDescription: "Check Your Commit: when to look for today's commit"), scheduleEffects)
   }
 
-  /// The job that runs `cyc nag run`.
-  ///
-  /// - Parameters:
-  ///   - zones: time zones that the crontab sets for other jobs; this job then sets the current one
-  ///   - language: set only if the user asked for it; otherwise settings and locale decide
+  /// `zones` are those that the crontab sets for other jobs; this job then sets the current one. Without `language`,
+  /// settings and locale decide.
   func scheduledRun(beside zones: [String] = [], language: Language? = nil) -> ScheduledJob {
     let zone = zones.isEmpty ? [:] : ["TZ": clock.zoneName ?? ":/etc/localtime"]
     return ScheduledJob(
