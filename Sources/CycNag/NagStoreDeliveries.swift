@@ -61,9 +61,7 @@ extension NagStore {
         finished: row.instant("finished"), failure: row["failure"])
     }
   }
-}
 
-extension NagStore {
   struct Handled: Equatable {
     let keys: Set<DeliveryID>
     /// It is unknown what was sent before this moment; nil if all of it is known.
@@ -86,9 +84,7 @@ extension NagStore {
     }.keys
     return Handled(keys: Set(keys))
   }
-}
 
-extension NagStore {
   struct InboxMessage: Equatable {
     let id: Int
     let title: String

@@ -62,9 +62,7 @@ extension NagStore {
       return moment.map { .after(moment: $0) } ?? .clock(CivilTime(utcSeconds: row["until"]))
     }
   }
-}
 
-extension NagStore {
   struct PastRun: Equatable {
     let happened: Instant
     /// The last time a later run had the same result and sent nothing.

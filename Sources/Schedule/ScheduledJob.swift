@@ -94,10 +94,7 @@ extension ScheduledJob {
       word.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || (scheduler == .cron && $0 == "\\") }
     }
   }
-}
 
-// Formats of systemd and launchd.
-extension ScheduledJob {
   /// A service unit (systemd.service(5)).
   func service(_ names: ScheduleNames) -> String {
     let variables = environment.map { "Environment=\(ScheduledJob.systemdQuoted("\($0.name)=\($0.value)"))" }

@@ -28,9 +28,7 @@ public enum Scheduler: String, CaseIterable, Sendable {
     let answer = try? effects.run(["systemctl", "--user", "show-environment"], effects.environment, [])
     return answer?.exitCode == 0
   }
-}
 
-extension Scheduler {
   private static let cronDaemons: Set = [
     "cron", "crond", "cronie", "dcron", "fcron", "bcron-sched", "bcron-start", "busybox", "cronied", "supercronic",
   ]

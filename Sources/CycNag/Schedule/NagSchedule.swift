@@ -119,9 +119,7 @@ package struct InstalledSchedule: Codable, Equatable {
   static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
 }
 
-extension Scheduler: ExpressibleByArgument {}
-
-extension Scheduler {
+extension Scheduler: ExpressibleByArgument {
   private static var preferred: [Scheduler] {
     #if os(macOS)
       [.launchd, .cron]
