@@ -144,17 +144,10 @@ extension Screen {
 extension NagRun {
   /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
   func takeReplies() -> NagSnoozeEnd? {
-    guard channels.contains(.ntfy), let ntfy = try? world.ntfy() else { return nil }
-    do throws(DeliveryError) {
-      let clicks = [BubbleClick.hour, .today].map(\.rawValue)
-      let replies = try ntfy.replies(to: Set(clicks))
-      for ignored in replies.ignored { world.screen.note(NagChannelPhrases.ignored(ignored)) }
-      // The last tap counts.
-      return replies.replies.last.flatMap { (try? take($0)) ?? nil }
-    } catch {
-      world.screen.note(NagChannelPhrases.reason(error))
-      return nil
-    }
+    guard channels.contains(.ntfy) else { return nil }
+    let clicks = [BubbleClick.hour, .today].map(\.rawValue)
+    // The last tap counts.
+    return world.replies(to: Set(clicks), noting: world.screen.note).last.flatMap { (try? take($0)) ?? nil }
   }
 
   private func take(_ reply: NtfyChannel.Reply) throws(StoreError) -> NagSnoozeEnd? {

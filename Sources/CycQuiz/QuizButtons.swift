@@ -79,16 +79,7 @@ struct QuizReplies {
 
   /// Handles the taps since the last tick. If they cannot be read, the log says so.
   func take() throws -> Int {
-    guard let ntfy = try? world.ntfy() else { return 0 }
-    let replies: NtfyChannel.Replies
-    do throws(DeliveryError) {
-      replies = try ntfy.replies(to: [QuizTap.action])
-    } catch {
-      world.screen.noteOnce(NagChannelPhrases.reason(error))
-      return 0
-    }
-    for ignored in replies.ignored { world.screen.noteOnce(NagChannelPhrases.ignored(ignored)) }
-    return try replies.replies.reduce(0) { try $0 + (take($1) ? 1 : 0) }
+    try world.replies(to: [QuizTap.action], noting: world.screen.noteOnce).reduce(0) { try $0 + (take($1) ? 1 : 0) }
   }
 
   private func take(_ reply: NtfyChannel.Reply) throws -> Bool {

@@ -157,9 +157,22 @@ extension World {
         ? nil : { try programs.start(words($0), environment, home.directories.nagLog) })
   }
 
-  package func ntfy() throws(NagChannelFailure) -> NtfyChannel {
+  func ntfy() throws(NagChannelFailure) -> NtfyChannel {
     guard let access = try home.channelSecrets().ntfy else { throw .noTopic }
     return NtfyChannel(notifyEffects, server: access.server, topic: access.topic, token: access.token)
+  }
+
+  /// Taps on a phone; none if they cannot be read.
+  package func replies(to actions: Set<String>, noting note: (Sentence) -> Void) -> [NtfyChannel.Reply] {
+    guard let ntfy = try? ntfy() else { return [] }
+    do throws(DeliveryError) {
+      let replies = try ntfy.replies(to: actions)
+      for ignored in replies.ignored { note(NagChannelPhrases.ignored(ignored)) }
+      return replies.replies
+    } catch {
+      note(NagChannelPhrases.reason(error))
+      return []
+    }
   }
 
 }

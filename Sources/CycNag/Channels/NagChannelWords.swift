@@ -1,10 +1,10 @@
-package import CycBase
-package import Notify
+internal import CycBase
+internal import Notify
 internal import Platform
 
 /// Why messages fail, without secrets.
-package enum NagChannelPhrases {
-  package static func reason(_ error: DeliveryError) -> Sentence {
+enum NagChannelPhrases {
+  static func reason(_ error: DeliveryError) -> Sentence {
     switch error {
     case .programMissing("notify-send"): noNotifySend
     case .programMissing("sendmail"): noSendmail
@@ -39,7 +39,7 @@ package enum NagChannelPhrases {
     }
   }
 
-  package static func ignored(_ ignored: NtfyChannel.Ignored) -> Sentence {
+  static func ignored(_ ignored: NtfyChannel.Ignored) -> Sentence {
     switch ignored {
     case .tooLong(let maxBytes):
       Sentence(
