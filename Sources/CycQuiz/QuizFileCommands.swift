@@ -157,7 +157,8 @@ struct QuizExportCommand: Command {
 extension QuizFormat: ExpressibleByArgument {
   init?(ofFile path: String) {
     let name = path.lowercased()
-    guard let format = QuizFormat.allCases.first(where: { $0.fileEnds.contains(where: name.hasSuffix) }) else { return nil }
+    let format = QuizFormat.allCases.first { $0.fileEnds.contains(where: name.hasSuffix) }
+    guard let format else { return nil }
     self = format
   }
 

@@ -23,9 +23,8 @@ package struct QuizTick {
     let channels = world.home.settings[.nagVia]
     let rule = world.home.settings.quizRule()
     let found = try world.readQuizzes { store in
-      (
-        decision: try rule.decision(store, at: now, hasOtherMessage: tick.hasSent),
-        awaitsPhone: try channels.contains(.ntfy) && QuizReplies.areAwaited(store, at: now))
+      let decision = try rule.decision(store, at: now, hasOtherMessage: tick.hasSent)
+      return (decision: decision, awaitsPhone: try channels.contains(.ntfy) && QuizReplies.areAwaited(store, at: now))
     }
     guard let found else { return silent(.nothingDue) }
     let replies = found.awaitsPhone && !tick.isDry ? try QuizReplies(world: world, now: now).take() : 0

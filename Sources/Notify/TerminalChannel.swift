@@ -54,9 +54,9 @@ struct TmuxServer {
     }
     guard let clients = lines("list-clients", "-F", "#{client_tty} #{alternate_on} #{client_name}") else { return nil }
     self.socket = socket
-    let attached = clients
-      .map { $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init) }
-      .filter { $0.count == 3 }
+    let attached = clients.map {
+      $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    }.filter { $0.count == 3 }
     // tmux does not know every client's terminal.
     self.clients = attached.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }
       .map { Client(name: $0[2], showsAlternateScreen: $0[1] == "1") }

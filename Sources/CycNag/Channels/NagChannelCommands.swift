@@ -220,7 +220,9 @@ struct NagChannelWebhookCommand: Command {
   func run(in world: World) throws {
     if remove { return try removeAddress(in: world) }
     let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
-    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else { throw NagFailure.badAddress }
+    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
+      throw NagFailure.badAddress
+    }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = address } }
     let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
     try NagChannelCommand.say(sentence, .webhook, output, in: world)

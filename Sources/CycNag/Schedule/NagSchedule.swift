@@ -32,8 +32,8 @@ extension NagSchedule {
       }
       return NagSchedule(state: state, scheduler: scheduler)
     }
-    self = schedules.first { $0.state == .on } ?? schedules.first(where: { $0.state != .off })
-      ?? NagSchedule(state: .off, scheduler: nil)
+    let found = schedules.first { $0.state == .on } ?? schedules.first { $0.state != .off }
+    self = found ?? NagSchedule(state: .off, scheduler: nil)
     guard state == .on else { return }
     silentSince = world.silenceOfSchedule
     lacksDaemon = scheduler == .cron && world.lacksCronDaemon
