@@ -18,7 +18,7 @@ public struct Crontab: Equatable, Sendable {
   /// - Throws: `ScheduleError.markers`, as do `with(jobs:)` and `withoutJobs()`
   public func jobs() throws(ScheduleError) -> [String]? {
     guard let block = try block() else { return nil }
-    return Crontab.lines(of: bytes[block]).map { Crontab.word(bytes[$0]) }.filter { !$0.hasPrefix("#") }
+    return Crontab.lines(of: bytes[block]).map(\.text).filter { !$0.hasPrefix("#") }
   }
 
   /// Replaces the jobs between the markers, or appends them with new markers.
@@ -62,8 +62,7 @@ public struct Crontab: Equatable, Sendable {
   /// Value of a variable for our jobs: the last assignment before the markers, or before the end without markers.
   private func value(of name: String) -> String? {
     let end = (try? block())?.lowerBound ?? bytes.count
-    return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment(Crontab.word(bytes[$0])) }
-      .last { $0.name == name }?.value
+    return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment($0.text) }.last { $0.name == name }?.value
   }
 
   /// Parses an assignment and removes quotes as in crontab(5); nil for any other line.
@@ -82,8 +81,7 @@ public struct Crontab: Equatable, Sendable {
 
   /// Adds the newline that crontab(1) requires after the last line. A comment needs none.
   var ended: Crontab {
-    guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline,
-      !Crontab.word(bytes[last]).hasPrefix("#")
+    guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline, !last.text.hasPrefix("#")
     else { return self }
     return with(bytes: bytes + [Crontab.newline])
   }
@@ -105,25 +103,26 @@ extension Crontab {
   }
 
   private func notesOpenLine(_ block: ArraySlice<UInt8>) -> Bool {
-    Crontab.lines(of: block).contains { Crontab.word(block[$0]) == openLine }
+    Crontab.lines(of: block).contains { $0.text == openLine }
   }
 
   /// Range of the markers and the lines between them, with the last line end; nil without markers.
   private func block() throws(ScheduleError) -> Range<Int>? {
     let lines = Crontab.lines(of: bytes[...])
-    let begins = lines.filter { Crontab.word(bytes[$0]) == begin }
-    let ends = lines.filter { Crontab.word(bytes[$0]) == end }
+    let begins = lines.filter { $0.text == begin }.map(\.range)
+    let ends = lines.filter { $0.text == end }.map(\.range)
     if begins.isEmpty, ends.isEmpty { return nil }
     guard begins.count == 1, ends.count == 1, begins[0].lowerBound < ends[0].lowerBound else { throw .markers }
     return begins[0].lowerBound..<ends[0].upperBound
   }
 
-  private static func lines(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
+  /// Lines with the ranges of their bytes, including their line ends.
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [(range: Range<Int>, text: String)] {
+    var lines: [(range: Range<Int>, text: String)] = []
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.endIndex
-      lines.append(start..<end)
+      lines.append((start..<end, word(bytes[start..<end])))
       start = end
     }
     return lines
