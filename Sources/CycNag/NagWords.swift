@@ -116,10 +116,9 @@ package enum NagPhrases {
 
   /// `hourly`, `every 30 min`.
   static func every(_ window: NagWindow) -> Sentence {
+    if window.everyMinutes == 60 { return Sentence(en: "hourly", ko: "1시간마다") }
     let length = Counts.timeLeft(seconds: window.everyMinutes * 60)
-    return window.everyMinutes == 60
-      ? Sentence(en: "hourly", ko: "1시간마다")
-      : Sentence(en: "every \(length)", ko: "\(length)마다")
+    return Sentence(en: "every \(length)", ko: "\(length)마다")
   }
 
   /// Day and time at which something ends. Midnight is the end of the day before.

@@ -145,17 +145,14 @@ struct NagChannelNtfyCommand: Command {
   func run(in world: World) throws {
     if remove { return try removeTopic(in: world) }
     let server = try NtfyTopic.server(self.server ?? NtfyTopic.usualServer)
-    let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typedTopic(in: world))
+    let typed = { try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world) }
+    let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typed())
     let token = try withToken ? token(in: world) : nil
     try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
     let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
     try NagChannelCommand.say(sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
-  }
-
-  private func typedTopic(in world: World) throws -> String {
-    try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world)
   }
 
   private func token(in world: World) throws -> String {
@@ -181,10 +178,8 @@ enum NtfyTopic {
   }
 
   static func checked(_ topic: String) throws(NagFailure) -> String {
-    let isAllowed =
-      topic.utf8.count <= NtfyChannel.maxTopicCharacters && !topic.isEmpty
-      && topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-    guard isAllowed else { throw .badTopic }
+    let isAllowed = topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    guard isAllowed, !topic.isEmpty, topic.utf8.count <= NtfyChannel.maxTopicCharacters else { throw .badTopic }
     return topic
   }
 
