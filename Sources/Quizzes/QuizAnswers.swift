@@ -137,9 +137,7 @@ extension QuizStore {
 
 extension QuizAsking {
   /// Why an answer is not graded; nil if it is.
-  func reasonNotToGrade(
-    _ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant
-  ) -> QuizAnswer.Reason? {
+  func reasonNotToGrade(_ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant) -> QuizAnswer.Reason? {
     guard let quiz, let state else { return .deleted }
     if !isOf(quiz) { return .edited }
     if isLate(at: now) { return .late }

@@ -182,8 +182,7 @@ extension QuizStore {
           quiz: try row.decode(atIndex: 0), at: try Instant(row, atIndex: 1), isAnswered: try row.decode(atIndex: 2))
       },
       timed: try timed.map { row in
-        QuizRule.Timed(
-          quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))
+        QuizRule.Timed(quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))
       })
   }
 

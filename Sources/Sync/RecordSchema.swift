@@ -84,10 +84,8 @@ public struct RecordKind: Sendable {
   /// The path of a record; nil if the name is invalid. The name of a single record is empty.
   public func path(named name: String) -> RecordPath? {
     switch layout {
-    case .single:
-      name.isEmpty ? RecordPath(kind: folder, name: "", text: "\(folder).json") : nil
-    case .flat:
-      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name).json") : nil
+    case .single: name.isEmpty ? RecordPath(kind: folder, name: "", text: "\(folder).json") : nil
+    case .flat: isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name).json") : nil
     case .sharded:
       isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name.prefix(2))/\(name).json") : nil
     }

@@ -44,8 +44,7 @@ extension SyncEngine {
     let start = state.notUnderstood.isEmpty ? known : nil
     let files = start == head.commit ? [] : try read(from: start, to: head.commit)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
-    return Arrival(
-      head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
+    return Arrival(head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
   }
 
   private func isAncestor(_ commit: String, of head: RemoteHead) throws -> Bool {
@@ -111,8 +110,7 @@ extension SyncEngine {
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
-      try setBase(
-        record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
+      try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     let conflicts = merged.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }

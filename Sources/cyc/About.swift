@@ -132,8 +132,7 @@ enum AboutPhrases {
   static let places = Sentence(en: "Files", ko: "저장 위치")
   static let components = Sentence(en: "Libraries", ko: "포함된 라이브러리")
   static let seeText = Sentence(en: "see --licenses", ko: "--licenses로 확인")
-  static let texts = Sentence(
-    en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
+  static let texts = Sentence(en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
   static let weather = Sentence(
     en: "Weather data by Open-Meteo.com, names of places by GeoNames; both CC BY 4.0.",
     ko: "날씨 데이터는 Open-Meteo.com, 장소 이름은 GeoNames에서 가져와요. 모두 CC BY 4.0이에요.")

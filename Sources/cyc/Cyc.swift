@@ -140,9 +140,7 @@ struct Cyc: ParsableCommand {
   }
 
   /// The command that the first words name, such as `todo add`, and the words after them.
-  static func named(
-    by words: ArraySlice<String>
-  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+  static func named(by words: ArraySlice<String>) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
     guard let first = words.first.flatMap(FirstWord.init(rawValue:)) else { return (Cyc.self, words) }
     var (command, rest) = (first.command, words.dropFirst())
     while let name = rest.first,

@@ -6,20 +6,16 @@ extension Cyc {
   /// Prints the error on stderr.
   static func report(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     switch error {
-    case let status as ExitStatus:
-      return status
-    case is BrokenPipe:
-      return .done
-    case let error as ParserMistake:
-      return report(WrongUsage(error, arguments: arguments), in: world)
+    case let status as ExitStatus: return status
+    case is BrokenPipe: return .done
+    case let error as ParserMistake: return report(WrongUsage(error, arguments: arguments), in: world)
     case let error as UsageFailure:
       world.screen.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
     case let error as any UserFacingError:
       world.screen.complain(error.message, hint: error.hint)
       return error.exitStatus
-    default:
-      return reportParsing(error, arguments: arguments, in: world)
+    default: return reportParsing(error, arguments: arguments, in: world)
     }
   }
 
@@ -42,8 +38,7 @@ extension Cyc {
   private static func reportParsing(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
     switch exitCode(for: error) {
-    case .success:
-      return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
+    case .success: return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
     case .validationFailure:
       return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
     default:

@@ -40,8 +40,7 @@ extension QuizFileReading {
         if version != QuizFileReading.schemaVersion.json {
           problems.append(QuizFileError(line: line, .schemaVersion(version.shown)))
         }
-      case "quizzes" where reader.peek() == UInt8(ascii: "["):
-        try readQuizzes(&reader)
+      case "quizzes" where reader.peek() == UInt8(ascii: "["): try readQuizzes(&reader)
       default:
         _ = try reader.readValue()
         problems.append(QuizFileError(line: line, name == "quizzes" ? .notQuizzes : .unknownName(name)))

@@ -136,20 +136,15 @@ enum StatusFailure: UserFacingError {
 
   var message: Sentence {
     switch self {
-    case .unknownFormat(let name):
-      Sentence(en: "there is no format '\(name.excerpt)'", ko: "'\(name.excerpt)' 형식은 없어요")
-    case .unknownField(let name):
-      Sentence(en: "there is no field {\(name.excerpt)}", ko: "{\(name.excerpt)} 항목은 없어요")
-    case .unbalanced(let sign):
-      Sentence(
-        en: "unmatched '\(sign)' in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
+    case .unknownFormat(let name): Sentence(en: "there is no format '\(name.excerpt)'", ko: "'\(name.excerpt)' 형식은 없어요")
+    case .unknownField(let name): Sentence(en: "there is no field {\(name.excerpt)}", ko: "{\(name.excerpt)} 항목은 없어요")
+    case .unbalanced(let sign): Sentence(en: "unmatched '\(sign)' in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
     case .notInPrompts(let field, let format):
       Sentence(
         en:
           "{\(field.rawValue)} is not allowed in a prompt (\(format.rawValue)): the shell could run what a title says",
         ko: "{\(field.rawValue)} 항목은 프롬프트(\(format.rawValue))에 넣을 수 없어요. 셸이 제목을 명령으로 실행할 수 있어요")
-    case .unknownState(let name):
-      Sentence(en: "there is no state '\(name.excerpt)'", ko: "'\(name.excerpt)' 상태는 없어요")
+    case .unknownState(let name): Sentence(en: "there is no state '\(name.excerpt)'", ko: "'\(name.excerpt)' 상태는 없어요")
     case .badAge(let text):
       Sentence(
         en: "--fetch takes a time from 1m to 24h, not '\(text.excerpt)'",
@@ -159,12 +154,9 @@ enum StatusFailure: UserFacingError {
 
   var hint: Sentence? {
     switch self {
-    case .unknownFormat(let name):
-      StatusFailure.choices(StatusFormat.allCases.map(\.rawValue), near: name)
-    case .unknownField(let name):
-      StatusFailure.choices(StatusField.allCases.map(\.rawValue), near: name)
-    case .unknownState(let name):
-      StatusFailure.choices(StatusState.allCases.map(\.rawValue) + ["stale"], near: name)
+    case .unknownFormat(let name): StatusFailure.choices(StatusFormat.allCases.map(\.rawValue), near: name)
+    case .unknownField(let name): StatusFailure.choices(StatusField.allCases.map(\.rawValue), near: name)
+    case .unknownState(let name): StatusFailure.choices(StatusState.allCases.map(\.rawValue) + ["stale"], near: name)
     case .unbalanced:
       Sentence(
         en: "for a brace itself write {{ or }}, for a parenthesis \\( or \\)",

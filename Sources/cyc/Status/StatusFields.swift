@@ -153,8 +153,7 @@ enum StatusPhrases {
   static func tasks(_ open: Int, overdue: Int) -> Sentence {
     let late: Sentence =
       overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
-    return Sentence(
-      en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
+    return Sentence(en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
   }
 
   /// - Parameter due: 1 or more

@@ -178,10 +178,8 @@ struct StatusTemplate: Equatable {
         switch character {
         case "\\" where ["(", ")", "\\"].contains(rest.first): text.append(rest.removeFirst())
         case "{" where rest.first == "{", "}" where rest.first == "}": text.append(rest.removeFirst())
-        case "{":
-          (parts, text) = (pushed() + [.field(try field())], "")
-        case "(" where !isInGroup:
-          (parts, text) = (pushed() + [.group(try self.parts(isInGroup: true))], "")
+        case "{": (parts, text) = (pushed() + [.field(try field())], "")
+        case "(" where !isInGroup: (parts, text) = (pushed() + [.group(try self.parts(isInGroup: true))], "")
         case ")" where isInGroup: return pushed()
         case "(", ")", "}": throw .unbalanced(String(character))
         default: text.append(character)

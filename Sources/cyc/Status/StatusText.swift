@@ -226,8 +226,7 @@ enum StatusMenu {
 
   /// The program that calls cyc.
   init(environment: [String: String]) {
-    self =
-      environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
+    self = environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
   }
 
   /// Parameters that show the text as it is.

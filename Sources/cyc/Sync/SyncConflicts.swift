@@ -88,8 +88,7 @@ struct ConflictText {
 
   var taken: Sentence {
     let lost = ConflictText.values(conflict.lost)
-    return Sentence(
-      en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
+    return Sentence(en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
   }
 
   var json: JSONValue {
@@ -124,8 +123,7 @@ struct ConflictText {
     case ("order", _), ("completed", _), ("alert_on", .bool(true)), ("knows_year", .bool(true)): nil
     case ("alert_on", .bool(false)): Sentence(en: "alert off", ko: "알림 끔")
     case ("knows_year", .bool(false)): Sentence(en: "without a year", ko: "연도 없음")
-    case ("yearly", .bool(let isYearly)):
-      isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
+    case ("yearly", .bool(let isYearly)): isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
     case ("days", .number(let days)): Sentence(en: "\(days) days", ko: "\(days)일")
     case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
       labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")

@@ -141,8 +141,7 @@ extension SyncDatabase: SyncRecords {
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
-    var altered = try TodoStore(database).take(todos, at: now)
-      .compactMap(SyncKinds.todo.path(named:))
+    var altered = try TodoStore(database).take(todos, at: now).compactMap(SyncKinds.todo.path(named:))
     for change in changes {
       guard let table = SyncKinds.table(of: change.path) else { continue }
       if let record = change.record {

@@ -164,8 +164,7 @@ extension SyncProblem {
     case .notFound:
       Sentence(
         en: "repository \(place) does not exist, or you do not have access to it", ko: "\(place) 저장소가 없거나 볼 권한이 없어요")
-    case .noRepository:
-      Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
+    case .noRepository: Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
     case .untrustedServer:
       Sentence(
         en: "cannot verify \(place): its host key or certificate is unknown or has changed",
@@ -176,9 +175,7 @@ extension SyncProblem {
     case .damagedClone, .tooLarge, .other:
       Sentence(en: "git could not sync with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
     case .gitMissing: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
-    case .gitTooOld:
-      Sentence(
-        en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
+    case .gitTooOld: Sentence(en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
     }
   }
 
@@ -190,8 +187,7 @@ extension SyncProblem {
 
   private static func hint(_ error: GitRemoteError, _ address: String) -> Sentence? {
     switch error.reason {
-    case .offline, .timedOut:
-      Sentence(en: "nothing is lost; try again later", ko: "잃어버린 것은 없어요. 나중에 다시 해 주세요")
+    case .offline, .timedOut: Sentence(en: "nothing is lost; try again later", ko: "잃어버린 것은 없어요. 나중에 다시 해 주세요")
     case .loginNeeded where (try? GitAddress(address))?.form == .ssh:
       Sentence(en: "does ssh have your key? to see: ssh-add -l", ko: "ssh에 키가 있나요? 확인하려면: ssh-add -l")
     case .loginNeeded:
@@ -217,8 +213,7 @@ extension SyncProblem {
       // The output of a hook follows git's summary.
       let said = words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
       return Sentence(en: "\(place) refused the changes: \(said)", ko: "\(place)에서 변경을 거절했어요: \(said)")
-    case .tooManyRaces:
-      return Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
+    case .tooManyRaces: return Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
     case .otherRepository:
       return Sentence(
         en: "\(place) holds a different list from the one that was synced before",
@@ -232,8 +227,7 @@ extension SyncProblem {
       return Sentence(
         en: "\(count) of \(all) items are missing from \(place) and would be removed here",
         ko: "\(place)에 \(all)개 중 \(count)개가 없어서 여기서도 지워질 거예요")
-    case .branchGone:
-      return Sentence(en: "the branch in \(place) is gone", ko: "\(place)의 브랜치가 없어졌어요")
+    case .branchGone: return Sentence(en: "the branch in \(place) is gone", ko: "\(place)의 브랜치가 없어졌어요")
     }
   }
 
@@ -249,9 +243,7 @@ extension SyncProblem {
         en: "use another branch: cyc sync setup ADDRESS --branch NAME", ko: "다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름"
       )
     case .otherRepository:
-      Sentence(
-        en: "to merge the two lists: cyc sync setup ADDRESS",
-        ko: "두 목록을 합치려면: cyc sync setup 주소")
+      Sentence(en: "to merge the two lists: cyc sync setup ADDRESS", ko: "두 목록을 합치려면: cyc sync setup 주소")
     case .newerFormat: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .wouldRemove: Sentence(en: "if that is right: cyc sync --yes", ko: "맞다면: cyc sync --yes")
     case .branchGone: Sentence(en: "to send everything again: cyc sync --yes", ko: "모두 다시 보내려면: cyc sync --yes")

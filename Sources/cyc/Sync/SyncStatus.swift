@@ -64,8 +64,7 @@ struct SyncStatus: Equatable {
     let words = isASCII ? indicator.ascii : indicator.words
     switch indicator {
     case .offline: return words
-    case .conflicts:
-      return Sentence(en: "\(words): cyc sync conflicts", ko: "\(words): cyc sync conflicts")
+    case .conflicts: return Sentence(en: "\(words): cyc sync conflicts", ko: "\(words): cyc sync conflicts")
     case .loginNeeded, .needsLook: return Sentence(en: "\(words): cyc sync", ko: "\(words): cyc sync")
     case .fresh, .ahead, .running, .never: return nil
     }
@@ -134,8 +133,7 @@ enum SyncIndicator: Equatable {
       let clock = since.local.clock
       return Sentence(en: "○ offline since \(clock)\(rest)", ko: "○ \(clock)부터 오프라인\(rest)")
     case .loginNeeded: return Sentence(en: "! login needed", ko: "! 로그인 필요")
-    case .conflicts(let count):
-      return Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")
+    case .conflicts(let count): return Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")
     case .needsLook: return Sentence(en: "! needs a look", ko: "! 확인 필요")
     case .never: return Sentence(en: "○ not synced yet", ko: "○ 아직 동기화 전")
     }

@@ -129,8 +129,7 @@ enum SyncedFreezes: SyncedTable {
     let values: StatementArguments = [record.text("from"), record.text("until"), record.text("reason"), name]
     try database.execute(sql: "UPDATE freeze SET first = ?, last = ?, reason = ? WHERE uuid = ?", arguments: values)
     if database.changesCount > 0 { return }
-    try database.execute(
-      sql: "INSERT INTO freeze (first, last, reason, uuid) VALUES (?, ?, ?, ?)", arguments: values)
+    try database.execute(sql: "INSERT INTO freeze (first, last, reason, uuid) VALUES (?, ?, ?, ?)", arguments: values)
   }
 
   static func remove(_ name: String, in database: Database) throws {
@@ -295,9 +294,7 @@ extension TodoStore {
   ///
   /// - Parameter records: by UUID; a record is nil for a removed task
   /// - Returns: the UUIDs of tasks that differ from their record
-  func take(
-    _ records: [(uuid: String, record: Sync.Record?)], at now: Instant
-  ) throws -> [String] {
+  func take(_ records: [(uuid: String, record: Sync.Record?)], at now: Instant) throws -> [String] {
     var next = try nextNumber()
     let hasHistory = next > 1
     var given: Set<Int> = []

@@ -212,8 +212,7 @@ struct NoWeather: UserFacingError, Equatable {
   private func hint(_ failure: WeatherFailure) -> Sentence? {
     switch failure {
     case .unreachable, .timedOut, .insecure:
-      Sentence(
-        en: "check the network, then: cyc weather --refresh", ko: "네트워크를 확인하고 다시 해 보세요: cyc weather --refresh")
+      Sentence(en: "check the network, then: cyc weather --refresh", ko: "네트워크를 확인하고 다시 해 보세요: cyc weather --refresh")
     case .refusedPlace: .typed("cyc weather set \(city)")
     case .refusedZone: .typed("TZ=Asia/Seoul cyc weather")
     case .unexpected, .unreadable, .noData, .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded,

@@ -71,8 +71,7 @@ extension World {
 
   private func trouble(_ place: WeatherPlace, _ failure: KeptForecast.Failure) -> WeatherTrouble {
     let retryAt = failure.reason.isPause ? failure.retryAt.map { localTime(of: .date(secondsSince1970: $0)) } : nil
-    return .failed(
-      failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
+    return .failed(failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
   }
 
   /// If this fails, the next call sends a request again.

@@ -58,14 +58,12 @@ enum WeatherPhrases {
         ko: "\(server)에서 모르는 시간대예요: \(zoneName ?? "auto")")
     case .limitedForMinute, .limitedForHour, .limitedForDay:
       Sentence(en: "asked too often\(again)", ko: "너무 자주 물었어요\(again)")
-    case .overloaded, .serverTrouble:
-      Sentence(en: "\(server) is in trouble\(again)", ko: "\(server)에 문제가 있어요\(again)")
+    case .overloaded, .serverTrouble: Sentence(en: "\(server) is in trouble\(again)", ko: "\(server)에 문제가 있어요\(again)")
     }
   }
 
   static func notKept(path: String, reason: Sentence) -> Sentence {
-    Sentence(
-      en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason)")
+    Sentence(en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason)")
   }
 
   static func notFresh(_ trouble: WeatherTrouble) -> Sentence {
