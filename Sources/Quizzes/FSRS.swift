@@ -7,8 +7,8 @@ internal import Foundation
 ///
 /// Source: open-spaced-repetition, "The Algorithm", FSRS-6; `py-fsrs` 6.3.2 gives the same numbers.
 public struct FSRS: Hashable, Sendable {
-  /// 21 numbers within `weightRanges`.
-  public let weights: [Double]
+  /// 21 numbers.
+  private let weights: [Double]
   /// Exponent of the forgetting curve, below 0.
   private let decay: Double
   /// Scales the curve so that the probability is 90 % after `stability` days.
@@ -20,21 +20,7 @@ public struct FSRS: Hashable, Sendable {
   public static let defaultRetention = 0.9
   private static let minStability = 0.001
 
-  /// The model with weights that suit most people.
-  public init() { self.init(checked: FSRS.defaultWeights) }
-
-  /// The model with a user's own weights, as Anki shows them.
-  ///
-  /// - Parameter weights: 21 numbers
-  public init(weights: [Double]) throws(WeightProblem) {
-    guard weights.count == FSRS.weightRanges.count else { throw .count(weights.count) }
-    for (index, (weight, range)) in zip(weights, FSRS.weightRanges).enumerated() where !range.contains(weight) {
-      throw .outOfRange(index: index, weight, range)
-    }
-    self.init(checked: weights)
-  }
-
-  private init(checked weights: [Double]) {
+  init(weights: [Double] = FSRS.defaultWeights) {
     self.weights = weights
     decay = -weights[20]
     factor = pow(0.9, 1 / decay) - 1
@@ -150,25 +136,11 @@ extension FSRS {
 }
 
 extension FSRS {
-  /// Fitted by the authors of FSRS to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs`
-  /// 6.3.2.
-  public static let defaultWeights = [
+  /// Fitted by the authors of FSRS to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs` 6.3.2.
+  static let defaultWeights = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
     0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
-
-  /// The valid range of each weight, as in `py-fsrs`.
-  public static let weightRanges: [ClosedRange<Double>] = [
-    0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5, 0...0.8,
-    0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
-  ]
-
-  public enum WeightProblem: Error, Hashable, Sendable {
-    /// Not 21 numbers; FSRS-5 has 19.
-    case count(Int)
-    /// The index counts from 0.
-    case outOfRange(index: Int, Double, ClosedRange<Double>)
-  }
 }
 
 /// How well an item is remembered, as of its last review.
@@ -178,12 +150,6 @@ public struct Memory: Hashable, Sendable {
   /// How hard it is to increase the stability: 1–10.
   public let difficulty: Double
   public let lastDay: Day
-
-  public init(stability: Double, difficulty: Double, lastDay: Day) {
-    self.stability = stability
-    self.difficulty = difficulty
-    self.lastDay = lastDay
-  }
 
   /// Days since the last review. 0 if that is in the future: the clock was set back, or the user crossed the date line.
   public func elapsedDays(on day: Day) -> Int { max(0, lastDay.distance(to: day)) }

@@ -76,7 +76,6 @@ extension QuizStore {
   /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
   ///
   /// - Parameters:
-  ///   - id: of the asking
   ///   - now: time of the answer, which may have been received later
   ///   - via: channel, named by the caller
   public func answer(_ id: String, _ reply: QuizReply, at now: Instant, via: String) throws -> QuizOutcome {
@@ -84,19 +83,18 @@ extension QuizStore {
     if let first = try firstAnswer(to: id) { return .answeredAlready(first, asking) }
     if case .place(let place) = reply, !asking.order.indices.contains(place) { return .noSuchPlace(place, of: asking) }
     let choice = QuizChoice(reply, to: asking)
-    let quiz = try quiz(asking.quiz)
-    let state = try state(of: asking.quiz)
+    let (quiz, state) = try (quiz(asking.quiz), state(of: asking.quiz))
     let day = max(asking.asked.today, now.today)
     let reason = asking.reasonNotToGrade(quiz, state, on: day, at: now)
     let review = try keep(
       choice, to: asking, grade: reason == nil ? choice.grade : nil,
       elapsedDays: state?.memory?.elapsedDays(on: day), at: now, via: via)
     try closeAskings(of: asking.quiz)
-    guard reason == nil, let quiz else {
-      return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: .ungraded(reason ?? .deleted)))
+    var grading = QuizAnswer.Grading.ungraded(reason ?? .deleted)
+    if reason == nil, let quiz {
+      let next = try settle(quiz)
+      grading = .graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
     }
-    let next = try settle(quiz)
-    let grading = QuizAnswer.Grading.graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
     return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading))
   }
 
@@ -113,25 +111,20 @@ extension QuizStore {
   }
 
   public func reviews() throws -> [QuizReview] {
-    try Row.fetchAll(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id")
-      .map(QuizReview.init(row:))
+    try all("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id").map(QuizReview.init)
   }
 
   public func lastReview() throws -> QuizReview? {
-    try Row.fetchOne(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1")
-      .map(QuizReview.init(row:))
+    try one("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1").map(QuizReview.init)
   }
 
   func reviews(of number: Int) throws -> [QuizReview] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT * FROM quiz_review WHERE quiz = ? AND undone IS NULL ORDER BY id")
-    return try Row.fetchAll(statement, arguments: [number]).map(QuizReview.init(row:))
+    try all("SELECT * FROM quiz_review WHERE quiz = ? AND undone IS NULL ORDER BY id", [number]).map(QuizReview.init)
   }
 
   /// The first answer to an asking, even if it was undone.
   public func firstAnswer(to id: String) throws -> QuizReview? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_review WHERE ask_id = ?")
-    return try Row.fetchOne(statement, arguments: [id]).map(QuizReview.init(row:))
+    try one("SELECT * FROM quiz_review WHERE ask_id = ?", [id]).map(QuizReview.init)
   }
 }
 
@@ -161,12 +154,8 @@ struct QuizChoice: Hashable {
   /// - Parameter reply: an existing place, or a typed text
   init(_ reply: QuizReply, to asking: QuizAsking) {
     switch reply {
-    case .place(let place):
-      option = asking.order[place]
-      isTyped = false
-    case .typed(let text):
-      option = QuizChoice.option(text, of: asking.options)
-      isTyped = true
+    case .place(let place): (option, isTyped) = (asking.order[place], false)
+    case .typed(let text): (option, isTyped) = (QuizChoice.option(text, of: asking.options), true)
     }
     isRight = option == asking.answer
   }

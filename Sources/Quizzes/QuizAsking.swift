@@ -70,8 +70,7 @@ extension QuizStore {
   }
 
   public func asking(_ id: String) throws -> QuizAsking? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_asking WHERE ask_id = ?")
-    return try Row.fetchOne(statement, arguments: [id]).map(QuizAsking.init(row:))
+    try one("SELECT * FROM quiz_asking WHERE ask_id = ?", [id]).map(QuizAsking.init)
   }
 
   /// The question that an answer without an id belongs to: the last open one of the last 24 hours.
@@ -85,9 +84,7 @@ extension QuizStore {
 
   /// The last questions that are neither answered nor closed, the latest first.
   public func openAskings(limit: Int) throws -> [QuizAsking] {
-    try Row.fetchAll(
-      database, sql: "SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", arguments: [limit]
-    ).map(QuizAsking.init(row:))
+    try all("SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", [limit]).map(QuizAsking.init)
   }
 
   /// Closes a question, for example a skipped one. A later answer still counts.
@@ -134,12 +131,9 @@ extension QuizStore {
         WHERE number <> ? AND due_day IS NOT NULL AND (NOT ? OR json_array_length(options) > 1)
           AND (at IS NULL OR at <= ?) ORDER BY number
         """, arguments: [number, hasChoice, now.local.minuteNumber])
-    var random = SplitMix64(seed: UInt64(try askingCount()))
+    let askingCount = try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking")
+    var random = SplitMix64(seed: UInt64(askingCount ?? 0))
     return try numbers.randomElement(using: &random).flatMap(quiz)
-  }
-
-  private func askingCount() throws -> Int {
-    try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking") ?? 0
   }
 
   /// A different order each time, so that the place of the right option is not learnt.
@@ -163,23 +157,22 @@ extension QuizStore {
   /// Recent questions, and quizzes whose time is today.
   public func situation(at now: Instant) throws -> QuizRule.Situation {
     let today = now.today
-    let asked = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
-        FROM quiz_asking WHERE by_schedule AND asked_day BETWEEN ? AND ? ORDER BY id
-        """, arguments: [today.number - 1, today.number + 1])
-    let timed = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT number, at FROM quiz JOIN quiz_state ON quiz = number WHERE at BETWEEN ? AND ? AND due_day IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
-        """, arguments: [today.number * 1440, today.number * 1440 + 1439])
+    let asked = try all(
+      """
+      SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
+      FROM quiz_asking WHERE by_schedule AND asked_day BETWEEN ? AND ? ORDER BY id
+      """, [today.number - 1, today.number + 1])
+    let timed = try all(
+      """
+      SELECT number, at FROM quiz JOIN quiz_state ON quiz = number WHERE at BETWEEN ? AND ? AND due_day IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
+      """, [today.number * 1440, today.number * 1440 + 1439])
     return QuizRule.Situation(
       now: now,
       asked: try asked.map { row in
         QuizRule.Asked(
-          quiz: try row.decode(atIndex: 0), at: try Instant(row, atIndex: 1), isAnswered: try row.decode(atIndex: 2))
+          quiz: try row.decode(atIndex: 0), at: try Instant(stored: row.decode(atIndex: 1)),
+          isAnswered: try row.decode(atIndex: 2))
       },
       timed: try timed.map { row in
         QuizRule.Timed(quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))
@@ -202,13 +195,11 @@ extension QuizStore {
   ///   - tag: required tag; nil for any
   public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
     let today = now.today
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT quiz_state.* FROM quiz_state JOIN quiz ON quiz = number
-        WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
-        """,
-      arguments: QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
+    let rows = try all(
+      """
+      SELECT quiz_state.* FROM quiz_state JOIN quiz ON quiz = number
+      WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
+      """, QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
     return try rows.map { row in
       QuizRule.Candidate(
         quiz: try row.decode(forColumn: "quiz"),

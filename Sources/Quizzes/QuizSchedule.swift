@@ -22,37 +22,21 @@ public struct QuizRule: Hashable, Sendable {
 
   /// A question that the schedule asked.
   public struct Asked: Hashable, Sendable {
-    public let quiz: Int
-    public let at: Instant
-    public let isAnswered: Bool
-
-    public init(quiz: Int, at: Instant, isAnswered: Bool) {
-      self.quiz = quiz
-      self.at = at
-      self.isAnswered = isAnswered
-    }
+    let quiz: Int
+    let at: Instant
+    let isAnswered: Bool
   }
 
   /// A quiz with a time of its own, not yet asked for it.
   public struct Timed: Hashable, Sendable {
-    public let quiz: Int
-    public let at: CivilTime
-
-    public init(quiz: Int, at: CivilTime) {
-      self.quiz = quiz
-      self.at = at
-    }
+    let quiz: Int
+    let at: CivilTime
   }
 
   public struct Candidate: Hashable, Sendable, Comparable {
     public let quiz: Int
     /// Probability of recall; nil for a new quiz.
     public let retrievability: Double?
-
-    public init(quiz: Int, retrievability: Double?) {
-      self.quiz = quiz
-      self.retrievability = retrievability
-    }
 
     /// The lowest probability of recall first. New quizzes come last, in the order in which they were added.
     public static func < (one: Candidate, other: Candidate) -> Bool {
@@ -64,24 +48,13 @@ public struct QuizRule: Hashable, Sendable {
   public struct Situation: Hashable, Sendable {
     public let now: Instant
     /// Questions of the schedule since yesterday, including timed ones, in any order.
-    public var asked: [Asked]
+    public var asked: [Asked] = []
     /// Quizzes whose time is today.
-    public var timed: [Timed]
+    public var timed: [Timed] = []
     /// End of a snooze on the local clock; nil if there is none or it is over.
     public var snoozedUntil: CivilTime?
     /// Whether this tick sends another message; two at once would be too many.
-    public var hasOtherMessage: Bool
-
-    public init(
-      now: Instant, asked: [Asked] = [], timed: [Timed] = [], snoozedUntil: CivilTime? = nil,
-      hasOtherMessage: Bool = false
-    ) {
-      self.now = now
-      self.asked = asked
-      self.timed = timed
-      self.snoozedUntil = snoozedUntil
-      self.hasOtherMessage = hasOtherMessage
-    }
+    public var hasOtherMessage = false
   }
 
   /// Why nothing is asked.
@@ -174,13 +147,6 @@ public struct QuizState: Hashable, Sendable {
   /// How often it was forgotten after it had been known.
   public let lapseCount: Int
 
-  public init(memory: Memory? = nil, dueDay: Day?, reviewCount: Int = 0, lapseCount: Int = 0) {
-    self.memory = memory
-    self.dueDay = dueDay
-    self.reviewCount = reviewCount
-    self.lapseCount = lapseCount
-  }
-
   public var isNew: Bool { memory == nil }
 
   /// Whether an answer on this day is graded.
@@ -196,11 +162,6 @@ public struct QuizState: Hashable, Sendable {
 public struct ScheduledQuiz: Hashable, Sendable {
   public let quiz: Quiz
   public let state: QuizState
-
-  public init(quiz: Quiz, state: QuizState) {
-    self.quiz = quiz
-    self.state = state
-  }
 }
 
 extension QuizState {
@@ -246,7 +207,6 @@ extension QuizStore {
   /// Recomputes all states, for example after the weights changed or a part of the tables was lost.
   public func settleAll() throws {
     try database.execute(sql: "DELETE FROM quiz_state")
-    let quizzes = try Row.fetchAll(database, sql: "SELECT * FROM quiz").map(Quiz.init(row:))
-    for quiz in quizzes { try settle(quiz) }
+    for quiz in try all("SELECT * FROM quiz").map(Quiz.init) { try settle(quiz) }
   }
 }

@@ -5,13 +5,8 @@ public import Days
 /// Counts graded answers only: practice says little about memory. Answers to removed quizzes still count.
 public struct QuizStatistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
-    public var right: Int
-    public var asked: Int
-
-    public init(right: Int, asked: Int) {
-      self.right = right
-      self.asked = asked
-    }
+    public let right: Int
+    public let asked: Int
 
     /// 0–1; nil if nothing was asked.
     public var share: Double? { asked == 0 ? nil : Double(right) / Double(asked) }
@@ -41,7 +36,6 @@ public struct QuizStatistics: Hashable, Sendable {
   /// At most five quizzes that were answered wrong, the least known first.
   public let weakest: [Weak]
 
-  public var dueToday: Int { dueByDay[0] }
   /// Today and the six days after it.
   public var dueInAWeek: Int { dueByDay.reduce(0, +) }
 

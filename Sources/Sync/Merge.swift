@@ -49,7 +49,7 @@ extension MergeRules {
   /// Seconds that a clock may be ahead before its time is ignored.
   static let maxSecondsAhead = 300
 
-  /// Merges two versions of a record by their changes since the base.
+  /// Merges two versions of a record by their changes since the base. A version is nil if the record did not exist.
   ///
   /// A change made by one side only, or by both in the same way, is kept. If both changed a unit of fields differently,
   /// the later side wins, and the conflict is reported. If one side removed the record and the other left it unchanged,
@@ -57,9 +57,7 @@ extension MergeRules {
   ///
   /// If both sides are equal, or one equals the base, the result is the other one, except for wishes.
   ///
-  /// - Parameters:
-  ///   - base: nil if the record did not exist; the same for `mine` and `theirs`
-  ///   - now: seconds since 1970; a change more than five minutes later counts as now
+  /// - Parameter now: seconds since 1970; a change more than five minutes later counts as now
   public func merge(base: Record?, mine: Record?, theirs: Record?, now: Int) -> MergeResult {
     guard let mine else {
       guard base != nil, theirs != nil else { return MergeResult(theirs) }
@@ -167,19 +165,6 @@ public struct MergeConflict: Equatable, Sendable {
   /// Time of each side's change, in seconds since 1970; nil if missing or invalid.
   public let mineChanged: Int?
   public let theirsChanged: Int?
-
-  public init(
-    fields: [String], base: Record, kept: Record, lost: Record, lostSide: MergeSide, mineChanged: Int?,
-    theirsChanged: Int?
-  ) {
-    self.fields = fields
-    self.base = base
-    self.kept = kept
-    self.lost = lost
-    self.lostSide = lostSide
-    self.mineChanged = mineChanged
-    self.theirsChanged = theirsChanged
-  }
 }
 
 public enum MergeSide: String, Hashable, Sendable {
@@ -189,9 +174,8 @@ public enum MergeSide: String, Hashable, Sendable {
   case theirs
 }
 
-/// Merges two edited versions of a text by lines; nil if both changed the same or adjacent lines.
-///
-/// Nothing within a line is merged: that could join words to a sentence that neither side wrote.
+/// Merges two edited versions of a text by lines; nil if both changed the same or adjacent lines. Nothing within a line
+/// is merged: that could join words to a sentence that neither side wrote.
 func mergedText(base: String, mine: String, theirs: String) -> String? {
   let (before, ours, others) = (lines(base), lines(mine), lines(theirs))
   guard let ourEdits = LineEdit.list(from: before, to: ours), let otherEdits = LineEdit.list(from: before, to: others)

@@ -18,17 +18,10 @@ public struct RecordSchema: Sendable {
   public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
 
   /// The record stored in a file; nil if the file is not a record.
-  public func path(at text: String) -> RecordPath? {
-    for kind in kinds.values {
-      if let path = kind.path(at: text) { return path }
-    }
-    return nil
-  }
+  public func path(at text: String) -> RecordPath? { kinds.values.lazy.compactMap { $0.path(at: text) }.first }
 
   /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
-  func isAmongRecords(_ text: String) -> Bool {
-    kinds.keys.contains { text.hasPrefix("\($0)/") }
-  }
+  func isAmongRecords(_ text: String) -> Bool { kinds.keys.contains { text.hasPrefix("\($0)/") } }
 
   /// - Parameter path: of this schema
   public func kind(of path: RecordPath) -> RecordKind {
@@ -101,22 +94,10 @@ public struct RecordKind: Sendable {
   }
 
   private func isName(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    return switch nameForm {
-    case .digest: [40, 64].contains(bytes.count) && bytes.allSatisfy(isHexDigit)
-    case .uuid:
-      bytes.count == 36
-        && bytes.enumerated().allSatisfy { place, byte in
-          switch place {
-          case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-          default: isHexDigit(byte)
-          }
-        }
+    switch nameForm {
+    case .uuid: readUUID(name) == name
+    case .digest: [40, 64].contains(name.utf8.count) && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }
-  }
-
-  private func isHexDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
 

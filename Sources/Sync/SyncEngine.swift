@@ -23,8 +23,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
   public init(
     _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
-    firstLook: FirstLook = FirstLook(),
-    effects: SyncEffects
+    firstLook: FirstLook = FirstLook(), effects: SyncEffects
   ) {
     self.remote = remote
     self.store = store
@@ -65,10 +64,10 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     guard let head else { return [:] }
     let files = try read(from: nil, to: head.commit)
     _ = try marker(in: files, isWhole: true, for: SyncState())
-    let records = files.compactMap { file in
-      if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
-    }
-    return Dictionary(uniqueKeysWithValues: records)
+    return Dictionary(
+      uniqueKeysWithValues: files.compactMap { file in
+        if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
+      })
   }
 
   private func finished(_ outcome: SyncOutcome) throws -> SyncOutcome {
@@ -77,8 +76,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
       outcome.isSomethingLeft = try !records.dirtyPaths().isEmpty
       outcome.notUnderstood = try records.state().notUnderstood.sorted()
     }
-    outcome.sent = Set(outcome.sent).sorted()
-    outcome.received = Set(outcome.received).sorted()
+    (outcome.sent, outcome.received) = (Set(outcome.sent).sorted(), Set(outcome.received).sorted())
     return outcome
   }
 }

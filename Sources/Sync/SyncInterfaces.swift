@@ -63,11 +63,6 @@ public struct RecordChange: Equatable, Sendable {
   public let path: RecordPath
   /// Nil if it is removed.
   public let record: Record?
-
-  public init(path: RecordPath, record: Record?) {
-    self.path = path
-    self.record = record
-  }
 }
 
 /// A remote chain of commits. The engine passes on its errors unchanged.
@@ -92,10 +87,7 @@ public struct RemoteHead: Hashable, Sendable {
   /// commit.
   public let parents: [String]
 
-  public init(commit: String, parents: [String]) {
-    self.commit = commit
-    self.parents = parents
-  }
+  public init(commit: String, parents: [String]) { (self.commit, self.parents) = (commit, parents) }
 }
 
 public enum PushAnswer: Hashable, Sendable {
@@ -115,8 +107,5 @@ public struct RemoteFile: Hashable, Sendable {
     case unreadable
   }
 
-  public init(path: String, content: Content) {
-    self.path = path
-    self.content = content
-  }
+  public init(path: String, content: Content) { (self.path, self.content) = (path, content) }
 }

@@ -69,7 +69,7 @@ extension SyncEngine {
   func read(from: String?, to: String) throws -> [ReadFile] {
     if from == nil, let files = firstLook.files(of: to) { return files }
     let files = try remote.changes(from: from, to: to).map { file in
-      ReadFile(file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
+      ReadFile(file: file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
     }
     if from == nil { firstLook.keep(files, of: to) }
     return files
@@ -207,14 +207,9 @@ private struct MergedRecord {
 
 /// A file of the remote and the record parsed from it.
 struct ReadFile {
-  private let file: RemoteFile
+  let file: RemoteFile
   /// Nil if the file is not a record.
   let record: (path: RecordPath, content: RemoteContent)?
-
-  init(_ file: RemoteFile, record: (path: RecordPath, content: RemoteContent)?) {
-    self.file = file
-    self.record = record
-  }
 
   var path: String { file.path }
   var isRemoved: Bool { file.content == .removed }

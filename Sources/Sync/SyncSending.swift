@@ -108,12 +108,6 @@ private struct Parcel {
   var tooLarge: [RecordPath] = []
   var commit = ""
 
-  init(repository: String, isFirst: Bool, dataVersion: Int) {
-    self.repository = repository
-    self.isFirst = isFirst
-    self.dataVersion = dataVersion
-  }
-
   func contents(_ schema: RecordSchema) -> [String: [UInt8]?] {
     var contents = Dictionary(uniqueKeysWithValues: files.map { ($0.text, $1) })
     if isFirst { contents[schema.markerPath] = RepositoryMarker(format: schema.format, repository: repository).bytes }

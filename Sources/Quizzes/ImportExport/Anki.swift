@@ -10,10 +10,8 @@ extension QuizFileReading {
   mutating func readAnki(_ bytes: [UInt8]) throws(QuizFileError) {
     let headers = AnkiHeaders(bytes)
     let notes = bytes[headers.byteCount...]
-    var reader = CSVReader(
-      Array(notes), as: headers.dialect(headers.separator(guessedFrom: notes)), firstLine: headers.lineCount + 1)
-    let rows: [CSVRow]
-    do throws(CSVError) { rows = try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }
+    let dialect = AnkiHeaders.dialect(headers.separator(guessedFrom: notes))
+    let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
     let notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
     for row in rows {
@@ -83,9 +81,7 @@ private struct AnkiNotes {
     let front = try AnkiText(fields[0], isHTML: isHTML)
     let back = try AnkiText(fields[1], isHTML: isHTML)
     media = (front.pictures + back.pictures, front.sounds + back.sounds)
-    for (text, field) in [(front, fields[0]), (back, fields[1])] where text.text.isEmpty && !field.isEmpty {
-      if text.pictures + text.sounds > 0 { throw .onlyMedia }
-    }
+    if [front, back].contains(where: { $0.text.isEmpty && $0.pictures + $0.sounds > 0 }) { throw .onlyMedia }
     if front.text.isEmpty { throw .quiz(.emptyQuestion) }
     if back.text.isEmpty { throw .noAnswer }
     var quiz = WrittenQuiz(draft: QuizDraft(question: front.text, options: [back.text], answer: 0), isCard: true)
@@ -170,7 +166,7 @@ struct AnkiHeaders {
   }
 
   private mutating func readLabels(_ line: String) {
-    var reader = CSVReader(Array(line.utf8), as: dialect(separator ?? 0x09))
+    var reader = CSVReader(Array(line.utf8), as: AnkiHeaders.dialect(separator ?? 0x09))
     labels = (try? reader.next())?.cells ?? []
   }
 
@@ -180,7 +176,7 @@ struct AnkiHeaders {
     return separator ?? AnkiHeaders.separators.first { start.contains($0.sign) }?.sign ?? 0x20
   }
 
-  func dialect(_ separator: UInt8) -> CSVDialect {
+  static func dialect(_ separator: UInt8) -> CSVDialect {
     CSVDialect(separator: separator, comment: UInt8(ascii: "#"), isLenient: true)
   }
 

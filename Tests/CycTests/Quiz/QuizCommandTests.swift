@@ -2,7 +2,6 @@ import Days
 import Formats
 import Foundation
 import Platform
-import Quizzes
 import Support
 import Testing
 
@@ -12,6 +11,7 @@ import Testing
 @testable import CycNag
 @testable import CycQuiz
 @testable import CycStreak
+@testable import Quizzes
 
 @Suite struct QuizCommandTests {
   /// Output of `cyc quiz`, which must end with `status`.
