@@ -36,6 +36,7 @@ public struct QuizStatistics: Hashable, Sendable {
   /// At most five quizzes that were answered wrong, the least known first.
   public let weakest: [Weak]
 
+  public var dueToday: Int { dueByDay[0] }
   /// Today and the six days after it.
   public var dueInAWeek: Int { dueByDay.reduce(0, +) }
 

@@ -27,8 +27,7 @@ struct AboutCommand: Command {
 
   func run(in world: World) throws {
     let about = About(
-      version: cycVersion, places: About.places(in: world.home.directories),
-      components: embeddedLicenses.map(Component.init))
+      places: About.places(in: world.home.directories), components: embeddedLicenses.map(Component.init))
     try output.print(in: world, json: about.json(withTexts: licenses)) { display in
       if licenses { return about.texts }
       let home = Directories.homeDirectory(environment: world.home.environment)
@@ -38,21 +37,21 @@ struct AboutCommand: Command {
 }
 
 struct About {
-  let version: String
-  let places: [(name: PlaceName, path: String)]
+  let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
 
-  enum PlaceName: String {
-    case settings, token, list, backups, cache, log
-  }
+  /// The name is the one in JSON.
+  typealias Place = (name: String, label: Sentence, path: String)
 
-  static func places(in directories: Directories) -> [(name: PlaceName, path: String)] {
+  static func places(in directories: Directories) -> [Place] {
     [
-      (.settings, Settings.path(in: directories)), (.token, Credentials.path(in: directories)),
-      (.list, PersonalDatabase.path(in: directories)),
-      (.backups, PersonalDatabase.backupFolder(in: directories)), (.cache, ContributionCache.path(in: directories)),
-      (.log, directories.nagLog),
+      ("settings", Sentence(en: "settings", ko: "설정"), path: Settings.path(in: directories)),
+      ("token", Sentence(en: "token", ko: "토큰"), path: Credentials.path(in: directories)),
+      ("list", Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이"), path: PersonalDatabase.path(in: directories)),
+      ("backups", Sentence(en: "backups", ko: "백업"), path: PersonalDatabase.backupFolder(in: directories)),
+      ("cache", Sentence(en: "cache", ko: "캐시"), path: ContributionCache.path(in: directories)),
+      ("log", Sentence(en: "reminder log", ko: "알림 로그"), path: directories.nagLog),
     ]
   }
 
@@ -64,8 +63,8 @@ struct About {
 
   func json(withTexts: Bool) -> JSONValue {
     [
-      "version": version, "license": components.first?.license,
-      "paths": JSONValue.object(places.map { JSONMember(name: $0.name.rawValue, value: .string($0.path)) }),
+      "version": cycVersion, "license": components.first?.license,
+      "paths": JSONValue.object(places.map { JSONMember(name: $0.name, value: .string($0.path)) }),
       "components": components.dropFirst().map { component -> JSONValue in
         [
           "name": component.name, "license": component.license,
@@ -100,13 +99,11 @@ struct AboutText {
   let language: Language
 
   var text: String {
-    let title = Segment("cyc \(about.version)", Style(bold: true))
+    let title = Segment("cyc \(cycVersion)", Style(bold: true))
     let slogan = Segment(AboutPhrases.slogan(language))
     let paragraphs: [[Line]] = [
       Line.flow([title, slogan], columns: display.columns),
-      section(
-        AboutPhrases.places, about.places.map { LabeledList.Row(AboutPhrases.place($0.name)(language), short($0.path)) }
-      ),
+      section(AboutPhrases.places, about.places.map { LabeledList.Row($0.label(language), short($0.path)) }),
       section(
         AboutPhrases.components,
         about.components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
@@ -145,17 +142,6 @@ enum AboutPhrases {
       cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, 디데이와 날씨가 있는 \
       할 일 목록, 알림으로 푸는 퀴즈예요. 만들어 주신 모든 분께 감사드려요.
       """)
-
-  static func place(_ name: About.PlaceName) -> Sentence {
-    switch name {
-    case .settings: Sentence(en: "settings", ko: "설정")
-    case .token: Sentence(en: "token", ko: "토큰")
-    case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이")
-    case .cache: Sentence(en: "cache", ko: "캐시")
-    case .backups: Sentence(en: "backups", ko: "백업")
-    case .log: Sentence(en: "reminder log", ko: "알림 로그")
-    }
-  }
 
   static func license(_ name: String?) -> Sentence {
     Sentence(

@@ -48,14 +48,12 @@ struct Cyc: ParsableCommand {
     // Errors in the arguments are shown in the requested language too.
     world.screen.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.screen.language
     do {
-      let call = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
+      var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      let command: any Command
-      switch call {
-      case .command(let ofCyc): command = ofCyc
-      case .parser(var ofParser):
-        try ofParser.run()
+      guard let command = parsed as? any Command else {
+        // ArgumentParser's own commands: help and completion scripts.
+        try parsed.run()
         return .done
       }
       world.take(command.shared)
@@ -77,12 +75,12 @@ struct Cyc: ParsableCommand {
 
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
-  static func parsed(_ arguments: [String]) throws -> Call {
-    if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
-    if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
+    if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     let (type, rest) = called(by: arguments[...])
-    if let type = type as? any Command.Type, let command = try? type.parse(Array(rest)) { return .command(command) }
-    return try Call(parseAsRoot(arguments))
+    if let type = type as? any Command.Type, let command = try? type.parse(Array(rest)) { return command }
+    return try parseAsRoot(arguments)
   }
 
   /// The command that the words name, or its default subcommand. The command is nil if a later word may name another
@@ -97,19 +95,9 @@ struct Cyc: ParsableCommand {
     return (mayBeAnother ? nil : byDefault, rest)
   }
 
-  enum Call {
-    case command(any Command)
-    /// ArgumentParser's own commands: help and completion scripts.
-    case parser(any ParsableCommand)
-
-    init(_ parsed: any ParsableCommand) {
-      if let command = parsed as? any Command { self = .command(command) } else { self = .parser(parsed) }
-    }
-  }
-
   /// Versions are printed without the parser, which would take more than half of the time, and without settings.
   private static func asksForVersion(_ arguments: [String]) -> Bool {
-    arguments.count == 1 && ["--version", "-V", "version"].contains(arguments[0])
+    [["--version"], ["-V"], ["version"]].contains(arguments)
   }
 
   private static func askedLanguage(_ arguments: [String]) -> Language? {
@@ -160,17 +148,16 @@ extension World {
     return world
   }
 
-  /// - Throws: `SettingsError` if the command needs settings
   fileprivate mutating func take(
     _ settings: Result<Settings, SettingsError>, for use: SettingsUse
   ) throws(SettingsError) {
     switch (use, settings) {
     case (.unread, _): return
-    case (.silent, _): self.home.settings = (try? settings.get()) ?? Settings()
+    case (.silent, _): home.settings = (try? settings.get()) ?? Settings()
     case (.wanted, .failure(let error)): home.settingsError = error
     case (.needed, _), (.wanted, .success):
-      self.home.settings = try settings.get()
-      noteProblems(of: self.home.settings)
+      home.settings = try settings.get()
+      noteProblems(of: home.settings)
     }
   }
 }
@@ -219,8 +206,18 @@ enum FirstWord: String, CaseIterable {
 extension Cyc {
   static var features: Features {
     Features(
-      declaredSettings: settings, schema: schema, reminders: reminders, tickTasks: tickTasks,
-      syncRemark: syncRemark, beforeNag: beforeNag)
+      declaredSettings: settings, schema: schema,
+      reminders: Reminders(
+        areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
+        nextTick: { world, time in
+          InstalledSchedule.load(in: world.home.directories).map { _ in NagTick.next(after: time) }
+        },
+        sentNotices: { world, day in
+          try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
+        }),
+      tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
+      syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
+      beforeNag: { world, announces in world.syncBeforeNag(announces: announces) })
   }
 
   /// In the order of `cyc config`.
@@ -248,25 +245,4 @@ extension Cyc {
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
     ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
-
-  static func syncRemark(_ world: World, isASCII: Bool) -> Sentence? {
-    (try? world.syncStatus())?.remark(isASCII: isASCII)
-  }
-
-  static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
-
-  static var tickTasks: [TickTask] {
-    [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
-  }
-
-  static var reminders: Reminders {
-    Reminders(
-      areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
-      nextTick: { world, time in
-        InstalledSchedule.load(in: world.home.directories).map { _ in NagTick.next(after: time) }
-      },
-      sentNotices: { world, day in
-        try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
-      })
-  }
 }

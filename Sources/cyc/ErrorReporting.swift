@@ -8,7 +8,8 @@ extension Cyc {
     switch error {
     case let status as ExitStatus: return status
     case is BrokenPipe: return .done
-    case let error as ParserMistake: return report(WrongUsage(error, arguments: arguments), in: world)
+    case let error as ParserMistake:
+      return report(WrongUsage(error, arguments: arguments), arguments: arguments, in: world)
     case let error as UsageFailure:
       world.screen.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
@@ -29,25 +30,19 @@ extension Cyc {
     }
   }
 
-  private static func report(_ usage: WrongUsage, in world: World) -> ExitStatus {
-    world.screen.complain(usage.message, hint: usage.hint)
-    return .usage
-  }
-
   /// ArgumentParser throws help, versions and mistakes. Any other error is a bug.
   private static func reportParsing(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
     switch exitCode(for: error) {
     case .success: return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
     case .validationFailure:
-      return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
+      return report(ParserMistake(message(for: error)), arguments: arguments, in: world)
     default:
       // Only its type: its text could contain anything.
       world.screen.complain(
         Sentence(
           english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
-        hint: Sentence(
-          en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
+        hint: Sentence(en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
       return .bug
     }
   }
@@ -83,7 +78,7 @@ struct CalledCommand {
 }
 
 /// A mistake in the arguments, with a suggestion.
-struct WrongUsage {
+struct WrongUsage: UserFacingError {
   private let mistake: ParserMistake
   private let arguments: [String]
   private let command: CalledCommand
@@ -121,7 +116,9 @@ struct WrongUsage {
       : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
   }
 
-  var hint: Sentence {
+  var exitStatus: ExitStatus { .usage }
+
+  var hint: Sentence? {
     if let unknownCommand {
       if let guess = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
         let meant = ([command.typed, guess] + rest.dropFirst().map { ShellWords(words: [$0]).text })

@@ -125,7 +125,7 @@ import Testing
       let statistics = try statistics(store)
       #expect(statistics.answers == QuizStatistics.Tally(right: 0, asked: 0))
       #expect(statistics.answers.share == nil && statistics.correctedShare == nil && statistics.retention.share == nil)
-      #expect(statistics.dueByDay[0] == 2 && statistics.dueInAWeek == 2 && statistics.newCount == 2)
+      #expect(statistics.dueToday == 2 && statistics.dueInAWeek == 2 && statistics.newCount == 2)
       #expect(statistics.weakest.isEmpty && statistics.ticketCount == 0)
     }
   }
@@ -147,7 +147,7 @@ import Testing
       #expect(statistics.weakest.map(\.quiz.number) == [1, 4])
       #expect(statistics.weakest.map(\.answers.right) == [1, 1])
       // 2 and 3 are due two days after the first day, 1 tomorrow.
-      #expect(statistics.dueByDay[0] == 2 && statistics.dueByDay[1] >= 1 && statistics.dueInAWeek >= 3)
+      #expect(statistics.dueToday == 2 && statistics.dueByDay[1] >= 1 && statistics.dueInAWeek >= 3)
       // Answers of removed quizzes still count.
       _ = try store.remove(1)
       let later = try self.statistics(store, on: 2)

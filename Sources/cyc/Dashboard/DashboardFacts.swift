@@ -42,7 +42,7 @@ struct DashboardFacts {
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
     instant = world.clock.now()
-    let today = instant.today
+    let (today, now) = (instant.today, instant.local)
     let hurried = world.limitingTransfers { Self.maxFetchSeconds }
     let weather = hurried.beginWeather(freshness.mode)
     streak = try Self.part {
@@ -53,10 +53,7 @@ struct DashboardFacts {
       return try reader.readSilently(period: .known)
     }
     goal = try Self.part { try GoalStore.current(in: world) }
-    let now = instant.local
-    tasks = try Self.part {
-      try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
-    }
+    tasks = try Self.part { try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos() }
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
@@ -89,6 +86,9 @@ extension DashboardFacts {
   func json(_ language: Language) -> JSONValue {
     let today = now.day
     let report = try? streak.get()
+    func reason<Value>(_ part: Part<Value>) -> String? {
+      if case .failure(let missing) = part { missing.reason(language) } else { nil }
+    }
     let object: JSONValue = [
       "today": today.description,
       "streak": report.map(StreakJSON.object),
@@ -98,17 +98,11 @@ extension DashboardFacts {
       "quiz": (try? quizzes.get())?.json,
       "sync": (try? sync.get())?.json,
       "reasons": [
-        "streak": reason(streak, language), "goal": reason(goal, language), "next": reason(tasks, language),
-        "ddays": reason(ddays, language), "quiz": reason(quizzes, language),
-        "sync": reason(sync, language),
+        "streak": reason(streak), "goal": reason(goal), "next": reason(tasks), "ddays": reason(ddays),
+        "quiz": reason(quizzes), "sync": reason(sync),
       ] as JSONValue,
     ]
     return object.adding(weather.json(language))
-  }
-
-  private func reason<Value>(_ part: Part<Value>, _ language: Language) -> String? {
-    guard case .failure(let missing) = part else { return nil }
-    return missing.reason(language)
   }
 }
 
