@@ -37,7 +37,6 @@ public struct QuizAnswer: Hashable, Sendable {
   public let grading: Grading
 
   public var isRight: Bool { review.isRight }
-
   /// The right option at the time of asking.
   public var rightOption: String { asking.options[asking.answer] }
 }
@@ -65,9 +64,7 @@ public struct QuizReview: Hashable, Sendable {
 
   /// Civil day on which it counts. If the clock was set back after asking, this is the day of asking.
   public var day: Day { max(asked.today, answered.today) }
-
   public var isTyped: Bool { optionCount == 0 }
-
   /// Whether it earned a ticket 🎟: one for each right answer to a due question.
   public var hasTicket: Bool { isRight && grade != nil }
 }

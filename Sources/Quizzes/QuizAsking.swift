@@ -28,7 +28,6 @@ public struct QuizAsking: Hashable, Sendable {
   public let answer: Int
 
   public var shown: [String] { order.map { options[$0] } }
-
   /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }
 

@@ -28,7 +28,6 @@ struct DashboardCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.wanted
-
   private static let watchSeconds = 60.0
 
   func validate() throws {

@@ -51,7 +51,6 @@ struct StatusCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
-
   /// Some bars show nothing if they have to wait longer.
   private static let maxSeconds = 2.0
 
@@ -65,12 +64,10 @@ struct StatusCommand: Command {
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
-    let parts = states == nil ? request.parts : []
+    let (parts, withoutStreak) = states == nil ? (request.parts, request.partsWithoutStreak) : ([], [])
     let reading =
       isSound
-      ? StatusReader.reading(
-        parts, withoutStreak: states == nil ? request.partsWithoutStreak : [], maxTasks: request.format.maxTasks,
-        in: world)
+      ? StatusReader.reading(parts, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
       : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
@@ -93,34 +90,23 @@ struct StatusCommand: Command {
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {
     StatusText(
       reading: reading, request: request, language: world.screen.language, isASCII: ascii,
-      program: world.call.programPath,
-      menu: StatusMenu(environment: world.home.environment))
+      program: world.call.programPath, menu: StatusMenu(environment: world.home.environment))
   }
 }
 
 /// The states of `--is`.
 struct StatusStates: Equatable {
-  private let states: Set<StatusState>
-  private let hasStale: Bool
+  static let allNames = StatusState.allCases.map(\.rawValue) + ["stale"]
+  private let names: [String]
 
   /// - Parameter text: names separated by commas
-  /// - Throws: `StatusFailure.unknownState`
   init(_ text: String) throws(StatusFailure) {
-    var (states, hasStale): (Set<StatusState>, Bool) = ([], false)
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if name == "stale" {
-        hasStale = true
-      } else if let state = StatusState(rawValue: name) {
-        states.insert(state)
-      } else {
-        throw .unknownState(name)
-      }
-    }
-    (self.states, self.hasStale) = (states, hasStale)
+    names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if let name = names.first(where: { !StatusStates.allNames.contains($0) }) { throw .unknownState(name) }
   }
 
   func contain(_ reading: StatusReading) -> Bool {
-    states.contains(reading.state) || hasStale && reading.isStale
+    names.contains(reading.state.rawValue) || reading.isStale && names.contains("stale")
   }
 }
 
@@ -156,7 +142,7 @@ enum StatusFailure: UserFacingError {
     switch self {
     case .unknownFormat(let name): StatusFailure.choices(StatusFormat.allCases.map(\.rawValue), near: name)
     case .unknownField(let name): StatusFailure.choices(StatusField.allCases.map(\.rawValue), near: name)
-    case .unknownState(let name): StatusFailure.choices(StatusState.allCases.map(\.rawValue) + ["stale"], near: name)
+    case .unknownState(let name): StatusFailure.choices(StatusStates.allNames, near: name)
     case .unbalanced:
       Sentence(
         en: "for a brace itself write {{ or }}, for a parenthesis \\( or \\)",

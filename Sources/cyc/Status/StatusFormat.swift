@@ -8,7 +8,6 @@ enum StatusFormat: String, CaseIterable {
 
   /// Whether it is part of a shell prompt. A shell may run its text, so titles are left out.
   var isPrompt: Bool { [.bash, .zsh, .fish, .starship].contains(self) }
-
   /// In rofi a task is chosen, so it shows more.
   var maxTasks: Int { self == .rofi ? 20 : 2 }
 
@@ -92,28 +91,18 @@ struct StatusRequest: Equatable {
   let format: StatusFormat
   let template: StatusTemplate?
 
-  /// - Throws: `StatusFailure`
   init(_ text: String) throws(StatusFailure) {
     if let format = StatusFormat(rawValue: text) {
-      self.init(format: format, template: nil)
+      (self.format, template) = (format, nil)
     } else if let colon = text.firstIndex(of: ":"), let format = StatusFormat(rawValue: String(text[..<colon])) {
-      try self.init(format, String(text[text.index(after: colon)...]))
+      (self.format, template) = (format, try StatusTemplate(String(text[text.index(after: colon)...])))
     } else if text.contains("{") {
-      try self.init(.plain, text)
+      (format, template) = (.plain, try StatusTemplate(text))
     } else {
       throw .unknownFormat(text)
     }
-  }
-
-  private init(_ format: StatusFormat, _ text: String) throws(StatusFailure) {
-    let template = try StatusTemplate(text)
-    if format.isPrompt, let field = template.fields.first(where: \.isWritten) { throw .notInPrompts(field, format) }
-    self.init(format: format, template: template)
-  }
-
-  private init(format: StatusFormat, template: StatusTemplate?) {
-    self.format = format
-    self.template = template
+    // A title may come from others, as in an imported list.
+    if format.isPrompt, template?.fields.contains(.next) == true { throw .notInPrompts(.next, format) }
   }
 
   /// Parts that the line without a template shows if no streak is known.
@@ -135,7 +124,6 @@ struct StatusTemplate: Equatable {
 
   private let parts: [Part]
 
-  /// - Throws: `StatusFailure` for an unknown field or an unbalanced brace or parenthesis
   init(_ text: String) throws(StatusFailure) {
     var reader = Reader(rest: text[...])
     parts = try reader.parts(isInGroup: false)

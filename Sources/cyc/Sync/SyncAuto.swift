@@ -91,7 +91,6 @@ struct SyncBackgroundCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
-
   /// Time to collect several changes.
   private static let secondsBefore = 2.0
 

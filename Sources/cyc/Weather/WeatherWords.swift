@@ -8,7 +8,6 @@ enum WeatherPhrases {
   static let weather = Sentence(en: "Weather", ko: "날씨")
   static let asking = Sentence(en: "asking for the weather", ko: "날씨를 확인하는 중")
   static let searching = Sentence(en: "looking for the place", ko: "장소를 찾는 중")
-
   /// Required by the licence of the data, CC BY 4.0, with a link.
   static let credit = Sentence(en: "Weather data by Open-Meteo.com", ko: "날씨 데이터: Open-Meteo.com")
   static let creditStyle = Style(dim: true, link: "https://open-meteo.com/")
