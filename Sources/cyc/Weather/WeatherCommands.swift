@@ -91,7 +91,8 @@ struct WeatherShowCommand: Command {
       let city = PlaceSearch.city(ofZone: world.clock.zoneName), world.screen.confirm(WeatherPhrases.propose(city))
     else { return nil }
     let display = Display(output.display, in: world)
-    let place = try PlaceChoice(world: world, columns: display.columns, isASCII: display.isASCII).find(city)
+    let choice = PlaceChoice(world: world, columns: display.columns, isASCII: display.isASCII)
+    let place = try choice.ask(choice.find(city))
     try world.setWeatherPlace(place.coordinates, name: place.name)
     return try world.readSettings()
   }
@@ -139,15 +140,15 @@ struct WeatherSetCommand: Command {
   }
 
   private func search(_ text: String, in world: World) throws {
-    let columns = output.columns(in: world) ?? .max
-    let choice = PlaceChoice(world: world, columns: columns, isASCII: output.isASCII(in: world))
-    do {
-      let place = try choice.find(text, canAsk: world.screen.canAsk && !output.json)
-      try set(place.coordinates, try name.map(PlaceName.typed) ?? place.name, in: world)
-    } catch let several as SeveralPlaces {
-      try world.print(as: output.json ? .json : .text, json: several.json) { choice.lines(several.places) }
+    let choice = PlaceChoice(
+      world: world, columns: output.columns(in: world) ?? .max, isASCII: output.isASCII(in: world))
+    let places = try choice.find(text)
+    guard world.screen.canAsk, !output.json else {
+      try world.print(as: output.json ? .json : .text, json: PlaceChoice.json(places)) { choice.lines(places) }
       throw PlaceFailure.ambiguous(text)
     }
+    let place = try choice.ask(places)
+    try set(place.coordinates, try name.map(PlaceName.typed) ?? place.name, in: world)
   }
 
   private func set(_ coordinates: Coordinates, _ name: String?, in world: World) throws {
@@ -227,13 +228,7 @@ struct NoWeather: UserFacingError, Equatable {
     case .settings(let error): error.exitStatus
     case .fault(let fault): fault.exitStatus
     case .offline: .tryAgainLater
-    case .failed(let failure, _, _, _):
-      switch failure {
-      case .unreachable, .timedOut, .insecure, .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded,
-        .serverTrouble:
-        .tryAgainLater
-      case .unexpected, .unreadable, .noData, .refusedPlace, .refusedZone: .failed
-      }
+    case .failed(let failure, _, _, _): failure.exitStatus
     }
   }
 }

@@ -17,15 +17,13 @@ struct WeatherPlace: Equatable {
 
 extension World {
   /// The place in the settings; nil if there is none.
-  ///
-  /// - Throws: `WeatherFault`
   func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
-    let angles = (home.settings[.weatherLatitude], home.settings[.weatherLongitude])
-    guard let latitude = angles.0, let longitude = angles.1 else {
-      if angles.0 != nil { throw .halfSet(missing: .weatherLongitude) }
-      if angles.1 != nil { throw .halfSet(missing: .weatherLatitude) }
+    let (latitude, longitude) = (home.settings[.weatherLatitude], home.settings[.weatherLongitude])
+    guard let latitude else {
+      if longitude != nil { throw .halfSet(missing: .weatherLatitude) }
       return nil
     }
+    guard let longitude else { throw .halfSet(missing: .weatherLongitude) }
     let question = ForecastQuestion(
       server: try weatherServer() ?? home.settings[.weatherURL] ?? ForecastQuestion.openMeteo,
       coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: home.settings[.weatherUnit],
@@ -34,16 +32,12 @@ extension World {
   }
 
   /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
-  ///
-  /// - Throws: `WeatherFault`
   func weatherServer() throws(WeatherFault) -> String? {
     guard let text = home.environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
     guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
     return address.text
   }
-}
 
-extension World {
   /// Writes the place into the settings; false if it is already there.
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`
@@ -86,7 +80,6 @@ extension World {
 enum PlaceName {
   private static let maxClusters = 60
 
-  /// - Throws: `ConfigFailure.wrongValue`
   static func typed(_ text: String) throws(ConfigFailure) -> String {
     guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxClusters else {
       throw .wrongValue(.weatherPlace, text)

@@ -18,9 +18,8 @@ enum WeatherPhrases {
 
   /// After a label: `Weather: unavailable, offline`.
   static func reason(_ trouble: WeatherTrouble) -> Sentence {
-    if trouble == .notSet { return notSet }
     let cause = cause(of: trouble)
-    return Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
+    return trouble == .notSet ? notSet : Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
   }
 
   static func cause(of trouble: WeatherTrouble) -> Sentence {
@@ -168,12 +167,12 @@ struct WeatherText {
   /// The high and low of the day.
   private var day: String {
     let (high, low) = (reading.forecast.high.map(shown), reading.forecast.low.map(shown))
-    let texts: [String]
-    switch (language, high, low) {
-    case (.english, let high?, let low?): texts = [isASCII ? "\(high)/\(low)" : "\(high) / \(low)"]
-    case (.english, _, _): texts = [high.map { "high \($0)" }, low.map { "low \($0)" }].compactMap(\.self)
-    case (.korean, _, _): texts = [high.map { "최고 \($0)" }, low.map { "최저 \($0)" }].compactMap(\.self)
-    }
+    let texts =
+      switch (language, high, low) {
+      case (.english, let high?, let low?): [isASCII ? "\(high)/\(low)" : "\(high) / \(low)"]
+      case (.english, _, _): [high.map { "high \($0)" }, low.map { "low \($0)" }].compactMap(\.self)
+      case (.korean, _, _): [high.map { "최고 \($0)" }, low.map { "최저 \($0)" }].compactMap(\.self)
+      }
     return texts.joined(separator: " ") + (isASCII && !texts.isEmpty ? " \(reading.unit.rawValue)" : "")
   }
 
