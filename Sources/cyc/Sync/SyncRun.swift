@@ -129,16 +129,14 @@ struct SyncRun {
 }
 
 extension World {
-  /// - Throws: `SyncProblem`
   func syncBranch(_ setup: SyncSetup) throws(SyncProblem) -> GitRemoteBranch {
     guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
     let address: GitAddress
     do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
-    let identity = GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email)
+    let helper = call.programPath.isEmpty ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text
     return GitRemoteBranch(
-      branch, of: address, clone: "\(home.directories.data)/sync.git", identity: identity,
-      credentialHelper: call.programPath.isEmpty
-        ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text,
+      branch, of: address, clone: "\(home.directories.data)/sync.git",
+      identity: GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email), credentialHelper: helper,
       environment: home.environmentForOthers, run: programs.runWithin)
   }
 }
@@ -148,9 +146,7 @@ final class SyncSpinner {
   private let world: World
   private var end: () -> Void = {}
 
-  init(_ world: World) {
-    self.world = world
-  }
+  init(_ world: World) { self.world = world }
 
   func show(_ stage: SyncStage) {
     end()
