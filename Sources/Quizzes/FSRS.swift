@@ -46,9 +46,7 @@ public struct FSRS: Hashable, Sendable {
       lastDay: day)
   }
 
-  /// Days until the next review: 1–36500.
-  ///
-  /// - Parameter retention: probability of recall to aim at, between 0 and 1
+  /// Days until the next review: 1–36500. `retention` is the probability of recall to aim at, between 0 and 1.
   public func interval(of memory: Memory, retention: Double = defaultRetention) -> Int {
     precondition(retention > 0 && retention < 1)
     let days = memory.stability / factor * (pow(retention, 1 / decay) - 1)
@@ -161,9 +159,7 @@ public enum Grade: Int, Hashable, Sendable, CaseIterable {
   case hard, good, easy
 }
 
-/// Reproducible random numbers.
-///
-/// Source: Sebastiano Vigna, SplitMix64.
+/// Reproducible random numbers. Source: Sebastiano Vigna, SplitMix64.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

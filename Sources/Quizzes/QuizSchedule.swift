@@ -165,9 +165,7 @@ public struct ScheduledQuiz: Hashable, Sendable {
 }
 
 extension QuizState {
-  /// Computes the state from all answers.
-  ///
-  /// - Parameter reviews: of this quiz, in order, without undone ones
+  /// Computes the state from `reviews`: all answers to this quiz, in order, without undone ones.
   init(of quiz: Quiz, after reviews: [QuizReview], _ model: FSRS) {
     var memory: Memory?
     var (reviewCount, lapseCount) = (0, 0)

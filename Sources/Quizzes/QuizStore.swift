@@ -150,9 +150,7 @@ extension QuizStore {
     return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
   }
 
-  /// Removes a quiz. Its answers stay in the statistics.
-  ///
-  /// - Returns: nil if there is no such quiz
+  /// Removes a quiz. Its answers stay in the statistics. Nil if there is no such quiz.
   public func remove(_ number: Int) throws -> QuizChange? {
     guard let quiz = try quiz(number) else { return nil }
     try database.execute(sql: "DELETE FROM quiz WHERE number = ?", arguments: [number])

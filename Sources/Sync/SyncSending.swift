@@ -19,9 +19,7 @@ extension SyncEngine {
     return sending
   }
 
-  /// Sends the dirty records as one commit.
-  ///
-  /// - Parameter parent: commit whose tree the bases are
+  /// Sends the dirty records as one commit on `parent`, whose tree the bases are.
   func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> SendResult {
     var parcel = try store.transaction { try pack($0, on: parent) }
     outcome.tooLarge = parcel.tooLarge

@@ -80,9 +80,7 @@ struct Component {
   let name: String
   let text: String
 
-  /// The SPDX identifier; nil for an unknown licence.
-  ///
-  /// Source: https://spdx.org/licenses
+  /// The SPDX identifier; nil for an unknown licence. Source: https://spdx.org/licenses.
   var license: String? {
     if text.contains("Permission is hereby granted, free of charge, to any person obtaining a copy") { return "MIT" }
     guard text.contains("Apache License"), text.contains("Version 2.0") else { return nil }

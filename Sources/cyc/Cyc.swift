@@ -31,9 +31,7 @@ struct Cyc: ParsableCommand {
     "cyc nag on": "be reminded each evening, until you commit",
   ])
 
-  /// Runs one call. All errors are reported here.
-  ///
-  /// - Parameter arguments: without the program's name
+  /// Runs one call. All errors are reported here. `arguments` lack the program's name.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.call.arguments = arguments

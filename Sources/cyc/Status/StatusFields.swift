@@ -132,9 +132,7 @@ enum StatusPhrases {
     }
   }
 
-  /// Commands to type if nothing is known.
-  ///
-  /// - Parameter login: nil if no user is known
+  /// Commands to type if nothing is known; `login` is nil if no user is.
   static func nothingKnown(of login: String?) -> Sentence {
     login == nil
       ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 아이디")

@@ -181,9 +181,7 @@ extension SyncDatabase {
 
   func closeConflicts() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
 
-  /// Replaces the current value by the lost one, as a local change.
-  ///
-  /// - Returns: nil if there is no conflict with this number
+  /// Replaces the current value by the lost one, as a local change. Nil if there is no conflict with this number.
   func take(_ number: Int) throws -> KeptConflict? {
     let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_conflict WHERE number = ?", arguments: [number])
     guard let conflict = row.flatMap(KeptConflict.init) else { return nil }

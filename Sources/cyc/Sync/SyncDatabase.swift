@@ -183,9 +183,7 @@ struct PersonalSyncStore: SyncStore {
     try database.look { try body(SyncDatabase(database: $0, now: world.clock.now())) }
   }
 
-  /// Runs `body` in a transaction.
-  ///
-  /// - Throws: `StoreError`, and any `SyncFailure` of `body`
+  /// Runs `body` in a transaction. Throws `StoreError`, and any `SyncFailure` of `body`.
   func change<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
     var failure: SyncFailure?
     do {

@@ -44,9 +44,7 @@ struct SyncRun {
     }
   }
 
-  /// Compares both sides before a first sync.
-  ///
-  /// - Throws: `SyncProblem`, `StoreError`
+  /// Compares both sides before a first sync. Throws `SyncProblem` and `StoreError`.
   func plan() throws -> FirstSyncPlan {
     let spinner = SyncSpinner(world)
     defer { spinner.stop() }

@@ -35,9 +35,7 @@ struct ReplacedSync {
 }
 
 extension SyncDatabase {
-  /// Turns the sync on. The first sync compares all records.
-  ///
-  /// - Returns: the earlier sync, if there was one
+  /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
   @discardableResult func begin(_ setup: SyncSetup) throws -> ReplacedSync? {
     let replaced = try self.setup().map { earlier in
       ReplacedSync(

@@ -86,9 +86,7 @@ struct SyncSetupCommand: Command {
     return repository.address
   }
 
-  /// If both sides have entries, asks before they are merged.
-  ///
-  /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
+  /// If both sides have entries, asks before they are merged. Throws `SyncProblem.cannotAsk` and `ExitStatus.no`.
   private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
     guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
     guard world.screen.canAsk else { throw SyncProblem.cannotAsk(address: address) }

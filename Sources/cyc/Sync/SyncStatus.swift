@@ -25,9 +25,7 @@ struct SyncStatusCommand: Command {
 }
 
 extension World {
-  /// Nil if the sync is off.
-  ///
-  /// - Throws: `StoreError`
+  /// Nil if the sync is off. Throws `StoreError`.
   func syncStatus() throws -> SyncStatus? {
     try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: self), at: clock.now()) } ?? nil
   }

@@ -29,9 +29,7 @@ protocol SyncedTable: SendableMetatype {
   static var kind: RecordKind { get }
   /// The local record; nil if there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
-  /// Inserts or replaces the record called `name`.
-  ///
-  /// - Parameter record: accepted by `kind`
+  /// Inserts or replaces the record called `name`, which `kind` accepts.
   static func put(_ record: Sync.Record, _ name: String, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
 }

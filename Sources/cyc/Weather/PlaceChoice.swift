@@ -12,9 +12,7 @@ struct PlaceChoice {
 
   private static let nameLengths = 2...100
 
-  /// One or more places.
-  ///
-  /// - Throws: `PlaceFailure`, `WeatherFault`
+  /// One or more places. Throws `PlaceFailure` and `WeatherFault`.
   func find(_ typed: String) throws -> [FoundPlace] {
     let name = Sanitizer.clean(typed).split(separator: " ").joined(separator: " ")
     guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.blank }

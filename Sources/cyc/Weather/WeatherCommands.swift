@@ -83,9 +83,7 @@ struct WeatherShowCommand: Command {
     throw failure.exitStatus
   }
 
-  /// If no place is set, asks for one.
-  ///
-  /// - Returns: the settings with the chosen place
+  /// If no place is set, asks for one. Returns the settings with the chosen place.
   private func proposedPlace(in world: World) throws -> Settings? {
     guard !output.json, world.screen.canAsk, try world.weatherPlace() == nil,
       let city = PlaceSearch.city(ofZone: world.clock.zoneName), world.screen.confirm(WeatherPhrases.propose(city))

@@ -38,9 +38,7 @@ extension World {
     return address.text
   }
 
-  /// Writes the place into the settings; false if it is already there.
-  ///
-  /// - Throws: `SettingsError`, `ConfigFailure`
+  /// Writes the place into the settings; false if it is already there. Throws `SettingsError` and `ConfigFailure`.
   @discardableResult
   func setWeatherPlace(_ coordinates: Coordinates, name: String?) throws -> Bool {
     try changeSettings(noting: false) { text throws(TOMLText.EditError) in
