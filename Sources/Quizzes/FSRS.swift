@@ -1,9 +1,8 @@
 public import Days
 internal import Foundation
 
-/// The memory model FSRS-6 (Free Spaced Repetition Scheduler) without learning steps. It decides when to ask again.
-///
-/// It deals with memory and days only, not with quizzes.
+/// The memory model FSRS-6 (Free Spaced Repetition Scheduler) without learning steps. It decides when to ask again. It
+/// deals with memory and days only, not with quizzes.
 ///
 /// Source: open-spaced-repetition, "The Algorithm", FSRS-6; `py-fsrs` 6.3.2 gives the same numbers.
 public struct FSRS: Hashable, Sendable {
@@ -31,11 +30,7 @@ public struct FSRS: Hashable, Sendable {
     pow(1 + factor * Double(memory.elapsedDays(on: day)) / memory.stability, decay)
   }
 
-  /// The memory after a review.
-  ///
-  /// - Parameters:
-  ///   - memory: before the review; nil if never asked
-  ///   - day: civil day of the review; a day before the last review counts as that day
+  /// The memory after a review; nil before the first one. A day before the last review counts as that day.
   public func memory(_ memory: Memory?, after grade: Grade, on day: Day) -> Memory {
     guard let memory else {
       return Memory(
@@ -107,14 +102,8 @@ extension FSRS {
 }
 
 extension FSRS {
-  /// Varies an interval randomly, so that quizzes learnt on the same day are not always due together.
-  ///
-  /// The same card and review give the same result, so that a state can be recomputed from the history.
-  ///
-  /// - Parameters:
-  ///   - days: 1–36500; unchanged below 3
-  ///   - card: number of the item
-  ///   - review: number of its reviews
+  /// Varies an interval of 3 days or more randomly, so that quizzes learnt on the same day are not always due together.
+  /// The same card and count of reviews give the same result, so that a state can be recomputed from the history.
   public static func fuzzed(_ days: Int, card: Int, review: Int) -> Int {
     let range = fuzzRange(days)
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(card)) &* 0x1_0000_0001 &+ UInt64(bitPattern: Int64(review)))

@@ -71,10 +71,7 @@ public struct QuizReview: Hashable, Sendable {
 
 extension QuizStore {
   /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
-  ///
-  /// - Parameters:
-  ///   - now: time of the answer, which may have been received later
-  ///   - via: channel, named by the caller
+  /// `now` is the time of the answer, which may have been received later.
   public func answer(_ id: String, _ reply: QuizReply, at now: Instant, via: String) throws -> QuizOutcome {
     guard let asking = try asking(id) else { return .unknown }
     if let first = try firstAnswer(to: id) { return .answeredAlready(first, asking) }
@@ -95,10 +92,8 @@ extension QuizStore {
     return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading))
   }
 
-  /// Undoes the last answer and its effect on the schedule. The question cannot be answered again; the quiz can be
-  /// asked again.
-  ///
-  /// - Returns: the undone answer; nil if there is none
+  /// Undoes the last answer and its effect on the schedule; nil if there is none. The question cannot be answered
+  /// again; the quiz can be asked again.
   public func undo(at now: Instant) throws -> QuizReview? {
     guard let review = try lastReview() else { return nil }
     try database.execute(

@@ -49,12 +49,7 @@ public enum QuizReply: Hashable, Sendable {
 
 extension QuizStore {
   /// Records that a quiz is asked now. The caller sends it after the transaction: losing a question is better than
-  /// asking it twice.
-  ///
-  /// - Parameters:
-  ///   - via: channels, named by the caller
-  ///   - isGraded: whether its answer can be graded
-  /// - Returns: nil if there is no such quiz, or if it was already asked for its time
+  /// asking it twice. Nil if there is no such quiz, or if it was already asked for its time.
   public func ask(
     _ number: Int, _ occasion: QuizAsking.Occasion = .wanted, via: String, isGraded: Bool = true, at now: Instant
   ) throws -> QuizAsking? {
@@ -92,10 +87,7 @@ extension QuizStore {
   }
 
   /// Withdraws a question that could not be delivered. The previous question of its quiz is open again, unless it was
-  /// answered.
-  ///
-  /// - Parameter isSure: whether it cannot have been displayed, so that its record is deleted. Otherwise a later answer
-  ///   still counts
+  /// answered. If it may have been displayed (not `isSure`), a later answer still counts.
   public func withdraw(_ asking: QuizAsking, isSure: Bool) throws {
     try close(asking.id)
     try database.execute(
@@ -104,9 +96,7 @@ extension QuizStore {
         WHERE id = (SELECT max(id) FROM quiz_asking WHERE quiz = ? AND ask_id <> ?)
           AND NOT EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
         """, arguments: [asking.quiz, asking.id])
-    if isSure {
-      try database.execute(sql: "DELETE FROM quiz_asking WHERE ask_id = ?", arguments: [asking.id])
-    }
+    if isSure { try database.execute(sql: "DELETE FROM quiz_asking WHERE ask_id = ?", arguments: [asking.id]) }
   }
 
   /// - Returns: ids of the questions that were open
@@ -119,9 +109,7 @@ extension QuizStore {
   }
 
   /// A random other quiz, due or not; nil if there is none. Excludes quizzes that wait for their time or are never
-  /// asked again.
-  ///
-  /// - Parameter hasChoice: whether the quiz must have options to choose from
+  /// asked again. `hasChoice` says whether it must have options to choose from.
   public func another(than number: Int, hasChoice: Bool, at now: Instant) throws -> Quiz? {
     let numbers = try Int.fetchAll(
       database,
@@ -144,9 +132,7 @@ extension QuizStore {
   }
 
   private func wasAsked(_ number: Int, for time: CivilTime) throws -> Bool {
-    let statement = try database.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz = ? AND timed = ?)")
-    return try Bool.fetchOne(statement, arguments: [number, time.minuteNumber]) ?? false
+    try one("SELECT 1 FROM quiz_asking WHERE quiz = ? AND timed = ?", [number, time.minuteNumber]) != nil
   }
 }
 
@@ -188,10 +174,6 @@ extension QuizStore {
   static func isDue(on day: Day) -> StatementArguments { [day.number, day.number + 1, day.number * 1440] }
 
   /// Due quizzes, the least known first and new ones last, without those that wait for their time.
-  ///
-  /// - Parameters:
-  ///   - hasChoice: whether the quizzes must have options to choose from
-  ///   - tag: required tag; nil for any
   public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
     let today = now.today
     let rows = try all(

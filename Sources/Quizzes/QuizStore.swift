@@ -115,27 +115,18 @@ extension QuizStore {
     return try row.map { QuizSummary(due: try $0.decode(atIndex: 0), tickets: try $0.decode(atIndex: 1)) }
   }
 
-  /// Adds a quiz with a new number.
-  ///
-  /// - Parameters:
-  ///   - draft: result of `QuizDraft.checked`
-  ///   - guid: must be unique
+  /// Adds a quiz with a new number. `draft` passed `checked`; `guid` must be unique.
   @discardableResult
   public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    try statement.execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
+    try database.cachedStatement(
+      sql: "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    ).execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
     let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
     try settle(quiz)
     return quiz
   }
 
-  /// Replaces the content of a quiz; its learning state stays.
-  ///
-  /// - Parameter draft: result of `QuizDraft.checked`
-  /// - Returns: nil if there is no such quiz
+  /// Replaces the content of a quiz by a checked draft; its learning state stays. Nil if there is no such quiz.
   public func edit(_ number: Int, to draft: QuizDraft) throws -> QuizChange? {
     guard let before = try quiz(number) else { return nil }
     let after = Quiz(number: number, guid: before.guid, draft, created: before.created)

@@ -76,12 +76,14 @@ public struct RecordKind: Sendable {
 
   /// The path of a record; nil if the name is invalid. The name of a single record is empty.
   public func path(named name: String) -> RecordPath? {
-    switch layout {
-    case .single: name.isEmpty ? RecordPath(kind: folder, name: "", text: "\(folder).json") : nil
-    case .flat: isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name).json") : nil
-    case .sharded:
-      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name.prefix(2))/\(name).json") : nil
-    }
+    guard layout == .single ? name.isEmpty : isName(name) else { return nil }
+    let text =
+      switch layout {
+      case .single: "\(folder).json"
+      case .flat: "\(folder)/\(name).json"
+      case .sharded: "\(folder)/\(name.prefix(2))/\(name).json"
+      }
+    return RecordPath(kind: folder, name: name, text: text)
   }
 
   /// The record at a path; nil unless the path is in its canonical spelling. Otherwise one record could have two paths.

@@ -33,7 +33,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     self.effects = effects
   }
 
-  /// - Throws: `SyncFailure` and errors of the remote and the store
+  /// Throws `SyncFailure` and errors of the remote and the store.
   public func sync() throws -> SyncOutcome {
     var outcome = SyncOutcome()
     var refusal = try sendAtOnce(&outcome)
@@ -55,9 +55,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     throw SyncFailure.tooManyRaces
   }
 
-  /// All records of the remote, for the plan of a first sync; empty if the remote is.
-  ///
-  /// - Throws: `SyncFailure` and errors of the remote and the store
+  /// All records of the remote, for the plan of a first sync. Throws `SyncFailure` and errors of the remote.
   public func remoteRecords() throws -> [RecordPath: Record] {
     let head = try remote.fetch()
     firstLook.keep(head)
@@ -129,7 +127,6 @@ public final class FirstLook {
 
   public init() {}
 
-  /// - Parameter head: nil if the remote is empty
   func keep(_ head: RemoteHead?) { fetched = Fetched(head: head) }
 
   /// The kept head, once only: a retry must fetch again.

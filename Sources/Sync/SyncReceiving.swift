@@ -51,7 +51,7 @@ extension SyncEngine {
     try head.parents.contains(commit) || remote.isAncestor(commit, of: head.commit)
   }
 
-  /// - Returns: nil if the marker is unchanged
+  /// Nil if the marker is unchanged.
   func marker(in files: [ReadFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
       if isWhole { throw .notSynced }
