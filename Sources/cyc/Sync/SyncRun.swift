@@ -19,8 +19,7 @@ struct SyncRun {
     (self.world, self.sync, self.consent, self.maxWaitSeconds) = (world, sync, consent, maxWaitSeconds)
   }
 
-  /// - Returns: nil if another cyc is syncing
-  /// - Throws: `SyncProblem`, `StoreError`
+  /// Nil if another cyc is syncing. Throws `SyncProblem` and `StoreError`.
   func run() throws -> SyncOutcome? {
     world.call.changes.hasSynced = true
     let branch = try world.syncBranch(setup)
@@ -50,31 +49,22 @@ struct SyncRun {
     defer { spinner.stop() }
     let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
     spinner.show(.looking)
-    do {
-      return try alone {
+    return try alone {
+      try SyncProblem.naming(setup.address) {
         let there = try engine.remoteRecords()
         let here = try store.change { try there.isEmpty ? [:] : $0.all() }
         return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
           $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
         }
       }
-    } catch {
-      throw SyncProblem(error, setup.address) ?? error
     }
   }
 
-  /// Saves the setup, and forgets the state of an earlier one.
-  ///
-  /// - Returns: the earlier sync, if there was one
-  /// - Throws: `SyncProblem`, `StoreError`
-  func begin() throws -> ReplacedSync? {
-    try alone { try store.change { try $0.begin(setup) } }
-  }
+  /// Saves the setup, and forgets the state of an earlier one, which is returned. Throws `SyncProblem` and `StoreError`.
+  func begin() throws -> ReplacedSync? { try alone { try store.change { try $0.begin(setup) } } }
 
-  /// - Throws: `SyncProblem`, `StoreError`
-  func restore(_ replaced: ReplacedSync) throws {
-    try alone { try store.change { try $0.restore(replaced) } }
-  }
+  /// Throws `SyncProblem` and `StoreError`.
+  func restore(_ replaced: ReplacedSync) throws { try alone { try store.change { try $0.restore(replaced) } } }
 
   /// Another cyc that is syncing uses the clone, with the earlier setup.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {
@@ -86,7 +76,7 @@ struct SyncRun {
   }
 
   /// Tries again if the clone is damaged: it has been replaced by a new one, and nothing was sent.
-  private static func synced(_ engine: SyncEngine<GitSyncRemote, PersonalSyncStore>) throws -> SyncOutcome {
+  private static func synced(_ engine: Engine) throws -> SyncOutcome {
     do {
       return try engine.sync()
     } catch let error as GitRemoteError where error.reason == .damagedClone {
@@ -112,9 +102,9 @@ struct SyncRun {
   private var setup: SyncSetup { sync.setup }
   private var store: PersonalSyncStore { sync.store }
 
-  private func engine(
-    _ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void
-  ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
+  private typealias Engine = SyncEngine<GitSyncRemote, PersonalSyncStore>
+
+  private func engine(_ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void) -> Engine {
     let machine = setup.machine
     return SyncEngine(
       GitSyncRemote(branch: branch, now: world.clock.now, pause: world.clock.sleep), store, schema: SyncKinds.schema,

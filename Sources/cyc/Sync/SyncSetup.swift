@@ -107,19 +107,19 @@ struct ExistingSync {
 }
 
 extension World {
-  /// Nil if there is no personal database. Throws a `StoreError`.
+  /// Nil if there is no personal database. Throws `StoreError`.
   func lookAtSync<Value>(_ work: (SyncDatabase) throws -> Value) throws -> Value? {
     try PersonalDatabase.existing(in: self).map { try PersonalSyncStore(database: $0, world: self).look(work) }
   }
 
-  /// Nil if the sync is off. Throws a `StoreError`.
+  /// Nil if the sync is off. Throws `StoreError`.
   func existingSync() throws -> ExistingSync? {
     guard let database = try PersonalDatabase.existing(in: self) else { return nil }
     let store = PersonalSyncStore(database: database, world: self)
     return try store.look { try $0.setup() }.map { ExistingSync(setup: $0, store: store) }
   }
 
-  /// - Throws: `SyncProblem.notSetUp`, `StoreError`
+  /// Throws `SyncProblem.notSetUp` and `StoreError`.
   func requireSync() throws -> ExistingSync {
     guard let sync = try existingSync() else { throw SyncProblem.notSetUp }
     return sync

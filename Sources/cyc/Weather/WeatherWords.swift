@@ -14,12 +14,12 @@ enum WeatherPhrases {
 
   static func asOf(_ moment: String) -> Sentence { Sentence(en: "as of \(moment)", ko: "\(moment) 기준") }
 
-  static let notSet = Sentence(en: "not set (cyc weather set CITY)", ko: "아직 장소가 없어요 (cyc weather set 도시)")
-
   /// After a label: `Weather: unavailable, offline`.
   static func reason(_ trouble: WeatherTrouble) -> Sentence {
     let cause = cause(of: trouble)
-    return trouble == .notSet ? notSet : Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
+    return trouble == .notSet
+      ? Sentence(en: "not set (cyc weather set CITY)", ko: "아직 장소가 없어요 (cyc weather set 도시)")
+      : Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
   }
 
   static func cause(of trouble: WeatherTrouble) -> Sentence {
