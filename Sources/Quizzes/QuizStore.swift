@@ -119,7 +119,8 @@ extension QuizStore {
   @discardableResult
   public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
     try database.cachedStatement(
-      sql: "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      sql:
+        "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     ).execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
     let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
     try settle(quiz)

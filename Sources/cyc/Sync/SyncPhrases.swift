@@ -75,7 +75,8 @@ enum SyncPhrases {
       conflicts == 0
         ? nil
         : Sentence(
-          en: "\(conflicts) conflict\(conflicts == 1 ? "" : "s"): the later value was kept. To see both: cyc sync conflicts",
+          en:
+            "\(conflicts) conflict\(conflicts == 1 ? "" : "s"): the later value was kept. To see both: cyc sync conflicts",
           ko: "충돌 \(conflicts)건: 나중 값을 남겼어요. 둘 다 보려면: cyc sync conflicts"),
       cameBack == 0
         ? nil

@@ -126,7 +126,8 @@ enum SyncIndicator: Equatable {
       Sentence(en: "○ offline since \(since.local.clock)", ko: "○ \(since.local.clock)부터 오프라인")
     case .offline(let since, let count):
       Sentence(
-        en: "○ offline since \(since.local.clock), \(count) to send", ko: "○ \(since.local.clock)부터 오프라인, 보낼 것 \(count)개")
+        en: "○ offline since \(since.local.clock), \(count) to send",
+        ko: "○ \(since.local.clock)부터 오프라인, 보낼 것 \(count)개")
     case .loginNeeded: Sentence(en: "! login needed", ko: "! 로그인 필요")
     case .conflicts(let count): Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")
     case .needsLook: Sentence(en: "! needs a look", ko: "! 확인 필요")
