@@ -47,11 +47,9 @@ public struct FSRS: Hashable, Sendable {
     let days = memory.stability / factor * (pow(retention, 1 / decay) - 1)
     return Int(min(max(days.rounded(.toNearestOrEven), 1), Double(FSRS.maxDays)))
   }
-}
 
-// MARK: - Difficulty
+  // MARK: - Difficulty
 
-extension FSRS {
   private func firstDifficulty(_ grade: Grade) -> Double {
     weights[4] - exp(weights[5] * Double(grade.rawValue - 1)) + 1
   }
@@ -63,11 +61,9 @@ extension FSRS {
   }
 
   private func clamped(_ difficulty: Double) -> Double { min(max(difficulty, 1), 10) }
-}
 
-// MARK: - Stability
+  // MARK: - Stability
 
-extension FSRS {
   private func nextStability(_ memory: Memory, _ grade: Grade, on day: Day) -> Double {
     if memory.elapsedDays(on: day) == 0 { return stabilityOfSameDay(memory.stability, grade) }
     let forgetting = 1 - retrievability(of: memory, on: day)
@@ -99,9 +95,7 @@ extension FSRS {
   private func bounded(_ stability: Double) -> Double {
     min(max(stability, FSRS.minStability), .greatestFiniteMagnitude)
   }
-}
 
-extension FSRS {
   /// Varies an interval of 3 days or more randomly, so that quizzes learnt on the same day are not always due together.
   /// The same card and count of reviews give the same result, so that a state can be recomputed from the history.
   public static func fuzzed(_ days: Int, card: Int, review: Int) -> Int {
@@ -120,9 +114,7 @@ extension FSRS {
     let highest = min(Int((Double(days) + delta).rounded(.toNearestOrEven)), maxDays)
     return min(lowest, highest)...highest
   }
-}
 
-extension FSRS {
   /// Fitted by the authors of FSRS to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs` 6.3.2.
   static let defaultWeights = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,

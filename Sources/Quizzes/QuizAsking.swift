@@ -134,11 +134,9 @@ extension QuizStore {
   private func wasAsked(_ number: Int, for time: CivilTime) throws -> Bool {
     try one("SELECT 1 FROM quiz_asking WHERE quiz = ? AND timed = ?", [number, time.minuteNumber]) != nil
   }
-}
 
-// MARK: - Input of QuizRule
+  // MARK: - Input of QuizRule
 
-extension QuizStore {
   /// Recent questions, and quizzes whose time is today.
   public func situation(at now: Instant) throws -> QuizRule.Situation {
     let today = now.today

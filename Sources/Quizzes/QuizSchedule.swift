@@ -11,10 +11,7 @@ public struct QuizRule: Hashable, Sendable {
   public var everyMinutes: Int
 
   public init(from: ClockTime, untilMinute: Int, perDay: Int, everyMinutes: Int) {
-    self.from = from
-    self.untilMinute = untilMinute
-    self.perDay = perDay
-    self.everyMinutes = everyMinutes
+    (self.from, self.untilMinute, self.perDay, self.everyMinutes) = (from, untilMinute, perDay, everyMinutes)
   }
 
   /// How often an unanswered question is asked on a day.
@@ -55,6 +52,8 @@ public struct QuizRule: Hashable, Sendable {
     public var snoozedUntil: CivilTime?
     /// Whether this tick sends another message; two at once would be too many.
     public var hasOtherMessage = false
+
+    var askedToday: [Asked] { asked.filter { $0.at.today == now.today } }
   }
 
   /// Why nothing is asked.
@@ -124,10 +123,6 @@ public struct QuizRule: Hashable, Sendable {
   }
 }
 
-extension QuizRule.Situation {
-  var askedToday: [QuizRule.Asked] { asked.filter { $0.at.today == now.today } }
-}
-
 extension Instant {
   /// Whole minutes since 1970-01-01.
   fileprivate var minuteNumber: Int {
@@ -176,10 +171,8 @@ extension QuizState {
       reviewCount += 1
     }
     let isOver = quiz.isOnce && reviewCount > 0
-    self.init(
-      memory: memory,
-      dueDay: isOver ? nil : QuizState.dueDay(of: quiz, memory, reviewCount: reviewCount, model),
-      reviewCount: reviewCount, lapseCount: lapseCount)
+    let dueDay = isOver ? nil : QuizState.dueDay(of: quiz, memory, reviewCount: reviewCount, model)
+    self.init(memory: memory, dueDay: dueDay, reviewCount: reviewCount, lapseCount: lapseCount)
   }
 
   private static func dueDay(of quiz: Quiz, _ memory: Memory?, reviewCount: Int, _ model: FSRS) -> Day {

@@ -17,6 +17,15 @@ public struct QuizStatistics: Hashable, Sendable {
     public let quiz: Quiz
     public let answers: Tally
     public let memory: Memory
+
+    /// Compares the share of right answers, then the number of wrong ones, then the stability.
+    fileprivate func isWeaker(than other: Self) -> Bool {
+      let (share, otherShare) = (answers.share ?? 1, other.answers.share ?? 1)
+      if share != otherShare { return share < otherShare }
+      let (wrong, otherWrong) = (answers.asked - answers.right, other.answers.asked - other.answers.right)
+      if wrong != otherWrong { return wrong > otherWrong }
+      return (memory.stability, quiz.number) < (other.memory.stability, other.quiz.number)
+    }
   }
 
   public let answers: Tally
@@ -91,16 +100,5 @@ public struct QuizStatistics: Hashable, Sendable {
 extension QuizStatistics.Tally {
   fileprivate init(of reviews: [QuizReview]) {
     self.init(right: reviews.count(where: \.isRight), asked: reviews.count)
-  }
-}
-
-extension QuizStatistics.Weak {
-  /// Compares the share of right answers, then the number of wrong ones, then the stability.
-  fileprivate func isWeaker(than other: Self) -> Bool {
-    let (share, otherShare) = (answers.share ?? 1, other.answers.share ?? 1)
-    if share != otherShare { return share < otherShare }
-    let (wrong, otherWrong) = (answers.asked - answers.right, other.answers.asked - other.answers.right)
-    if wrong != otherWrong { return wrong > otherWrong }
-    return (memory.stability, quiz.number) < (other.memory.stability, other.quiz.number)
   }
 }

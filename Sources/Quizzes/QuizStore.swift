@@ -61,11 +61,9 @@ public struct QuizStore {
       ("quiz_asking", { _ = try QuizAsking(row: $0) }), ("quiz_review", { _ = try QuizReview(row: $0) }),
     ]
   }
-}
 
-// MARK: - The list
+  // MARK: - The list
 
-extension QuizStore {
   public func quiz(_ number: Int) throws -> Quiz? {
     try one("SELECT * FROM quiz WHERE number = ?", [number]).map(Quiz.init)
   }
@@ -118,10 +116,10 @@ extension QuizStore {
   /// Adds a quiz with a new number. `draft` passed `checked`; `guid` must be unique.
   @discardableResult
   public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
-    try database.cachedStatement(
-      sql:
-        "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    ).execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
+    let sql =
+      "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    try database.cachedStatement(sql: sql)
+      .execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
     let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
     try settle(quiz)
     return quiz
@@ -140,6 +138,14 @@ extension QuizStore {
     let isAskedOtherwise =
       (after.question, after.options, after.answer) != (before.question, before.options, before.answer)
     return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
+  }
+
+  /// In the order of `question, options, answer, at, is_once, tags`.
+  private static func columns(of draft: QuizDraft) -> StatementArguments {
+    [
+      draft.question, draft.options.json.text(), draft.answer, draft.at?.minuteNumber, draft.isOnce,
+      draft.tags.isEmpty ? "" : " \(draft.tags.joined(separator: " ")) ",
+    ]
   }
 
   /// Removes a quiz. Its answers stay in the statistics. Nil if there is no such quiz.
@@ -195,16 +201,6 @@ extension DatabaseError {
 }
 
 // MARK: - Quizzes
-
-extension QuizStore {
-  /// In the order of `question, options, answer, at, is_once, tags`.
-  static func columns(of draft: QuizDraft) -> StatementArguments {
-    [
-      draft.question, draft.options.json.text(), draft.answer, draft.at?.minuteNumber, draft.isOnce,
-      draft.tags.isEmpty ? "" : " \(draft.tags.joined(separator: " ")) ",
-    ]
-  }
-}
 
 extension Quiz {
   init(row: Row) throws {

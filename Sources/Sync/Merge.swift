@@ -43,9 +43,7 @@ public struct MergeRules: Sendable {
     guard let left, let right else { return left == nil && right == nil }
     return left == right || left.without(wishes) == right.without(wishes)
   }
-}
 
-extension MergeRules {
   /// Seconds that a clock may be ahead before its time is ignored.
   static let maxSecondsAhead = 300
 

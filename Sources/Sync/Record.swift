@@ -47,11 +47,9 @@ extension Record: Equatable {
     default: left == right && left.text().hasSameBytes(as: right.text())
     }
   }
-}
 
-// MARK: - Files
+  // MARK: - Files
 
-extension Record {
   /// The file: one field a line, sorted by name, so that its history is readable. Equal records give equal bytes.
   public var bytes: [UInt8] {
     if fields.isEmpty { return Array("{}\n".utf8) }

@@ -77,6 +77,15 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     (outcome.sent, outcome.received) = (Set(outcome.sent).sorted(), Set(outcome.received).sorted())
     return outcome
   }
+
+  /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
+    if bytes == nil, let base = try records.base(at: path) {
+      let record = try? schema.record(base, at: path)
+      try records.keepUnknown(record.flatMap(schema.kind(of: path).rules.unknown(in:)), at: path)
+    }
+    try records.setBase(bytes, isDirty: isDirty, at: path)
+  }
 }
 
 public struct SyncEffects {
@@ -105,17 +114,6 @@ public enum SyncStage: Hashable, Sendable {
   case looking
   case receiving(Int)
   case sending(Int)
-}
-
-extension SyncEngine {
-  /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
-  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
-    if bytes == nil, let base = try records.base(at: path) {
-      let record = try? schema.record(base, at: path)
-      try records.keepUnknown(record.flatMap(schema.kind(of: path).rules.unknown(in:)), at: path)
-    }
-    try records.setBase(bytes, isDirty: isDirty, at: path)
-  }
 }
 
 /// The remote as read for the plan of a first sync, so that the sync itself need not fetch and read it again.

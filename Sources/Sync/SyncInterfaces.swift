@@ -50,9 +50,7 @@ public struct SyncState: Hashable, Sendable {
   public init(
     repository: String? = nil, baseCommit: String? = nil, sentCommit: String? = nil, notUnderstood: Set<String> = []
   ) {
-    self.repository = repository
-    self.baseCommit = baseCommit
-    self.sentCommit = sentCommit
+    (self.repository, self.baseCommit, self.sentCommit) = (repository, baseCommit, sentCommit)
     self.notUnderstood = notUnderstood
   }
 }

@@ -88,11 +88,9 @@ extension SyncEngine {
       }
     }
   }
-}
 
-// MARK: - Merging, in one transaction
+  // MARK: - Merging, in one transaction
 
-extension SyncEngine {
   private typealias Taken = (received: [RecordPath], conflicts: [SyncConflict], cameBack: [SyncReturn])
 
   private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {

@@ -45,11 +45,9 @@ struct Dashboard {
     guard columns >= Self.minColumnsSideBySide, !grass.isEmpty else { return .stacked([grass, tasks(columns)]) }
     return .sideBySide([grass, tasks(columns - grass.width - Self.gap)], gap: Self.gap)
   }
-}
 
-// MARK: - Parts
+  // MARK: - Parts
 
-extension Dashboard {
   /// Lines of a part. If it could not be read, its line has the reason.
   private func lines<Value>(
     _ name: Sentence, _ part: DashboardFacts.Part<Value>, _ columns: Int, _ lines: (Value) -> [Line]

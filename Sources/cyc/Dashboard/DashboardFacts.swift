@@ -79,9 +79,7 @@ struct DashboardFacts {
     guard let report = try? streak.get(), let goal = try? goal.get() else { return nil }
     return Challenge(goal: goal, report: report)
   }
-}
 
-extension DashboardFacts {
   /// The objects of the other commands; null for a missing part, with its reason in `reasons`.
   func json(_ language: Language) -> JSONValue {
     let today = now.day

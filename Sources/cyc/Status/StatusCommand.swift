@@ -58,8 +58,8 @@ struct StatusCommand: Command {
     let request = try StatusRequest(format ?? StatusFormat.plain.rawValue)
     try rejectWords(besides: request)
     let states = try states.map(StatusStates.init)
-    let fetchMinutes = try fetch.map(StatusFetch.minutes)
-    if let number = world.chosenInRofi, request.format == .rofi { StatusList.finish(number, in: world) }
+    let fetch = try fetch.map { text throws(StatusFailure) in try StatusFetch(text) }
+    if request.format == .rofi { StatusList.finishChosen(in: world) }
     let mayAnswer = world.screen.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
@@ -73,9 +73,7 @@ struct StatusCommand: Command {
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
     let answer = text(reading, request, in: world)
     try? world.screen.out(answer.text)
-    if let fetchMinutes, isSound {
-      StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastLook: reading)
-    }
+    if isSound { fetch?.begin(lastLook: reading, in: world) }
     if answer.exitStatus != .done { throw answer.exitStatus }
   }
 

@@ -71,11 +71,9 @@ struct StatusText {
     guard let begin, request.template == nil, !line.isEmpty else { return line }
     return begin + line + end
   }
-}
 
-// MARK: - Styles
+  // MARK: - Styles
 
-extension StatusText {
   /// Named as in conky.
   enum Color: String {
     case green, yellow, red, grey
@@ -125,11 +123,9 @@ extension StatusText {
     case .rest, .unknown, .none: return nil
     }
   }
-}
 
-// MARK: - Objects
+  // MARK: - Objects
 
-extension StatusText {
   private var waybar: JSONValue {
     let states = [reading.state.rawValue] + (reading.isStale ? ["stale"] : [])
     let object: JSONValue = [
@@ -254,8 +250,11 @@ enum StatusList {
     return head + (rows.isEmpty ? nothing : rows.joined())
   }
 
-  /// Marks a task as done. Errors are ignored: the next list still shows the task.
-  static func finish(_ number: Int, in world: World) {
+  /// Marks the chosen task as done. Errors are ignored: the next list still shows the task.
+  static func finishChosen(in world: World) {
+    guard world.home.environment["ROFI_RETV"] == "1",
+      let number = world.home.environment["ROFI_INFO"].flatMap({ Int($0) })
+    else { return }
     _ = try? TodoReference.numbers([number]).change(.done, in: world) {
       TodoEdit(column: .done).applied(to: $0, at: $1)
     }

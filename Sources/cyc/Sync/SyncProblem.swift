@@ -79,9 +79,7 @@ enum SyncProblem: UserFacingError, Equatable {
   static func shown(_ address: String) -> String {
     Sanitizer.clean((try? GitAddress(address))?.display ?? address)
   }
-}
 
-extension SyncProblem {
   var message: Sentence {
     switch self {
     case .notSetUp: Sentence(en: "sync is not set up", ko: "동기화를 아직 설정하지 않았어요")

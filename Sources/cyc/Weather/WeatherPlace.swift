@@ -13,6 +13,12 @@ struct WeatherPlace: Equatable {
   let question: ForecastQuestion
 
   var shownName: String { name ?? question.coordinates.description }
+
+  /// The server, for people.
+  var serverName: String {
+    question.server == ForecastQuestion.openMeteo
+      ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
+  }
 }
 
 extension World {
@@ -49,9 +55,8 @@ extension World {
     }
   }
 
-  /// Removes the place from the settings and the cache, and disables the hint; false if there was none.
-  ///
-  /// - Throws: `SettingsError`, `ConfigFailure`
+  /// Removes the place from the settings and the cache, and disables the hint; false if there was none. Throws
+  /// `SettingsError` and `ConfigFailure`.
   func forgetWeatherPlace() throws -> Bool {
     let isChanged = try changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)

@@ -92,14 +92,6 @@ extension World {
   }
 }
 
-extension WeatherPlace {
-  /// The server, for people.
-  var serverName: String {
-    question.server == ForecastQuestion.openMeteo
-      ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
-  }
-}
-
 extension WeatherReport {
   fileprivate var withoutTrouble: WeatherReport { WeatherReport(place: place, reading: reading, trouble: nil) }
 
