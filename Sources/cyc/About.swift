@@ -31,7 +31,7 @@ struct AboutCommand: Command {
     try output.print(in: world, json: about.json(withTexts: licenses)) { display in
       if licenses { return about.texts }
       let home = Directories.homeDirectory(environment: world.home.environment)
-      return AboutText(about: about, home: home, display: display, language: world.screen.language).text
+      return about.text(home: home, display, world.screen.language)
     }
   }
 }
@@ -88,37 +88,29 @@ struct Component {
   }
 }
 
-/// The text of `cyc about`.
-struct AboutText {
-  let about: About
-  /// Shown as `~`.
-  let home: String
-  let display: Display
-  let language: Language
-
-  var text: String {
+extension About {
+  /// Paths below `home` begin with `~`.
+  func text(home: String, _ display: Display, _ language: Language) -> String {
+    func section(_ heading: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
+      Line.section(display.wrapped(heading(language)), columns: display.columns) {
+        LabeledList(rows).lines(columns: $0)
+      }
+    }
+    func short(_ path: String) -> String { path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path }
     let title = Segment("cyc \(cycVersion)", Style(bold: true))
     let slogan = Segment(AboutPhrases.slogan(language))
     let paragraphs: [[Line]] = [
       Line.flow([title, slogan], columns: display.columns),
-      section(AboutPhrases.places, about.places.map { LabeledList.Row($0.label(language), short($0.path)) }),
+      section(AboutPhrases.places, places.map { LabeledList.Row($0.label(language), short($0.path)) }),
       section(
         AboutPhrases.components,
-        about.components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
+        components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
         + display.wrapped(AboutPhrases.texts(language)),
       display.wrapped(AboutPhrases.weather(language)),
       display.wrapped(AboutPhrases.origin(language)),
-      display.wrapped(AboutPhrases.license(about.components.first?.license)(language)),
+      display.wrapped(AboutPhrases.license(components.first?.license)(language)),
     ]
     return paragraphs.map { $0.text(display.depth) }.joined(separator: "\n")
-  }
-
-  private func short(_ path: String) -> String {
-    path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
-  }
-
-  private func section(_ heading: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
-    Line.section(display.wrapped(heading(language)), columns: display.columns) { LabeledList(rows).lines(columns: $0) }
   }
 }
 

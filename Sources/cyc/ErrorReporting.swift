@@ -58,8 +58,7 @@ struct CalledCommand {
 
   init(_ arguments: [String]) {
     // `help` is not part of the path: `todo help add`.
-    let isForHelp = arguments.contains("help")
-    let all = arguments.filter { !$0.hasPrefix("-") && !(isForHelp && $0 == "help") }
+    let all = arguments.filter { !$0.hasPrefix("-") && $0 != "help" }
     (type, rest) = Cyc.named(by: all[...])
     words = Array(all.dropLast(rest.count))
   }
@@ -100,8 +99,7 @@ struct WrongUsage: UserFacingError {
   /// A text or number that was taken for an option because it begins with a dash.
   private var dashed: String? {
     // If no argument is missing, a number is the value of an option.
-    var isAboutArguments = false
-    if case .missing = mistake { isAboutArguments = true }
+    let isAboutArguments = if case .missing = mistake { true } else { false }
     return arguments.prefix { $0 != "--" }.first { word in
       let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)
       return word.hasPrefix("-") && (word.contains(" ") && !word.contains("=") || isNumber)
@@ -119,18 +117,17 @@ struct WrongUsage: UserFacingError {
   var exitStatus: ExitStatus { .usage }
 
   var hint: Sentence? {
+    func guess(_ meant: String) -> Sentence { Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?") }
     if let unknownCommand {
-      if let guess = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
-        let meant = ([command.typed, guess] + rest.dropFirst().map { ShellWords(words: [$0]).text })
-          .joined(separator: " ")
-        return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
+      if let near = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
+        let words = [command.typed, near] + rest.dropFirst().map { ShellWords(words: [$0]).text }
+        return guess(words.joined(separator: " "))
       }
       let add = command.words == ["todo"] ? ShellWords(words: ["cyc", "todo", "add"] + rest).text : nil
       if let meant = meantBySynonym(unknownCommand) {
-        let guess = Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
         // A title may begin with such a word too: "Finish the report".
-        guard let add, isMaybeTitle(unknownCommand) else { return guess }
-        return Sentence(en: "\(guess) To add it: \(add)", ko: "\(guess) 추가하려면: \(add)")
+        guard let add, isMaybeTitle(unknownCommand) else { return guess(meant) }
+        return Sentence(en: "\(guess(meant)) To add it: \(add)", ko: "\(guess(meant)) 추가하려면: \(add)")
       }
       if let add { return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)") }
     }
@@ -164,8 +161,8 @@ struct WrongUsage: UserFacingError {
   /// ArgumentParser's suggestion, if it is close enough.
   private var nearOption: String? {
     guard case .unknownOption(let option, let guess?) = mistake else { return nil }
-    let name = { (option: String) in String(option.drop { $0 == "-" }) }
-    return Suggestion.nearest(to: name(option), among: [name(guess)], by: \.self) == nil ? nil : guess
+    func name(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+    return Suggestion.nearest(to: name(option), among: [guess], by: name)
   }
 }
 

@@ -138,11 +138,7 @@ private struct Answers {
     let key: String
     let text: String
 
-    init(_ text: String) {
-      length = text.count
-      key = text.lowercased()
-      self.text = text
-    }
+    init(_ text: String) { (length, key, self.text) = (text.count, text.lowercased(), text) }
 
     static func < (left: Entry, right: Entry) -> Bool {
       (left.length, left.key, left.text) < (right.length, right.key, right.text)

@@ -58,7 +58,7 @@ struct DashboardCommand: Command {
       let display = Display(display, in: world).findingBackground(in: world)
       return lines(facts, display, in: world).text(display.depth)
     }
-    if facts.hintsAtWeather, !json { world.noteWeatherHint() }
+    if facts.hintsAtWeather, !json { world.home.noteWeatherHint() }
   }
 
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {

@@ -60,7 +60,8 @@ struct DashboardFacts {
     quizzes = try Self.part { try world.readQuizzes { try $0.summary(on: today) } ?? nil }
     sync = try Self.part { try world.syncStatus() }
     self.weather = weather()
-    hintsAtWeather = self.weather.trouble == .notSet && world.screen.terminal.outputIsTerminal && world.mayHintAtWeather
+    hintsAtWeather =
+      self.weather.trouble == .notSet && world.screen.terminal.outputIsTerminal && world.home.mayHintAtWeather
     let person = (try? streak.get())?.person
     name =
       person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login

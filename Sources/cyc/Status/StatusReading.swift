@@ -84,20 +84,18 @@ struct StatusReader {
   /// Its reads change no file.
   private let world: World
   private var parts: Set<StatusPart>
-  private let partsWithoutStreak: Set<StatusPart>
   private let maxTasks: Int
   private let now: Instant
 
-  /// Reads once more if a file has changed meanwhile: the first reading may be inconsistent.
-  ///
-  /// - Parameter partsWithoutStreak: parts to read as well if no streak is known
+  /// Reads once more if a file has changed meanwhile: the first reading may be inconsistent. If no streak is known,
+  /// `partsWithoutStreak` are read as well.
   static func reading(
     _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart> = [], maxTasks: Int, in world: World
   ) -> StatusReading {
     let marks = marks(in: world.home.directories)
     func read() -> StatusReading {
-      var reader = StatusReader(parts, withoutStreak: partsWithoutStreak, maxTasks: maxTasks, in: world)
-      return reader.reading()
+      var reader = StatusReader(parts, maxTasks: maxTasks, in: world)
+      return reader.reading(withoutStreak: partsWithoutStreak)
     }
     let reading = read()
     return marks == self.marks(in: world.home.directories) ? reading : read()
@@ -109,18 +107,15 @@ struct StatusReader {
     }
   }
 
-  private init(
-    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart>, maxTasks: Int, in world: World
-  ) {
+  private init(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) {
     var world = world
     let look = ReadSession(.withoutTrace)
     world.home.readSession = look
     world.home.lastReadSession.session = look
-    (self.world, self.parts, self.partsWithoutStreak) = (world, parts, partsWithoutStreak)
-    (self.maxTasks, now) = (maxTasks, world.clock.now())
+    (self.world, self.parts, self.maxTasks, now) = (world, parts, maxTasks, world.clock.now())
   }
 
-  private mutating func reading() -> StatusReading {
+  private mutating func reading(withoutStreak partsWithoutStreak: Set<StatusPart>) -> StatusReading {
     var reading = StatusReading(now: now.local)
     readStreak(into: &reading)
     if reading.hasNoStreak { parts.formUnion(partsWithoutStreak) }

@@ -27,7 +27,7 @@ struct SyncRun {
     defer { spinner.stop() }
     let engine = engine(branch) { spinner.show($0) }
     do {
-      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
+      return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds) {
         let outcome = try SyncRun.synced(engine)
         try store.change { try $0.note(nil) }
         // The sync has succeeded, even if git cannot tidy up its clone.
@@ -69,7 +69,7 @@ struct SyncRun {
   /// Another cyc that is syncing uses the clone, with the earlier setup.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {
     do {
-      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds, body: work)
+      return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds, body: work)
     } catch FileLockError.busy {
       throw SyncProblem.underWay
     }
@@ -87,12 +87,10 @@ struct SyncRun {
   /// Longer than `isUnderWay` holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
-  static func lockPath(in world: World) -> String { "\(world.home.directories.state)/sync.lock" }
-
-  static func isUnderWay(in world: World) -> Bool {
-    guard (try? PrivateFile.exists(lockPath(in: world))) == true else { return false }
+  static func isUnderWay(in directories: Directories) -> Bool {
+    guard (try? PrivateFile.exists(directories.syncLock)) == true else { return false }
     do {
-      try FileLock.withLock(lockPath(in: world), waitSeconds: 0) {}
+      try FileLock.withLock(directories.syncLock, waitSeconds: 0) {}
       return false
     } catch {
       return error is FileLockError
@@ -101,6 +99,7 @@ struct SyncRun {
 
   private var setup: SyncSetup { sync.setup }
   private var store: PersonalSyncStore { sync.store }
+  private var lockPath: String { world.home.directories.syncLock }
 
   private typealias Engine = SyncEngine<GitSyncRemote, PersonalSyncStore>
 
@@ -114,6 +113,10 @@ struct SyncRun {
         newRepository: { UUID().uuidString.lowercased() },
         message: { "cyc: \($0) changed (\(machine)) [skip ci]" }, stage: stage))
   }
+}
+
+extension Directories {
+  fileprivate var syncLock: String { "\(state)/sync.lock" }
 }
 
 extension World {

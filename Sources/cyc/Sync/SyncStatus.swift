@@ -27,7 +27,7 @@ struct SyncStatusCommand: Command {
 extension World {
   /// Nil if the sync is off. Throws `StoreError`.
   func syncStatus() throws -> SyncStatus? {
-    try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: self), at: clock.now()) } ?? nil
+    try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: home.directories), at: clock.now()) } ?? nil
   }
 }
 

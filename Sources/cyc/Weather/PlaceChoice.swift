@@ -24,7 +24,7 @@ struct PlaceChoice {
 
   /// Tries one language after the other until places are found.
   private func search(_ name: String) throws -> [FoundPlace] {
-    let server = try world.weatherServer() ?? PlaceSearch.openMeteo
+    let server = try world.home.weatherServer() ?? PlaceSearch.openMeteo
     for language in PlaceSearch.languages(own: world.screen.language.rawValue, name: name) {
       let request = PlaceSearch(server: server, name: name, language: language).request
       let answers = world.screen.withSpinner(WeatherPhrases.searching) { world.network.send([request]) }

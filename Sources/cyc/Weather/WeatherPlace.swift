@@ -31,17 +31,10 @@ extension World {
     }
     guard let longitude else { throw .halfSet(missing: .weatherLongitude) }
     let question = ForecastQuestion(
-      server: try weatherServer() ?? home.settings[.weatherURL] ?? ForecastQuestion.openMeteo,
+      server: try home.weatherServer() ?? home.settings[.weatherURL] ?? ForecastQuestion.openMeteo,
       coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: home.settings[.weatherUnit],
       zoneName: clock.zoneName)
     return WeatherPlace(name: home.settings[.weatherPlace], question: question)
-  }
-
-  /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
-  func weatherServer() throws(WeatherFault) -> String? {
-    guard let text = home.environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
-    guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
-    return address.text
   }
 
   /// Writes the place into the settings; false if it is already there. Throws `SettingsError` and `ConfigFailure`.
@@ -67,8 +60,17 @@ extension World {
     } catch {
       throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
     }
-    noteWeatherHint()
+    home.noteWeatherHint()
     return isChanged
+  }
+}
+
+extension Home {
+  /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
+  func weatherServer() throws(WeatherFault) -> String? {
+    guard let text = environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
+    guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
+    return address.text
   }
 
   /// Whether the hint that a place can be set was never shown.
@@ -76,7 +78,7 @@ extension World {
 
   func noteWeatherHint() { try? PrivateFile.write([], to: weatherHintMark) }
 
-  private var weatherHintMark: String { "\(home.directories.state)/weather-hint-given" }
+  private var weatherHintMark: String { "\(directories.state)/weather-hint-given" }
 }
 
 /// The name of a place in the settings.
