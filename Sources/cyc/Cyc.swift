@@ -77,20 +77,20 @@ struct Cyc: ParsableCommand {
     if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
     if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     let (type, rest) = called(by: arguments[...])
-    if let type = type as? any Command.Type, let command = try? type.parse(Array(rest)) { return command }
+    if let command = try? type?.parse(rest) { return command }
     return try parseAsRoot(arguments)
   }
 
   /// The command that the words name, or its default subcommand. The command is nil if a later word may name another
   /// subcommand.
-  private static func called(
-    by words: ArraySlice<String>
-  ) -> (command: (any ParsableCommand.Type)?, rest: ArraySlice<String>) {
+  private static func called(by words: ArraySlice<String>) -> (command: (any Command.Type)?, rest: [String]) {
     let (command, rest) = named(by: words)
-    guard let byDefault = command.configuration.defaultSubcommand else { return (command, rest) }
+    guard let byDefault = command.configuration.defaultSubcommand else {
+      return (command as? any Command.Type, Array(rest))
+    }
     let others = command.configuration.subcommands
     let mayBeAnother = rest.contains { word in others.contains { $0.configuration.names.contains(word) } }
-    return (mayBeAnother ? nil : byDefault, rest)
+    return (mayBeAnother ? nil : byDefault as? any Command.Type, Array(rest))
   }
 
   /// Versions are printed without the parser, which would take more than half of the time, and without settings.
@@ -104,9 +104,8 @@ struct Cyc: ParsableCommand {
       .flatMap(Language.init)
   }
 
-  /// The command of `help todo add` or `todo help add`; nil if the arguments do not ask for help.
-  ///
-  /// - Throws: `ParserMistake` for an unknown command: ArgumentParser would show the help of its parent
+  /// The command of `help todo add` or `todo help add`; nil if the arguments do not ask for help. An unknown command is
+  /// a `ParserMistake`: ArgumentParser would show the help of its parent.
   private static func helpPath(_ arguments: [String]) throws -> [String]? {
     let (parent, rest) = named(by: arguments[...])
     guard rest.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
@@ -160,9 +159,8 @@ extension World {
   }
 }
 
-/// The top-level commands by name, in the order of the help.
-///
-/// Reading the names from the configurations would create the help of a hundred commands, at each prompt.
+/// The top-level commands by name, in the order of the help. Reading the names from the configurations would create the
+/// help of a hundred commands, at each prompt.
 enum FirstWord: String, CaseIterable {
   case streak, check, why, day, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze, status
   case statusFetch = "status-fetch"

@@ -14,15 +14,7 @@ extension QuizFileReading {
     let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
     let notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
-    for row in rows {
-      var media: (pictures: Int, sounds: Int) = (0, 0)
-      let taken = quizzes.count
-      take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row, &media) }
-      if quizzes.count > taken {
-        count(.picture, media.pictures)
-        count(.sound, media.sounds)
-      }
-    }
+    for row in rows { take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row) } }
   }
 }
 
@@ -69,7 +61,7 @@ private struct AnkiNotes {
     }
   }
 
-  func quiz(_ row: CSVRow, _ media: inout (pictures: Int, sounds: Int)) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
+  func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
     let cells = row.cells.prefix(columnCount) + Array(repeating: "", count: max(0, columnCount - row.cells.count))
     func cell(_ column: AnkiHeaders.Column) -> String? {
       headers.places[column].flatMap { cells.indices.contains($0) ? cells[$0] : nil }
@@ -80,7 +72,6 @@ private struct AnkiNotes {
     if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiNotes.maxOfMarkup }) { throw .tooLong(bytes: long) }
     let front = try AnkiText(fields[0], isHTML: isHTML)
     let back = try AnkiText(fields[1], isHTML: isHTML)
-    media = (front.pictures + back.pictures, front.sounds + back.sounds)
     if [front, back].contains(where: { $0.text.isEmpty && $0.pictures + $0.sounds > 0 }) { throw .onlyMedia }
     if front.text.isEmpty { throw .quiz(.emptyQuestion) }
     if back.text.isEmpty { throw .noAnswer }
@@ -91,6 +82,7 @@ private struct AnkiNotes {
       quiz.draft = QuizDraft(question: list.before, options: list.items, answer: right)
       quiz.isCard = false
     }
+    quiz.removed = [.picture: front.pictures + back.pictures, .sound: front.sounds + back.sounds]
     quiz.guid = cell(.guid)
     quiz.draft.tags = headers.tags + (cell(.tags).map { AnkiHeaders.words($0) } ?? [])
     if headers.places[.tags] != nil || !headers.tags.isEmpty { quiz.fields.insert(.tags) }

@@ -146,6 +146,7 @@ struct WrittenQuiz {
   var fields: Set<ImportedQuiz.Field> = []
   /// Whether the only option is the answer.
   var isCard = false
+  var removed: [QuizFile.Removed: Int] = [:]
 }
 
 /// Quizzes and problems collected so far while a file is read.
@@ -172,11 +173,6 @@ struct QuizFileReading {
     do throws(CSVError) { return try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }
   }
 
-  /// Counts media removed from the last quiz taken.
-  mutating func count(_ removed: QuizFile.Removed, _ count: Int) {
-    if count > 0 { self.removed[removed, default: 0] += count }
-  }
-
   private mutating func add(_ written: WrittenQuiz, line: Int) throws(LeftOutQuiz.Reason) {
     let draft = try QuizFileReading.checked(written.draft)
     let guid = written.guid.flatMap { $0.isEmpty ? nil : $0 }
@@ -189,6 +185,7 @@ struct QuizFileReading {
       ImportedQuiz(
         line: line, guid: name, hasOwnGUID: guid != nil, draft: draft, created: written.created,
         fields: written.fields, isCard: written.isCard))
+    removed.merge(written.removed.filter { $0.value > 0 }, uniquingKeysWith: +)
   }
 
   /// Derived from the question, which identifies the quiz even if its options change, like the first field in Anki.

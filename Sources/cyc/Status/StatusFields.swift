@@ -139,13 +139,11 @@ enum StatusPhrases {
       : .typed("cyc streak")
   }
 
-  /// - Parameter overdue: number of late tasks among them
   static func tasks(_ open: Int, overdue: Int) -> Sentence {
     let late = overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
     return Sentence(en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
   }
 
-  /// - Parameter due: 1 or more
   static func quizzes(_ due: Int) -> Sentence {
     Sentence(en: due == 1 ? "1 quiz due" : "\(due) quizzes due", ko: "풀 퀴즈 \(due)개")
   }

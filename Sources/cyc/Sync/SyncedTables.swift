@@ -125,9 +125,7 @@ enum SyncedFreezes: SyncedTable {
   }
 
   /// Separates overlapping freezes, which two machines may have added. The first by UUID keeps its days; the other one
-  /// keeps the rest, or is removed.
-  ///
-  /// - Returns: the names of the changed freezes
+  /// keeps the rest, or is removed. Returns the names of the changed freezes.
   static func separate(in database: Database) throws -> [String] {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY uuid")
     var taken: [ClosedRange<Day>] = []
@@ -141,13 +139,13 @@ enum SyncedFreezes: SyncedTable {
       guard rest != first...last else { continue }
       let name: String = row[0]
       changed.append(name)
-      guard let rest else {
+      if let rest {
+        try database.execute(
+          sql: "UPDATE freeze SET first = ?, last = ? WHERE uuid = ?",
+          arguments: [rest.lowerBound.description, rest.upperBound.description, name])
+      } else {
         try remove(name, in: database)
-        continue
       }
-      try database.execute(
-        sql: "UPDATE freeze SET first = ?, last = ? WHERE uuid = ?",
-        arguments: [rest.lowerBound.description, rest.upperBound.description, name])
     }
     return changed
   }
@@ -256,6 +254,7 @@ enum SyncedReachedGoals: SyncedTable {
 }
 
 extension TodoStore {
+  /// The record is nil for a removed task.
   typealias Received = (uuid: String, record: Sync.Record?)
 
   /// In the order of creation, so that new tasks get their numbers in this order.
@@ -273,10 +272,8 @@ extension TodoStore {
     !Todo.mergeRules.isSame(Todo.mergeRules.completed(todo.record, from: record), record)
   }
 
-  /// Applies changes of other machines as one step of the history.
-  ///
-  /// - Parameter records: by UUID; a record is nil for a removed task
-  /// - Returns: the UUIDs of tasks that differ from their record
+  /// Applies changes of other machines as one step of the history. Returns the UUIDs of tasks that differ from their
+  /// record.
   func take(_ records: [Received], at now: Instant) throws -> [String] {
     var next = try nextNumber()
     let hasHistory = next > 1

@@ -34,9 +34,7 @@ extension World {
   func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
     if let error = home.settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(error)) } }
     let place: WeatherPlace?
-    do throws(WeatherFault) {
-      place = try weatherPlace()
-    } catch {
+    do throws(WeatherFault) { place = try weatherPlace() } catch {
       return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
@@ -126,7 +124,7 @@ extension KeptForecast {
     return (bytes ?? nil).flatMap(KeptForecast.init)
   }
 
-  /// - Throws: `PrivateFileError`, `FileLockError`
+  /// Throws `PrivateFileError` and `FileLockError`.
   func save(in directories: Directories) throws {
     try FileLock.withLock("\(directories.cache)/weather.lock", waitSeconds: 1) {
       try PrivateFile.write(Array((json.text() + "\n").utf8), to: KeptForecast.path(in: directories))
