@@ -64,10 +64,10 @@ struct StatusCommand: Command {
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
-    let (parts, withoutStreak) = states == nil ? (request.parts, request.partsWithoutStreak) : ([], [])
+    let (fields, withoutStreak) = states == nil ? (request.fields, request.fieldsWithoutStreak) : ([], [])
     let reading =
       isSound
-      ? StatusReader.reading(parts, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
+      ? StatusReader.reading(fields, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
       : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }

@@ -11,19 +11,6 @@ internal import Weather
 enum StatusField: String, CaseIterable {
   case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age
   case login
-
-  var part: StatusPart? {
-    switch self {
-    case .goal, .percent: .goal
-    case .todo, .next: .tasks
-    case .overdue: .overdue
-    case .dday: .dday
-    case .quiz: .quizzes
-    case .sync: .sync
-    case .weather: .weather
-    case .streak, .symbol, .state, .word, .left, .today, .age, .login: nil
-    }
-  }
 }
 
 /// The values of the fields, not yet escaped. A value is empty if there is nothing to show.

@@ -11,15 +11,15 @@ enum StatusFormat: String, CaseIterable {
   /// In rofi a task is chosen, so it shows more.
   var maxTasks: Int { self == .rofi ? 20 : 2 }
 
-  /// Parts to read if there is no template.
-  var parts: Set<StatusPart> {
+  /// Fields to read besides those of the streak if there is no template.
+  var fields: Set<StatusField> {
     switch self {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
       .starship:
       []
-    case .json: [.goal, .tasks, .overdue, .quizzes]
-    case .waybar: [.goal, .tasks, .overdue, .weather]
-    case .xbar, .rofi: [.tasks, .overdue]
+    case .json: [.goal, .todo, .overdue, .quiz]
+    case .waybar: [.goal, .todo, .overdue, .weather]
+    case .xbar, .rofi: [.todo, .overdue]
     }
   }
 
@@ -105,13 +105,9 @@ struct StatusRequest: Equatable {
     if format.isPrompt, template?.fields.contains(.next) == true { throw .notInPrompts(.next, format) }
   }
 
-  /// Parts that the line without a template shows if no streak is known.
-  var partsWithoutStreak: Set<StatusPart> { template == nil ? [.tasks, .overdue, .quizzes] : [] }
-
-  var parts: Set<StatusPart> {
-    guard let template else { return format.parts }
-    return Set(template.fields.compactMap(\.part)).union(format == .plain ? [] : format.parts)
-  }
+  var fields: Set<StatusField> { format.fields.union(template?.fields ?? []) }
+  /// Fields that the line without a template shows if no streak is known.
+  var fieldsWithoutStreak: Set<StatusField> { template == nil ? [.todo, .overdue, .quiz] : [] }
 }
 
 /// A text with fields in braces, and groups in parentheses that vanish if all of their fields are empty.
