@@ -76,12 +76,10 @@ struct PlaceChoice {
   static func json(_ places: [FoundPlace]) -> JSONValue {
     [
       "changed": false,
-      "places": places.map { place -> JSONValue in
-        [
+      "places": places.map { place in
+        place.coordinates.json.adding([
           "name": place.name, "region": place.region, "country": place.country, "zone": place.zoneName,
-          "latitude": Double(place.coordinates.latitude.description),
-          "longitude": Double(place.coordinates.longitude.description),
-        ]
+        ])
       },
     ]
   }
@@ -150,6 +148,12 @@ enum PlaceFailure: UserFacingError, Equatable {
     case .notFound: .failed
     case .notSearched(let failure): failure.exitStatus
     }
+  }
+}
+
+extension Coordinates {
+  var json: JSONValue {
+    ["latitude": Double(latitude.description), "longitude": Double(longitude.description)]
   }
 }
 

@@ -151,10 +151,7 @@ struct WeatherSetCommand: Command {
 
   private func set(_ coordinates: Coordinates, _ name: String?, in world: World) throws {
     let isChanged = try world.setWeatherPlace(coordinates, name: name)
-    let object: JSONValue = [
-      "place": name, "latitude": Double(coordinates.latitude.description),
-      "longitude": Double(coordinates.longitude.description), "changed": isChanged,
-    ]
+    let object = coordinates.json.adding(["place": name, "changed": isChanged])
     try output.say(object, in: world) { [WeatherPhrases.set(name ?? coordinates.description, coordinates)] }
   }
 }
