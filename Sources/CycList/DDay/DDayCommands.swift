@@ -172,7 +172,8 @@ struct DDayEditCommand: Command {
       failure.hint =
         failure == .badIcon
         ? .typed("cyc dday edit \(number) --icon 🎂")
-        : Sentence(en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
+        : Sentence(
+          en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
       throw failure
     }
   }

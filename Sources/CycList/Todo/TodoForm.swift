@@ -25,7 +25,7 @@ struct TodoEditor {
       let form = try PrivateFile.read(path) ?? []
       do {
         return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
-      } catch where error as? TodoFailure != .emptyForm {
+      } catch  where error as? TodoFailure != .emptyForm {
         let isInvalidForm = error is TodoFailure || error is DateFailure
         if isInvalidForm, let failure = error as? any UserFacingError, mayReopen(after: failure) { continue }
         try save(form)

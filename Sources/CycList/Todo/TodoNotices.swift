@@ -68,13 +68,16 @@ extension World {
     due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
     let kinds = home.settings[.nagTasks].kinds
-    let notices = try kinds.isEmpty ? nil : readTodos { store in
-      let todos = try store.todos(TodoFilter(state: .pending, due: days))
-      let sent = todos.isEmpty ? SentNotices() : try sent()
-      return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
-        (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+    let notices =
+      try kinds.isEmpty
+      ? nil
+      : readTodos { store in
+        let todos = try store.todos(TodoFilter(state: .pending, due: days))
+        let sent = todos.isEmpty ? SentNotices() : try sent()
+        return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
+          (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+        }
       }
-    }
     return notices ?? TodoNotices(of: [], at: now)
   }
 

@@ -104,8 +104,9 @@ struct ContributionPageReader: HTMLHandler {
     guard tip.count != nil else { return }
     if let last = cells.indices.last, cells[last].tip == nil, !target.isEmpty, ids[cells[last].id] == target[...] {
       cells[last].tip = tip
+    } else {
+      tips[target, default: []].append(tip)
     }
-    else { tips[target, default: []].append(tip) }
   }
 
   private mutating func readRange(_ tag: borrowing StartTag) {
