@@ -16,7 +16,6 @@ struct LocalWork: Equatable {
     /// For commits that are not pushed: the command that makes them count; nil if a push is not enough.
     var push: String?
 
-    /// Name of the folder, cleaned for display.
     var name: String { LocalWork.name(folder) }
   }
 
@@ -33,37 +32,22 @@ struct LocalWork: Equatable {
   /// Folders in which git did not answer in time, or that git does not trust.
   private(set) var unanswered: [String] = []
 
-  init(
-    unpushed: [RepositoryCount] = [], pushed: [RepositoryCount] = [], changed: [RepositoryCount] = [],
-    elsewhere: [String] = [],
-    unanswered: [String] = []
-  ) {
-    self.unpushed = unpushed
-    self.pushed = pushed
-    self.changed = changed
-    self.elsewhere = elsewhere
-    self.unanswered = unanswered
-  }
-
-  /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
-  ///
-  /// - Parameter limitSeconds: time limit for all questions to git
-  init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
-    guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
-    let git = world.git(limitSeconds: limitSeconds)
-    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world), git)
-    lookForCommits(on: days, in: repositories, since: world.clock.now(), git)
-    lookForChanges(on: days, in: repositories, world, git)
-  }
-
   static func name(_ folder: String) -> String {
     Sanitizer.clean(String(folder.split(separator: "/").last ?? "/")).truncated(to: 40)
   }
 }
 
-// MARK: - Asking git
-
 extension LocalWork {
+  /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
+  init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
+    self.init()
+    guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
+    let git = world.git(limitSeconds: limitSeconds)
+    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world.home), git)
+    lookForCommits(on: days, in: repositories, since: world.clock.now(), git)
+    lookForChanges(on: days, in: repositories, world, git)
+  }
+
   /// A repository in which the user's commits can count.
   private struct Repository {
     let folder: String
@@ -139,8 +123,7 @@ extension LocalWork {
       guard !counted.isEmpty else { continue }
       self.unpushed.add(repository.folder, counted.count, push: repository.push(of: counted, git))
     }
-    for (repository, (unpushed, pushed)) in zip(repositories, zip(unpushed, pushed))
-    where unpushed == nil || pushed == nil {
+    for (index, repository) in repositories.enumerated() where unpushed[index] == nil || pushed[index] == nil {
       unanswered.append(repository.folder)
     }
   }
@@ -160,8 +143,8 @@ extension LocalWork {
         let path = "\(repository.folder)/\(path)"
         // A repository inside this one is not a change of it.
         if path.hasSuffix("/"), FileTime.modified("\(path).git") != nil { return false }
-        return FileTime.modified(path).map { days.contains(world.clock.instant(.moment(secondsSince1970: $0)).today) }
-          ?? false
+        let time = FileTime.modified(path).map { world.clock.instant(.moment(secondsSince1970: $0)) }
+        return time.map { days.contains($0.today) } ?? false
       }
       changed.add(repository.folder, files)
     }
@@ -173,12 +156,6 @@ extension [LocalWork.RepositoryCount] {
 
   fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
     if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, push: push)) }
-  }
-}
-
-extension World {
-  func localWork(on days: ClosedRange<Day>) -> LocalWork {
-    LocalWork(on: days, in: localRepositories().folders, self)
   }
 }
 
@@ -196,9 +173,8 @@ struct LocalRepositories: Equatable {
     var (folders, without): ([String], [String]) = ([], [])
     var seen: Set<String> = []
     for text in patterns {
-      let found = (FolderPattern(text, home: home)?.folders() ?? []).filter { folder in
-        FileManager.default.fileExists(atPath: "\(folder)/.git")
-      }
+      let found = (FolderPattern(text, home: home)?.folders() ?? [])
+        .filter { FileManager.default.fileExists(atPath: "\($0)/.git") }
       if found.isEmpty { without.append(text) }
       // Links may lead to the same repository; a further working tree has its own `.git`.
       folders += found.filter { seen.insert(LocalRepositories.resolved("\($0)/.git")).inserted }
@@ -208,22 +184,26 @@ struct LocalRepositories: Equatable {
     leftOut = max(0, folders.count - LocalRepositories.maxFolders)
   }
 
-  private static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path
-  }
+  private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 }
 
 extension World {
-  func localRepositories() -> LocalRepositories {
-    LocalRepositories(home.settings[.nagRepositories], home: Directories.homeDirectory(environment: home.environment))
+  func localWork(on days: ClosedRange<Day>) -> LocalWork {
+    LocalWork(on: days, in: home.localRepositories().folders, self)
   }
+}
+
+extension Home {
+  func localRepositories() -> LocalRepositories { LocalRepositories(settings[.nagRepositories], home: userFolder) }
+
+  var userFolder: String { Directories.homeDirectory(environment: environment) }
 }
 
 extension SSHAliases {
   /// Resolves and stores the SSH aliases in the remotes of `nag.repositories`.
   static func resolveThoseOfRepositories(in world: World) {
     guard let host = try? world.publicSession().host else { return }
-    let questions = world.localRepositories().folders.map {
+    let questions = world.home.localRepositories().folders.map {
       GitClient.Question(folder: $0, arguments: GitConfig.arguments)
     }
     let configs = world.git(limitSeconds: 3).ask(questions).compactMap { $0.printed().map(GitConfig.init) }

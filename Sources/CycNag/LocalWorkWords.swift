@@ -1,9 +1,7 @@
 internal import CycBase
 internal import Terminal
 
-/// Sentences about work that GitHub does not show.
 enum LocalWorkPhrases {
-  /// Says how to push, or, if a push is not enough, how to find out what is.
   static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let waits = waits(counts)
     guard let other = counts.first(where: { $0.push == nil }) else {
@@ -12,8 +10,7 @@ enum LocalWorkPhrases {
       return Sentence(en: "\(waits): \(push)", ko: "\(waits): \(push)")
     }
     let command = "cyc why \(typed(other.folder, home: home))"
-    return Sentence(
-      en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
+    return Sentence(en: "\(waits). To see what else it takes: \(command)", ko: "\(waits). 그 밖에 필요한 것을 보려면: \(command)")
   }
 
   static func notShown(_ counts: [LocalWork.RepositoryCount]) -> Sentence {
@@ -58,35 +55,33 @@ enum LocalWorkPhrases {
   }
 
   static func standing(_ repositories: LocalRepositories, _ work: LocalWork) -> Sentence {
-    let count = repositories.folders.count
-    var parts = [Sentence(en: count == 1 ? "1 repository" : "\(count) repositories", ko: "저장소 \(count)곳")]
-    parts += today(work)
-    if !work.elsewhere.isEmpty {
-      let names = names(work.elsewhere)
-      parts.append(Sentence(en: "not on GitHub: \(names)", ko: "GitHub에 없음: \(names)"))
+    let (count, leftOut, max) = (repositories.folders.count, repositories.leftOut, LocalRepositories.maxFolders)
+    func listed(_ names: [String], by separator: String = " ", _ sentence: (String) -> Sentence) -> Sentence? {
+      names.isEmpty ? nil : sentence(names.joined(separator: separator))
     }
-    if repositories.leftOut > 0 {
-      let max = LocalRepositories.maxFolders
-      parts.append(
-        Sentence(
-          en: "\(repositories.leftOut) more are not asked (at most \(max))",
-          ko: "\(repositories.leftOut)곳은 살펴보지 않아요 (최대 \(max)곳)"))
-    }
-    if !repositories.withoutRepository.isEmpty {
-      let names = repositories.withoutRepository.joined(separator: " ")
-      parts.append(Sentence(en: "no repository at \(names)", ko: "저장소가 없는 곳: \(names)"))
-    }
-    if !work.unanswered.isEmpty {
-      let names = Sanitizer.clean(work.unanswered.joined(separator: " "))
-      parts.append(Sentence(en: "git gave no answer in \(names)", ko: "git이 답하지 않은 곳: \(names)"))
-    }
-    return Sentence.joined(parts, by: "; ")
+    let problems = [
+      listed(work.elsewhere.map(LocalWork.name), by: ", ") {
+        Sentence(en: "not on GitHub: \($0)", ko: "GitHub에 없음: \($0)")
+      },
+      leftOut == 0
+        ? nil
+        : Sentence(
+          en: "\(leftOut) more are not asked (at most \(max))", ko: "\(leftOut)곳은 살펴보지 않아요 (최대 \(max)곳)"),
+      listed(repositories.withoutRepository) { Sentence(en: "no repository at \($0)", ko: "저장소가 없는 곳: \($0)") },
+      listed(work.unanswered) {
+        let names = Sanitizer.clean($0)
+        return Sentence(en: "git gave no answer in \(names)", ko: "git이 답하지 않은 곳: \(names)")
+      },
+    ]
+    let asked = Sentence(en: count == 1 ? "1 repository" : "\(count) repositories", ko: "저장소 \(count)곳")
+    return Sentence.joined([asked] + today(work) + problems.compactMap(\.self), by: "; ")
   }
 
   private static func today(_ work: LocalWork) -> [Sentence] {
-    let waiting =
-      work.unpushed.isEmpty ? Sentence(en: "nothing is waiting to be pushed", ko: "푸시할 커밋이 없어요") : waits(work.unpushed)
-    var parts = [waiting]
+    var parts = [
+      work.unpushed.isEmpty
+        ? Sentence(en: "nothing is waiting to be pushed", ko: "푸시할 커밋이 없어요") : waits(work.unpushed)
+    ]
     if !work.pushed.isEmpty {
       let (count, place) = (work.pushed.total, place(work.pushed))
       parts.append(
@@ -102,9 +97,5 @@ enum LocalWorkPhrases {
           ko: "\(place)에 오늘 고치고 커밋하지 않은 파일이 \(count)개 있어요"))
     }
     return parts
-  }
-
-  private static func names(_ folders: [String]) -> String {
-    folders.map(LocalWork.name).joined(separator: ", ")
   }
 }

@@ -24,7 +24,6 @@ enum BubbleClick: String, CaseIterable {
     return allCases.filter { $0 != .hour || mayWait }
   }
 
-  /// - Parameter url: page with the same effect, for a phone that cannot reach this machine
   func action(_ language: Language, url: String? = nil) -> Action {
     Action(id: rawValue, label: label(language), url: url)
   }
@@ -56,8 +55,7 @@ enum BubbleClick: String, CaseIterable {
   /// Shows the state of today as GitHub sees it now, with the same buttons if it is open. If it is done this is the
   /// praise, and no run praises again.
   private func answer(in world: World) throws {
-    let run = try NagRun(
-      world: world, rule: try world.home.settings.nagRule(), channels: [], store: try NagStore(in: world))
+    let run = try NagRun(in: world, channels: [])
     let (state, report) = try run.stateOfToday()
     if state == .done, let report {
       let cheer = run.praise(report, after: nil)
@@ -75,10 +73,8 @@ enum BubbleClick: String, CaseIterable {
   private func show(_ text: String, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
     let key = DeliveryID(day: world.clock.now().today, name: "answer")
     let sequence = Message.Sequence(name: NagMessage.sequenceName(on: key.day), step: key.name)
-    try NagChannel.desktop.send(
-      NagMessage(
-        key: key, title: NagMessage.title, body: text, urgency: urgency, hasActions: hasActions, sequence: sequence),
-      in: world)
+    let message = NagMessage(key: key, body: text, urgency: urgency, hasActions: hasActions, sequence: sequence)
+    try NagChannel.desktop.send(message, in: world)
   }
 }
 
@@ -102,47 +98,41 @@ struct NagBubbleCommand: Command {
     let shown = world.clock.now().local
     let actions = BubbleClick.offered(in: world).map { $0.action(world.screen.language) }
     let message = Message(title: title, body: body, urgency: urgency, actions: actions)
-    try world.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
+    try world.screen.choice(on: message, shownBy: world.desktop, limitSeconds: seconds(in: world))
       .flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
   }
 
   private func seconds(in world: World) -> Double {
     guard let rule = try? world.home.settings.nagRule(), rule.window.slot(at: world.clock.now().local) != nil else {
-      return World.bubbleSeconds
+      return Screen.bubbleSeconds
     }
     let end = world.clock.instant(.local(rule.endOfReminder(at: world.clock.now().local)))
     return Double(end.secondsSince1970 - world.clock.now().secondsSince1970)
   }
 
-  /// Command line that shows a message.
   static func words(for message: Message, in world: World) -> [String] {
     [
       world.call.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang",
-      world.screen.language.rawValue,
-      "--",
-      message.title, message.body,
+      world.screen.language.rawValue, "--", message.title, message.body,
     ]
   }
 }
 
 extension Urgency: ExpressibleByArgument {}
 
-extension World {
+extension Screen {
   /// How long a notification with buttons stays if nothing else limits it, such as a quiz or a test message.
   static let bubbleSeconds = 600.0
 
   /// Shows a message with buttons and waits for a click. The process that started this one reads on its pipe that the
-  /// message is shown.
-  ///
-  /// - Returns: the ID of the chosen action; nil if none was chosen
-  /// - Throws: `ExitStatus.failed` if the desktop does not show it
+  /// message is shown. Fails if the desktop does not show it.
   package func choice(
     on message: Message, shownBy desktop: DesktopChannel, limitSeconds: Double = bubbleSeconds
   ) throws -> String? {
     do throws(DeliveryError) {
       // The buttons work even if the starting process has ended and nothing reads the pipe.
       return try desktop.choice(on: message, limitSeconds: limitSeconds) {
-        try? screen.out("\(DesktopChannel.shownSign)\n")
+        try? out("\(DesktopChannel.shownSign)\n")
       }
     } catch {
       throw ExitStatus.failed
@@ -150,24 +140,14 @@ extension World {
   }
 }
 
-// Buttons tapped on a phone. The next run reads them before it reminds again.
-
+/// Buttons tapped on a phone. The next run reads them before it reminds again.
 extension NagRun {
   /// Does what was tapped since the last run. If that cannot be read, the log says so and reminders still come.
-  ///
-  /// - Returns: end of the snooze that was tapped; nil if none was
   func takeReplies() -> NagSnoozeEnd? {
-    guard channels.contains(.ntfy), let ntfy = try? world.ntfy() else { return nil }
-    do throws(DeliveryError) {
-      let clicks = [BubbleClick.hour, .today].map(\.rawValue)
-      let replies = try ntfy.replies(to: Set(clicks))
-      for ignored in replies.ignored { world.screen.note(NagChannelPhrases.ignored(ignored)) }
-      // The last tap counts.
-      return replies.replies.last.flatMap { (try? take($0)) ?? nil }
-    } catch {
-      world.screen.note(NagChannelPhrases.reason(error))
-      return nil
-    }
+    guard channels.contains(.ntfy) else { return nil }
+    let clicks = [BubbleClick.hour, .today].map(\.rawValue)
+    // The last tap counts.
+    return world.replies(to: Set(clicks), noting: world.screen.note).last.flatMap { (try? take($0)) ?? nil }
   }
 
   private func take(_ reply: NtfyChannel.Reply) throws(StoreError) -> NagSnoozeEnd? {

@@ -8,7 +8,6 @@ internal import Streaks
 // A reminder is wrong once its day is done. Praise replaces it, or it is withdrawn.
 
 extension NagRun {
-  /// Seconds between two questions to GitHub whether the day is done.
   private static let lookSeconds = 15 * 60
 
   /// Praise for a day that is done while its reminders are still visible. If the run has not asked GitHub, this does.
@@ -26,45 +25,37 @@ extension NagRun {
 
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
     NagMessage(
-      key: .cheer(on: evening), title: NagMessage.title,
-      body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.screen.language), urgency: .low,
-      hasActions: false, sequence: sequence(after: latest))
+      key: .cheer(on: evening), body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.screen.language),
+      urgency: .low, hasActions: false, sequence: sequence(after: latest))
   }
 
-  /// Day of the reminders that are sent now.
   var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }
 
   /// Asks GitHub only if what is known here is old, or the day is about to end.
   private func reportOfDoneDay() -> StreakReport? {
     let known = reportOffline()
-    if let known, isDone(in: known) { return known }
+    if let known, state(in: known) == .done { return known }
     let age = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
     let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
     guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
       return nil
     }
-    return isDone(in: report) ? report : nil
-  }
-
-  private func isDone(in report: StreakReport) -> Bool {
-    let seen = situation.updated(with: report, resting: world.ownRestRules())
-    return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now) == .done
+    return state(in: report) == .done ? report : nil
   }
 
   /// Replaces the visible reminders with praise, or only withdraws them if `nag.cheer` is off.
-  ///
-  /// - Returns: whether the praise was sent
   func end(with cheer: NagMessage) throws(StoreError) -> Bool {
     let isWanted = world.home.settings[.nagCheer]
     var hasTaken = false
     for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
     where try store.claim(cheer.key, channel, at: world.clock.now()) {
-      let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer.sequence, from: channel)
+      let failure =
+        isWanted ? channel.failure(sending: cheer, in: world) : failureToWithdraw(cheer.sequence, from: channel)
       try store.finish(cheer.key, channel, failure: failure?.english, at: world.clock.now())
       if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.clock.now()) }
       if failure == nil { hasTaken = isWanted }
     }
-    if hasTaken { try store.keep(cheer, at: world.clock.now()) }
+    if hasTaken { try store.keep(cheer.withoutButtons, at: world.clock.now()) }
     return hasTaken
   }
 
@@ -74,13 +65,11 @@ extension NagRun {
     case .silent(.sent), .silent(.outsideWindow):
       guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
       if NagRule.DayState(of: evening, resting: world.ownRestRules()) != nil { try withdrawReminders() }
-    case .silent(let silence):
-      if silence.isRequested { try withdrawReminders() }
+    case .silent(let silence): if silence.isRequested { try withdrawReminders() }
     case .send: break
     }
   }
 
-  /// Withdraws the visible reminders, once.
   func withdrawReminders() throws(StoreError) {
     let standing = StandingReminders(memory.reminders, on: evening, channels)
     guard let latest = standing.latest else { return }
@@ -91,23 +80,17 @@ extension NagRun {
     }
   }
 
-  /// Ends the sequence of the evening's reminders.
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
     sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true)
   }
 
   private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {
-    guard let sequence else { return nil }
-    do throws(NagChannelFailure) {
-      try channel.withdraw(sequence, in: world)
-      return nil
-    } catch {
-      return error.reason
+    sequence.flatMap { sequence in
+      NagChannelFailure.reason { () throws(NagChannelFailure) in try channel.withdraw(sequence, in: world) }
     }
   }
 }
 
-/// Reminders of a day that the user can still see.
 struct StandingReminders: Equatable {
   /// Channels that show one, and were not told that the day is done.
   let channels: [NagChannel]
@@ -129,10 +112,7 @@ struct StandingReminders: Equatable {
   }
 }
 
-// MARK: - Names shared with other machines
-
 extension NagRun {
-  /// The same name on every machine of the user.
   func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
     Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
   }

@@ -14,9 +14,8 @@ package struct NagCommand: Command {
       rest, or you have snoozed it. It stops once you commit.
       """,
     subcommands: [
-      NagOnCommand.self, NagOffCommand.self,
-      NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
-      NagChannelCommand.self, NagBubbleCommand.self,
+      NagOnCommand.self, NagOffCommand.self, NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self,
+      NagSnoozeCommand.self, NagTestCommand.self, NagChannelCommand.self, NagBubbleCommand.self,
     ],
     defaultSubcommand: NagStatusCommand.self
   )
@@ -68,9 +67,7 @@ struct NagInboxCommand: Command {
 
 extension NagStore.InboxMessage: JSONConvertible {
   var json: JSONValue {
-    [
-      "id": id, "title": title, "body": body, "urgency": urgency, "sent": sent.rfc3339WithOffset, "read": isRead,
-    ]
+    ["id": id, "title": title, "body": body, "urgency": urgency, "sent": sent.rfc3339WithOffset, "read": isRead]
   }
 }
 
@@ -95,37 +92,31 @@ struct NagTestCommand: Command {
   func run(in world: World) throws {
     let now = world.clock.now()
     let message = NagMessage(
-      key: DeliveryID(day: now.today, name: "test"), title: NagMessage.title,
-      body: NagPhrases.test(world.screen.language),
-      urgency: .normal)
+      key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(world.screen.language), urgency: .normal)
     // The message is sent even if its result cannot be stored.
     let store = try? NagStore(in: world)
-    var failures: [String] = []
+    var failures: [Sentence] = []
     let channels = via.isEmpty ? world.home.settings[.nagVia] : via.flatMap(\.self).distinct
     for channel in channels {
-      do throws(NagChannelFailure) {
-        try channel.send(message, in: world)
-        try? store?.noteDelivery(by: channel, failure: nil, at: now)
-        try? world.screen.tell(NagPhrases.tested(channel))
-        // A channel that works here may not work in the schedule's environment.
-        if let trouble = channel.readiness(in: world) { world.screen.note(NagPhrases.notSent(channel, trouble)) }
-      } catch {
-        try? store?.noteDelivery(by: channel, failure: error.reason, at: now)
-        failures.append(NagPhrases.notSent(channel, error.reason)(world.screen.language))
+      let failure = channel.failure(sending: message, in: world)
+      try? store?.noteDelivery(by: channel, failure: failure, at: now)
+      if let failure {
+        failures.append(NagPhrases.notSent(channel, failure))
+        continue
       }
+      try? world.screen.tell(NagPhrases.tested(channel))
+      // A channel that works here may not work in the schedule's environment.
+      if let trouble = channel.readiness(in: world) { world.screen.note(NagPhrases.notSent(channel, trouble)) }
     }
-    for failure in failures { world.screen.note(.typed(failure)) }
+    for failure in failures { world.screen.note(failure) }
     if failures.count == channels.count { throw ExitStatus.failed }
   }
 
-  /// - Parameter text: names separated by commas
   private static func channels(_ text: String) throws -> [NagChannel] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = String(part.trimmingPrefix(" "))
-      guard let channel = NagChannel(rawValue: name) else {
-        throw UsageFailure.notAmong(NagChannel.allCases.map(\.rawValue), "--via", name)
-      }
-      return channel
+      if let channel = NagChannel(rawValue: name) { return channel }
+      throw UsageFailure.notAmong(NagChannel.allCases.map(\.rawValue), "--via", name)
     }
   }
 }

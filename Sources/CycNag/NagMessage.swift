@@ -1,32 +1,20 @@
 package import Days
-package import Notify
-package import Todos
+internal import Notify
+internal import Todos
 
-package struct NagMessage: Equatable {
-  /// Sent once through each channel.
+struct NagMessage: Equatable {
   let key: DeliveryID
-  let title: String
+  var title = NagMessage.title
   let body: String
   let urgency: Urgency
-  /// Whether it has the buttons of a reminder. Notices of tasks do not: a desktop keeps only the latest message with
-  /// buttons.
+  /// Whether it has a reminder's buttons. Notices of tasks do not: a desktop keeps only the latest such message.
   var hasActions = true
-  /// The evening's reminders, if it is one of them.
   var sequence: Message.Sequence?
   /// Nil unless it announces tasks.
   var notice: TodoNotice?
 
-  package init(
-    key: DeliveryID, title: String, body: String, urgency: Urgency, hasActions: Bool = true,
-    sequence: Message.Sequence? = nil, notice: TodoNotice? = nil
-  ) {
-    self.key = key
-    self.title = title
-    self.body = body
-    self.urgency = urgency
-    self.hasActions = hasActions
-    self.sequence = sequence
-    self.notice = notice
+  var withoutButtons: Message {
+    Message(title: title, body: body, urgency: urgency, sequence: sequence, insists: insists)
   }
 
   /// Whether a phone repeats the alert until the user reacts: only at a last call, which the user asked for.
@@ -34,14 +22,12 @@ package struct NagMessage: Equatable {
 
   private static let sequencePrefix = "cyc-"
   static func sequenceName(on day: Day) -> String { "\(sequencePrefix)\(day)" }
-  /// Nil if `name` is not of such a sequence.
   static func day(ofSequence name: String) -> Day? {
     name.hasPrefix(sequencePrefix) ? Day(iso8601: String(name.dropFirst(sequencePrefix.count))) : nil
   }
 
   static let title = "Check Your Commit"
 
-  /// IDs of everything that it announces.
   var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }
 
@@ -71,10 +57,8 @@ package struct DeliveryID: Hashable {
     return .slot(ReminderSlot(day: day, index: index))
   }
 
-  /// Praise in place of the day's reminders.
   static func cheer(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "cheer") }
   var isCheer: Bool { self == .cheer(on: day) }
-
   /// Withdrawal of a reminder and of those before it.
   var withdrawn: DeliveryID { DeliveryID(day: day, name: "\(DeliveryID.withdrawn)\(name)") }
   var isWithdrawn: Bool { name.hasPrefix(DeliveryID.withdrawn) }

@@ -3,31 +3,24 @@ package import Days
 package import Notify
 package import Streaks
 
-/// Decides whether to remind the user of today's commit at one moment.
 package struct NagRule: Equatable {
   package let window: NagWindow
-  /// Whether to remind only if a streak would end.
   var onlyOnStreak = false
   /// Minutes before midnight of the final reminder; 0 disables it.
   var lastCallMinutes = 0
-  /// Highest urgency used.
   var loudest = Urgency.critical
 
   package enum DayState: Equatable {
     case done
     case open
-    /// One of the weekly days of rest.
     case resting
-    /// A date that the user has frozen.
     case frozen
     /// Open at the last check; GitHub could not be reached since.
     case unknown
-    /// GitHub has no square for the day yet, so its state is unknown. East of UTC this happens in the hours after
-    /// midnight.
+    /// GitHub has no square for the day yet, as east of UTC in the hours after midnight, so its state is unknown.
     case notDrawn
   }
 
-  /// Occasion of a reminder. Each is sent once.
   package enum Occasion: Hashable {
     case slot(ReminderSlot)
     case lastCall(Day)
@@ -47,7 +40,6 @@ package struct NagRule: Equatable {
     /// It is unknown whether the reminder was sent, because the nag's file was damaged.
     case forgotten
     case noStreak
-    /// The state of today is unknown, so a reminder could be wrong.
     case unknown
     /// GitHub has no square for today yet. It will have one, so this is not a failure to report.
     case notDrawn
@@ -108,7 +100,7 @@ package struct NagRule: Equatable {
     guard let occasion = occasion(at: situation.now, sent: situation.sent) else { return .silent(.outsideWindow) }
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)
-    if dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now) == .unknown {
+    if dayState(situation) == .unknown {
       let unchecked = Occasion.unchecked(occasion.day)
       return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
@@ -117,8 +109,8 @@ package struct NagRule: Equatable {
     return .send(occasion, subject, urgency)
   }
 
-  /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can
-  /// still remind of the same day.
+  /// GitHub may need minutes to show a push. Waits for the tick after the one that first saw it, if that tick can still
+  /// remind of the same day.
   private func isGivenTime(_ situation: Situation, _ occasion: Occasion) -> Bool {
     let seen = situation.pushedSeen ?? situation.now
     let tick = NagTick.next(after: seen)
@@ -128,7 +120,7 @@ package struct NagRule: Equatable {
   }
 
   private func silence(_ situation: Situation, _ occasion: Occasion) -> SilenceReason? {
-    let state = dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now)
+    let state = dayState(situation)
     switch state {
     case .done: return .done
     case .resting: return .resting
@@ -144,9 +136,9 @@ package struct NagRule: Equatable {
     return state == .unknown && !isLast(occasion) ? .unknown : nil
   }
 
-  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is
-  /// enough.
-  func dayState(today: DayState, yesterday: DayState, at now: CivilTime) -> DayState {
+  /// The state that counts for a reminder. After midnight, in a window that began the day before, either day is enough.
+  func dayState(_ situation: Situation) -> DayState {
+    let (today, yesterday, now) = (situation.today, situation.yesterday, situation.now)
     guard let slot = window.slot(at: now), slot.day < now.day else { return today }
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
@@ -172,7 +164,6 @@ package struct NagRule: Equatable {
   /// From this minute on, the only reminder of an evening is called the last chance.
   private static let lateMinute = 23 * 60
 
-  /// Whether the evening has only one reminder.
   private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
 
   /// Whether no reminder follows before midnight.
@@ -225,7 +216,6 @@ extension NagRule.Occasion {
 }
 
 extension NagRule.Decision {
-  /// Whether the state of today is unknown.
   var restsOnUnknownState: Bool {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
@@ -235,7 +225,6 @@ extension NagRule.Decision {
 }
 
 extension NagRule.Subject {
-  /// Chooses the work that is nearest to a green square.
   init(_ situation: NagRule.Situation) {
     if situation.unpushedCommits > 0 {
       self = .unpushed(situation.unpushedCommits)
@@ -255,7 +244,6 @@ extension NagRule {
     var hasUser = true
     /// Open until it was checked.
     var today = DayState.open
-    /// Needed for a window that crosses midnight.
     var yesterday = DayState.open
     /// Days of the streak that would end; 0 if there is none.
     var streakDays: Quantity = 1
@@ -265,13 +253,10 @@ extension NagRule {
     var forgotten: Set<Occasion> = []
     /// End of the snooze on the local clock; nil if there is none or it is over.
     var snoozedUntil: CivilTime?
-    /// Today's commits that GitHub does not have.
     var unpushedCommits = 0
-    /// Today's commits that GitHub has.
     var pushedCommits = 0
     /// When the pushed commits were first seen while GitHub showed none; nil if that is now.
     var pushedSeen: CivilTime?
-    /// Files changed today that are in no commit.
     var changedFiles = 0
   }
 }
@@ -314,16 +299,14 @@ extension NagRule.DayState {
     } else if report.coverage.failure != nil {
       self = .unknown
     } else {
-      self =
-        switch report.todayUnknown {
-        case nil: .open
-        case .notBegun: .notDrawn
-        case .lastLook, .privateUnseen: .unknown
-        }
+      switch report.todayUnknown {
+      case nil: self = .open
+      case .notBegun: self = .notDrawn
+      case .lastLook, .privateUnseen: self = .unknown
+      }
     }
   }
 
-  /// Nil if the user does not rest on that day.
   package init?(of day: Day, resting rules: RestRules) {
     if rules.isFrozen(day) {
       self = .frozen

@@ -30,7 +30,11 @@ struct NagRun {
     hasUser = !world.remindsOnlyOfLists
   }
 
-  /// State before GitHub and git are asked.
+  init(in world: World, channels: [NagChannel]? = nil) throws {
+    let rule = try world.home.settings.nagRule()
+    try self.init(world: world, rule: rule, channels: channels, store: NagStore(in: world))
+  }
+
   var situation: NagRule.Situation {
     let sent = memory.handled.occasions
     let forgotten = (memory.handled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
@@ -45,35 +49,29 @@ struct NagRun {
     let decision: NagRule.Decision
     /// Messages that were sent, or would be: the reminder and notices of tasks.
     var messages: [NagMessage] = []
-    /// Why channels failed, with their names.
     var failures: [Sentence] = []
-    /// Whether each message reached at least one channel.
     var isDelivered = true
-    /// Why the state of today is unknown.
     var trouble: Sentence?
   }
 
-  /// Decides without sending.
-  ///
-  /// - Throws: errors of reading the streak
   func decided() throws -> Outcome {
-    let notices = (notices()?.due ?? []).map(message)
+    let notices = due(notices())
     let (evaluation, reminder) = try reminder(situation)
     let cheer = praise(evaluation)
     return Outcome(
       decision: cheer == nil ? evaluation.decision : .silent(.done),
-      messages: reminder + [cheer].compactMap(\.self) + notices,
-      trouble: evaluation.trouble)
+      messages: reminder + [cheer].compactMap(\.self) + notices, trouble: evaluation.trouble)
   }
 
   /// Decides and sends. Each message is claimed for a channel before it is sent there, so none is sent twice.
   ///
   /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
   func sent(_ notices: TodoNotices?) throws -> Outcome {
+    let notices = due(notices)
     let first = try send(notices)
     var situation = situation
     if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
-    var (evaluation, reminder) = try reportingTrouble { try self.reminder(situation) }
+    var (evaluation, reminder) = try reminderReportingTrouble(situation)
     if !reminder.isEmpty,
       case .silent(let silence) = rule.decision(
         try NagRun(world: world, rule: rule, channels: channels, store: store).situation)
@@ -90,17 +88,15 @@ struct NagRun {
       try withdrawReminders(beside: evaluation.decision)
     }
     return Outcome(
-      decision: evaluation.decision, messages: reminder + first.messages,
+      decision: evaluation.decision, messages: reminder + notices,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
       isDelivered: first.reached && second.reached, trouble: evaluation.trouble)
   }
 
   /// Reports an error that prevents the check, or a refused token: once a day, and in `cyc nag status`.
-  private func reportingTrouble(
-    _ look: () throws -> (Evaluation, [NagMessage])
-  ) throws -> (Evaluation, [NagMessage]) {
+  private func reminderReportingTrouble(_ situation: NagRule.Situation) throws -> (Evaluation, [NagMessage]) {
     do {
-      let (evaluation, reminder) = try look()
+      let (evaluation, reminder) = try reminder(situation)
       if evaluation.hasAsked { try note(evaluation.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
       return (evaluation, reminder)
     } catch let failure as any UserFacingError where !(failure is StoreError) {
@@ -114,27 +110,19 @@ struct NagRun {
     let key = DeliveryID.trouble(on: now.today)
     let handled = memory.handled
     guard let trouble, !handled.keys.contains(key), !handled.mayBeIncomplete(of: now.today) else { return }
-    let words = trouble(world.screen.language)
-    _ = try send([
-      NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
-    ])
+    let body = trouble(world.screen.language)
+    _ = try send([NagMessage(key: key, body: body, urgency: .normal, hasActions: false)])
   }
 
   /// Sends the notices of tasks that are due, and nothing else.
-  ///
-  /// - Throws: `StoreError`
   func announced() throws -> Outcome {
-    let sent = try send(notices())
+    let notices = due(notices())
+    let sent = try send(notices)
     return Outcome(
-      decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures,
-      isDelivered: sent.reached)
+      decision: .silent(.outsideWindow), messages: notices, failures: sent.failures, isDelivered: sent.reached)
   }
 
-  private func send(_ notices: TodoNotices?) throws -> (messages: [NagMessage], failures: [Sentence], reached: Bool) {
-    let messages = (notices?.due ?? []).map(message)
-    let (failures, reached) = try send(messages)
-    return (messages, failures, reached)
-  }
+  private func due(_ notices: TodoNotices?) -> [NagMessage] { (notices?.due ?? []).map(message) }
 
   /// - Returns: failures of channels, and whether each message reached at least one
   private func send(_ messages: [NagMessage]) throws -> (failures: [Sentence], reached: Bool) {
@@ -144,7 +132,8 @@ struct NagRun {
       let first = try send(message, through: channels.usual)
       let second = first.reached ? nil : try send(message, through: channels.inReserve)
       failures += first.failures + (second?.failures ?? [])
-      if first.taken + (second?.taken ?? 0) > 0 { try store.keep(message, at: world.clock.now()) }
+      let isTaken = first.taken + (second?.taken ?? 0) > 0
+      if isTaken { try store.keep(message.withoutButtons, at: world.clock.now()) }
       reached = reached && (first.reached || second?.reached == true)
     }
     return (failures, reached)
@@ -162,7 +151,7 @@ struct NagRun {
         reached = true
         continue
       }
-      let failure = failure(of: channel, restricted(message, to: keys))
+      let failure = channel.failure(sending: restricted(message, to: keys), in: world)
       try store.finish(keys, channel, failure: failure?.english, at: world.clock.now())
       try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
@@ -175,43 +164,21 @@ struct NagRun {
     guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
     let key = DeliveryID(occasion)
     let body = withLastChance(body(of: subject, occasion, evaluation, at: now), occasion)
-    return (
-      evaluation,
-      [
-        NagMessage(
-          key: key, title: NagMessage.title, body: body, urgency: urgency,
-          sequence: sequence(on: key.day, step(of: occasion)))
-      ]
-    )
+    let sequence = sequence(on: key.day, step(of: occasion))
+    return (evaluation, [NagMessage(key: key, body: body, urgency: urgency, sequence: sequence)])
   }
 
-  func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
-    do throws(NagChannelFailure) {
-      try channel.send(message, in: world)
-      return nil
-    } catch {
-      return error.reason
-    }
-  }
-}
-
-extension NagRun {
-  /// A decision and the facts that it rests on.
   struct Evaluation {
     var decision: NagRule.Decision
     var report: StreakReport?
     /// Whether the report is a fresh answer of GitHub.
     var hasAsked = false
     var work = LocalWork()
-    /// Commits that GitHub may not show yet.
     var justPushed: PushedCommits?
-    /// Why the state of today is unknown.
     var trouble: Sentence?
   }
 
   /// Asks GitHub only if what is known here does not decide, and git only if a reminder is due.
-  ///
-  /// - Throws: errors of reading the streak
   func evaluate(_ situation: NagRule.Situation) throws -> Evaluation {
     let unasked = rule.decision(situation)
     if case .silent = unasked { return Evaluation(decision: unasked) }
@@ -252,20 +219,19 @@ extension NagRun {
     return rule.decision(seen)
   }
 
-  /// Asks GitHub for the state of today.
-  ///
-  /// - Throws: errors of reading the streak
   func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
       let report = try report(.recheck)
-      let seen = situation.updated(with: report, resting: world.ownRestRules())
-      return (rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now), report)
+      return (state(in: report), report)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       return (.unknown, nil)
     }
   }
 
-  /// Why a report does not know the state of today.
+  func state(in report: StreakReport) -> NagRule.DayState {
+    rule.dayState(situation.updated(with: report, resting: world.ownRestRules()))
+  }
+
   private func trouble(_ report: StreakReport) -> Sentence? {
     report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
       ?? report.coverage.sourceReport.lookFailure?.message
@@ -279,7 +245,6 @@ extension NagRun {
 }
 
 extension NagRule.SilenceReason {
-  /// Whether no answer of GitHub can change it.
   fileprivate var isIndependentOfGitHub: Bool {
     switch self {
     case .noUser, .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true

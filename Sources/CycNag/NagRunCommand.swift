@@ -30,10 +30,8 @@ struct NagRunCommand: Command {
 
   /// Settings that cannot be read are reported through the channels.
   static let settingsUse = SettingsUse.wanted
-
   /// Limit for the log, and for the previous log.
   private static let maxLogBytes = 256 << 10
-
   /// Seconds before an announcement at which `beforeNag` runs.
   private static let secondsToPrepare = 10
 
@@ -42,7 +40,7 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
-    guard !dryRun else { return try runDry(at: try at.map(world.instant(typed:)) ?? world.clock.now(), in: world) }
+    if dryRun { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local
     var mayHaveAlerts = true
     do {
@@ -63,8 +61,7 @@ struct NagRunCommand: Command {
     try world.alone("nag") {
       // First, so that a run that fails every few minutes does not fill the disk with errors.
       rotateLog(in: world)
-      let rule = try world.home.settings.nagRule()
-      let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
+      let nag = try NagRun(in: world)
       let notices = nag.notices()
       mayHaveAlerts = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let moment = world.clock.now()
@@ -74,9 +71,9 @@ struct NagRunCommand: Command {
       let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
       if count > 0 { world.call.changes.hasAny = true }
       // Features that sent nothing are not worth a record.
-      let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
+      let reasons = [reason(outcome, nag.rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
       try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.clock.now())
-      if explain { try say(outcome, others, rule, in: world) }
+      if explain { try say(outcome, others, nag.rule, in: world) }
       guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
     }
   }
@@ -102,22 +99,20 @@ struct NagRunCommand: Command {
     var last = began
     // If the list cannot be read, the run has reported it.
     while let next = try? world.nextNotice(after: last, before: nextTick) {
-      wait(until: next, leaving: Self.secondsToPrepare, in: world)
+      wait(until: next, leaving: Self.secondsToPrepare, world.clock)
       world.features.beforeNag(world, true)
-      wait(until: next, leaving: 0, in: world)
+      wait(until: next, leaving: 0, world.clock)
       try world.alone("nag") {
-        let rule = try world.home.settings.nagRule()
-        let nag = try NagRun(world: world, rule: rule, store: NagStore(in: world))
-        let outcome = try nag.announced()
+        let outcome = try NagRun(in: world).announced()
         guard outcome.isDelivered else { throw NagFailure.allFailed(outcome.failures) }
       }
       last = next
     }
   }
 
-  private func wait(until time: CivilTime, leaving secondsLeft: Int, in world: World) {
-    let seconds = time.secondsAsUTC - world.clock.now().local.secondsAsUTC - secondsLeft
-    if seconds > 0 { world.clock.sleep(Double(min(seconds, NagTick.minutes * 60))) }
+  private func wait(until time: CivilTime, leaving secondsLeft: Int, _ clock: Clock) {
+    let seconds = time.secondsAsUTC - clock.now().local.secondsAsUTC - secondsLeft
+    if seconds > 0 { clock.sleep(Double(min(seconds, NagTick.minutes * 60))) }
   }
 
   /// Records a run that failed too, so that `cyc nag status` shows why no reminder came.
@@ -132,11 +127,9 @@ struct NagRunCommand: Command {
 
   private func runDry(at now: Instant, in world: World) throws {
     let rule = try world.home.settings.nagRule()
-    let nag = try NagRun(
-      world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
+    let nag = try NagRun(world: world, rule: rule, store: try NagStore.forReading(in: world), now: now)
     let outcome = try nag.decided()
-    let others = try runOthers(
-      TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
+    let others = try runOthers(TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
     try say(outcome, others, rule, in: world)
   }
 
@@ -155,15 +148,14 @@ struct NagRunCommand: Command {
       : outcome.isDelivered
         ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.notDelivered
     let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
-    let summary = Sentence.joined(
-      [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
+    let parts = [reason, announced > 0 ? NagPhrases.announced(announced, isDry: dryRun) : nil].compactMap(\.self)
+    let summary = Sentence.joined(parts, by: "; ")
     let details = (outcome.decision.restsOnUnknownState ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
     guard !details.isEmpty else { return summary }
     let because = Sentence.joined(details, by: "; ")
     return Sentence(en: "\(summary) (\(because))", ko: "\(summary) (\(because))")
   }
 
-  /// Prints the reasons with `--explain`, and the messages with `--dry-run`.
   private func say(
     _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
   ) throws {
@@ -172,20 +164,17 @@ struct NagRunCommand: Command {
         try world.screen.out(reason(world.screen.language) + "\n")
       }
     }
-    guard dryRun else { return }
-    for message in outcome.messages {
-      try world.screen.out(
-        "[\(message.urgency.rawValue)] \(message.title)\(message.body.isEmpty ? "" : ": ")\(message.body)\n")
+    for message in dryRun ? outcome.messages : [] {
+      let body = message.body.isEmpty ? "" : ": \(message.body)"
+      try world.screen.out("[\(message.urgency.rawValue)] \(message.title)\(body)\n")
     }
   }
 }
 
-extension World {
+extension Clock {
   /// A time given with `--at`, of today unless it has a date.
-  ///
-  /// - Throws: `NagFailure.notATime`
   fileprivate func instant(typed text: String) throws(NagFailure) -> Instant {
-    let today = clock.now().today
+    let today = now().today
     let time = ParsedTime.one(text).map { CivilTime(day: today, hour: $0.hour, minute: $0.minute, second: 0) }
     guard let time = time.map({ Timestamp.local($0) }) ?? Timestamp(iso8601: text) else { throw .notATime(text) }
     return SystemClock.instant(for: time)

@@ -43,32 +43,7 @@ extension AnySetting {
     Sentence(
       en: "Whether a \"well done\" takes the reminder's place once you have committed.",
       ko: "커밋하면 알림 대신 축하 인사를 보여 줄지 정해요."))
-}
 
-extension AnySetting {
-  /// Settings given as options, for `SettingsEdit`.
-  package static func typed(_ options: [(AnySetting, String?)]) -> [(AnySetting, String)] {
-    options.compactMap { setting, value in value.map { (setting, $0) } }
-  }
-}
-
-extension Settings {
-  /// - Throws: `NagFailure.window` if the settings make no window
-  package func nagRule() throws(NagFailure) -> NagRule {
-    let (from, until) = (self[.nagFrom], self[.nagUntil])
-    guard let begin = ClockTime(minuteOfDay: from),
-      let window = NagWindow(from: begin, untilMinute: until, everyMinutes: self[.nagEvery])
-    else {
-      let clock = SettingType<Int>.clock()
-      throw .window(from: clock.text(from), until: clock.text(until))
-    }
-    return NagRule(
-      window: window, onlyOnStreak: self[.nagOnlyOnStreak], lastCallMinutes: self[.nagLastCall] ?? 0,
-      loudest: self[.nagUrgency])
-  }
-}
-
-extension AnySetting {
   package static let nagRepositories = Setting<[String]>(
     "nag.repositories", .folders, default: [], example: "'~/src/*'",
     Sentence(
@@ -86,4 +61,24 @@ extension AnySetting {
       en:
         "The program that the command channel runs; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",
       ko: "command 채널에서 실행할 프로그램이에요. 내용은 표준 입력과 CYC_TITLE, CYC_BODY로 받아요."))
+
+  /// Settings given as options, for `SettingsEdit`.
+  package static func typed(_ options: [(AnySetting, String?)]) -> [(AnySetting, String)] {
+    options.compactMap { setting, value in value.map { (setting, $0) } }
+  }
+}
+
+extension Settings {
+  package func nagRule() throws(NagFailure) -> NagRule {
+    let (from, until) = (self[.nagFrom], self[.nagUntil])
+    guard let begin = ClockTime(minuteOfDay: from),
+      let window = NagWindow(from: begin, untilMinute: until, everyMinutes: self[.nagEvery])
+    else {
+      let clock = SettingType<Int>.clock()
+      throw .window(from: clock.text(from), until: clock.text(until))
+    }
+    return NagRule(
+      window: window, onlyOnStreak: self[.nagOnlyOnStreak], lastCallMinutes: self[.nagLastCall] ?? 0,
+      loudest: self[.nagUrgency])
+  }
 }

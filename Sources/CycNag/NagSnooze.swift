@@ -3,7 +3,6 @@ internal import CycBase
 internal import Days
 internal import Platform
 
-/// End of a snooze.
 enum NagSnoozeEnd: Equatable {
   /// A time on the local clock, even if the time zone changes.
   case clock(CivilTime)
@@ -14,7 +13,6 @@ enum NagSnoozeEnd: Equatable {
   private static let maxMinutes = 24 * 60
 
   /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`
-  /// - Throws: `NagFailure.badSnooze`, `.snoozePassed`
   init(_ words: [String], now: Instant, window: NagWindow) throws(NagFailure) {
     let bad = NagFailure.badSnooze(words.joined(separator: " "))
     if words == ["today"] || words == ["오늘"] {
@@ -24,23 +22,18 @@ enum NagSnoozeEnd: Equatable {
       let local = now.local
       let isAhead = minute > local.hour * 60 + local.minute
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
-      // Until that time tomorrow, the next evening would be silent too. So the user meant today's time, which has
-      // passed.
+      // Until that time tomorrow, the next evening would be silent too. So today's time was meant, which has passed.
       let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
       if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
       self = .clock(end)
     } else {
-      guard let minutes = ParsedDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.maxMinutes else {
-        throw bad
-      }
+      guard let minutes = ParsedDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.maxMinutes else { throw bad }
       self = .after(moment: now.secondsSince1970 + minutes * 60)
     }
   }
 
-  /// - Returns: minutes since midnight, up to 1440
-  private static func minute(_ text: String) -> Int? {
-    text == "24:00" ? 24 * 60 : ParsedTime.one(text)?.minuteOfDay
-  }
+  /// Minutes since midnight, up to 1440.
+  private static func minute(_ text: String) -> Int? { text == "24:00" ? 24 * 60 : ParsedTime.one(text)?.minuteOfDay }
 
   /// On the local clock, as it is set now.
   var local: CivilTime {
@@ -59,10 +52,7 @@ enum NagSnoozeEnd: Equatable {
   }
 
   var moment: Int? {
-    switch self {
-    case .clock: nil
-    case .after(let moment): moment
-    }
+    if case .after(let moment) = self { moment } else { nil }
   }
 }
 

@@ -44,7 +44,6 @@ struct NagStatus {
   let runs: [NagStore.PastRun]
   /// Work of today on this machine; nil if no repositories are set.
   let localWork: (repositories: LocalRepositories, work: LocalWork)?
-  /// Problem of the last check; nil if there was none.
   let trouble: Sentence?
   /// That the nag's file was damaged; nil if it was not.
   let loss: Sentence?
@@ -53,7 +52,6 @@ struct NagStatus {
 
   static let maxRuns = 10
 
-  /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
     let store = try NagStore.forReading(in: world)
     let now = world.clock.now()
@@ -74,7 +72,7 @@ struct NagStatus {
     runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = run.memory.trouble
     loss = try store.loss().flatMap { $0.isReported(on: now.today) ? NagPhrases.lost($0) : nil }
-    let repositories = world.localRepositories()
+    let repositories = world.home.localRepositories()
     localWork =
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
@@ -90,41 +88,33 @@ struct NagStatus {
   }
 
   private var rows: [(label: Sentence, value: Sentence)] {
-    let every = NagPhrases.every(rule.window)
-    let hours = NagPhrases.hours(rule.window)
+    let window = rule.window
     let hint = schedule.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     var rows = [
-      (
-        Sentence(en: "Schedule", ko: "예약"),
-        Sentence(en: "\(schedule.sentence)\(hint)", ko: "\(schedule.sentence)\(hint)")
-      ),
-      (Sentence(en: "Window", ko: "알림 시간"), .joined([hours, every], by: ", ")),
+      (Sentence(en: "Schedule", ko: "예약"), .joined([schedule.sentence, hint].compactMap(\.self), by: "")),
+      (Sentence(en: "Window", ko: "알림 시간"), .joined([NagPhrases.hours(window), NagPhrases.every(window)], by: ", ")),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
-      (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
+      (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, window)),
     ]
     for (index, message) in next.enumerated() {
       let words = [message.title == NagMessage.title ? "" : message.title, message.body].filter { !$0.isEmpty }
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
-    for trouble in [trouble, loss].compactMap(\.self) { rows.append((Sentence(en: "Trouble", ko: "문제"), trouble)) }
-    for (channel, reason) in troubles {
-      rows.append((Sentence(en: "Trouble", ko: "문제"), NagPhrases.notSent(channel, reason)))
+    for trouble in [trouble, loss].compactMap(\.self) + troubles.map(NagPhrases.notSent) {
+      rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }
     if let localWork {
       let standing = LocalWorkPhrases.standing(localWork.repositories, localWork.work)
       rows.append((Sentence(en: "Local work", ko: "로컬 작업"), standing))
     }
     if unfinished > 0 {
-      rows.append(
-        (
-          Sentence(en: "Broken off", ko: "중단"),
-          Sentence(
-            en: unfinished == 1
-              ? "1 reminder was started and not finished; it will not be sent again"
-              : "\(unfinished) reminders were started and not finished; they will not be sent again",
-            ko: "보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요")
-        ))
+      let brokenOff = Sentence(
+        en: unfinished == 1
+          ? "1 reminder was started and not finished; it will not be sent again"
+          : "\(unfinished) reminders were started and not finished; they will not be sent again",
+        ko: "보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요")
+      rows.append((Sentence(en: "Broken off", ko: "중단"), brokenOff))
     }
     return rows
   }
@@ -188,23 +178,19 @@ struct UpcomingReminder: Equatable {
 
 extension NagRun {
   /// The next reminders and notices of tasks.
-  ///
-  /// - Parameter work: work of today
-  /// - Throws: `StoreError`
   func next(_ report: StreakReport?, _ work: LocalWork) throws -> [UpcomingReminder] {
     let messages = try nextReminders(report, work) + nextNotices()
-    return Array(
-      messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }.prefix(UpcomingReminder.maxMessages))
+    let sorted = messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }
+    return Array(sorted.prefix(UpcomingReminder.maxMessages))
   }
 
   private func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
     let situation = situation
     guard situation.hasUser else { return [] }
-    let sent = situation.sent
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
     return (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays)).lazy.filter { slot in
       let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: slot.day, in: $0)) } ?? false
-      return !isQuiet && !sent.contains(.slot(slot))
+      return !isQuiet && !situation.sent.contains(.slot(slot))
     }.compactMap { slot in trigger(of: slot).map { reminder(of: slot, at: $0, report, work) } }
       .prefix(UpcomingReminder.maxSlots).map(\.self)
   }

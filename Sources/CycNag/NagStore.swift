@@ -4,16 +4,15 @@ internal import GRDB
 internal import Platform
 package import Store
 
-/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again. If
+/// Messages that were sent, in an SQLite file of their own. If the file is deleted, today's messages may come again; if
 /// it is damaged they do not: a missing reminder is better than a repeated one.
 package struct NagStore {
   let path: String
   let queue: DatabaseQueue
 
-  /// Opens or creates the file. A damaged one is renamed and reported, and the new one records since when it
-  /// remembers.
+  /// Opens or creates the file. A damaged one is renamed and reported; the new one records since when it remembers.
   package init(in world: World) throws(StoreError) {
-    path = "\(world.home.directories.state)/nag.sqlite"
+    path = world.home.nagStorePath
     do {
       queue = try NagStore.opened(path)
     } catch .corrupt {
@@ -29,9 +28,11 @@ package struct NagStore {
 
   /// Opens the file without creating it, even if nothing can be written.
   package static func forReading(in world: World) throws(StoreError) -> NagStore {
-    let path = "\(world.home.directories.state)/nag.sqlite"
+    let path = world.home.nagStorePath
     do {
-      return NagStore(path: path, queue: try openedForReading(path))
+      let existing = try SQLiteFile.openExisting(path, care: .precious, migrator: migrator)
+      guard let existing else { return NagStore(path: path, queue: try empty(path)) }
+      return NagStore(path: path, queue: try sound(existing, path))
     } catch .corrupt {
       return try NagStore(in: world)
     }
@@ -42,11 +43,8 @@ package struct NagStore {
     self.queue = queue
   }
 
-  /// - Throws: `StoreError.corrupt` if any part is damaged
-  private static func openedForReading(_ path: String) throws(StoreError) -> DatabaseQueue {
-    guard let queue = try SQLiteFile.openExisting(path, care: .precious, migrator: migrator) else {
-      return try empty(path)
-    }
+  /// - Throws: `StoreError.corrupt` if any part is damaged; the file is small enough to check all of it
+  private static func sound(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> DatabaseQueue {
     guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
       throw .corrupt(path: path)
     }
@@ -61,17 +59,17 @@ package struct NagStore {
     }
   }
 
-  /// - Throws: `StoreError.corrupt` if any part is damaged; the file is small enough to check all of it
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
-    let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
-    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
-      throw .corrupt(path: path)
-    }
+    let queue = try sound(SQLiteFile.open(path, care: .precious, migrator: migrator), path)
     // A silent run writes only a note for people, and waiting for the disk would take most of its time.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     }
     return queue
+  }
+
+  func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.naming(path) { try queue.read(work) }
   }
 
   /// Changes the file in one transaction that survives a power cut.
@@ -87,7 +85,6 @@ package struct NagStore {
 /// Record that the file was damaged: what was sent before, and any snooze, is unknown.
 struct NagLoss: Equatable {
   let happened: Instant
-  /// Path of the damaged file.
   let kept: String
 
   /// How many days it is reported. After that nothing depends on it.
@@ -97,14 +94,11 @@ struct NagLoss: Equatable {
 }
 
 extension NagStore {
-  /// Nil if the file was never damaged.
-  func loss() throws(StoreError) -> NagLoss? {
-    try StoreError.naming(path) { try queue.read { try NagStore.loss($0) } }
-  }
+  func loss() throws(StoreError) -> NagLoss? { try read(NagStore.loss) }
 
   static func loss(_ database: Database) throws -> NagLoss? {
     try Row.fetchOne(database, sql: "SELECT happened, kept FROM loss").flatMap { row in
-      Instant(rfc3339: row["happened"]).map { NagLoss(happened: $0, kept: row["kept"]) }
+      row.instant("happened").map { NagLoss(happened: $0, kept: row["kept"]) }
     }
   }
 
@@ -113,6 +107,17 @@ extension NagStore {
       sql: "INSERT OR REPLACE INTO loss (only, happened, kept) VALUES (0, ?, ?)",
       arguments: [loss.happened.rfc3339WithOffset, loss.kept])
   }
+}
+
+extension Row {
+  func instant(_ column: String) -> Instant? { (self[column] as String?).flatMap { Instant(rfc3339: $0) } }
+
+  /// Older versions stored no Korean.
+  var reason: Sentence? { (self["reason"] as String?).map { Sentence(english: $0, korean: self["korean"] ?? $0) } }
+}
+
+extension Home {
+  fileprivate var nagStorePath: String { "\(directories.state)/nag.sqlite" }
 }
 
 extension NagStore {

@@ -1,20 +1,16 @@
 package import CycBase
 package import Days
 internal import GRDB
-internal import Notify
+package import Notify
 package import Store
 
-// MARK: - Sending
-
 extension NagStore {
-  /// One message on one channel.
   struct Sending: Equatable {
     let key: DeliveryID
     let channel: String
     let claimed: Instant
     /// Nil if a crash prevented it.
     let finished: Instant?
-    /// Why the channel failed.
     let failure: String?
   }
 
@@ -24,8 +20,6 @@ extension NagStore {
   }
 
   /// Claims several IDs that one message announces.
-  ///
-  /// - Returns: the IDs that the message may announce
   func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
       try keys.filter { key in
@@ -40,7 +34,6 @@ extension NagStore {
     }
   }
 
-  /// Records the result of a claimed message.
   package func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try finish([key], channel, failure: failure, at: now)
   }
@@ -56,24 +49,19 @@ extension NagStore {
   }
 
   /// Claims since a day, in the order in which they were made.
-  func sendings(since day: Day) throws(StoreError) -> [Sending] {
-    try StoreError.naming(path) { try queue.read { try NagStore.sendings(since: day, $0) } }
-  }
+  func sendings(since day: Day) throws(StoreError) -> [Sending] { try read { try NagStore.sendings(since: day, $0) } }
 
   static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
     try Row.fetchAll(
       database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
     ).compactMap { row in
-      guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
+      guard let claimed = row.instant("claimed") else { return nil }
       return Sending(
         key: DeliveryID(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
-        finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
+        finished: row.instant("finished"), failure: row["failure"])
     }
   }
-}
 
-extension NagStore {
-  /// Messages that need no further attempt.
   struct Handled: Equatable {
     let keys: Set<DeliveryID>
     /// It is unknown what was sent before this moment; nil if all of it is known.
@@ -96,11 +84,7 @@ extension NagStore {
     }.keys
     return Handled(keys: Set(keys))
   }
-}
 
-// MARK: - Inbox
-
-extension NagStore {
   struct InboxMessage: Equatable {
     let id: Int
     let title: String
@@ -112,24 +96,20 @@ extension NagStore {
 
   private static let maxMessages = 200
 
-  package func keep(_ message: NagMessage, at now: Instant) throws(StoreError) {
+  package func keep(_ message: Message, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
         sql: "INSERT INTO message (title, body, urgency, sent) VALUES (?, ?, ?, ?)",
         arguments: [message.title, message.body, message.urgency.rawValue, now.rfc3339WithOffset])
       try database.execute(
-        sql: "DELETE FROM message WHERE id <= ?",
-        arguments: [database.lastInsertedRowID - Int64(NagStore.maxMessages)])
+        sql: "DELETE FROM message WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxMessages)])
     }
   }
 
-  /// Whether any message was sent at `moment` or later.
   func hasSent(since moment: Instant) throws(StoreError) -> Bool {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try String.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")
-          .flatMap { Instant(rfc3339: $0) }.map { $0.secondsSince1970 >= moment.secondsSince1970 } ?? false
-      }
+    try read { database in
+      try Row.fetchOne(database, sql: "SELECT sent FROM message ORDER BY id DESC LIMIT 1")?.instant("sent")
+        .map { $0.secondsSince1970 >= moment.secondsSince1970 } ?? false
     }
   }
 
@@ -139,18 +119,16 @@ extension NagStore {
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
       try database.execute(sql: "UPDATE message SET is_read = 1 WHERE NOT is_read")
       return rows.compactMap { row in
-        guard let sent = Instant(rfc3339: row["sent"]) else { return nil }
-        return InboxMessage(
-          id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: sent,
-          isRead: row["is_read"])
+        row.instant("sent").map {
+          InboxMessage(
+            id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: $0,
+            isRead: row["is_read"])
+        }
       }
     }
   }
 }
 
-// MARK: - Channels
-
-/// Recent results of a channel.
 struct NagDelivery: Equatable {
   /// Failures in a row; 0 if the last message was accepted.
   let failures: Int
@@ -160,45 +138,31 @@ struct NagDelivery: Equatable {
   /// When it last accepted a message; nil if it never has.
   let sent: Instant?
 
-  /// - Parameter delivery: nil if the channel was never tried
   static func sentence(_ delivery: NagDelivery?) -> Sentence {
     guard let delivery else { return Sentence(en: "set up, not tried yet", ko: "준비됐어요. 아직 보낸 적은 없어요") }
     if let reason = delivery.reason, let failed = delivery.failed {
-      let time = NagPhrases.time(failed.local)
-      return delivery.failures == 1
-        ? Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)")
-        : Sentence(
-          en: "failed \(delivery.failures) times, last at \(time): \(reason)",
-          ko: "\(delivery.failures)번 실패했어요. 마지막은 \(time): \(reason)")
+      let (time, count) = (NagPhrases.time(failed.local), delivery.failures)
+      if count == 1 { return Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)") }
+      return Sentence(
+        en: "failed \(count) times, last at \(time): \(reason)", ko: "\(count)번 실패했어요. 마지막은 \(time): \(reason)")
     }
     let time = delivery.sent.map { NagPhrases.time($0.local) } ?? ""
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
-  /// Nil if the last message was accepted.
-  static func trouble(_ delivery: NagDelivery?) -> Sentence? {
-    delivery?.reason == nil ? nil : sentence(delivery)
-  }
+  static func trouble(_ delivery: NagDelivery?) -> Sentence? { delivery?.reason == nil ? nil : sentence(delivery) }
 }
 
 extension NagStore {
-  /// - Returns: nil if the channel was never tried
   func delivery(by channel: NagChannel) throws(StoreError) -> NagDelivery? {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try Row.fetchOne(database, sql: "SELECT * FROM delivery WHERE channel = ?", arguments: [channel.rawValue]).map {
-          row in
-          let reason: String? = row["reason"]
-          return NagDelivery(
-            failures: row["failures"], reason: reason.map { Sentence(english: $0, korean: row["korean"] ?? $0) },
-            failed: (row["failed"] as String?).flatMap { Instant(rfc3339: $0) },
-            sent: (row["sent"] as String?).flatMap { Instant(rfc3339: $0) })
-        }
+    try read { database in
+      try Row.fetchOne(database, sql: "SELECT * FROM delivery WHERE channel = ?", arguments: [channel.rawValue]).map {
+        NagDelivery(
+          failures: $0["failures"], reason: $0.reason, failed: $0.instant("failed"), sent: $0.instant("sent"))
       }
     }
   }
 
-  /// - Parameter failure: nil if the channel accepted the message
   package func noteDelivery(by channel: NagChannel, failure: Sentence?, at now: Instant) throws(StoreError) {
     let time = now.rfc3339WithOffset
     try write { database in

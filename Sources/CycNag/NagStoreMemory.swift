@@ -5,7 +5,6 @@ package import Store
 
 /// Pushed commits, identified by day, number and time.
 struct PushedCommits: Equatable {
-  /// Day on which they count.
   let day: Day
   let count: Int
   /// When the latest of them was made, in seconds since 1970.
@@ -16,18 +15,15 @@ struct PushedCommits: Equatable {
 }
 
 extension NagStore {
-  /// The stored facts that decide about a run.
   package struct Memory {
     /// Of today and the days whose windows may still be open.
     let handled: Handled
     /// On the local clock; nil if it is over.
     package let snoozedUntil: CivilTime?
-    /// Problem of the last check; nil if there was none.
     let trouble: Sentence?
     /// Pushed commits that GitHub did not show, and when they were first seen.
     let pushed: (commits: PushedCommits, seen: CivilTime)?
 
-    /// The part that the list of tasks needs.
     package func notices(since day: Day) -> SentNotices {
       let handled = handled.since(day)
       return SentNotices(ids: Set(handled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: handled.lost)
@@ -43,25 +39,20 @@ extension NagStore {
   }
 
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        let end = try NagStore.snoozeEnd(database)
-        let sendings = try NagStore.sendings(since: now.today - 2, database)
-        var handled = NagStore.handled(sendings, on: channels)
-        handled.lost = try NagStore.loss(database)?.happened
-        return Memory(
-          handled: handled,
-          snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
-          trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
-            Sentence(english: $0[0], korean: $0[1])
-          },
-          pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
-            Instant(rfc3339: row[1]).map {
-              (PushedCommits(day: Day(number: row[0]), count: row[2], latest: row[3]), $0.local)
-            }
-          },
-          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
-      }
+    try read { database in
+      let end = try NagStore.snoozeEnd(database)
+      let sendings = try NagStore.sendings(since: now.today - 2, database)
+      var handled = NagStore.handled(sendings, on: channels)
+      handled.lost = try NagStore.loss(database)?.happened
+      return Memory(
+        handled: handled, snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
+        trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble")?.reason,
+        pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
+          row.instant("seen").map {
+            (PushedCommits(day: Day(number: row["day"]), count: row["commits"], latest: row["latest"]), $0.local)
+          }
+        },
+        reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
     }
   }
 
@@ -71,12 +62,7 @@ extension NagStore {
       return moment.map { .after(moment: $0) } ?? .clock(CivilTime(utcSeconds: row["until"]))
     }
   }
-}
 
-// MARK: - Runs and snooze
-
-extension NagStore {
-  /// A run of the schedule and its result.
   struct PastRun: Equatable {
     let happened: Instant
     /// The last time a later run had the same result and sent nothing.
@@ -86,7 +72,6 @@ extension NagStore {
   }
 
   private static let maxRuns = 100
-  /// How long sent messages are remembered.
   private static let maxDays = 30
 
   func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
@@ -102,27 +87,20 @@ extension NagStore {
         try database.execute(
           sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
           arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
-        try database.execute(
-          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
+        try database.execute(sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
         try database.execute(
           sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxRuns)])
       }
     }
   }
 
-  /// The latest runs, newest first.
   func runs(limit: Int) throws(StoreError) -> [PastRun] {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
-          row in
-          Instant(rfc3339: row["happened"]).map { happened in
-            PastRun(
-              happened: happened, latest: (row["latest"] as String?).flatMap { Instant(rfc3339: $0) } ?? happened,
-              reason: Sentence(english: row["reason"], korean: row["korean"] ?? row["reason"]),
-              messageCount: row["messages"])
-          }
-        }
+    try read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
+      return rows.compactMap { row in
+        guard let happened = row.instant("happened"), let reason = row.reason else { return nil }
+        return PastRun(
+          happened: happened, latest: row.instant("latest") ?? happened, reason: reason, messageCount: row["messages"])
       }
     }
   }
@@ -146,7 +124,6 @@ extension NagStore {
     }
   }
 
-  /// - Parameter end: nil ends the snooze now
   func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM snooze")

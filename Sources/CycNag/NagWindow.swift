@@ -1,20 +1,23 @@
 package import Days
 
-/// Hours in which the user is reminded, in slots of equal length. A window that crosses midnight belongs to the day
-/// on which it began.
+/// Hours in which the user is reminded, in equal slots. A window across midnight belongs to the day on which it began.
 package struct NagWindow: Equatable {
   /// Start in minutes since midnight: 0–1439.
   let fromMinute: Int
-  /// 1–1440.
   let lengthMinutes: Int
   /// 1 or more.
   let everyMinutes: Int
+
+  /// End in minutes since midnight: 1–1440.
+  var untilMinute: Int {
+    let end = fromMinute + lengthMinutes
+    return end > 1440 ? end - 1440 : end
+  }
 
   /// A longer window across midnight is a slip, such as 19:00 to 18:00.
   private static let maxMinutesAcrossMidnight = 12 * 60
 
   /// - Parameter untilMinute: minutes since midnight, up to 1440
-  /// - Returns: nil if the window is empty, or crosses midnight and is too long
   init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
@@ -29,7 +32,6 @@ package struct NagWindow: Equatable {
   /// The last slot may be shorter.
   var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
 
-  /// Nil if `time` is outside the window.
   package func slot(at time: CivilTime) -> ReminderSlot? {
     let minute = time.hour * 60 + time.minute
     for day in [time.day, time.day - 1] {
@@ -76,12 +78,10 @@ package struct NagWindow: Equatable {
 package struct ReminderSlot: Hashable {
   /// Day on which the window began.
   package let day: Day
-  /// From 0.
   let index: Int
 }
 
-/// The schedule calls `cyc nag run` at each tick while the nag is on. The program decides whether there is something
-/// to send.
+/// The schedule calls `cyc nag run` at each tick while the nag is on.
 package enum NagTick {
   package static let minutes = 5
   /// Seconds without a run after which the schedule counts as broken. A slow run may cost a tick or two.
@@ -94,9 +94,7 @@ package enum NagTick {
 
   /// Seconds without a run although there should have been one; nil if a run was recent.
   ///
-  /// - Parameters:
-  ///   - secondsSinceRun: nil if no run is known
-  ///   - secondsOn: how long the schedule has existed while the machine was awake
+  /// - Parameter secondsOn: how long the schedule has existed while the machine was awake
   static func silentSeconds(secondsSinceRun: Int?, secondsOn: Int) -> Int? {
     let seconds = min(secondsSinceRun ?? secondsOn, secondsOn)
     return seconds > longSeconds ? seconds : nil
@@ -106,7 +104,6 @@ package enum NagTick {
 /// Position of a reminder among those of the same moment. It selects the line.
 struct ReminderTurn: Equatable {
   enum Moment {
-    /// First of the evening.
     case first
     case middle
     /// None follows before midnight.
@@ -126,7 +123,6 @@ extension NagRule {
     return ReminderTurn(moment: moment, number: number(of: occasion) { self.moment(of: $0) == moment })
   }
 
-  /// Position among all reminders.
   func number(of occasion: Occasion) -> Int { number(of: occasion) { _ in true } }
 
   private func moment(of occasion: Occasion) -> ReminderTurn.Moment {

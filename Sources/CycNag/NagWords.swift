@@ -3,15 +3,13 @@ package import Days
 internal import Notify
 internal import Streaks
 
-/// Sentences of the nag, except for the lines in `Resources/nag`.
 package enum NagPhrases {
-  /// - Parameter trouble: what prevented the check; nil if that is not known any more
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
+    let why = trouble.map { Sentence(en: ": \($0)", ko: " (\($0))") }
     return Sentence(
-      en:
-        "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left) left.",
-      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left) 남았어요.")
+      en: "Could not check whether you have committed today\(why). \(left) left.",
+      ko: "오늘 커밋했는지 확인하지 못했어요\(why). \(left) 남았어요.")
   }
 
   static func announced(_ count: Int, isDry: Bool) -> Sentence {
@@ -21,10 +19,8 @@ package enum NagPhrases {
       : Sentence(en: "announced \(tasks)", ko: "할 일 \(count)개를 알렸어요")
   }
 
-  /// Precedes the text of a day's final reminder.
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
-  /// Praise that replaces a reminder.
   static func cheer(streakDays: Quantity) -> Sentence {
     switch streakDays {
     case .unknown, 0: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
@@ -38,28 +34,22 @@ package enum NagPhrases {
     }
   }
 
-  /// Answer to a button of a reminder whose day is over.
   static let tooLate = Sentence(
     en: "That reminder was for a day that is over, so nothing was put off.", ko: "이미 지난 날의 알림이라 미룰 것이 없어요.")
 
   static let praised = Sentence(en: "already committed today: said well done", ko: "오늘은 커밋했어요: 축하해 드렸어요")
   static let wouldPraise = Sentence(en: "already committed today: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
-  /// An error that prevents all checks until the user acts.
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
-    let hint = failure.hint
+    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
     return Sentence(
-      en: "today cannot be checked: \(failure.message)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint.map { " (\($0.korean))" } ?? "")")
+      en: "today cannot be checked: \(failure.message)\(hint)", ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message)\(hint)")
   }
 
-  static func failed(_ reason: Sentence) -> Sentence {
-    Sentence(en: "failed: \(reason)", ko: "실패: \(reason)")
-  }
+  static func failed(_ reason: Sentence) -> Sentence { Sentence(en: "failed: \(reason)", ko: "실패: \(reason)") }
 
   static let notDelivered = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
-  /// Why a run did something, or would do it.
   static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
     switch decision {
     case .send(_, let subject, let urgency):
@@ -73,8 +63,7 @@ package enum NagPhrases {
 
   private static func what(_ subject: NagRule.Subject, _ urgency: Urgency) -> Sentence {
     switch subject {
-    case .nothingYet:
-      Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘 커밋이 아직 없어요 (\(urgency.rawValue))")
+    case .nothingYet: Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘 커밋이 아직 없어요 (\(urgency.rawValue))")
     case .unpushed(let count): Sentence(en: "\(count) unpushed", ko: "푸시하지 않은 커밋 \(count)개")
     case .notShown(let count): Sentence(en: "\(count) pushed but not shown", ko: "푸시했는데 보이지 않는 커밋 \(count)개")
     case .uncommitted(let count):
@@ -83,7 +72,6 @@ package enum NagPhrases {
     }
   }
 
-  /// Current state in `cyc nag status`, which sends nothing.
   static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
     case .send, .silent(.unknown):
@@ -93,55 +81,44 @@ package enum NagPhrases {
   }
 
   private static func reason(_ silence: NagRule.SilenceReason, _ window: NagWindow) -> Sentence {
-    switch silence {
-    case .noUser:
-      return Sentence(
-        en: "silent: no GitHub user is set, so there are only notices of tasks, and quizzes",
-        ko: "알림 없음: GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요")
-    case .outsideWindow:
-      let hours = hours(window)
-      return Sentence(en: "silent: outside \(hours)", ko: "알림 없음: 알림 시간(\(hours))이 아니에요")
-    case .done: return Sentence(en: "silent: already committed today", ko: "알림 없음: 오늘은 커밋했어요")
-    case .resting: return Sentence(en: "silent: a day of rest", ko: "알림 없음: 쉬는 요일이에요")
-    case .frozen: return Sentence(en: "silent: today is frozen", ko: "알림 없음: 쉬기로 한 날이에요")
-    case .snoozed(let until):
-      let time = time(until)
-      return Sentence(en: "silent: snoozed until \(time)", ko: "알림 없음: \(time)까지 미뤘어요")
-    case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "알림 없음: 이번 차례에는 이미 알렸어요")
-    case .forgotten:
-      return Sentence(
-        en: "silent: it is no longer known whether this slot's reminder was sent", ko: "알림 없음: 이번 차례에 알렸는지 더는 알 수 없어요")
-    case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "알림 없음: 이어 가는 기록이 없어요")
-    case .unknown: return Sentence(en: "silent: today could not be checked", ko: "알림 없음: 오늘 커밋했는지 확인하지 못했어요")
-    case .notDrawn:
-      return Sentence(en: "silent: GitHub has no square for today yet", ko: "알림 없음: GitHub에 아직 오늘 칸이 없어요")
-    case .justPushed:
-      return Sentence(
-        en: "silent: just pushed; GitHub gets a few minutes to show it", ko: "알림 없음: 방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
-    }
+    let why =
+      switch silence {
+      case .noUser:
+        Sentence(
+          en: "no GitHub user is set, so there are only notices of tasks, and quizzes",
+          ko: "GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요")
+      case .outsideWindow: Sentence(en: "outside \(hours(window))", ko: "알림 시간(\(hours(window)))이 아니에요")
+      case .done: Sentence(en: "already committed today", ko: "오늘은 커밋했어요")
+      case .resting: Sentence(en: "a day of rest", ko: "쉬는 요일이에요")
+      case .frozen: Sentence(en: "today is frozen", ko: "쉬기로 한 날이에요")
+      case .snoozed(let until): Sentence(en: "snoozed until \(time(until))", ko: "\(time(until))까지 미뤘어요")
+      case .sent: Sentence(en: "already reminded in this slot", ko: "이번 차례에는 이미 알렸어요")
+      case .forgotten:
+        Sentence(en: "it is no longer known whether this slot's reminder was sent", ko: "이번 차례에 알렸는지 더는 알 수 없어요")
+      case .noStreak: Sentence(en: "no streak is at stake", ko: "이어 가는 기록이 없어요")
+      case .unknown: Sentence(en: "today could not be checked", ko: "오늘 커밋했는지 확인하지 못했어요")
+      case .notDrawn: Sentence(en: "GitHub has no square for today yet", ko: "GitHub에 아직 오늘 칸이 없어요")
+      case .justPushed:
+        Sentence(
+          en: "just pushed; GitHub gets a few minutes to show it", ko: "방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
+      }
+    return Sentence(en: "silent: \(why)", ko: "알림 없음: \(why)")
   }
+
+  static func hours(_ window: NagWindow) -> Sentence { hours(from: window.fromMinute, until: window.untilMinute) }
 
   /// `19:00–24:00`, `19:00~24:00`.
-  static func hours(_ window: NagWindow) -> Sentence {
-    let (start, end) = (start(window), end(window))
-    return Sentence(en: "\(start)–\(end)", ko: "\(start)~\(end)")
+  package static func hours(from: Int, until: Int) -> Sentence {
+    Sentence(en: "\(clock(from))–\(clock(until))", ko: "\(clock(from))~\(clock(until))")
   }
 
-  static func start(_ window: NagWindow) -> String { clock(window.fromMinute) }
-
-  static func end(_ window: NagWindow) -> String {
-    let end = window.fromMinute + window.lengthMinutes
-    return clock(end > 1440 ? end - 1440 : end)
-  }
-
-  private static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
+  static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
 
   /// `hourly`, `every 30 min`.
   static func every(_ window: NagWindow) -> Sentence {
+    if window.everyMinutes == 60 { return Sentence(en: "hourly", ko: "1시간마다") }
     let length = Counts.timeLeft(seconds: window.everyMinutes * 60)
-    return window.everyMinutes == 60
-      ? Sentence(en: "hourly", ko: "1시간마다")
-      : Sentence(en: "every \(length)", ko: "\(length)마다")
+    return Sentence(en: "every \(length)", ko: "\(length)마다")
   }
 
   /// Day and time at which something ends. Midnight is the end of the day before.
@@ -149,7 +126,6 @@ package enum NagPhrases {
     time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
   }
 
-  /// - Parameter outlastsToday: whether no reminder of today can follow
   static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {
     let time = time(until)
     return Sentence(
@@ -168,7 +144,6 @@ package enum NagPhrases {
       ko: "nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요. \(time) 전에 보낸 알림과 미루기는 알 수 없어요")
   }
 
-  /// - Parameter loss: nil if everything sent is known
   static func emptyInbox(since loss: NagLoss?) -> Sentence {
     guard let loss else { return Sentence(en: "Nothing has been sent yet.", ko: "아직 보낸 알림이 없어요.") }
     let time = time(loss.happened.local)
@@ -176,13 +151,10 @@ package enum NagPhrases {
   }
 
   static func unread(_ count: Int) -> Sentence {
-    switch count {
-    case 0: Sentence(en: "Nothing new.", ko: "새 알림이 없어요.")
-    default: Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
-    }
+    count == 0
+      ? Sentence(en: "Nothing new.", ko: "새 알림이 없어요.") : Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
   }
 
-  /// Answer to *Check again*.
   static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
     case .done: return cheer(streakDays: .unknown)
@@ -190,8 +162,7 @@ package enum NagPhrases {
     case .open:
       let left = Counts.timeLeft(seconds: secondsLeft)
       return Sentence(
-        en: "GitHub still shows no commit today. \(left) left.",
-        ko: "GitHub에 아직 오늘 커밋이 없어요. \(left) 남았어요.")
+        en: "GitHub still shows no commit today. \(left) left.", ko: "GitHub에 아직 오늘 커밋이 없어요. \(left) 남았어요.")
     case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
     case .notDrawn:
       return Sentence(
@@ -219,57 +190,50 @@ package enum NagPhrases {
   }
 }
 
-package enum NagFailure: UserFacingError, Equatable {
-  /// The settings make no window.
-  case window(from: String, until: String)
-  case notATime(String)
-  case badSnooze(String)
-  /// The given end of the snooze has passed.
-  case snoozePassed(CivilTime, now: CivilTime)
-  case allFailed([Sentence])
+/// Why a command of the nag did nothing.
+package struct NagFailure: UserFacingError, Equatable {
+  package let message: Sentence
+  package var hint: Sentence?
+  package var exitStatus = ExitStatus.usage
+}
 
-  package var message: Sentence {
-    switch self {
-    case .window(let from, let until):
-      Sentence(
+extension NagFailure {
+  static func window(from: String, until: String) -> Self {
+    Self(
+      message: Sentence(
         en:
           "nag.from = \"\(from)\" and nag.until = \"\(until)\" do not make a window: it would be empty, or longer than 12 hours across midnight",
-        ko: "알림 시간을 정할 수 없어요 (nag.from = \"\(from)\", nag.until = \"\(until)\"). 시작과 끝이 같거나, 자정을 넘겨 12시간보다 길어요")
-    case .notATime(let text):
-      Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
-    case .badSnooze(let text):
-      Sentence(
-        en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'")
-    case .snoozePassed(let end, let now):
-      Sentence(
-        en: "\(end.clock) has passed: it is \(now.clock)", ko: "이미 지난 시각이에요: \(end.clock) (지금은 \(now.clock))")
-    case .allFailed(let reasons):
-      Sentence(
-        en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; "))",
-        ko: "알림을 아무 데도 보내지 못했어요: \(Sentence.joined(reasons, by: "; "))")
-    }
+        ko: "알림 시간을 정할 수 없어요 (nag.from = \"\(from)\", nag.until = \"\(until)\"). 시작과 끝이 같거나, 자정을 넘겨 12시간보다 길어요"),
+      hint: .typed("cyc config set nag.until 24:00"))
   }
 
-  package var hint: Sentence? {
-    switch self {
-    case .window: .typed("cyc config set nag.until 24:00")
-    case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
-    case .badSnooze:
-      Sentence(
+  static func notATime(_ text: String) -> Self {
+    Self(
+      message: Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'"),
+      hint: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요"))
+  }
+
+  static func badSnooze(_ text: String) -> Self {
+    Self(
+      message: Sentence(en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'"),
+      hint: Sentence(
         en: "cyc nag snooze 1h; or 30m, until 22:00, today, off",
-        ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off")
-    case .snoozePassed:
-      Sentence(
-        en: "cyc nag snooze 1h; or for the rest of the day: cyc nag snooze today",
-        ko: "cyc nag snooze 1h. 오늘은 더 받지 않으려면: cyc nag snooze today")
-    case .allFailed: .typed("cyc nag test")
-    }
+        ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off"))
   }
 
-  package var exitStatus: ExitStatus {
-    switch self {
-    case .allFailed: .failed
-    case .window, .notATime, .badSnooze, .snoozePassed: .usage
-    }
+  static func snoozePassed(_ end: CivilTime, now: CivilTime) -> Self {
+    Self(
+      message: Sentence(
+        en: "\(end.clock) has passed: it is \(now.clock)", ko: "이미 지난 시각이에요: \(end.clock) (지금은 \(now.clock))"),
+      hint: Sentence(
+        en: "cyc nag snooze 1h; or for the rest of the day: cyc nag snooze today",
+        ko: "cyc nag snooze 1h. 오늘은 더 받지 않으려면: cyc nag snooze today"))
+  }
+
+  static func allFailed(_ reasons: [Sentence]) -> Self {
+    let why = Sentence.joined(reasons, by: "; ")
+    return Self(
+      message: Sentence(en: "the reminder reached nobody: \(why)", ko: "알림을 아무 데도 보내지 못했어요: \(why)"),
+      hint: .typed("cyc nag test"), exitStatus: .failed)
   }
 }

@@ -10,7 +10,6 @@ internal import Todos
 
 /// Lines of reminders, from `Resources/nag`. A line comes again only after all others of its kind.
 struct ReminderLines {
-  /// The situation that a line is for.
   enum Kind: String, CaseIterable {
     case first, middle, last, midnight
     case goalEve = "goal-eve"
@@ -33,15 +32,12 @@ struct ReminderLines {
     }
   }
 
-  /// A line with its fallbacks, for facts that are not known. A fallback takes the line's place in the round, so the
-  /// order does not depend on the facts.
+  /// A line with its fallbacks, for facts that are not known. They share a place in the round: facts change no order.
   private struct Line {
     let readings: [Template]
 
     init(_ text: Substring) {
-      readings = text.split(separator: "|").map { reading in
-        Template(reading.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " "))
-      }
+      readings = text.split(separator: "|").map { Template($0.split(separator: " ").joined(separator: " ")) }
     }
 
     func text(_ values: [String: String]) -> String? {
@@ -77,14 +73,12 @@ struct ReminderLines {
     return lines[ReminderLines.place(of: turn, among: lines.count)].text(facts.values(language)) ?? ""
   }
 
-  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round, and
-  /// neighbours are far apart.
+  /// Steps through a list by a number that shares no divisor with its length: each place comes once in a round.
   static func place(of turn: Int, among count: Int) -> Int {
     let place = turn % count * step(among: count) % count
     return place < 0 ? place + count : place
   }
 
-  /// About the golden ratio of the length.
   private static func step(among count: Int) -> Int {
     let wanted = max(1, count * 5 / 8)
     return (wanted...count + 1).first { greatestCommonDivisor($0, count) == 1 } ?? 1
@@ -95,7 +89,6 @@ struct ReminderLines {
   }
 }
 
-/// Facts that lines can mention.
 struct ReminderFacts: Equatable {
   /// Days of the streak that would end; 0 if there is none. An occasion needs an exact number.
   var streakDays: Quantity = .zero
@@ -109,7 +102,6 @@ struct ReminderFacts: Equatable {
   let secondsLeft: Int
   /// Nil if there is no goal, or if it is reached.
   var daysToGoal: Int?
-  /// Title of the first open task in the quadrant *do*.
   var task: String?
 
   /// Names that lines use to be said only at some hours, with the minutes left until midnight.
@@ -117,10 +109,8 @@ struct ReminderFacts: Equatable {
     (name: "evening", minutesLeft: 0...360), (name: "dinner", minutesLeft: 210...360),
     (name: "late", minutesLeft: 0...180),
   ]
-  /// Days of a streak that counts as new.
   private static let newDays = 1...6
 
-  /// The special occasion of the evening, if there is one.
   var occasion: ReminderLines.Kind? {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
@@ -132,22 +122,17 @@ struct ReminderFacts: Equatable {
   func values(_ language: Language) -> [String: String] {
     var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
     if streakDays.reaches(2) == true { values["streak"] = Counts.days(streakDays)(language) }
-    if let days = daysToGoal, days > 0 { values["goal"] = ReminderFacts.days(days)(language) }
-    if let days = brokenDays { values["previous"] = ReminderFacts.days(days)(language) }
+    if let days = daysToGoal, days > 0 { values["goal"] = Counts.days(.exactly(days))(language) }
+    if let days = brokenDays { values["previous"] = Counts.days(.exactly(days))(language) }
     if let span = recordSpan { values["span"] = span(language) }
     if let task { values["task"] = task }
     for hours in ReminderFacts.hours where hours.minutesLeft.contains(secondsLeft / 60) { values[hours.name] = "" }
     return values
   }
-
-  static func days(_ count: Int) -> Sentence {
-    Sentence(english: Counts.days(count), korean: "\(Counts.grouped(count))일")
-  }
 }
 
 /// Text of a run's messages. If the list or the goal cannot be read, the reminder comes without it.
 extension NagRun {
-  /// Text of a reminder, now or at a later moment.
   func body(
     of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
   ) -> String {
@@ -178,7 +163,7 @@ extension NagRun {
   }
 
   private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
-  private var home: String { Directories.homeDirectory(environment: world.home.environment) }
+  private var home: String { world.home.userFolder }
 
   func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
     rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.screen.language)) \(text)" : text
@@ -198,7 +183,6 @@ extension NagRun {
       secondsLeft: world.clock.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
   }
 
-  /// Title of the first open task in the quadrant *do*.
   private func firstTask(at now: CivilTime) -> String? {
     let next = readOptional { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
     return next??.tasks.first?.todo.title
@@ -218,13 +202,11 @@ extension NagRun {
       hasActions: false, notice: notice)
   }
 
-  /// The message without the tasks that were announced before.
   func restricted(_ message: NagMessage, to keys: [DeliveryID]) -> NagMessage {
     guard let notice = message.notice, keys.count < message.keys.count else { return message }
     return self.message(of: notice.telling(only: Set(keys.map(\.name))))
   }
 
-  /// Nil if it cannot be read; the log says why.
   private func readOptional<Value>(_ read: () throws -> Value) -> Value? {
     do {
       return try read()
@@ -246,8 +228,6 @@ extension TodoNotices {
 
 extension World {
   /// When the next unsent notice is due between two times, by the list as it is now.
-  ///
-  /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
     try todoNotices(due: time.day...max(time.day, end.day), at: time) {
       try NagStore(in: self).memory(at: clock.now(), on: home.settings[.nagVia]).notices(since: time.day)
@@ -259,7 +239,6 @@ extension StreakReport {
   /// Shorter streaks are not mentioned when they end, and are no record.
   fileprivate static let minDaysToMention = 7
 
-  /// The streak that yesterday broke; nil if it broke none.
   fileprivate var brokenYesterday: Run? {
     guard wasSeenToday, streak.currentDays == 0, let run = streak.previous, run.to == today - 2 else { return nil }
     return run.days.reaches(StreakReport.minDaysToMention) == true ? run : nil

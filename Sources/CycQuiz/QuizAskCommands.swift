@@ -58,11 +58,9 @@ struct QuizAskCommand: Command {
   private func wanted(in world: World) throws -> [Int] {
     let now = world.clock.now()
     let numbers = try world.readQuizzes { store -> [Int] in
-      if let number { return try [store.quiz(number)?.number].compactMap(\.self) }
-      if another {
-        return try [store.another(than: store.lastAsked() ?? 0, hasChoice: false, at: now)?.number].compactMap(\.self)
-      }
-      return try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz)
+      if let number { return try store.quiz(number).map { [$0.number] } ?? [] }
+      guard another else { return try store.due(at: now, hasChoice: false, tag: tag).map(\.quiz) }
+      return try store.another(than: store.lastAsked() ?? 0, hasChoice: false, at: now).map { [$0.number] } ?? []
     }
     if let number, numbers?.isEmpty ?? true { throw QuizFailure.noSuchNumber(number) }
     if try world.readQuizzes({ try $0.list().isEmpty }) ?? true { throw QuizFailure.noQuizzes }
@@ -111,9 +109,8 @@ struct QuizSession {
     let via = isTyped ? QuizVia.typed : QuizVia.terminal
     let asked = world.clock.now()
     // A quiz that was removed meanwhile is skipped.
-    guard
-      let asking = try world.changeQuizzes({ try $0.ask(number, via: via, isGraded: isGraded, at: asked) })
-    else { return .skipped }
+    let asking = try world.changeQuizzes { try $0.ask(number, via: via, isGraded: isGraded, at: asked) }
+    guard let asking else { return .skipped }
     try output.show(.null, in: world) { QuizPhrases.question(asking) }
     let line = line(asking)
     guard case .reply(let reply) = line else {
@@ -130,8 +127,8 @@ struct QuizSession {
   private func line(_ asking: QuizAsking) -> Line {
     let hasPlaces = asking.showsOptions
     for _ in 0..<3 {
-      world.screen.err(
-        (hasPlaces ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt)(world.screen.language) + " ")
+      let prompt = hasPlaces ? QuizPhrases.whichOne(asking.options.count) : QuizPhrases.typeIt
+      world.screen.err(prompt(world.screen.language) + " ")
       guard let text = world.screen.readLine() else { return .end }
       let word = text.filter { !$0.isWhitespace }.lowercased()
       if ["q", "ㅂ"].contains(word) { return .end }
@@ -173,7 +170,6 @@ struct QuizAnswerCommand: Command {
     if try !QuizAnswerReport(outcome: outcome, offersAnother: true).show(output, in: world) { throw ExitStatus.no }
   }
 
-  /// The first word may be the ID of a question.
   private func asked(_ store: QuizStore, in world: World) throws -> (asking: QuizAsking, text: String) {
     if words.count > 1, let named = try store.asking(words[0]) {
       return (named, words.dropFirst().joined(separator: " "))
@@ -187,37 +183,30 @@ struct QuizAnswerCommand: Command {
 }
 
 extension QuizReply {
-  /// - Throws: `QuizFailure` if `text` is not an option
   init(_ text: String, to asking: QuizAsking) throws(QuizFailure) {
-    guard asking.showsOptions else {
+    if asking.showsOptions {
+      let count = asking.options.count
+      guard let place = Int(text.trimmingPrefix { $0.isWhitespace }) else { throw .notAPlace(text, of: count) }
+      guard asking.order.indices.contains(place - 1) else { throw .noSuchPlace(place, of: count) }
+      self = .place(place - 1)
+    } else {
       self = .typed(text)
-      return
     }
-    guard let place = Int(text.trimmingPrefix { $0.isWhitespace }) else {
-      throw .notAPlace(text, of: asking.options.count)
-    }
-    guard asking.order.indices.contains(place - 1) else { throw .noSuchPlace(place, of: asking.options.count) }
-    self = .place(place - 1)
   }
 }
 
-/// How a question was asked or answered.
 enum QuizVia {
   static let command = "command"
   static let terminal = "terminal"
-  /// Asked without options.
   static let typed = "typed"
 }
 
 extension QuizAsking {
-  /// False if the answer is typed.
   var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 
-/// The result of an answer, or why it was refused.
 struct QuizAnswerReport {
   let outcome: QuizOutcome
-  /// Whether to offer another question after a wrong answer.
   let offersAnother: Bool
 
   /// - Returns: whether the answer, or the first answer if it was given before, is right

@@ -29,25 +29,22 @@ struct QuizBubbleCommand: Command {
     }
   }
 
-  /// - Returns: another question, if the user wants one after a wrong answer
   private func ask(_ asking: QuizAsking, in world: World) throws -> QuizAsking? {
     let words = QuizMessage(asking: asking, language: world.screen.language)
     guard case .place(let place) = try click(on: words.question(for: .desktop), in: world) else { return nil }
     let followUp = try world.answerQuiz(asking.id, place, at: world.clock.now(), via: .desktop)
-    let told = words.followUp(followUp.outcome.sentence, for: .desktop, hasAnother: followUp.hasAnother)
+    let told = words.followUp(followUp, for: .desktop)
     guard followUp.hasAnother else {
       try? world.quizDesktop(asking.id).send(told)
       return nil
     }
-    guard try click(on: told, in: world) == .another else { return nil }
-    return try world.askAnother(than: asking, via: .desktop)
+    return try click(on: told, in: world) == .another ? world.askAnother(than: asking, via: .desktop) : nil
   }
 
   private func click(on message: Message, in world: World) throws -> QuizClick? {
-    try world.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
+    try world.screen.choice(on: message, shownBy: world.quizDesktop(asking)).flatMap(QuizClick.init(word:))
   }
 
-  /// Command line that shows a question.
   static func words(for asking: String, in world: World) -> [String] {
     [world.call.programPath, "quiz", "bubble", "--lang", world.screen.language.rawValue, "--", asking]
   }
@@ -81,23 +78,10 @@ struct QuizReplies {
   }
 
   /// Handles the taps since the last tick. If they cannot be read, the log says so.
-  ///
-  /// - Returns: how many messages were sent
-  /// - Throws: `StoreError`
   func take() throws -> Int {
-    guard let ntfy = try? world.ntfy() else { return 0 }
-    let replies: NtfyChannel.Replies
-    do throws(DeliveryError) {
-      replies = try ntfy.replies(to: [QuizTap.action])
-    } catch {
-      world.screen.noteOnce(NagChannelPhrases.reason(error))
-      return 0
-    }
-    for ignored in replies.ignored { world.screen.noteOnce(NagChannelPhrases.ignored(ignored)) }
-    return try replies.replies.reduce(0) { try $0 + (take($1) ? 1 : 0) }
+    try world.replies(to: [QuizTap.action], noting: world.screen.noteOnce).reduce(0) { try $0 + (take($1) ? 1 : 0) }
   }
 
-  /// - Returns: whether a message was sent
   private func take(_ reply: NtfyChannel.Reply) throws -> Bool {
     // If the server's clock is ahead, the answer must not count for tomorrow.
     let time = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
@@ -113,41 +97,39 @@ struct QuizReplies {
     switch tap.click {
     case .another: return try first != nil && askAnother(than: asking)
     case .place(let place):
-      guard let first else { return try answer(asking, place, at: time) }
+      // Stored before the message about it is claimed, so a crash in between loses only the message.
+      guard let first else { return try tell(world.answerQuiz(asking.id, place, at: time, via: .ntfy), of: asking) }
       // The server returned the same tap again.
       let isSame = first.via == NagChannel.ntfy.rawValue && first.answered.secondsSince1970 == time.secondsSince1970
-      if isSame { return try tell(.answeredAlready(first, asking), hasAnother: false, of: asking) }
+      if isSame { return try tell(QuizFollowUp(outcome: .answeredAlready(first, asking)), of: asking) }
       say(QuizPhrases.answeredAlready(first, asking), of: time)
       return false
     }
   }
 
-  /// Stores the answer before it claims the message about it, so a crash in between loses only the message.
-  private func answer(_ asking: QuizAsking, _ place: Int, at time: Instant) throws -> Bool {
-    let followUp = try world.answerQuiz(asking.id, place, at: time, via: .ntfy)
-    return try tell(followUp.outcome, hasAnother: followUp.hasAnother, of: asking)
-  }
-
-  /// Sends the message once, even if the tap is read again.
-  private func tell(_ outcome: QuizOutcome, hasAnother: Bool, of asking: QuizAsking) throws -> Bool {
-    let nag = try NagStore(in: world)
-    let key = DeliveryID(day: asking.asked.today, name: "quiz-reply-\(asking.id)")
-    guard try nag.claim(key, .ntfy, at: now) else { return false }
-    let sent = try QuizDelivery(world: world, store: nag).tell(
-      outcome.sentence, of: asking, hasAnother: hasAnother, through: .ntfy)
-    try nag.finish(key, .ntfy, failure: sent.failures.first?.english, at: world.clock.now())
-    return !sent.taken.isEmpty
+  private func tell(_ followUp: QuizFollowUp, of asking: QuizAsking) throws -> Bool {
+    try sendOnce("quiz-reply", of: asking) { try $0.tell(followUp, of: asking, through: .ntfy) }
   }
 
   private func askAnother(than asking: QuizAsking) throws -> Bool {
-    let nag = try NagStore(in: world)
-    let key = DeliveryID(day: asking.asked.today, name: "quiz-another-\(asking.id)")
-    guard try nag.claim(key, .ntfy, at: now) else { return false }
-    let sent = try world.askAnother(than: asking, via: .ntfy).map {
-      try QuizDelivery(world: world, store: nag).ask($0, through: [.ntfy])
+    try sendOnce("quiz-another", of: asking) { delivery in
+      // If it fails, it is not asked again.
+      try world.askAnother(than: asking, via: .ntfy).map {
+        QuizDelivery.Outcome(taken: try delivery.ask($0, through: [.ntfy]).taken)
+      }
     }
-    try nag.finish(key, .ntfy, failure: nil, at: world.clock.now())
-    return sent.map { !$0.taken.isEmpty } ?? false
+  }
+
+  /// Sends a message once, even if the tap is read again.
+  private func sendOnce(
+    _ name: String, of asking: QuizAsking, _ send: (QuizDelivery) throws -> QuizDelivery.Outcome?
+  ) throws -> Bool {
+    let nag = try NagStore(in: world)
+    let key = DeliveryID(day: asking.asked.today, name: "\(name)-\(asking.id)")
+    guard try nag.claim(key, .ntfy, at: now) else { return false }
+    let sent = try send(QuizDelivery(world: world, store: nag))
+    try nag.finish(key, .ntfy, failure: sent?.failures.first?.english, at: world.clock.now())
+    return sent?.taken.isEmpty == false
   }
 
   private func say(_ sentence: Sentence, of time: Instant) {
@@ -155,33 +137,24 @@ struct QuizReplies {
   }
 }
 
-/// The result of an answer on a channel.
 struct QuizFollowUp {
   let outcome: QuizOutcome
   /// Whether another question can be offered, after a wrong answer.
-  let hasAnother: Bool
+  var hasAnother = false
 }
 
 extension World {
   /// Only the first answer to a question counts, on whichever channel.
-  ///
-  /// - Throws: `StoreError`
-  func answerQuiz(
-    _ asking: String, _ place: Int, at time: Instant, via channel: NagChannel
-  ) throws -> QuizFollowUp {
+  func answerQuiz(_ asking: String, _ place: Int, at time: Instant, via channel: NagChannel) throws -> QuizFollowUp {
     try changeQuizzes { store in
       let outcome = try store.answer(asking, .place(place), at: time, via: channel.rawValue)
-      guard case .answered(let answer) = outcome, !answer.isRight else {
-        return QuizFollowUp(outcome: outcome, hasAnother: false)
-      }
+      guard case .answered(let answer) = outcome, !answer.isRight else { return QuizFollowUp(outcome: outcome) }
       let another = try store.another(than: answer.asking.quiz, hasChoice: true, at: time)
       return QuizFollowUp(outcome: outcome, hasAnother: another != nil)
     }
   }
 
   /// Claims a random question other than an earlier one; nil if there is none.
-  ///
-  /// - Throws: `StoreError`
   func askAnother(than asking: QuizAsking, via channel: NagChannel) throws -> QuizAsking? {
     try changeQuizzes { store in
       try store.another(than: asking.quiz, hasChoice: true, at: clock.now()).flatMap {
@@ -189,12 +162,8 @@ extension World {
       }
     }
   }
-}
 
-extension World {
   /// Removes the question from the desktop.
-  ///
-  /// - Parameter ended: result of `QuizStore.endedOnDesktop`
   func withdrawQuiz(if ended: Bool) {
     if ended { quizDesktop("").withdraw() }
   }
@@ -202,8 +171,6 @@ extension World {
 
 extension QuizStore {
   /// Whether the question on the desktop was ended by a change. The desktop shows only the last question.
-  ///
-  /// - Parameter closed: `QuizChange.closed`
   func endedOnDesktop(_ closed: [String]) throws -> Bool {
     let last = try lastAsked()
     return try closed.compactMap(asking).contains { $0.quiz == last && $0.channels.contains(.desktop) }
@@ -211,6 +178,5 @@ extension QuizStore {
 }
 
 extension QuizAsking {
-  /// The channels that showed it.
   var channels: [NagChannel] { via.split(separator: ",").compactMap { NagChannel(rawValue: String($0)) } }
 }

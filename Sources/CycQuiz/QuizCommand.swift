@@ -38,15 +38,11 @@ package struct QuizCommand: Command {
 
 extension World {
   /// Nil if the file does not exist; it is not created.
-  ///
-  /// - Throws: `StoreError`, and the errors of `work`
   package func readQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value? {
     try PersonalDatabase.existing(in: self)?.look { try work(QuizStore($0)) }
   }
 
   /// Changes the quizzes in one transaction. An error leaves them as they were.
-  ///
-  /// - Throws: `StoreError`, and the errors of `work`
   func changeQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
     try PersonalDatabase(in: self).change { try work(QuizStore($0)) }
   }
@@ -59,7 +55,6 @@ extension CompletionKind {
 }
 
 extension Quiz {
-  /// - Parameter state: nil if the quiz was removed
   func json(_ state: QuizState?, on today: Day) -> JSONValue {
     [
       "number": number, "question": question, "options": options, "answer": answer + 1,
@@ -77,9 +72,7 @@ extension QuizSummary {
 
 extension QuizAsking {
   /// Without the right answer.
-  var json: JSONValue {
-    ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []]
-  }
+  var json: JSONValue { ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []] }
 }
 
 extension QuizAnswer {

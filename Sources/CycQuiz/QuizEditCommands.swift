@@ -46,9 +46,7 @@ struct QuizAddCommand: Command {
       throw UsageFailure(en: "a quiz needs an answer", ko: "퀴즈에는 답이 있어야 해요", hint: QuizFailure.example)
     }
     if words.count > 2, answer == nil {
-      throw UsageFailure(
-        en: "which option is right?", ko: "어느 보기가 정답인가요?",
-        hint: Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1"))
+      throw UsageFailure(en: "which option is right?", ko: "어느 보기가 정답인가요?", hint: QuizPhrases.nameAnswer)
     }
     if words.isEmpty, answer != nil {
       throw UsageFailure(en: "the question is missing", ko: "문제가 빠졌어요", hint: QuizFailure.example)
@@ -65,9 +63,7 @@ struct QuizAddCommand: Command {
     let state = try world.readQuizzes { try $0.state(of: added.number) } ?? nil
     try output.say(
       ["today": now.today.description, "quiz": added.json(state, on: now.today)], in: world, result: "\(added.number)"
-    ) {
-      [QuizPhrases.added(added)]
-    }
+    ) { [QuizPhrases.added(added)] }
   }
 
   private func draft(_ now: Instant) throws -> QuizDraft {
@@ -78,9 +74,7 @@ struct QuizAddCommand: Command {
 }
 
 extension QuizDraft {
-  /// - Parameters:
-  ///   - now: nil if the draft's time may have passed
-  ///   - number: number of the quiz that is edited; nil for a new one
+  /// - Parameter now: nil if the draft's time may have passed
   fileprivate func accepted(at now: CivilTime?, editing number: Int? = nil) throws(QuizFailure) -> QuizDraft {
     do {
       return try checked(at: now)
@@ -97,9 +91,7 @@ struct QuizForm {
 
   private static let maxTries = 3
 
-  /// - Parameter at: when to ask it; nil asks for the time too
-  /// - Throws: `QuizFailure.cannotAsk` without a terminal, `ExitStatus.no` if the user gives up, and errors in `at`
-  ///   and `tags`
+  /// Asks for the time too if `at` is nil. Throws `ExitStatus.no` if the user gives up.
   func draft(at: String?, isOnce: Bool, tags: [String]) throws -> QuizDraft {
     guard world.screen.canAsk else { throw QuizFailure.cannotAsk }
     var draft = QuizDraft(question: "?", options: ["?"], answer: 0, isOnce: isOnce, tags: tags)
@@ -117,9 +109,9 @@ struct QuizForm {
     return draft
   }
 
-  private func ask(_ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void)
-    throws
-  {
+  private func ask(
+    _ label: Sentence, for draft: inout QuizDraft, _ fill: (inout QuizDraft, String) throws -> Void
+  ) throws {
     for _ in 0..<QuizForm.maxTries where try askOptionally(label, for: &draft, fill) { return }
     world.screen.err(QuizPhrases.nothingAdded(world.screen.language) + "\n")
     throw ExitStatus.no
@@ -192,8 +184,7 @@ struct QuizEditCommand: Command {
     }
     if options.count > 1, answer == nil {
       throw UsageFailure(
-        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?",
-        hint: Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1"))
+        en: "which of the new options is right?", ko: "새 보기 가운데 어느 것이 정답인가요?", hint: QuizPhrases.nameAnswer)
     }
   }
 
@@ -227,19 +218,15 @@ struct QuizEditCommand: Command {
 
 /// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `내일 오전 9시`.
 enum QuizMoment {
-  /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two.
-  ///
-  /// - Returns: a minute that may have passed if a day was given
-  /// - Throws: `QuizFailure`, `DateFailure`
+  /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two. With a day it may have
+  /// passed.
   static func read(_ text: String, now: CivilTime) throws -> CivilTime {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let (date, times) = divided(words) else { throw QuizFailure.notATime(text) }
     if date.isEmpty {
       let moments = (0...1).flatMap { later in times.map { $0.on(now.day + later) } }
-      guard let next = moments.first(where: { $0.minuteNumber >= now.minuteNumber }) else {
-        throw QuizFailure.notATime(text)
-      }
-      return next
+      if let next = moments.first(where: { $0.minuteNumber >= now.minuteNumber }) { return next }
+      throw QuizFailure.notATime(text)
     }
     guard times.count == 1 else { throw QuizFailure.severalTimes(text) }
     return times[0].on(try ParsedDay(date, .ahead, today: now.day).day)
@@ -251,10 +238,6 @@ enum QuizMoment {
       (words[..<index].joined(separator: " "), ParsedTime.readings(of: words[index...].joined(separator: " ")))
     }.first { !$0.1.isEmpty }
   }
-}
-
-extension ClockTime {
-  fileprivate func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute, second: 0) }
 }
 
 extension CivilTime {

@@ -78,7 +78,6 @@ struct QuizImportCommand: Command {
     return (file, try world.read(file, limitBytes: QuizImportCommand.limitBytes))
   }
 
-  /// - Returns: the changes, and the IDs of the questions that they ended
   private func take(_ file: QuizFile, in world: World) throws -> (plan: QuizImportPlan, closed: [String]) {
     let now = world.clock.now()
     let (plan, closed, isGone) = try world.changeQuizzes { store in
@@ -96,11 +95,9 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let plan: QuizImportPlan
   let leftOut: [LeftOutQuiz]
   let removed: [QuizFile.Removed: Int]
-  /// IDs of open questions that the import has changed.
   let closed: [String]
   let isDryRun: Bool
 
-  /// How many new quizzes have no options.
   var typed: Int { plan.new.count { $0.draft.options.count == 1 } }
 
   var json: JSONValue {
@@ -142,7 +139,6 @@ struct QuizExportCommand: Command {
   @OptionGroup var export: ExportOptions
   @OptionGroup var shared: SharedOptions
 
-  /// Name of the deck in Anki.
   private static let deck = "cyc"
 
   private var usedFormat: QuizFormat { format ?? export.path.flatMap(QuizFormat.init(ofFile:)) ?? .json }
@@ -159,12 +155,10 @@ struct QuizExportCommand: Command {
 }
 
 extension QuizFormat: ExpressibleByArgument {
-  /// Nil if the name has none of the known endings.
   init?(ofFile path: String) {
     let name = path.lowercased()
-    guard let format = QuizFormat.allCases.first(where: { $0.fileEnds.contains { name.hasSuffix($0) } }) else {
-      return nil
-    }
+    let format = QuizFormat.allCases.first { $0.fileEnds.contains(where: name.hasSuffix) }
+    guard let format else { return nil }
     self = format
   }
 

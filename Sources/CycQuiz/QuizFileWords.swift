@@ -7,9 +7,6 @@ enum QuizFilePhrases {
     Sentence(en: "Exported \(quizzes(count)) to \(path).", ko: "퀴즈 \(grouped(count))개를 \(path) 파일로 내보냈어요.")
   }
 
-  // MARK: - Import
-
-  /// - Parameter asksByItself: whether the schedule asks quizzes
   static func imported(_ report: QuizImportReport, asksByItself: Bool) -> [Sentence] {
     [summary(report), typed(report.typed), removed(report), closed(report.closed.count)].compactMap(\.self)
       + leftOut(report.leftOut) + end(report, asksByItself: asksByItself)
@@ -19,22 +16,20 @@ enum QuizFilePhrases {
     let (added, changed, unchanged) = (report.plan.new.count, report.plan.changed.count, report.plan.unchanged)
     let count = added + changed + unchanged
     if count == 0 { return Sentence(en: "There are no quizzes in the file.", ko: "파일에 퀴즈가 없어요.") }
+    if unchanged == 1, count == 1 {
+      return Sentence(en: "Nothing new: the quiz is here already.", ko: "새로 가져올 것이 없어요. 이미 있는 퀴즈예요.")
+    }
     if unchanged == count {
-      return count == 1
-        ? Sentence(en: "Nothing new: the quiz is here already.", ko: "새로 가져올 것이 없어요. 이미 있는 퀴즈예요.")
-        : Sentence(
-          en: "Nothing new: all \(quizzes(count)) are here already.",
-          ko: "새로 가져올 것이 없어요. 퀴즈 \(grouped(count))개가 모두 이미 있어요.")
+      return Sentence(
+        en: "Nothing new: all \(quizzes(count)) are here already.",
+        ko: "새로 가져올 것이 없어요. 퀴즈 \(grouped(count))개가 모두 이미 있어요.")
     }
     let counts = Sentence(
       en: "\(grouped(added)) new, \(grouped(changed)) changed, \(grouped(unchanged)) unchanged",
       ko: "새로 \(grouped(added))개, 바뀐 것 \(grouped(changed))개, 그대로 \(grouped(unchanged))개")
     return report.isDryRun
-      ? Sentence(
-        en: "Would import \(quizzes(count)): \(counts).",
-        ko: "퀴즈 \(grouped(count))개를 가져올 수 있어요: \(counts).")
-      : Sentence(
-        en: "Imported \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져왔어요: \(counts).")
+      ? Sentence(en: "Would import \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져올 수 있어요: \(counts).")
+      : Sentence(en: "Imported \(quizzes(count)): \(counts).", ko: "퀴즈 \(grouped(count))개를 가져왔어요: \(counts).")
   }
 
   private static func typed(_ count: Int) -> Sentence? {
@@ -46,14 +41,13 @@ enum QuizFilePhrases {
   }
 
   private static func removed(_ report: QuizImportReport) -> Sentence? {
-    let (pictures, sounds) = (report.removed[.picture] ?? 0, report.removed[.sound] ?? 0)
-    let parts = [
-      pictures > 0
-        ? Sentence(en: pictures == 1 ? "1 picture" : "\(grouped(pictures)) pictures", ko: "그림 \(grouped(pictures))개")
-        : nil,
-      sounds > 0
-        ? Sentence(en: sounds == 1 ? "1 sound" : "\(grouped(sounds)) sounds", ko: "소리 \(grouped(sounds))개") : nil,
-    ].compactMap(\.self)
+    let words = [
+      (QuizFile.Removed.picture, Sentence(en: "picture", ko: "그림")), (.sound, Sentence(en: "sound", ko: "소리")),
+    ]
+    let parts = words.compactMap { kind, word -> Sentence? in
+      guard let count = report.removed[kind], count > 0 else { return nil }
+      return Sentence(en: "\(grouped(count)) \(word)\(count == 1 ? "" : "s")", ko: "\(word) \(grouped(count))개")
+    }
     if parts.isEmpty || report.plan.new.isEmpty && report.plan.changed.isEmpty { return nil }
     let list = (parts.map(\.english).joined(separator: " and "), parts.map(\.korean).joined(separator: ", "))
     return Sentence(en: "Only the text was imported, without \(list.0).", ko: "글만 가져오고 \(list.1)는 뺐어요.")
@@ -97,7 +91,6 @@ enum QuizFilePhrases {
 }
 
 extension LeftOutQuiz.Reason {
-  /// Reason and remedy, for people.
   var sentence: Sentence {
     switch self {
     case .quiz(let problem): problem.sentence
@@ -121,8 +114,7 @@ extension LeftOutQuiz.Reason {
         ko: "한 보기의 번호이면서 다른 보기의 글이에요: '\(text)'. 번호라면 이렇게 적어 주세요: option\(text)")
     case .badValue("at"):
       Sentence(en: "'at' is not a time such as 2026-11-24T21:00", ko: "'at'에는 2026-11-24T21:00처럼 시각을 적어 주세요")
-    case .badValue("once"):
-      Sentence(en: "'once' is neither true nor false", ko: "'once'에는 true나 false를 적어 주세요")
+    case .badValue("once"): Sentence(en: "'once' is neither true nor false", ko: "'once'에는 true나 false를 적어 주세요")
     case .badValue(let name): FileWords.badValue(name)
     case .notObject:
       Sentence(
@@ -139,14 +131,12 @@ extension LeftOutQuiz.Reason {
       Sentence(
         en: "the question or the answer is only a picture or a sound; add words to it",
         ko: "문제나 답에 그림이나 소리만 있어요. 글을 적어 주세요")
-    case .markup:
-      Sentence(en: "its HTML cannot be read; export it without HTML", ko: "HTML을 읽을 수 없어요. HTML 없이 내보내 주세요")
+    case .markup: Sentence(en: "its HTML cannot be read; export it without HTML", ko: "HTML을 읽을 수 없어요. HTML 없이 내보내 주세요")
     case .sameGUID(let line): Sentence(en: "the same guid as in line \(line)", ko: "\(line)번째 줄과 guid가 같아요")
     case .same(let line): Sentence(en: "the same quiz as in line \(line)", ko: "\(line)번째 줄과 같은 퀴즈예요")
     }
   }
 
-  /// Reason, for scripts.
   var name: String {
     switch self {
     case .quiz(let problem): problem.name
@@ -190,7 +180,6 @@ enum QuizImportFailure: UserFacingError, Equatable {
   case unreadable(String, QuizFormat, QuizFileError)
   case allLeftOut(String, [LeftOutQuiz])
 
-  /// - Parameter name: path as it was typed
   static func quizzes(
     of name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz]
   ) throws(QuizImportFailure) -> QuizFile {
@@ -226,7 +215,6 @@ enum QuizImportFailure: UserFacingError, Equatable {
 }
 
 extension QuizFileError.Reason {
-  /// Whether the error concerns the whole file and not a line.
   fileprivate var isOfWholeFile: Bool {
     switch self {
     case .tooLarge, .package: true
@@ -270,8 +258,7 @@ extension QuizFileError.Reason {
       Sentence(
         en: "cyc reads CSV, Anki's \"Notes in Plain Text (.txt)\", and its own JSON",
         ko: "CSV, Anki의 'Notes in Plain Text (.txt)', cyc가 내보낸 JSON을 읽을 수 있어요")
-    case .notJSON, .notQuizzes, .notCSV:
-      QuizFileError.Reason.otherFormat(path, format)
+    case .notJSON, .notQuizzes, .notCSV: QuizFileError.Reason.otherFormat(path, format)
     case .schemaVersion(.some): FileWords.newerVersion
     case .unknownName where format == .csv:
       Sentence(
@@ -283,8 +270,7 @@ extension QuizFileError.Reason {
 
   /// Korean spreadsheets use the encoding of Windows.
   private static func savedAsUTF8(_ path: String) -> Sentence {
-    let saved = Sentence(
-      en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")
+    let saved = Sentence(en: "save it as UTF-8 (in Excel: CSV UTF-8)", ko: "UTF-8로 저장해 주세요. 엑셀이라면 'CSV UTF-8' 형식이에요")
     if path == "-" { return saved }
     let iconv = ShellWords(words: ["iconv", "-f", "CP949", "-t", "UTF-8", path]).text
     return Sentence(en: "\(saved)", ko: "\(saved). 바로 바꾸려면: \(iconv) | cyc quiz import -")

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import CycStreak
 internal import Days
 internal import Formats
 internal import Quizzes
@@ -56,7 +57,6 @@ struct QuizText {
   let today: Day
   let display: Display
   let language: Language
-  /// Shown if there are no quizzes.
   let none: Sentence
 
   var text: String { lines.text(display.depth) }
@@ -89,7 +89,6 @@ struct QuizText {
     return display.isASCII ? line.asciiOnly(language) : line
   }
 
-  /// For programs: number, day, tags and question, separated by tabs.
   static func table(_ quizzes: [ScheduledQuiz]) -> String {
     quizzes.map { quiz in
       let cells = [
@@ -120,9 +119,8 @@ struct QuizRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let wanted = numbers.indices.filter { !numbers[..<$0].contains(numbers[$0]) }.map { numbers[$0] }
     let (removed, isGone) = try world.changeQuizzes { store in
-      let changes = try wanted.map { number in
+      let changes = try numbers.distinct.map { number in
         guard let change = try store.remove(number) else { throw QuizFailure.noSuchNumber(number) }
         return change
       }

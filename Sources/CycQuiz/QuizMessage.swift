@@ -3,9 +3,8 @@ internal import CycNag
 internal import Notify
 internal import Quizzes
 
-/// Notification with a question, or with the result of an answer.
-///
-/// The options are in the text, because labels of buttons are cut after about twenty columns.
+/// Notification with a question, or with the result of an answer. The options are in the text, because the labels of
+/// buttons are cut after about twenty columns.
 struct QuizMessage {
   let asking: QuizAsking
   let language: Language
@@ -15,7 +14,6 @@ struct QuizMessage {
   private static let maxOptionBytes = 300
   private static let maxReminderBytes = 200
 
-  /// - Parameter hasButtons: whether the desktop draws buttons
   func question(for channel: NagChannel, hasButtons: Bool = true) -> Message {
     let question = asking.question.cut(toBytes: QuizMessage.maxQuestionBytes)
     let lines = question.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
@@ -29,13 +27,13 @@ struct QuizMessage {
       sequence: sequence(for: channel))
   }
 
-  /// - Parameter hasAnother: whether another question can be asked
-  func followUp(_ outcome: Sentence, for channel: NagChannel, hasAnother: Bool) -> Message {
+  func followUp(_ followUp: QuizFollowUp, for channel: NagChannel) -> Message {
     let question = asking.question.replacing("\n", with: " ").cut(toBytes: QuizMessage.maxReminderBytes)
-    let another = hasAnother ? action(for: channel, .another, label: QuizAskingPhrases.another(language)) : nil
+    let another = action(for: channel, .another, label: QuizAskingPhrases.another(language))
     return Message(
-      title: QuizAskingPhrases.title(language), body: outcome(language), details: ["Q. \(question)"], urgency: .low,
-      actions: [another].compactMap(\.self), sequence: sequence(for: channel))
+      title: QuizAskingPhrases.title(language), body: followUp.outcome.sentence(language),
+      details: ["Q. \(question)"], urgency: .low,
+      actions: followUp.hasAnother ? [another].compactMap(\.self) : [], sequence: sequence(for: channel))
   }
 
   /// The process that waits on a desktop knows its question; a tap on a phone must name it.
@@ -53,29 +51,21 @@ struct QuizMessage {
   }
 }
 
-/// A button below a question.
 enum QuizClick: Hashable {
-  /// Position of an option, from 0.
   case place(Int)
   case another
-
-  private static let wordOfAnother = "another"
 
   var word: String {
     switch self {
     case .place(let place): "\(place + 1)"
-    case .another: QuizClick.wordOfAnother
+    case .another: "another"
     }
   }
 
   init?(word: String) {
-    if word == QuizClick.wordOfAnother {
-      self = .another
-    } else if let number = Int(word), (1...QuizDraft.maxOfOptions).contains(number), word == "\(number)" {
-      self = .place(number - 1)
-    } else {
-      return nil
-    }
+    let all = [QuizClick.another] + (0..<QuizDraft.maxOfOptions).map(QuizClick.place)
+    guard let click = all.first(where: { $0.word == word }) else { return nil }
+    self = click
   }
 }
 
@@ -86,17 +76,14 @@ struct QuizTap: Hashable {
   let asking: String
   let click: QuizClick
 
-  init(asking: String, click: QuizClick) {
-    self.asking = asking
-    self.click = click
-  }
+  var text: String { "\(QuizTap.action) \(asking) \(click.word)" }
+}
 
-  /// - Parameter words: the text after `quiz`
+extension QuizTap {
+  /// The words after `quiz`.
   init?(words: String) {
     let words = words.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let click = QuizClick(word: String(words[1])) else { return nil }
     self.init(asking: String(words[0]), click: click)
   }
-
-  var text: String { "\(QuizTap.action) \(asking) \(click.word)" }
 }

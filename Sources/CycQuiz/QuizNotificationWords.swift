@@ -5,19 +5,14 @@ internal import Quizzes
 
 enum QuizAskingPhrases {
   static let title = Sentence(en: "Quiz", ko: "퀴즈")
-
-  /// Button below a wrong answer.
   static let another = Sentence(en: "Another question", ko: "다른 문제 풀기")
-
-  // MARK: - Runs
 
   static func asked(_ asking: QuizAsking, _ sent: QuizDelivery.Outcome) -> Sentence {
     let channels = sent.taken.map(\.rawValue).joined(separator: ", ")
     let because = Sentence.joined(sent.failures, by: "; ")
     return sent.taken.isEmpty
       ? Sentence(
-        en: "quiz \(asking.quiz) reached nobody (\(because))",
-        ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
+        en: "quiz \(asking.quiz) reached nobody (\(because))", ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
       : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 냈어요 (\(channels))")
   }
 
@@ -31,8 +26,7 @@ enum QuizAskingPhrases {
       : Sentence(en: "took \(count) answers from the phone", ko: "휴대전화에서 온 답 \(count)개를 받았어요")
   }
 
-  static let noChannel = Sentence(
-    en: "no quiz: no channel would take it now", ko: "퀴즈 없음: 지금 보낼 수 있는 채널이 없어요")
+  static let noChannel = Sentence(en: "no quiz: no channel would take it now", ko: "퀴즈 없음: 지금 보낼 수 있는 채널이 없어요")
 
   static func reason(_ silence: QuizRule.Silence, _ rule: QuizRule) -> Sentence {
     let why =
@@ -40,8 +34,7 @@ enum QuizAskingPhrases {
       case .snoozed(let until):
         Sentence(en: "snoozed until \(NagPhrases.time(until))", ko: "\(NagPhrases.time(until))까지 미뤘어요")
       case .otherMessage: Sentence(en: "something else was sent just now", ko: "방금 다른 알림을 보냈어요")
-      case .outsideWindow:
-        Sentence(en: "outside \(hours(rule))", ko: "퀴즈 시간(\(hours(rule)))이 아니에요")
+      case .outsideWindow: Sentence(en: "outside \(hours(rule))", ko: "퀴즈 시간(\(hours(rule)))이 아니에요")
       case .enoughToday(let count): Sentence(en: "\(count) were asked today", ko: "오늘은 \(count)개를 냈어요")
       case .tooSoon(let minutes):
         Sentence(en: "the next one in \(minutes) min at the earliest", ko: "다음 문제는 \(minutes)분 뒤부터예요")
@@ -59,26 +52,20 @@ enum QuizAskingPhrases {
     en: "an answer from the phone changed nothing: it was not asked here, or not like that",
     ko: "휴대전화에서 온 답을 무시했어요. 여기에서 물어본 문제가 아니에요")
 
-  // MARK: - On and off
-
   static func on(_ rule: QuizRule, channels: [NagChannel]) -> Sentence {
     let (hours, apart) = (hours(rule), Counts.timeLeft(seconds: rule.everyMinutes * 60))
     let via = channels.isEmpty ? "" : " (\(channels.map(\.rawValue).joined(separator: ", ")))"
     return Sentence(
-      en:
-        "Quizzes are asked at \(hours), \(rule.perDay) a day at most and at least \(apart) apart\(via).",
+      en: "Quizzes are asked at \(hours), \(rule.perDay) a day at most and at least \(apart) apart\(via).",
       ko: "매일 \(hours)에 하루 \(rule.perDay)개까지, 적어도 \(apart) 간격으로 퀴즈를 내요\(via).")
   }
 
   static func due(_ count: Int) -> Sentence {
-    switch count {
-    case 0: QuizPhrases.noneDue
-    case 1: Sentence(en: "1 is due now. To answer at once: cyc quiz ask", ko: "지금 풀 퀴즈가 1개 있어요. 바로 풀려면: cyc quiz ask")
-    default:
-      Sentence(
-        en: "\(count) are due now. To answer at once: cyc quiz ask",
+    count == 0
+      ? QuizPhrases.noneDue
+      : Sentence(
+        en: "\(count) \(count == 1 ? "is" : "are") due now. To answer at once: cyc quiz ask",
         ko: "지금 풀 퀴즈가 \(count)개 있어요. 바로 풀려면: cyc quiz ask")
-    }
   }
 
   static let nothingCalls = Sentence(
@@ -86,8 +73,7 @@ enum QuizAskingPhrases {
     ko: "아직 cyc를 실행하는 예약이 없어서 퀴즈를 낼 수 없어요. 예약하려면: cyc nag on")
 
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
-    Sentence(
-      en: "no quiz would reach you this way now: \(trouble)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble)")
+    Sentence(en: "no quiz would reach you this way now: \(trouble)", ko: "지금은 이 채널로 퀴즈가 오지 않아요: \(trouble)")
   }
 
   static let off = Sentence(
@@ -100,8 +86,7 @@ enum QuizAskingPhrases {
   static let wasOff = Sentence(en: "Quizzes were already off.", ko: "퀴즈는 원래 꺼져 있었어요.")
 
   private static func hours(_ rule: QuizRule) -> Sentence {
-    let (from, until) = (rule.from.description, ClockTime(minuteOfDay: rule.untilMinute)?.description ?? "24:00")
-    return Sentence(en: "\(from)–\(until)", ko: "\(from)~\(until)")
+    NagPhrases.hours(from: rule.from.minuteOfDay, until: rule.untilMinute)
   }
 }
 

@@ -17,23 +17,14 @@ package struct QuizTick {
 
   private var now: Instant { tick.now }
 
-  private struct Evaluation {
-    var decision: QuizRule.Decision
-    /// Whether an answer from the phone is possible.
-    let awaitsPhone: Bool
-  }
-
   /// Nil if quizzes are off; no file is opened then.
-  ///
-  /// - Throws: `StoreError`
   package func run() throws -> TickTask.Outcome? {
     guard world.home.settings[.quizOn] else { return nil }
     let channels = world.home.settings[.nagVia]
     let rule = world.home.settings.quizRule()
     let found = try world.readQuizzes { store in
-      Evaluation(
-        decision: try rule.decision(store, at: now, snoozedUntil: nil, hasOtherMessage: tick.hasSent),
-        awaitsPhone: try channels.contains(.ntfy) && QuizReplies.areAwaited(store, at: now))
+      let decision = try rule.decision(store, at: now, hasOtherMessage: tick.hasSent)
+      return (decision: decision, awaitsPhone: try channels.contains(.ntfy) && QuizReplies.areAwaited(store, at: now))
     }
     guard let found else { return silent(.nothingDue) }
     let replies = found.awaitsPhone && !tick.isDry ? try QuizReplies(world: world, now: now).take() : 0
@@ -45,15 +36,15 @@ package struct QuizTick {
     return try ask(number, rule)
   }
 
-  /// - Throws: `StoreError`
   private func ask(_ number: Int, _ rule: QuizRule) throws -> TickTask.Outcome {
     let nag = try tick.isDry ? NagStore.forReading(in: world) : NagStore(in: world)
-    let snoozedUntil = try nag.memory(at: now, on: world.home.settings[.nagVia]).snoozedUntil
-    if let snoozedUntil { return silent(.snoozed(until: snoozedUntil)) }
+    if let end = try nag.memory(at: now, on: world.home.settings[.nagVia]).snoozedUntil {
+      return silent(.snoozed(until: end))
+    }
     let ready = ChannelReadiness(in: world).ready
     if ready.isEmpty { return TickTask.Outcome(reason: QuizAskingPhrases.noChannel) }
     if tick.isDry { return TickTask.Outcome(reason: QuizAskingPhrases.wouldAsk(number)) }
-    let claimed = try world.changeQuizzes { store in try claim(store, rule, via: ready) }
+    let claimed = try world.changeQuizzes { try claim($0, rule, via: ready) }
     guard let asking = claimed.asking else { return silent(claimed.decision) }
     let sent = try QuizDelivery(world: world, store: nag).ask(asking, through: ready)
     for failure in sent.failures { world.screen.note(failure) }
@@ -61,25 +52,21 @@ package struct QuizTick {
       // A question that no terminal accepted was not seen; on other channels it may have arrived.
       try world.changeQuizzes { try $0.withdraw(asking, isSure: ready == [.terminal]) }
     }
-    return TickTask.Outcome(
-      reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
+    return TickTask.Outcome(reason: QuizAskingPhrases.asked(asking, sent), messageCount: sent.taken.isEmpty ? 0 : 1)
   }
 
   /// Decides again inside the transaction and claims the question. After a crash it is asked in the next slot.
   private func claim(
     _ store: QuizStore, _ rule: QuizRule, via channels: [NagChannel]
   ) throws -> (decision: QuizRule.Decision, asking: QuizAsking?) {
-    let decision = try rule.decision(store, at: now, snoozedUntil: nil, hasOtherMessage: tick.hasSent)
+    let decision = try rule.decision(store, at: now, hasOtherMessage: tick.hasSent)
     guard case .ask(let number, let occasion) = decision else { return (decision, nil) }
     let via = channels.map(\.rawValue).joined(separator: ",")
     return (decision, try store.ask(number, occasion, via: via, at: now))
   }
 
   private func silent(_ decision: QuizRule.Decision) -> TickTask.Outcome {
-    switch decision {
-    case .ask: silent(.nothingDue)
-    case .silent(let silence): silent(silence)
-    }
+    if case .silent(let silence) = decision { silent(silence) } else { silent(.nothingDue) }
   }
 
   private func silent(_ silence: QuizRule.Silence) -> TickTask.Outcome {
@@ -88,11 +75,8 @@ package struct QuizTick {
 }
 
 extension QuizRule {
-  func decision(
-    _ store: QuizStore, at now: Instant, snoozedUntil: CivilTime?, hasOtherMessage: Bool
-  ) throws -> Decision {
+  func decision(_ store: QuizStore, at now: Instant, hasOtherMessage: Bool) throws -> Decision {
     var situation = try store.situation(at: now)
-    situation.snoozedUntil = snoozedUntil
     situation.hasOtherMessage = hasOtherMessage
     return try decision(situation) { try store.due(at: now, hasChoice: true) }
   }
@@ -128,42 +112,34 @@ struct QuizDelivery {
         try send(words.question(for: channel, hasButtons: hasButtons), to: channel, desktop, &outcome)
       }
     }
-    if !outcome.taken.isEmpty { try keep(words.question(for: .command), of: asking) }
+    if !outcome.taken.isEmpty { try keep(words.question(for: .command)) }
     return outcome
   }
 
-  /// Sends the result of an answer to the channel that it came from.
   func tell(
-    _ outcome: Sentence, of asking: QuizAsking, hasAnother: Bool, through channel: NagChannel
+    _ followUp: QuizFollowUp, of asking: QuizAsking, through channel: NagChannel
   ) throws(StoreError) -> Outcome {
-    let words = QuizMessage(asking: asking, language: world.screen.language)
+    let message = QuizMessage(asking: asking, language: world.screen.language).followUp(followUp, for: channel)
     var sent = Outcome()
-    try send(
-      words.followUp(outcome, for: channel, hasAnother: hasAnother), to: channel, world.quizDesktop(asking.id), &sent)
+    try send(message, to: channel, world.quizDesktop(asking.id), &sent)
     return sent
   }
 
   private func send(
     _ message: Message, to channel: NagChannel, _ desktop: DesktopChannel, _ outcome: inout Outcome
   ) throws(StoreError) {
-    var failure: Sentence?
-    do throws(NagChannelFailure) {
+    let failure = NagChannelFailure.reason { () throws(NagChannelFailure) in
       try channel.send(message, on: desktop, in: world)
-      outcome.taken.append(channel)
-    } catch {
-      failure = error.reason
-      outcome.failures.append(NagPhrases.notSent(channel, error.reason))
     }
+    if failure == nil { outcome.taken.append(channel) }
+    outcome.failures += failure.map { [NagPhrases.notSent(channel, $0)] } ?? []
     try store.noteDelivery(by: channel, failure: failure, at: world.clock.now())
   }
 
-  /// For `cyc nag inbox`.
-  private func keep(_ message: Message, of asking: QuizAsking) throws(StoreError) {
-    let text = ([message.body] + message.details.dropLast()).joined(separator: "  ")
-    try store.keep(
-      NagMessage(
-        key: DeliveryID(day: asking.asked.today, name: "quiz-\(asking.id)"), title: message.title, body: text,
-        urgency: message.urgency, hasActions: false), at: world.clock.now())
+  private func keep(_ message: Message) throws(StoreError) {
+    var message = message
+    message.body = ([message.body] + message.details.dropLast()).joined(separator: "  ")
+    try store.keep(message, at: world.clock.now())
   }
 }
 

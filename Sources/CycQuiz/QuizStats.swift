@@ -32,9 +32,7 @@ struct QuizStatsCommand: Command {
     let statistics =
       try world.readQuizzes { QuizStatistics(of: try $0.list(), try $0.reviews(), today: today) }
       ?? QuizStatistics(of: [], [], today: today)
-    try picture.print(
-      in: world, json: statistics.json(on: today), table: { QuizStatsText.table(statistics) }
-    ) {
+    try picture.print(in: world, json: statistics.json(on: today), table: { QuizStatsText.table(statistics) }) {
       QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.screen.language).text
     } text: {
       QuizStatsText(statistics: statistics, today: today, display: $0, language: world.screen.language).text
@@ -56,11 +54,10 @@ struct QuizStatsText {
   }
 
   private var facts: LabeledList {
-    LabeledList(
-      QuizStatsPhrases.rows(statistics).map { label, value in
-        .init(label(language), display.isASCII ? value(language).asciiOnly(language) : value(language))
-      })
+    LabeledList(QuizStatsPhrases.rows(statistics).map { .init($0.label(language), shown($0.value(language))) })
   }
+
+  private func shown(_ text: String) -> String { display.isASCII ? text.asciiOnly(language) : text }
 
   private var days: [Line] {
     let largest = statistics.dueByDay.max() ?? 0
@@ -71,11 +68,9 @@ struct QuizStatsText {
     let table = Table([.leading(), .trailing()], rows: rows)
     return title(QuizStatsPhrases.ahead)
       + table.lines(columns: display.columns) { row, columns in
-        Segment(
-          Bar.horizontal(
-            share: Double(statistics.dueByDay[row]) / Double(largest), columns: min(columns, 30),
-            isASCII: display.isASCII),
-          Style(foreground: .named(.cyan)))
+        let share = Double(statistics.dueByDay[row]) / Double(largest)
+        let bar = Bar.horizontal(share: share, columns: min(columns, 30), isASCII: display.isASCII)
+        return Segment(bar, Style(foreground: .named(.cyan)))
       }
   }
 
@@ -84,7 +79,7 @@ struct QuizStatsText {
     let rows = statistics.weakest.map { weak in
       let question = Sanitizer.clean(weak.quiz.question.replacing("\n", with: " "))
       return [
-        Segment("\(weak.quiz.number)"), Segment(display.isASCII ? question.asciiOnly(language) : question),
+        Segment("\(weak.quiz.number)"), Segment(shown(question)),
         Segment(QuizStatsPhrases.tally(weak.answers)(language), Style(dim: true)),
       ]
     }
@@ -164,19 +159,19 @@ enum QuizStatsPhrases {
     guard let corrected = statistics.correctedShare else { return tally }
     // Worse than chance counts as 0.
     let percent = Counts.percent(max(0, corrected))
-    return Sentence(
-      en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
+    return Sentence(en: "\(tally); \(percent) without lucky guesses", ko: "\(tally), 찍어서 맞힌 것을 빼면 \(percent)")
   }
 
   private static func retention(_ tally: QuizStatistics.Tally) -> Sentence {
     guard let share = tally.share else {
       return Sentence(en: "known after the first review on another day", ko: "다른 날 한 번 더 풀면 알 수 있어요")
     }
-    let aim = Counts.percent(FSRS.defaultRetention)
     return Sentence(
       en: "\(Counts.percent(share)) of \(Counts.grouped(tally.asked)) after a day or more; the aim is \(aim)",
       ko: "하루 넘게 지나 물어본 \(Counts.grouped(tally.asked))개 가운데 \(Counts.percent(share)), 목표 \(aim)")
   }
+
+  private static var aim: String { Counts.percent(FSRS.defaultRetention) }
 
   private static func due(_ statistics: QuizStatistics) -> Sentence {
     let (today, week) = (Counts.grouped(statistics.dueToday), Counts.grouped(statistics.dueInAWeek))
@@ -187,11 +182,8 @@ enum QuizStatsPhrases {
   static func day(_ day: Day, on today: Day) -> Sentence {
     if day == today { return Sentence(en: "Today", ko: "오늘") }
     let date = day.description.suffix(5)
-    return Sentence(
-      en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
+    return Sentence(en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
   }
-
-  // MARK: - The picture
 
   static let pictureTitle = Sentence(en: "How well the quizzes are known", ko: "퀴즈를 얼마나 기억하는지")
 
@@ -211,19 +203,15 @@ enum QuizStatsPhrases {
         }),
       SVGNumbers.Number(
         number: retention.share.map(Counts.percent) ?? "?", label: Sentence(en: "remembered", ko: "기억한 비율"),
-        remark: Sentence(
-          en: "the aim is \(Counts.percent(FSRS.defaultRetention))", ko: "목표 \(Counts.percent(FSRS.defaultRetention))")),
+        remark: Sentence(en: "the aim is \(aim)", ko: "목표 \(aim)")),
       SVGNumbers.Number(
         number: Counts.grouped(statistics.ticketCount),
         label: Sentence(en: statistics.ticketCount == 1 ? "ticket" : "tickets", ko: "응모권")),
     ]
   }
 
-  /// Alternative text of the picture.
   static func description(_ statistics: QuizStatistics) -> Sentence {
-    .joined(
-      rows(statistics).map { label, value in
-        Sentence(en: "\(label): \(value).", ko: "\(label): \(value).")
-      }, by: " ")
+    let rows = rows(statistics).map { Sentence(en: "\($0.label): \($0.value).", ko: "\($0.label): \($0.value).") }
+    return .joined(rows, by: " ")
   }
 }

@@ -13,7 +13,6 @@ struct QuizStatsSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  /// Baseline of the first section's title.
   private static let top = 138.0
   private static let titleHeight = 8.0
   private static let gap = 26.0
@@ -29,9 +28,7 @@ struct QuizStatsSVG: SVGPicture {
       .elements(x: margin, y: 72, width: room)
     let days = section(QuizStatsPhrases.ahead, y: Self.top, rows: dayRows.count, elements: dayElements)
     let weakest = section(QuizStatsPhrases.weakest, y: days.end, rows: statistics.weakest.count, elements: weakElements)
-    return (
-      heading + numbers + days.elements + weakest.elements, weakest.end - (weakest.end > Self.top ? 10 : 14)
-    )
+    return (heading + numbers + days.elements + weakest.elements, weakest.end - (weakest.end > Self.top ? 10 : 14))
   }
 
   /// A title with rows below it, and the `y` of the next section. Without rows, the section is left out.
@@ -44,7 +41,6 @@ struct QuizStatsSVG: SVGPicture {
     return ([title] + elements(top), top + Double(rows) * SVGBarRows.pitch + Self.gap)
   }
 
-  /// Empty if nothing is due.
   private var dayRows: [SVGBarRows.Row] {
     if statistics.dueInAWeek == 0 { return [] }
     return statistics.dueByDay.enumerated().map { index, count in

@@ -9,13 +9,10 @@ package enum QuizPhrases {
     return Sentence(en: "\(date), \(time.clock)", ko: "\(date) \(time.clock)")
   }
 
-  // MARK: - The list
-
   static func added(_ quiz: Quiz) -> Sentence {
-    let when = quiz.at.map(minute)
+    let when = quiz.at.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }
     return Sentence(
-      en: "Added \(quiz.number): \(quiz.question)\(when.map { " (asked \($0.english))" } ?? "")",
-      ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when.map { " (\($0.korean)에 물어봐요)" } ?? "")")
+      en: "Added \(quiz.number): \(quiz.question)\(when)", ko: "\(quiz.number)번 퀴즈를 만들었어요: \(quiz.question)\(when)")
   }
 
   static func changed(_ quiz: Quiz) -> Sentence {
@@ -35,21 +32,15 @@ package enum QuizPhrases {
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
   static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
-
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
-  /// When a quiz is asked next.
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
     if let time, time.day >= today, state.isNew { return minute(time) }
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
     if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
     let days = today.distance(to: day)
-    return days <= 0 ? Sentence(en: "due", ko: "복습 차례") : ahead(days: days)
-  }
-
-  /// `tomorrow`, `in 11 days`.
-  private static func ahead(days: Int) -> Sentence {
-    switch days {
+    return switch days {
+    case ...0: Sentence(en: "due", ko: "복습 차례")
     case 1: Sentence(en: "tomorrow", ko: "내일")
     default: Sentence(en: "in \(Counts.days(days))", ko: "\(Counts.grouped(days))일 뒤")
     }
@@ -65,9 +56,6 @@ package enum QuizPhrases {
       ko: "풀 퀴즈 \(due)개\(won) (cyc quiz ask)")
   }
 
-  // MARK: - Answers
-
-  /// One line or two.
   static func outcome(_ answer: QuizAnswer) -> [Sentence] {
     [verdict(answer), unlessGraded(answer.grading)].compactMap(\.self)
   }
@@ -75,15 +63,12 @@ package enum QuizPhrases {
   private static func verdict(_ answer: QuizAnswer) -> Sentence {
     let again = again(answer.grading)
     if answer.isRight {
+      let rest = again.map { Sentence(en: " \($0)", ko: " \($0)") }
       let ticket = answer.review.hasTicket ? " 🎟" : ""
-      return Sentence(
-        en: "✓ Right!\(again.map { " \($0.english)" } ?? "")\(ticket)",
-        ko: "✓ 맞았어요!\(again.map { " \($0.korean)" } ?? "")\(ticket)")
+      return Sentence(en: "✓ Right!\(rest)\(ticket)", ko: "✓ 맞았어요!\(rest)\(ticket)")
     }
-    let right = right(answer.asking)
-    return Sentence(
-      en: "✗ It was \(right).\(again.map { " \($0.english)" } ?? "")",
-      ko: "✗ 정답은 \(right)\(again.map { ". \($0.korean)" } ?? "")")
+    let (right, rest) = (right(answer.asking), again.map { Sentence(en: " \($0)", ko: ". \($0)") })
+    return Sentence(en: "✗ It was \(right).\(rest)", ko: "✗ 정답은 \(right)\(rest)")
   }
 
   /// With its number if it was shown with one.
@@ -105,10 +90,8 @@ package enum QuizPhrases {
   private static func unlessGraded(_ grading: QuizAnswer.Grading) -> Sentence? {
     guard case .ungraded(let reason) = grading else { return nil }
     return switch reason {
-    case .deleted:
-      Sentence(en: "That quiz has been removed since, so it does not count.", ko: "그사이 지운 퀴즈라서 기록하지 않았어요.")
-    case .edited:
-      Sentence(en: "That quiz has been changed since, so it does not count.", ko: "그사이 바뀐 퀴즈라서 기록하지 않았어요.")
+    case .deleted: Sentence(en: "That quiz has been removed since, so it does not count.", ko: "그사이 지운 퀴즈라서 기록하지 않았어요.")
+    case .edited: Sentence(en: "That quiz has been changed since, so it does not count.", ko: "그사이 바뀐 퀴즈라서 기록하지 않았어요.")
     case .late:
       Sentence(
         en: "It was asked more than a day ago, so it does not count; it will be asked anew.",
@@ -131,19 +114,14 @@ package enum QuizPhrases {
 
   static func takenBack(_ quiz: Quiz?, _ review: QuizReview) -> Sentence {
     let name = quiz.map { "\($0.number): \($0.question)" } ?? "\(review.quiz)"
-    return review.isRight
-      ? Sentence(en: "Took back the right answer to \(name)", ko: "맞힌 답을 되돌렸어요: \(name)")
-      : Sentence(en: "Took back the wrong answer to \(name)", ko: "틀린 답을 되돌렸어요: \(name)")
+    let kind = review.isRight ? Sentence(en: "right", ko: "맞힌") : Sentence(en: "wrong", ko: "틀린")
+    return Sentence(en: "Took back the \(kind) answer to \(name)", ko: "\(kind) 답을 되돌렸어요: \(name)")
   }
 
   static let another = Sentence(en: "Another question: cyc quiz ask --another", ko: "다른 문제 풀기: cyc quiz ask --another")
-
   static let howToAnswer = Sentence(en: "Answer: cyc quiz answer 1", ko: "답하기: cyc quiz answer 1")
   static let howToAnswerCard = Sentence(en: "Answer: cyc quiz answer TEXT", ko: "답하기: cyc quiz answer 답")
 
-  // MARK: - Asking
-
-  /// The question and its options, a line each.
   static func question(_ asking: QuizAsking) -> [Sentence] {
     let options = asking.showsOptions ? asking.shown.enumerated().map { "\($0 + 1)) \($1)" } : []
     return (["Q. \(asking.question)"] + options).map(Sentence.typed)
@@ -164,8 +142,6 @@ package enum QuizPhrases {
     Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
   }
 
-  // MARK: - Adding
-
   static let question = Sentence(en: "Question:", ko: "문제:")
   static func option(_ number: Int) -> Sentence {
     number == 1
@@ -174,23 +150,21 @@ package enum QuizPhrases {
         en: "A wrong one\(number > 2 ? " (or Enter)" : " (or Enter, and the answer is typed)"):",
         ko: "오답\(number > 2 ? "(없으면 Enter)" : "(없으면 Enter. 그러면 답을 직접 쓰는 퀴즈예요)"):")
   }
+  static let nameAnswer = Sentence(en: "name its number: --answer 1", ko: "번호를 적어 주세요: --answer 1")
   static let nothingAdded = Sentence(en: "Nothing was added.", ko: "아무것도 추가하지 않았어요.")
   static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
 }
 
 enum QuizFailure: UserFacingError, Equatable {
-  /// - Parameter number: the quiz that was to be changed
   case refused(QuizProblem, number: Int? = nil)
   case noSuchNumber(Int)
   case notATime(String)
-  /// A time that may be a.m. or p.m.
   case severalTimes(String)
   case noQuizzes
   case noQuizWithTag(String)
   case nothingAsked
   case unknownAsking(String)
   case noSuchPlace(Int, of: Int)
-  /// Text instead of the number of an option.
   case notAPlace(String, of: Int)
   case nothingToUndo
   /// `cyc quiz add` without words needs a terminal.
@@ -202,14 +176,11 @@ enum QuizFailure: UserFacingError, Equatable {
     case .noSuchNumber(let number): Sentence(en: "there is no quiz \(number)", ko: "\(number)번 퀴즈가 없어요")
     case .notATime(let text): Sentence(en: "'\(text)' is not a time", ko: "'\(text)'의 뜻을 알 수 없어요. 시각을 적어 주세요")
     case .severalTimes(let text):
-      Sentence(
-        en: "'\(text)' may be in the morning or in the evening", ko: "오전인지 오후인지 알 수 없어요: \(text)")
+      Sentence(en: "'\(text)' may be in the morning or in the evening", ko: "오전인지 오후인지 알 수 없어요: \(text)")
     case .noQuizzes: Sentence(en: "there are no quizzes yet", ko: "아직 퀴즈가 없어요")
     case .noQuizWithTag(let tag): Sentence(en: "no quiz has the tag '\(tag)'", ko: "'\(tag)' 태그가 붙은 퀴즈가 없어요")
-    case .nothingAsked:
-      Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
-    case .unknownAsking(let id):
-      Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
+    case .nothingAsked: Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
+    case .unknownAsking(let id): Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
     case .noSuchPlace(let place, let count):
       Sentence(
         en: "there is no option \(place): they go from 1 to \(count)", ko: "\(place)번 보기는 없어요. 1번부터 \(count)번까지예요")
@@ -255,7 +226,6 @@ enum QuizFailure: UserFacingError, Equatable {
 }
 
 extension QuizProblem {
-  /// Counts options from 1, as people do.
   var sentence: Sentence {
     switch self {
     case .emptyQuestion: Sentence(en: "the question is empty", ko: "문제가 비어 있어요")
@@ -272,14 +242,11 @@ extension QuizProblem {
         en: "--answer \(index + 1) names no option: there \(count == 1 ? "is 1" : "are \(count)")",
         ko: "--answer \(index + 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
     case .past(let time):
-      Sentence(
-        en: "\(QuizPhrases.minute(time)) has already passed",
-        ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
+      Sentence(en: "\(QuizPhrases.minute(time)) has already passed", ko: "이미 지난 때예요: \(QuizPhrases.minute(time))")
     case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")
     case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
     case .control:
-      Sentence(
-        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+      Sentence(en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A date and a time of day as a wall clock shows them, without a zone.
-public struct CivilTime: Hashable, Sendable {
+public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
   public let day: Day
   /// 0–23.
   public let hour: Int
@@ -8,17 +8,14 @@ public struct CivilTime: Hashable, Sendable {
   /// 0–60 (a leap second).
   public let second: Int
 
-  public init(day: Day, hour: Int, minute: Int, second: Int) {
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
+  public init(day: Day, hour: Int, minute: Int, second: Int = 0) {
+    (self.day, self.hour, self.minute, self.second) = (day, hour, minute, second)
   }
 
+  public var minuteOfDay: Int { hour * 60 + minute }
+
   /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
-  public var secondsAsUTC: Int {
-    day.number * 86_400 + hour * 3600 + minute * 60 + second
-  }
+  public var secondsAsUTC: Int { day.number * 86_400 + hour * 3600 + minute * 60 + second }
 
   /// The time in UTC, `seconds` after 1970-01-01T00:00:00Z.
   public init(utcSeconds seconds: Int) {
@@ -26,19 +23,14 @@ public struct CivilTime: Hashable, Sendable {
     self.init(
       day: Day(number: (seconds - ofDay) / 86_400), hour: ofDay / 3600, minute: ofDay / 60 % 60, second: ofDay % 60)
   }
-}
 
-extension CivilTime {
   /// `hh:mm`.
   public var clock: String { String { $0.addClock(hour, minute) } }
-}
-
-extension CivilTime: CustomStringConvertible {
   /// `YYYY-MM-DDThh:mm:ss`.
   public var description: String { String { $0.add(self) } }
 }
 
-public struct ClockTime: Hashable, Sendable {
+public struct ClockTime: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// 0–1439.
   public let minuteOfDay: Int
 
@@ -58,20 +50,20 @@ public struct ClockTime: Hashable, Sendable {
   }
 
   /// Reads `hh:mm` on a 24-hour clock (ISO 8601, local time, extended format); nil for anything else.
-  public init?(iso8601 text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = digits(bytes[..<2]),
-      let minute = digits(bytes[3...])
+  public init?(iso8601 text: some StringProtocol) { self.init(asciiTime: Array(text.utf8)[...]) }
+
+  init?(asciiTime text: ArraySlice<UInt8>) {
+    let start = text.startIndex
+    guard text.count == 5, text[start + 2] == UInt8(ascii: ":"), let hour = digits(text[..<(start + 2)]),
+      let minute = digits(text[(start + 3)...])
     else { return nil }
     self.init(hour: hour, minute: minute)
   }
-}
 
-extension ClockTime: Comparable {
+  public func on(_ day: Day) -> CivilTime { CivilTime(day: day, hour: hour, minute: minute) }
+
   public static func < (left: ClockTime, right: ClockTime) -> Bool { left.minuteOfDay < right.minuteOfDay }
-}
 
-extension ClockTime: CustomStringConvertible {
   /// `hh:mm`.
   public var description: String { String { $0.addClock(hour, minute) } }
 }
@@ -84,7 +76,7 @@ struct TimeText {
 
   mutating func add(_ separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
 
-  /// - Parameter digits: minimum number of digits; shorter numbers get leading zeros
+  /// Shorter numbers get leading zeros.
   mutating func add(_ value: Int, digits: Int) {
     if value < 0 { add("-") }
     add(value.magnitude, digits)

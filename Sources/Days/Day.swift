@@ -6,9 +6,7 @@ public struct Day: Hashable, Sendable {
   /// Days since 1970-01-01; negative before it.
   public let number: Int
 
-  public init(number: Int) {
-    self.number = number
-  }
+  public init(number: Int) { self.number = number }
 
   /// Nil if the calendar has no such date (month 13, 30 February).
   public init?(year: Int, month: Int, day: Int) {
@@ -37,34 +35,24 @@ public struct Day: Hashable, Sendable {
 
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
-    let index = (number + 4) % 7
-    return Weekday.allCases[index < 0 ? index + 7 : index]
+    Weekday.allCases[((number + 4) % 7 + 7) % 7]
   }
 
   /// The Sunday on or before this day. Columns of the contribution grid begin with it.
   public var startOfWeek: Day { startOfWeek(beginningOn: .sunday) }
 
-  public func startOfWeek(beginningOn first: Weekday) -> Day {
-    self - (weekday.rawValue - first.rawValue + 7) % 7
-  }
+  public func startOfWeek(beginningOn first: Weekday) -> Day { self - (weekday.rawValue - first.rawValue + 7) % 7 }
 
   /// The first day of the month `months` months before this day's month.
   public func startOfMonth(monthsBack months: Int = 0) -> Day {
     let (year, month, _) = parts
     let index = year * 12 + month - 1 - months
-    let (back, rest) = index.quotientAndRemainder(dividingBy: 12)
-    return rest < 0
-      ? Day(number: Day.number(year: back - 1, month: rest + 13, day: 1))
-      : Day(number: Day.number(year: back, month: rest + 1, day: 1))
+    let rest = (index % 12 + 12) % 12
+    return Day(number: Day.number(year: (index - rest) / 12, month: rest + 1, day: 1))
   }
 
-  public static func first(ofYear year: Int) -> Day {
-    Day(number: number(year: year, month: 1, day: 1))
-  }
-
-  public static func last(ofYear year: Int) -> Day {
-    first(ofYear: year + 1) - 1
-  }
+  public static func first(ofYear year: Int) -> Day { Day(number: number(year: year, month: 1, day: 1)) }
+  public static func last(ofYear year: Int) -> Day { first(ofYear: year + 1) - 1 }
 
   /// Number of days in a month (1–12).
   public static func length(ofMonth month: Int, year: Int) -> Int {
@@ -75,9 +63,7 @@ public struct Day: Hashable, Sendable {
     }
   }
 
-  private static func isLeap(_ year: Int) -> Bool {
-    (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
-  }
+  private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && year % 100 != 0 || year % 400 == 0 }
 
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func number(year: Int, month: Int, day: Int) -> Int {
@@ -90,11 +76,9 @@ public struct Day: Hashable, Sendable {
   }
 }
 
-extension Day: Comparable {
+extension Day: Comparable, Strideable {
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
-}
 
-extension Day: Strideable {
   public func distance(to other: Day) -> Int { other.number - number }
   public func advanced(by days: Int) -> Day { Day(number: number + days) }
 
@@ -102,12 +86,10 @@ extension Day: Strideable {
   public static func - (day: Day, days: Int) -> Day { day.advanced(by: -days) }
 }
 
-extension Day {
+extension Day: CustomStringConvertible {
   /// Reads `YYYY-MM-DD` (ISO 8601, calendar date, extended format); nil for anything else.
   @inlinable
-  public init?(iso8601 text: some StringProtocol) {
-    self.init(asciiDate: Array(text.utf8)[...])
-  }
+  public init?(iso8601 text: some StringProtocol) { self.init(asciiDate: Array(text.utf8)[...]) }
 
   /// Reads `YYYY-MM-DD` from bytes, without a `String`.
   public init?(asciiDate text: ArraySlice<UInt8>) {
@@ -118,9 +100,7 @@ extension Day {
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
-}
 
-extension Day: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   public var description: String { String { $0.add(self) } }
 }

@@ -2,39 +2,26 @@ public struct CSVRow: Hashable, Sendable {
   /// First line of the row, from 1.
   public let line: Int
   public let cells: [String]
-
-  public init(line: Int, cells: [String]) {
-    self.line = line
-    self.cells = cells
-  }
 }
 
 /// A misplaced or unclosed quotation mark.
 public struct CSVError: Error, Hashable, Sendable {
   public let line: Int
-
-  public init(line: Int) {
-    self.line = line
-  }
 }
 
 /// Differences between programs that write CSV.
 public struct CSVDialect: Hashable, Sendable {
   /// An ASCII character.
-  public var separator: UInt8
+  public let separator: UInt8
   /// First character of comment lines; nil if there are none.
-  public var comment: UInt8?
+  public let comment: UInt8?
   /// Accepts text after a closing quotation mark as a part of the cell, and a lone carriage return as a line end, like
   /// Rust's `csv` crate and therefore Anki.
-  public var isLenient: Bool
+  public let isLenient: Bool
 
   public init(separator: UInt8 = 0x2C, comment: UInt8? = nil, isLenient: Bool = false) {
-    self.separator = separator
-    self.comment = comment
-    self.isLenient = isLenient
+    (self.separator, self.comment, self.isLenient) = (separator, comment, isLenient)
   }
-
-  public static let standard = CSVDialect()
 }
 
 /// Reads comma-separated values (RFC 4180) row by row, skipping empty lines.
@@ -44,13 +31,9 @@ public struct CSVReader {
   private var position = 0
   private var line: Int
 
-  /// - Parameters:
-  ///   - bytes: valid UTF-8
-  ///   - firstLine: line number of the first byte
-  public init(_ bytes: [UInt8], as dialect: CSVDialect = .standard, firstLine: Int = 1) {
-    self.bytes = bytes
-    self.dialect = dialect
-    line = firstLine
+  /// - Parameter bytes: valid UTF-8
+  public init(_ bytes: [UInt8], as dialect: CSVDialect = CSVDialect(), firstLine: Int = 1) {
+    (self.bytes, self.dialect, line) = (bytes, dialect, firstLine)
   }
 
   public static func rows(_ bytes: [UInt8]) throws(CSVError) -> [CSVRow] {
@@ -145,8 +128,8 @@ public enum CSVCell {
 
   /// Reverses `written`.
   public static func plain(_ cell: String) -> String {
-    guard cell.utf8.first == 0x27, beginsLikeFormula(String(cell.unicodeScalars.dropFirst())) else { return cell }
-    return String(cell.unicodeScalars.dropFirst())
+    let rest = String(cell.unicodeScalars.dropFirst())
+    return cell.utf8.first == 0x27 && beginsLikeFormula(rest) ? rest : cell
   }
 
   public static func quoted(_ text: String) -> String {
@@ -155,7 +138,6 @@ public enum CSVCell {
   }
 
   private static func beginsLikeFormula(_ text: String) -> Bool {
-    let first = text.utf8.first { $0 != 0x27 }
-    return first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    text.utf8.first { $0 != 0x27 }.map { "=+-@\t\r".utf8.contains($0) } ?? false
   }
 }

@@ -10,9 +10,7 @@ public struct JSONReader {
   private static let maxDepth = 64
 
   /// - Parameter bytes: valid UTF-8
-  public init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   public var error: JSONError { JSONError(line: line) }
 
@@ -36,9 +34,7 @@ public struct JSONReader {
     return true
   }
 
-  public mutating func expect(_ sign: Unicode.Scalar) throws(JSONError) {
-    guard take(sign) else { throw error }
-  }
+  public mutating func expect(_ sign: Unicode.Scalar) throws(JSONError) { if !take(sign) { throw error } }
 
   /// Reads an array; `element` must read one element each time.
   public mutating func readArray(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
@@ -130,7 +126,11 @@ extension JSONReader {
     var text: [UInt8] = []
     while true {
       let start = position
-      while position < bytes.count, bytes[position] >= 0x20, !isSpecial(bytes[position]) { position += 1 }
+      while position < bytes.count, bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\""),
+        bytes[position] != UInt8(ascii: "\\")
+      {
+        position += 1
+      }
       guard position < bytes.count, bytes[position] >= 0x20 else { throw error }
       let plain = bytes[start..<position]
       position += 1
@@ -141,8 +141,6 @@ extension JSONReader {
       try readEscape(into: &text)
     }
   }
-
-  private func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
 
   private mutating func readEscape(into text: inout [UInt8]) throws(JSONError) {
     guard position < bytes.count else { throw error }

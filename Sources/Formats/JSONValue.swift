@@ -14,10 +14,7 @@ public struct JSONMember: Hashable, Sendable {
   public let name: String
   public let value: JSONValue
 
-  public init(name: String, value: JSONValue) {
-    self.name = name
-    self.value = value
-  }
+  public init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
 }
 
 extension [JSONMember] {
@@ -47,6 +44,17 @@ public protocol JSONConvertible {
 }
 
 extension JSONValue: JSONConvertible {
+  /// Reads a whole text; nil if it is not UTF-8 or not JSON.
+  public init?(bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    var reader = JSONReader(bytes)
+    guard let value = try? reader.readValue(), reader.peek() == nil else { return nil }
+    self = value
+  }
+
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+
   public var json: JSONValue { self }
 
   public func adding(_ other: JSONValue) -> JSONValue {
@@ -123,16 +131,13 @@ extension JSONValue: Codable {
     case .string(let string): try container.encode(string)
     case .array(let values): try container.encode(values)
     // The last of repeated names wins, as in most JSON readers.
-    case .object(let members):
-      try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { $1 })
+    case .object(let members): try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { $1 })
     }
   }
 }
 
 extension JSONValue {
   /// Compact JSON with all control characters escaped.
-  ///
-  /// - Parameter sortingNames: whether members are sorted by name
   public func text(sortingNames: Bool = false) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, sortingNames: sortingNames)
@@ -210,13 +215,12 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
   /// A sorted array, because objects are small: a dictionary would hash each name.
   public let byName: [JSONMember]
 
-  /// - Throws: if the value is not an object, or has a name twice
   public init(_ value: JSONValue) throws(Failure) {
     guard case .object(let members) = value else { throw .notObject }
     try self.init(members)
   }
 
-  /// - Throws: if a name occurs twice
+  /// Refuses names that occur twice.
   public init(_ members: [JSONMember]) throws(Failure) {
     self.members = members
     byName = members.sortedByName
@@ -228,40 +232,32 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
   public var names: [String] { members.map(\.name) }
 
   /// Nil if the member is missing or null.
-  public subscript(name: String) -> JSONValue? {
-    byName.value(of: name).flatMap { $0 == .null ? nil : $0 }
-  }
+  public subscript(name: String) -> JSONValue? { byName.value(of: name).flatMap { $0 == .null ? nil : $0 } }
 
-  /// - Throws: `.badValue` if it is not a string
-  public func text(_ name: String) throws(Failure) -> String? {
+  /// Nil if the member is missing or null; `.badValue` if `make` returns nil.
+  @usableFromInline
+  func value<Value>(_ name: String, _ make: (JSONValue) -> Value?) throws(Failure) -> Value? {
     guard let value = self[name] else { return nil }
-    guard case .string(let text) = value else { throw .badValue(name) }
-    return text
+    guard let made = make(value) else { throw .badValue(name) }
+    return made
   }
 
-  /// - Throws: `.badValue` if it is not a string, or `make` returns nil
+  public func text(_ name: String) throws(Failure) -> String? { try value(name) { $0.string } }
+
   @inlinable
   public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
-    guard let text = try text(name) else { return nil }
-    guard let value = make(text) else { throw .badValue(name) }
-    return value
+    try value(name) { $0.string.flatMap(make) }
   }
 
-  /// - Throws: `.badValue` if it is not a positive integer
+  /// A positive integer.
   public func number(_ name: String) throws(Failure) -> Int? {
-    guard let value = self[name] else { return nil }
-    // The largest integer that every JSON program reads exactly (RFC 7493, section 2.2), so a next number always
-    // exists.
-    guard case .number(let text) = value, let number = Int(text), (1..<1 << 53).contains(number) else {
-      throw .badValue(name)
+    // Below the largest integer that every JSON program reads exactly (RFC 7493, section 2.2): there is a next number.
+    try value(name) {
+      if case .number(let text) = $0, let number = Int(text), (1..<1 << 53).contains(number) { number } else { nil }
     }
-    return number
   }
 
-  /// - Throws: `.badValue` if it is not a boolean
   public func flag(_ name: String) throws(Failure) -> Bool? {
-    guard let value = self[name] else { return nil }
-    guard case .bool(let flag) = value else { throw .badValue(name) }
-    return flag
+    try value(name) { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 }

@@ -13,9 +13,7 @@ public enum PlainText {
       let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
       throw .notUTF8(line: (bad ?? 0) + 1)
     }
-    if let index = file.firstIndex(of: 0) {
-      throw .binary(line: file[..<index].count { $0 == UInt8(ascii: "\n") } + 1)
-    }
+    if let index = file.firstIndex(of: 0) { throw .binary(line: file[..<index].count { $0 == UInt8(ascii: "\n") } + 1) }
     return file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
   }
 }
@@ -53,17 +51,11 @@ public struct NamedUUIDs {
 
 /// A UUID in lower case; nil if the text is not in the form of RFC 9562, section 4.
 public func readUUID(_ text: String) -> String? {
-  let bytes = Array(text.utf8)
-  guard bytes.count == 36 else { return nil }
-  for (place, byte) in bytes.enumerated() {
-    switch (place, byte) {
-    case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")), (23, UInt8(ascii: "-")): continue
-    case (8, _), (13, _), (18, _), (23, _): return nil
-    case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "a")...UInt8(ascii: "f")),
-      (_, UInt8(ascii: "A")...UInt8(ascii: "F")):
-      continue
-    default: return nil
+  let form = "00000000-0000-0000-0000-000000000000".utf8
+  let isUUID =
+    text.utf8.count == form.count
+    && zip(text.utf8, form).allSatisfy { byte, expected in
+      expected == UInt8(ascii: "-") ? byte == expected : Character(Unicode.Scalar(byte)).isHexDigit
     }
-  }
-  return text.lowercased()
+  return isUUID ? text.lowercased() : nil
 }

@@ -8,7 +8,6 @@ public struct GitClient {
       ProgramResult, ProgramError
     >]
 
-  /// Runs a program with an input.
   public typealias Run =
     (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
     throws(ProgramError) -> ProgramResult
@@ -17,13 +16,9 @@ public struct GitClient {
   private let run: Run
   private let environment: [String: String]
   private let uptimeSeconds: () -> Double
-  /// On the clock of `uptimeSeconds`.
   private let deadline: Double
 
-  /// - Parameters:
-  ///   - environment: environment for git; variables that would mislead it are removed
-  ///   - limitSeconds: for all questions together
-  ///   - uptimeSeconds: a clock that cannot be set
+  /// `limitSeconds` is for all questions together, on the clock `uptimeSeconds`, which cannot be set.
   public init(
     environment: [String: String], limitSeconds: Double, uptimeSeconds: @escaping () -> Double,
     runAll: @escaping RunAll, run: @escaping Run
@@ -35,7 +30,6 @@ public struct GitClient {
     deadline = uptimeSeconds() + limitSeconds
   }
 
-  /// A git command to run in a folder.
   public struct Question: Equatable, Sendable {
     let folder: String
     let arguments: [String]
@@ -46,7 +40,6 @@ public struct GitClient {
     }
   }
 
-  /// Asks several questions, some of them at once; answers are in order.
   public func ask(_ questions: [Question]) -> [Result<ProgramResult, ProgramError>] {
     guard !questions.isEmpty else { return [] }
     return runAll(
@@ -54,16 +47,11 @@ public struct GitClient {
       max(0, deadline - uptimeSeconds()))
   }
 
-  /// Reads patches printed by `GitPatches.arguments`, and returns lines of a patch-id and its commit; nil if git
-  /// failed.
-  ///
-  /// Source: git-patch-id(1).
+  /// Lines of a patch-id and its commit (git-patch-id(1)); nil if git failed.
   func patchIDs(of patches: [UInt8]) -> [UInt8]? {
-    let program = ["git", "patch-id", "--stable"]
-    let result = Result { () throws(ProgramError) in
-      try run(program, environment, patches, max(0, deadline - uptimeSeconds()))
-    }
-    return result.printed()
+    Result { () throws(ProgramError) in
+      try run(["git", "patch-id", "--stable"], environment, patches, max(0, deadline - uptimeSeconds()))
+    }.printed()
   }
 
   /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg or a pager, or use the
@@ -88,9 +76,7 @@ public struct GitClient {
 }
 
 extension Result<ProgramResult, ProgramError> {
-  /// git's output; nil if it failed.
-  ///
-  /// - Parameter codes: exit codes that mean an empty answer: `git config` exits with 1 if it finds nothing
+  /// git's output; nil if it failed. `codes` mean an empty answer: `git config` exits with 1 if it finds nothing.
   public func printed(orNothingAt codes: Set<Int32> = []) -> [UInt8]? {
     guard case .success(let result) = self else { return nil }
     if codes.contains(result.exitCode) { return [] }
@@ -98,7 +84,6 @@ extension Result<ProgramResult, ProgramError> {
   }
 }
 
-/// NUL-terminated text fields, as git prints them with `-z`.
 public enum NULFields {
   /// Invalid UTF-8 is replaced by U+FFFD.
   public static func read(_ bytes: [UInt8]) -> [String] {

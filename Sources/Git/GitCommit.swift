@@ -1,16 +1,12 @@
 public import Days
 
-/// A commit in a repository on this machine.
 public struct GitCommit: Equatable, Sendable {
-  /// Full hash in hexadecimal digits.
   public let hash: String
   /// The revision from which git reached it first: `HEAD` or the name of a branch.
   public var source: String
-  /// Author date, in the zone of the commit.
   public let authored: Instant
   /// Committer date; later than `authored` after a rebase or an amend.
   public let committed: Instant
-  /// The author's e-mail as written in the commit.
   public let writtenEmail: String
   public let authorName: String
   /// E-mails in its `Co-authored-by` trailers, in lower case.
@@ -20,32 +16,13 @@ public struct GitCommit: Equatable, Sendable {
   /// Whether it has an `encoding` header: git changes the bytes of such a commit when it recreates it.
   public let hasEncoding: Bool
 
-  public init(
-    hash: String, source: String, authored: Instant, committed: Instant, authorEmail: String, authorName: String,
-    coAuthors: Set<String> = [], subject: String, parents: [String] = [], hasEncoding: Bool = false
-  ) {
-    self.hash = hash
-    self.source = source
-    self.authored = authored
-    self.committed = committed
-    writtenEmail = authorEmail
-    self.authorName = authorName
-    self.coAuthors = coAuthors
-    self.subject = subject
-    self.parents = parents
-    self.hasEncoding = hasEncoding
-  }
-
   public var authorEmail: String { writtenEmail.lowercased() }
-
   public var shortHash: String { String(hash.prefix(8)) }
 
-  /// The author date in the commit's own zone. GitHub counts the commit on this day.
-  ///
-  /// Source: GitHub, "Viewing contributions on your profile", "How contribution event times are calculated".
+  /// The author date in the commit's own zone. GitHub counts the commit on this day. Source: GitHub, "Viewing
+  /// contributions on your profile", "How contribution event times are calculated".
   public var countedDay: Day { authored.local.day }
 
-  /// Which commits to list.
   public enum Reach: Equatable, Sendable {
     /// Commits of the last days before this moment. The walk ends at a commit with an old date, and misses commits
     /// below it.
@@ -55,11 +32,8 @@ public struct GitCommit: Equatable, Sendable {
     case newest
   }
 
-  /// Arguments whose output `list` reads.
-  ///
-  /// A commit's own zone decides its day, which may be a day off from here. So the question covers 3 days.
-  ///
-  /// - Parameter revisions: where `git log` starts; empty for no commits
+  /// Arguments whose output `list` reads. A commit's own zone decides its day, which may be a day off from here. So the
+  /// question covers 3 days.
   public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(
       reach,
@@ -81,12 +55,10 @@ public struct GitCommit: Equatable, Sendable {
       case .everySince(let now): ["--since-as-filter=\(moment(now))"]
       case .newest: [String]()
       }
-    return [
-      "log", "-z", "--no-show-signature", "--ignore-missing", "--max-count=\(maxCommits)",
-    ] + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
+    let options = ["-z", "--no-show-signature", "--ignore-missing", "--max-count=\(maxCommits)"]
+    return ["log"] + options + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
-  /// The hash of no object.
   private static let nothing = String(repeating: "0", count: 40)
   private static let maxCommits = 2000
   private static let fieldCount = 10
@@ -100,13 +72,13 @@ public struct GitCommit: Equatable, Sendable {
       else { return nil }
       return GitCommit(
         hash: fields[start], source: fields[start + 2], authored: authored, committed: committed,
-        authorEmail: fields[start + 5], authorName: fields[start + 6],
+        writtenEmail: fields[start + 5], authorName: fields[start + 6],
         coAuthors: Set(fields[start + 7].split(separator: "\u{1}").compactMap(email)), subject: fields[start + 9],
         parents: fields[start + 1].split(separator: " ").map(String.init), hasEncoding: !fields[start + 8].isEmpty)
     }
   }
 
-  /// Reads `Hana <hana@example.com>`.
+  /// From `Hana <hana@example.com>`.
   private static func email(_ trailer: Substring) -> String? {
     guard let start = trailer.lastIndex(of: "<"), trailer.last == ">" else { return nil }
     return trailer[start...].dropFirst().dropLast().lowercased()
@@ -115,7 +87,6 @@ public struct GitCommit: Equatable, Sendable {
 
 /// Patch-ids of commits. They identify a commit after a rebase or a squash.
 public struct GitPatches: Sendable {
-  /// The newest commit for each patch-id.
   private let commits: [String: String]
 
   /// Without these options, a repository's settings could run programs or change the form of patches.
@@ -123,22 +94,20 @@ public struct GitPatches: Sendable {
     "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--full-index", "--submodule=short",
     "--src-prefix=a/", "--dst-prefix=b/", "--diff-algorithm=myers", "--unified=3",
   ]
-  /// At most this many commits of a range are compared.
   private static let maxCommits = 1000
 
-  /// Arguments to print the patch of each commit in a range; merges have none.
+  /// Prints the patch of each commit in a range; merges have none.
   public static func arguments(ofRange range: String) -> [String] {
     ["log", "-p", "--no-merges", "--no-show-signature", "--max-count=\(maxCommits)", "--format=tformat:commit %H"]
       + options + [range, "--"]
   }
 
-  /// Arguments to print all changes between two commits as one patch.
+  /// Prints all changes between two commits as one patch.
   public static func arguments(from base: String, to commit: String) -> [String] {
     ["diff"] + options + [base, commit, "--"]
   }
 
-  /// - Parameter patches: output of `arguments(ofRange:)`
-  /// - Returns: nil if git gave no patch-ids
+  /// Reads the output of `arguments(ofRange:)`; nil if git gave no patch-ids.
   public init?(_ patches: [UInt8], _ git: GitClient) {
     guard let printed = git.patchIDs(of: patches) else { return nil }
     commits = GitPatches.pairs(printed)
@@ -146,7 +115,6 @@ public struct GitPatches: Sendable {
 
   public subscript(patchID: String) -> String? { commits[patchID] }
 
-  /// Patch-ids by commit.
   public var patchIDs: [String: String] { Dictionary(commits.map { ($1, $0) }) { first, _ in first } }
 
   /// The patch-id of a whole difference; nil if it is empty.
@@ -154,7 +122,6 @@ public struct GitPatches: Sendable {
     git.patchIDs(of: difference).flatMap { pairs($0).keys.first }
   }
 
-  /// Reads lines of a patch-id and a commit.
   private static func pairs(_ printed: [UInt8]) -> [String: String] {
     let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
     return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }

@@ -3,9 +3,7 @@ public struct GitConfig: Equatable, Sendable {
   /// The user's e-mails in this repository, in lower case; git uses the last one.
   public let emails: [String]
   public let name: String?
-  /// From `commit.gpgsign`.
   public let signsCommits: Bool
-  /// In the order of the configuration.
   public let remotes: [Remote]
 
   public struct Remote: Equatable, Sendable {
@@ -69,9 +67,7 @@ public struct GitConfig: Equatable, Sendable {
     }
   }
 
-  /// The longest matching short form wins.
-  ///
-  /// Source: git-config(1), `url.<base>.insteadOf`.
+  /// The longest matching short form wins. Source: git-config(1), `url.<base>.insteadOf`.
   private static func expanded(_ address: String, _ shortForms: [(base: String, short: String)]) -> String {
     let fitting = shortForms.filter { address.hasPrefix($0.short) }
     guard let form = fitting.max(by: { $0.short.utf8.count < $1.short.utf8.count }) else { return address }

@@ -1,18 +1,15 @@
 internal import Foundation
 internal import Platform
 
-/// A repository on this machine, without its commits.
 public struct GitRepository: Equatable, Sendable {
   public let folder: String
-  /// Name of its folder on disk; not cleaned for a terminal.
+  /// Name of the folder; not cleaned for a terminal.
   public let name: String
-  /// Branch that is checked out; nil for a detached HEAD.
   public let branch: String?
   /// Commit that is checked out; nil if there is none yet.
   public let head: String?
   /// Top folder of the working tree, absolute; nil for a bare repository.
   public let top: String?
-  /// Whether `folder` is the top folder.
   public let isAtTop: Bool
   /// Whether it is a submodule of another repository, which records one of its commits.
   public let isSubmodule: Bool
@@ -24,8 +21,6 @@ public struct GitRepository: Equatable, Sendable {
   public let branches: GitBranches
 
   /// Asks git all questions at once.
-  ///
-  /// - Throws: `GitError`
   public init(_ folder: String, _ git: GitClient) throws(GitError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
     let answers = git.ask(
@@ -40,9 +35,8 @@ public struct GitRepository: Equatable, Sendable {
       if let path = GitRepository.distrusted(first.errorOutput) { throw .notTrusted(path) }
       throw .noRepository(folder)
     }
-    guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed() else {
-      throw .noAnswer(folder)
-    }
+    guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed()
+    else { throw .noAnswer(folder) }
     func line(_ index: Int) -> String? {
       // The answer is a path and a line break.
       answers[index].printed().flatMap { bytes in
@@ -73,9 +67,7 @@ public struct GitRepository: Equatable, Sendable {
     marks.contains { FileManager.default.fileExists(atPath: "\(gitFolder)/\($0)") }
   }
 
-  /// The git folders of all working trees.
-  ///
-  /// Source: gitrepository-layout(5), `commondir` and `worktrees`.
+  /// The git folders of all working trees. Source: gitrepository-layout(5), `commondir` and `worktrees`.
   private static func gitFolders(of gitFolder: String) -> [String] {
     let link = try? String(contentsOfFile: "\(gitFolder)/commondir", encoding: .utf8)
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -84,37 +76,30 @@ public struct GitRepository: Equatable, Sendable {
     return [main] + names.map { "\(main)/worktrees/\($0)" }
   }
 
-  /// Files that exist in the git folder during an operation.
-  ///
-  /// Source: git-rev-parse(1), "REVISIONS", and git's own `wt-status.c`.
+  /// Files that exist in the git folder during an operation. Source: git-rev-parse(1), "REVISIONS", and git's own
+  /// `wt-status.c`.
   private static let marks = [
     "rebase-merge", "rebase-apply", "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "sequencer",
   ]
 
-  /// The folder to add to `safe.directory`, according to git's message; nil if the message is about something else.
-  ///
-  /// For a linked worktree it is the git folder. Source: git-config(1), `safe.directory`.
+  /// The folder to add to `safe.directory`, according to git's message; nil if the message is about something else. For
+  /// a linked worktree it is the git folder. Source: git-config(1), `safe.directory`.
   static func distrusted(_ message: String) -> String? {
-    guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '") else {
-      return nil
-    }
-    let rest = message[start.upperBound...]
-    guard let end = rest.firstRange(of: "'\n") ?? rest.lastIndex(of: "'").map({ $0..<rest.index(after: $0) }) else {
-      return nil
-    }
-    let path = String(rest[..<end.lowerBound])
+    guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '")?.upperBound
+    else { return nil }
+    let rest = message[start...]
+    guard let end = rest.firstRange(of: "'\n")?.lowerBound ?? rest.lastIndex(of: "'") else { return nil }
+    let path = String(rest[..<end])
     return path.hasPrefix("/") ? path : nil
   }
 }
 
-/// Why git gives no information about a folder.
 public enum GitError: Error, Equatable {
   case noFolder(String)
   case noRepository(String)
   /// It belongs to another user, so git does not read it. The value is the absolute path from git's message.
   case notTrusted(String)
   case noGit
-  /// git failed or timed out.
   case noAnswer(String)
 }
 
@@ -127,16 +112,13 @@ public struct GitBranches: Equatable, Sendable {
   /// Upstreams by short name of the local branch, such as `refs/remotes/origin/main`.
   public let upstreams: [String: String]
 
-  /// Arguments whose output `init` reads.
   public static let arguments = [
     "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
   ]
 
-  /// Reads lines of three fields. A branch name cannot contain a line break.
   public init(_ bytes: [UInt8]) {
     var references: Set<String> = []
-    var targets: [String: String] = [:]
-    var upstreams: [String: String] = [:]
+    var (targets, upstreams): ([String: String], [String: String]) = ([:], [:])
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: 0, omittingEmptySubsequences: false).map {
         String(decoding: $0, as: UTF8.self)
@@ -161,13 +143,10 @@ public struct GitBranches: Equatable, Sendable {
   }
 }
 
-/// Uncommitted changes in a working tree.
 public struct GitStatus: Equatable, Sendable {
   /// Paths from the top of the working tree. An untracked folder appears as one path that ends with a slash.
   public let changes: [String]
 
-  /// Arguments whose output `init` reads.
-  ///
   /// Files with a filter are left out. To compare one, git would run the filter: a program that the repository names
   /// and that may write, as git-lfs does. Submodules are left out because git would run in each. Whether untracked
   /// files appear depends on `status.showUntrackedFiles`.
@@ -175,9 +154,7 @@ public struct GitStatus: Equatable, Sendable {
     "status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", "--", ":(top,attr:!filter)",
   ]
 
-  /// Nil if the output has another form.
-  ///
-  /// Source: git-status(1), "Porcelain Format Version 2".
+  /// Nil if the output has another form. Source: git-status(1), "Porcelain Format Version 2".
   public init?(_ bytes: [UInt8]) {
     var changes: [String] = []
     for field in NULFields.read(bytes) {

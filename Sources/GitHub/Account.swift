@@ -1,12 +1,11 @@
 public import Days
 public import HTTP
 
-/// The name of a GitHub account, checked to be well-formed.
 public struct Login: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
   /// Accepts up to 39 letters, digits and hyphens, not beginning with a hyphen. The name of an Enterprise-managed
-  /// account may end in `_short`. Nil for anything else, so that no URL is ever built from it.
+  /// account may end in `_short`.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard text.utf8.count <= 39, (1...2).contains(parts.count),
@@ -17,10 +16,8 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     name = text
   }
 
-  /// Reads a login as typed or pasted: `hana`, `@hana`, `github.com/hana` or `https://github.com/hana/`, with any
-  /// host.
-  ///
-  /// A command word such as `last` is a login only after an @ or a host.
+  /// Reads `hana`, `@hana`, `github.com/hana` or `https://github.com/hana/`, with any host. A command word such as
+  /// `last` is a login only after an @ or a host.
   public init?(typed text: String) {
     if Login.isCommandWord(text) { return nil }
     var name = text[...]
@@ -41,7 +38,7 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   /// The form that `init(typed:)` reads as this login.
   public var typed: String { Login.isCommandWord(name) ? "@\(name)" : name }
 
-  /// Words with another meaning on the command line, although accounts with these names exist.
+  /// Accounts with these names exist, too.
   private static let commandWords: Set<String> = [
     "me", "myself", "self", "my", "mine",
     "last", "this", "next", "previous", "prev", "past", "current", "now", "today", "yesterday", "tomorrow",
@@ -58,65 +55,47 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// ASCII only.
-func isAlphanumeric(_ byte: UInt8) -> Bool {
-  let character = Character(UnicodeScalar(byte))
-  return character.isASCII && (character.isLetter || character.isNumber)
-}
+func isAlphanumeric(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
 
-/// The account that a token belongs to (`GET /user`).
-///
-/// Source: GitHub REST API, "Get the authenticated user".
+/// The account that a token belongs to (`GET /user`). Source: GitHub REST API, "Get the authenticated user".
 public struct User: Hashable, Sendable {
   public let login: String
   /// Stays the same if the account is renamed.
   public let id: Int
-  /// Nil if the account has none, or if it is longer than GitHub allows.
   public let name: String?
   /// The token's permissions; nil if the answer does not name them, as for fine-grained tokens.
   public let scopes: [String]?
 
-  /// GitHub allows 255 characters of up to four bytes each.
+  /// GitHub allows 255 characters of up to four bytes each; longer names are dropped.
   static let maxNameBytes = 1020
-
-  public init(login: String, id: Int, name: String?, scopes: [String]?) {
-    self.login = login
-    self.id = id
-    self.name = name
-    self.scopes = scopes
-  }
 
   public static func request(host: Host, token: String) -> Request {
     .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }
 
-  /// Asks for the present name of an account.
-  ///
-  /// Source: GitHub REST API, "Get a user using their ID".
-  ///
-  /// - Parameter token: may be nil; GitHub answers about sixty requests an hour without a token
+  /// Without a token GitHub answers about sixty of these an hour. Source: GitHub REST API, "Get a user using their ID".
   public static func request(host: Host, id: Int, token: String?) -> Request {
     .get(host.accountURL(id: id), headers: headers, credential: token.flatMap { host.credential(token: $0) })
   }
 
-  /// Sent with every request to the REST API.
   static let headers = [
     Header(name: "Accept", value: "application/vnd.github+json"),
     Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),
   ]
 
-  /// Reads the answer to either request.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    let response = try ownAnswer(result)
     struct Reply: Decodable {
       let login: String
       let id: Int
       let name: String?
     }
-    guard let reply = decoded(Reply.self, from: response.body), let login = Login(reply.login)
-    else { throw .unreadable }
-    self.init(
-      login: login.name, id: reply.id, name: reply.name.flatMap { $0.utf8.count <= User.maxNameBytes ? $0 : nil },
-      scopes: response.header("X-OAuth-Scopes").map(scopeList))
+    let response = try ownAnswer(result)
+    let reply = try content(Reply.self, of: response)
+    guard let login = Login(reply.login) else { throw .unreadable }
+    self.login = login.name
+    id = reply.id
+    name = reply.name.flatMap { $0.utf8.count <= User.maxNameBytes ? $0 : nil }
+    scopes = response.header("X-OAuth-Scopes").map(scopeList)
   }
 }
 
@@ -124,51 +103,37 @@ public struct User: Hashable, Sendable {
 public func scopeList(_ text: String) -> [String] {
   // GitHub has about forty scopes; the longest has 23 letters.
   let (maxScopes, maxBytes) = (100, 64)
-  return text.split { $0 == "," || $0 == " " }.lazy.filter { $0.utf8.count <= maxBytes }.prefix(maxScopes).map(
-    String.init)
+  return text.split { ", ".contains($0) }.lazy.filter { $0.utf8.count <= maxBytes }.prefix(maxScopes).map(String.init)
 }
 
-/// Public data of an account (`GET /users/LOGIN`).
-///
-/// Source: GitHub REST API, "Get a user".
+/// Public data of an account (`GET /users/LOGIN`). Source: GitHub REST API, "Get a user".
 public struct PublicAccount: Hashable, Sendable {
   public let login: Login
   /// In UTC. Contributions can be older, since commits keep their own dates.
   public let createdOn: Day
-
-  public init(login: Login, createdOn: Day) {
-    self.login = login
-    self.createdOn = createdOn
-  }
 
   /// Sent without a token: GitHub answers about sixty of these an hour.
   public static func request(host: Host, login: Login) -> Request {
     .get(host.accountURL(login), headers: User.headers)
   }
 
-  /// Reads the answer.
-  ///
-  /// - Throws: `GitHubError`; `.notFound` if there is no such account
+  /// Throws `.notFound` if there is no such account.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    let response = try ownAnswer(result)
     struct Reply: Decodable {
       let login: String
       let created_at: String
     }
-    guard let reply = decoded(Reply.self, from: response.body), let login = Login(reply.login),
-      let createdOn = dayInUTC(reply.created_at)
-    else { throw .unreadable }
-    self.init(login: login, createdOn: createdOn)
+    let reply = try content(Reply.self, of: ownAnswer(result))
+    guard let login = Login(reply.login), let createdOn = dayInUTC(reply.created_at) else { throw .unreadable }
+    (self.login, self.createdOn) = (login, createdOn)
   }
 }
 
-/// The e-mails of the account that a token belongs to (`GET /user/emails`), in lower case.
-///
-/// Source: GitHub REST API, "List email addresses for the authenticated user"; it needs the scope `user:email`.
+/// The e-mails of the account that a token belongs to (`GET /user/emails`), in lower case. Source: GitHub REST API,
+/// "List email addresses for the authenticated user"; it needs the scope `user:email`.
 public struct AccountEmails: Hashable, Sendable {
   /// GitHub counts commits with these.
   public let verified: Set<String>
-  /// Not yet confirmed by the account's owner.
   public let unverified: Set<String>
 
   public init(verified: Set<String>, unverified: Set<String>) {
@@ -180,23 +145,19 @@ public struct AccountEmails: Hashable, Sendable {
     .get(host.emailsURL, headers: User.headers, credential: host.credential(token: token))
   }
 
-  /// Reads the answer.
-  ///
-  /// - Throws: `GitHubError`; `.missingScopes` for 403 and 404, by which GitHub says that the token may not ask
+  /// Throws `.missingScopes` for 403 and 404, by which GitHub says that the token may not ask.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    let response: Response
-    do throws(GitHubError) {
-      response = try ownAnswer(result)
-    } catch .forbidden, .notFound {
-      throw .missingScopes(["user:email"])
-    }
     struct Email: Decodable {
       let email: String
       let verified: Bool
     }
-    guard let emails = decoded([Email].self, from: response.body) else { throw .unreadable }
-    self.init(
-      verified: Set(emails.filter(\.verified).map { $0.email.lowercased() }),
-      unverified: Set(emails.filter { !$0.verified }.map { $0.email.lowercased() }))
+    do throws(GitHubError) {
+      let emails = try content([Email].self, of: ownAnswer(result))
+      self.init(
+        verified: Set(emails.filter(\.verified).map { $0.email.lowercased() }),
+        unverified: Set(emails.filter { !$0.verified }.map { $0.email.lowercased() }))
+    } catch .forbidden, .notFound {
+      throw .missingScopes(["user:email"])
+    }
   }
 }

@@ -5,26 +5,16 @@ public import HTTP
 /// The caller waits `waitSeconds`, asks GitHub, and passes the reply to `next`. It also measures the time since the
 /// code was issued, with a clock that cannot be set.
 public struct DeviceFlow: Hashable, Sendable {
-  public enum Step: Hashable, Sendable {
-    case wait(DeviceFlow)
-    case granted(TokenGrant)
-    case failed(DeviceFlowFailure)
-  }
+  public enum Step: Hashable, Sendable { case wait(DeviceFlow), granted(TokenGrant), failed(DeviceFlowFailure) }
 
   /// Minimum time between two questions, set by the host. `slow_down` increases it for good.
-  public let intervalSeconds: Double
+  public private(set) var intervalSeconds: Double
   public let expiresInSeconds: Double
-  /// Consecutive questions that failed.
-  public let failuresInARow: Int
+  public private(set) var failuresInARow = 0
 
   public init(_ code: DeviceCode) {
-    self.init(intervalSeconds: code.intervalSeconds, expiresInSeconds: code.expiresInSeconds, failuresInARow: 0)
-  }
-
-  private init(intervalSeconds: Double, expiresInSeconds: Double, failuresInARow: Int) {
-    self.intervalSeconds = intervalSeconds
-    self.expiresInSeconds = expiresInSeconds
-    self.failuresInARow = failuresInARow
+    intervalSeconds = code.intervalSeconds
+    expiresInSeconds = code.expiresInSeconds
   }
 
   /// Time to wait before the next question, at most until the code expires.
@@ -36,26 +26,17 @@ public struct DeviceFlow: Hashable, Sendable {
     return max(0, min(wait, expiresInSeconds - elapsedSeconds))
   }
 
-  /// - Parameter elapsedSeconds: since the code was issued
   public func next(after reply: DeviceFlowReply, elapsedSeconds: Double) -> Step {
+    var next = self
+    next.failuresInARow = 0
     switch reply {
-    case .granted(let grant):
-      return .granted(grant)
-    case .refused(let failure):
-      return .failed(failure)
-    case .pending:
-      return waiting(interval: intervalSeconds, failures: 0, elapsedSeconds)
-    case .slowDown(let asked):
-      return waiting(interval: max(intervalSeconds + 5, asked ?? 0), failures: 0, elapsedSeconds)
-    case .failed:
-      return waiting(interval: intervalSeconds, failures: failuresInARow + 1, elapsedSeconds)
+    case .granted(let grant): return .granted(grant)
+    case .refused(let failure): return .failed(failure)
+    case .pending: break
+    case .slowDown(let asked): next.intervalSeconds = max(intervalSeconds + 5, asked ?? 0)
+    case .failed: next.failuresInARow = failuresInARow + 1
     }
-  }
-
-  private func waiting(interval: Double, failures: Int, _ elapsedSeconds: Double) -> Step {
-    if elapsedSeconds >= expiresInSeconds { return .failed(.expired) }
-    return .wait(
-      DeviceFlow(intervalSeconds: interval, expiresInSeconds: expiresInSeconds, failuresInARow: failures))
+    return elapsedSeconds >= expiresInSeconds ? .failed(.expired) : .wait(next)
   }
 
   private static let longestBackOffSeconds = 60.0
@@ -63,11 +44,10 @@ public struct DeviceFlow: Hashable, Sendable {
 
 /// The codes for a device login (RFC 8628 §3.2): one for the user, one for the program.
 public struct DeviceCode: Hashable, Sendable {
-  /// The secret code, shared only by the program and GitHub.
+  /// Secret, shared only by the program and GitHub.
   public let deviceCode: String
-  /// The code that the user types, such as `WDJB-MJHT`.
+  /// Typed by the user, such as `WDJB-MJHT`.
   public let userCode: String
-  /// The page on which the user types it.
   public let verificationURL: String
   public let expiresInSeconds: Double
   public let intervalSeconds: Double
@@ -83,34 +63,23 @@ public struct DeviceCode: Hashable, Sendable {
   /// GitHub asks for 5. Users would not wait for pauses of more than a minute.
   static let maxIntervalSeconds = 60.0
 
-  public init(
-    deviceCode: String, userCode: String, verificationURL: String, expiresInSeconds: Double, intervalSeconds: Double
-  ) {
-    self.deviceCode = deviceCode
-    self.userCode = userCode
-    self.verificationURL = verificationURL
-    self.expiresInSeconds = expiresInSeconds
-    self.intervalSeconds = intervalSeconds
-  }
-
-  /// Asks for a code.
-  ///
-  /// - Parameter scopes: permissions of the token; empty for public data
+  /// Without `scopes`, the token reads public data only.
   public static func request(host: Host, clientID: String, scopes: [String]) -> Request {
     var fields = [("client_id", clientID)]
     if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
     return .form(host.deviceCodeURL, fields: fields, headers: [acceptJSON])
   }
+}
 
+extension DeviceCode {
   public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
     let response: Response
     do {
       response = try ownAnswer(result)
+    } catch .unauthorized, .forbidden, .notFound, .unexpectedStatus(422) {
+      throw .refused(.notSupported)
     } catch {
-      switch error {
-      case .unauthorized, .forbidden, .notFound, .unexpectedStatus(422): throw .refused(.notSupported)
-      default: throw .failed(error)
-      }
+      throw .failed(error)
     }
     struct Reply: Decodable {
       let device_code: String?
@@ -119,8 +88,8 @@ public struct DeviceCode: Hashable, Sendable {
       let expires_in: Double?
       let interval: Double?
     }
-    if let refusal = OAuthError(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
-    guard let reply = decoded(Reply.self, from: response.body),
+    if let refusal: OAuthError = decoded(from: response.body) { throw .refused(DeviceFlowFailure(refusal)) }
+    guard let reply: Reply = decoded(from: response.body),
       let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri,
       deviceCode.utf8.count <= DeviceCode.maxDeviceCodeBytes, userCode.utf8.count <= DeviceCode.maxUserCodeBytes,
       url.utf8.count <= DeviceCode.maxURLBytes
@@ -132,10 +101,7 @@ public struct DeviceCode: Hashable, Sendable {
   }
 }
 
-public enum DeviceCodeError: Error, Equatable, Sendable {
-  case refused(DeviceFlowFailure)
-  case failed(GitHubError)
-}
+public enum DeviceCodeError: Error, Equatable, Sendable { case refused(DeviceFlowFailure), failed(GitHubError) }
 
 /// Without this header GitHub answers with form data instead of JSON.
 let acceptJSON = Header(name: "Accept", value: "application/json")
@@ -145,18 +111,10 @@ struct OAuthError: Decodable {
   let error: String
   let error_description: String?
   let interval: Double?
-
-  /// Nil if the body is not such an error.
-  init?(_ body: [UInt8]) {
-    guard let refusal = decoded(OAuthError.self, from: body) else { return nil }
-    self = refusal
-  }
 }
 
-/// GitHub's reply to the request for a token.
 public enum DeviceFlowReply: Equatable, Sendable {
   case granted(TokenGrant)
-  /// The user has not typed the code yet.
   case pending
   /// Asked too often. The value is the new minimum time between two questions, if GitHub names it.
   case slowDown(intervalSeconds: Double?)
@@ -164,14 +122,10 @@ public enum DeviceFlowReply: Equatable, Sendable {
   /// The network or the server failed; the next question may succeed.
   case failed(GitHubError)
 
-  /// Asks for the token of a code.
   public static func request(host: Host, clientID: String, deviceCode: String) -> Request {
-    .form(
-      host.accessTokenURL,
-      fields: [
-        ("client_id", clientID), ("device_code", deviceCode),
-        ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
-      ], headers: [acceptJSON])
+    let grantType = "urn:ietf:params:oauth:grant-type:device_code"
+    let fields = [("client_id", clientID), ("device_code", deviceCode), ("grant_type", grantType)]
+    return .form(host.accessTokenURL, fields: fields, headers: [acceptJSON])
   }
 
   public init(_ result: Result<Response, TransferError>) {
@@ -189,44 +143,34 @@ public enum DeviceFlowReply: Equatable, Sendable {
       let access_token: String
       let scope: String?
     }
-    if let reply = decoded(Reply.self, from: body),
+    if let reply: Reply = decoded(from: body),
       reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       (1...TokenGrant.maxTokenBytes).contains(reply.access_token.utf8.count)
     {
       self = .granted(TokenGrant(token: reply.access_token, scopes: scopeList(reply.scope ?? "")))
-      return
-    }
-    guard let refusal = OAuthError(body) else {
+    } else if let refusal: OAuthError = decoded(from: body) {
+      switch refusal.error {
+      case "authorization_pending": self = .pending
+      case "slow_down": self = .slowDown(intervalSeconds: refusal.interval)
+      default: self = .refused(DeviceFlowFailure(refusal))
+      }
+    } else {
       self = .failed(.unreadable)
-      return
-    }
-    switch refusal.error {
-    case "authorization_pending": self = .pending
-    case "slow_down": self = .slowDown(intervalSeconds: refusal.interval)
-    default: self = .refused(DeviceFlowFailure(refusal))
     }
   }
 }
 
 public struct TokenGrant: Hashable, Sendable {
-  /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use longer
-  /// ones.
+  /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use more.
   public static let maxTokenBytes = 1024
 
   public let token: String
   /// May be fewer than requested.
   public let scopes: [String]
-
-  public init(token: String, scopes: [String]) {
-    self.token = token
-    self.scopes = scopes
-  }
 }
 
-/// Why a device login ended without a token.
 public enum DeviceFlowFailure: Hashable, Sendable {
   case expired
-  /// The user pressed Cancel.
   case denied
   /// GitHub does not know the code: start again.
   case incorrectDeviceCode

@@ -1,7 +1,6 @@
 internal import Foundation
 public import HTTP
 
-/// Why a request to GitHub gave no usable answer.
 public enum GitHubError: Error, Hashable, Sendable {
   /// No response. This says nothing about the token; only a 401 does.
   case unreachable(TransferError)
@@ -11,9 +10,7 @@ public enum GitHubError: Error, Hashable, Sendable {
   case forbidden
   /// HTTP 429, or a 403 that indicates a rate limit; with the time to ask again, if given.
   case rateLimited(RetryAfter?)
-  /// HTTP 404.
   case notFound
-  /// HTTP 5xx.
   case serverTrouble(status: Int)
   case unexpectedStatus(Int)
   /// The answer does not have the documented form.
@@ -26,10 +23,7 @@ public enum GitHubError: Error, Hashable, Sendable {
   case missingScopes([String])
   /// GraphQL answered with an error of this type, which is text from outside; nil if it has no type.
   case queryFailed(type: String?)
-}
 
-extension GitHubError {
-  /// The error for a response's status; nil for 2xx.
   init?(_ response: Response) {
     switch response.status {
     case 200..<300: return nil
@@ -42,7 +36,7 @@ extension GitHubError {
     }
   }
 
-  /// `.rateLimited` if a response asks for a pause: by its status, or by `Retry-After` with another error.
+  /// `.rateLimited` if a response asks for a pause, by its status or by `Retry-After` with another error.
   public static func pause(askedForBy response: Response) -> GitHubError? {
     switch GitHubError(response) {
     case nil: nil
@@ -84,7 +78,11 @@ func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) ->
   return response
 }
 
-/// Decodes JSON; nil if the body is not JSON or has another form.
-func decoded<Content: Decodable>(_: Content.Type = Content.self, from body: [UInt8]) -> Content? {
+func content<Content: Decodable>(_: Content.Type, of response: Response) throws(GitHubError) -> Content {
+  guard let content: Content = decoded(from: response.body) else { throw .unreadable }
+  return content
+}
+
+func decoded<Content: Decodable>(from body: [UInt8]) -> Content? {
   try? JSONDecoder().decode(Content.self, from: Data(body))
 }

@@ -3,29 +3,30 @@ internal import Foundation
 public import HTTP
 public import Streaks
 
-/// A query to GitHub's GraphQL API, with its variables.
-///
-/// Source: GitHub, "Forming calls with GraphQL".
+/// A query to GitHub's GraphQL API, with its variables. Source: GitHub, "Forming calls with GraphQL".
 struct GraphQLRequest: Encodable {
   let query: String
   /// Values are never part of the query's text, so they cannot change its meaning.
   let variables: [String: String]
 
-  /// Sends the token to the API's own origin only.
   func request(host: Host, token: String) -> Request {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Request(
-      method: .post, url: host.graphQLURL,
-      headers: [acceptJSON, Header(name: "Content-Type", value: "application/json")],
-      // Encoding strings as JSON cannot fail.
-      body: (try? encoder.encode(self)).map { Array($0) } ?? [], credential: host.credential(token: token))
+    .json(self, to: host.graphQLURL, headers: [acceptJSON], credential: host.credential(token: token))
   }
 }
 
-/// An answer of GitHub's GraphQL API: data or errors.
-///
-/// Source: GraphQL specification, section 7.1 "Response Format"; GitHub answers failed queries with HTTP 200.
+extension Request {
+  /// A POST of strings as JSON, which cannot fail.
+  static func json(_ body: some Encodable, to url: String, headers: [Header], credential: Credential?) -> Request {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Request(
+      method: .post, url: url, headers: headers + [Header(name: "Content-Type", value: "application/json")],
+      body: (try? encoder.encode(body)).map { Array($0) } ?? [], credential: credential)
+  }
+}
+
+/// An answer of GitHub's GraphQL API: data or errors. Source: GraphQL specification, section 7.1 "Response Format";
+/// GitHub answers failed queries with HTTP 200.
 struct GraphQLResponse<Content: Decodable>: Decodable {
   private let data: Content?
 
@@ -33,15 +34,12 @@ struct GraphQLResponse<Content: Decodable>: Decodable {
   static func content(_ result: Result<Response, TransferError>) throws(GitHubError) -> Content {
     let response = try ownAnswer(result)
     // Errors are decoded first and separately: data next to errors may have another form.
-    guard let failures = decoded(GraphQLErrors.self, from: response.body) else { throw .unreadable }
-    if let error = failures.error(in: response) { throw error }
-    guard let answer = decoded(GraphQLResponse.self, from: response.body), let data = answer.data
-    else { throw .unreadable }
+    if let error = try GitHub.content(GraphQLErrors.self, of: response).error(in: response) { throw error }
+    guard let data = try GitHub.content(GraphQLResponse.self, of: response).data else { throw .unreadable }
     return data
   }
 }
 
-/// The `errors` of an answer.
 struct GraphQLErrors: Decodable {
   struct Failure: Decodable {
     let type: String?
@@ -67,10 +65,8 @@ struct GraphQLErrors: Decodable {
   }
 }
 
-/// Reads the scopes in `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`.
-///
-/// Only GitHub's message names them; any one suffices. They are shown as text to type, so if one is not a scope's
-/// name, none is returned.
+/// Reads the scopes in `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`. Any
+/// one suffices. They are shown as text to type, so if one is not a scope's name, none is returned.
 func requiredScopes(_ message: String) -> [String] {
   guard let start = message.firstRange(of: "following scopes: [")?.upperBound,
     let end = message[start...].firstIndex(of: "]")
@@ -84,15 +80,11 @@ func requiredScopes(_ message: String) -> [String] {
 private func scopeName(_ quoted: Substring) -> String? {
   guard quoted.hasPrefix("'"), quoted.hasSuffix("'"), (3...42).contains(quoted.utf8.count) else { return nil }
   let name = quoted.dropFirst().dropLast()
-  let isName = name.utf8.allSatisfy { byte in
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || ":_-".utf8.contains(byte)
-  }
+  let isName = name.utf8.allSatisfy { (isAlphanumeric($0) && !(0x41...0x5A).contains($0)) || ":_-".utf8.contains($0) }
   return isName && name.utf8.first != UInt8(ascii: "-") ? String(name) : nil
 }
 
 /// Asks GitHub's GraphQL API for a calendar. This second source needs a token, and includes private contributions.
-///
 /// Source: GitHub GraphQL API, objects `User`, `ContributionsCollection` and `ContributionCalendar`.
 public struct ContributionQuery: Hashable, Sendable {
   public let login: Login
@@ -109,10 +101,8 @@ public struct ContributionQuery: Hashable, Sendable {
     ).request(host: host, token: token)
   }
 
-  /// Reads the answer. Never returns an empty calendar.
-  ///
-  /// - Throws: `GitHubError`; `.notFound` if there is no such user, `.unreadable` unless the answer is a calendar
-  ///   without gaps that covers days of the window
+  /// Reads the answer. Throws `.notFound` if there is no such user, `.unreadable` unless the answer is a calendar
+  /// without gaps that covers days of the window.
   public func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> QueriedContributions {
     let content = try GraphQLResponse<UserContent<Collection>>.content(result)
     guard let user = content.user, let history = user.history else { throw .unreadable }
@@ -153,10 +143,7 @@ public struct ContributionQuery: Hashable, Sendable {
   private struct DrawnCalendar: Decodable {
     let totalContributions: Int
     let weeks: [Week]
-  }
-
-  private struct Week: Decodable {
-    let contributionDays: [DrawnDay]
+    struct Week: Decodable { let contributionDays: [DrawnDay] }
   }
 
   private struct DrawnDay: Decodable {
@@ -175,27 +162,14 @@ public struct ContributionQuery: Hashable, Sendable {
 /// GitHub's names for levels 0 to 4.
 private let levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
 
-/// The contributions in one window, from GitHub's GraphQL API.
 public struct QueriedContributions: Hashable, Sendable {
   /// Only days of the window, each with a count, without gaps; not empty.
   public let calendar: ContributionCalendar
-  /// The total that GitHub names for the window.
   public let total: Int
   /// Contributions in places that the token may not see.
   public let restricted: Int
   public let history: AccountHistory
-  /// GitHub's number of the account; nil if the answer lacks it.
   public let accountID: Int?
-
-  public init(
-    calendar: ContributionCalendar, total: Int, restricted: Int, history: AccountHistory, accountID: Int? = nil
-  ) {
-    self.calendar = calendar
-    self.total = total
-    self.restricted = restricted
-    self.history = history
-    self.accountID = accountID
-  }
 }
 
 /// The days of one query to GitHub's GraphQL API, which accepts at most a year.
@@ -208,9 +182,7 @@ public struct QueryWindow: Hashable, Sendable {
     self.days = days
   }
 
-  public init(year: Int) {
-    days = Day.first(ofYear: year)...Day.last(ofYear: year)
-  }
+  public init(year: Int) { days = Day.first(ofYear: year)...Day.last(ofYear: year) }
 
   /// The longest window that ends on this day: 365 days, or 366 if they include a 29 February.
   public init(yearEndingOn last: Day) {
@@ -221,7 +193,6 @@ public struct QueryWindow: Hashable, Sendable {
 
   /// Midnight UTC: queries cover whole days, up to the last second.
   var from: String { "\(days.lowerBound)T00:00:00Z" }
-  /// Inclusive, in UTC.
   var to: String { "\(days.upperBound)T23:59:59Z" }
 
   /// For 29 February this is 28 February: the shorter of two readings, which never includes a day too many.

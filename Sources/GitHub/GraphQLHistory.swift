@@ -14,14 +14,11 @@ public struct PiecewiseQuery: Sendable {
   /// Why older days are unknown; nil unless a query failed for good.
   public private(set) var failure: GitHubError?
   private let window: QueryWindow
-  /// Last day of the next piece.
   private var last: Day
-  /// Newest first.
   private var answers: [QueriedContributions] = []
 
-  /// - Parameters:
-  ///   - last: last day to ask for; GitHub gives no calendar for future days alone
-  ///   - pieceDays: initial length; nil for half the window
+  /// `last` keeps future days out: GitHub gives no calendar for them alone. `pieceDays` is the initial length; nil for
+  /// half the window.
   public init(_ window: QueryWindow, until last: Day, pieceDays: Int? = nil) {
     self.window = window
     self.last = max(window.days.lowerBound, min(window.days.upperBound, last))
@@ -35,9 +32,7 @@ public struct PiecewiseQuery: Sendable {
     return QueryWindow(max(window.days.lowerBound, last - (pieceDays - 1))...last)
   }
 
-  /// Records the answer for `wanted`.
-  ///
-  /// - Parameter isTooMuch: whether a query for fewer days may succeed
+  /// Records the answer for `wanted`; `isTooMuch` means that a query for fewer days may succeed.
   public mutating func take(_ answer: Result<QueriedContributions, GitHubError>, isTooMuch: Bool) {
     guard let piece = wanted else { return }
     switch answer {
@@ -52,7 +47,6 @@ public struct PiecewiseQuery: Sendable {
 
   public var isWhole: Bool { last < window.days.lowerBound }
 
-  /// The days answered so far; nil if there are none.
   public var asked: QueryWindow? {
     answers.isEmpty ? nil : QueryWindow(min(last + 1, window.days.upperBound)...window.days.upperBound)
   }
@@ -60,23 +54,18 @@ public struct PiecewiseQuery: Sendable {
   /// All answers combined. Levels are relative to a window, so they are computed again from the counts.
   public var answer: QueriedContributions? {
     guard let newest = answers.first else { return nil }
-    let days = answers.reversed().flatMap(\.calendar.days)
+    let calendar = ContributionCalendar(answers.reversed().flatMap(\.calendar.days)).withLevelsFromCounts()
     return QueriedContributions(
-      calendar: ContributionCalendar(days).withLevelsFromCounts(), total: answers.reduce(0) { $0 + $1.total },
-      restricted: answers.reduce(0) { $0 + $1.restricted }, history: newest.history,
-      accountID: newest.accountID)
+      calendar: calendar, total: answers.reduce(0) { $0 + $1.total },
+      restricted: answers.reduce(0) { $0 + $1.restricted }, history: newest.history, accountID: newest.accountID)
   }
 }
 
 extension GitHubError {
-  /// GitHub lacked the resources to answer; a query for fewer days may succeed.
   public static let resourceLimits = GitHubError.queryFailed(type: "RESOURCE_LIMITS_EXCEEDED")
 
-  /// Whether a query for fewer days may succeed.
-  ///
-  /// - Parameter secondsTaken: GitHub ends a query after 10 seconds with 502 or 504; an earlier one is an outage
-  ///
-  /// Source: GitHub, "Rate limits and query limits for the GraphQL API".
+  /// Whether a query for fewer days may succeed. GitHub ends a query after 10 seconds with 502 or 504; an earlier one
+  /// is an outage. Source: GitHub, "Rate limits and query limits for the GraphQL API".
   public func isTooMuch(secondsTaken: Double) -> Bool {
     switch self {
     case .resourceLimits: true
@@ -86,22 +75,17 @@ extension GitHubError {
   }
 }
 
-/// When an account was created and in which years it contributed: the years to ask for.
+/// The years to ask for.
 public struct AccountHistory: Hashable, Sendable {
   /// In UTC. Contributions can be older, since commits keep their own dates.
   public let createdOn: Day
   /// Years with contributions according to GitHub, ascending.
   public let years: [Int]
 
-  /// The first year that may have contributions.
   public var firstYear: Int { min(years.first ?? createdOn.year, createdOn.year) }
+}
 
-  public init(createdOn: Day, years: [Int]) {
-    self.createdOn = createdOn
-    self.years = years
-  }
-
-  /// Asks for these two values only, which is cheap for GitHub.
+extension AccountHistory {
   public static func request(host: Host, login: Login, token: String) -> Request {
     GraphQLRequest(
       query:
@@ -110,23 +94,16 @@ public struct AccountHistory: Hashable, Sendable {
     ).request(host: host, token: token)
   }
 
-  /// Reads the answer.
-  ///
-  /// - Throws: `GitHubError`; `.notFound` if there is no such user
+  /// Throws `.notFound` if there is no such user.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    struct Collection: ContributionYears {
-      let contributionYears: [Int]
-    }
+    struct Collection: ContributionYears { let contributionYears: [Int] }
     let content = try GraphQLResponse<UserContent<Collection>>.content(result)
     guard let history = content.user?.history else { throw .unreadable }
     self = history
   }
 }
 
-/// The part of an answer that lists years with contributions.
-protocol ContributionYears: Decodable {
-  var contributionYears: [Int] { get }
-}
+protocol ContributionYears: Decodable { var contributionYears: [Int] { get } }
 
 struct UserContent<Collection: ContributionYears>: Decodable {
   struct User: Decodable {
@@ -135,7 +112,6 @@ struct UserContent<Collection: ContributionYears>: Decodable {
     let databaseId: Int?
     let contributionsCollection: Collection
 
-    /// Nil if the date or a year is not valid.
     var history: AccountHistory? {
       let years = contributionsCollection.contributionYears
       guard let createdOn = dayInUTC(createdAt), years.allSatisfy((1...9999).contains) else { return nil }

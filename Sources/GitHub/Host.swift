@@ -1,8 +1,7 @@
 public import HTTP
 
-/// A GitHub host: github.com, a tenant on ghe.com, or an Enterprise server.
-///
-/// Source: GitHub's "Getting started with the REST API", base addresses of each kind.
+/// A GitHub host: github.com, a tenant on ghe.com, or an Enterprise server. Source: GitHub's "Getting started with the
+/// REST API", base addresses of each kind.
 public struct Host: Hashable, Sendable {
   public static let gitHubDotCom = Host(name: "github.com", origin: "https://github.com")
 
@@ -17,9 +16,6 @@ public struct Host: Hashable, Sendable {
   }
 
   /// Reads a host with or without `https://`. Plain http is accepted for this machine only.
-  ///
-  /// - Throws: `HostError`; `.plainHTTP` for http to another machine, `.userInfo` for a host with a name or password,
-  ///   `.malformed` for anything that is not a host
   public init(_ text: String) throws(HostError) {
     // Checked first, since a password must not appear in a message.
     if text.contains("@") { throw .userInfo }
@@ -27,62 +23,47 @@ public struct Host: Hashable, Sendable {
     let lowercased = trimmed.lowercased()
     let isPlain = lowercased.hasPrefix("http://")
     let url = lowercased.contains("://") ? lowercased : "https://\(lowercased)"
-    guard let origin = Origin(url: url), origin.description == url || "\(origin):\(origin.port)" == url else {
-      throw .malformed(text)
-    }
+    guard let origin = Origin(url: url), origin.description == url || "\(origin):\(origin.port)" == url
+    else { throw .malformed(text) }
     if isPlain, !origin.isLoopback { throw .plainHTTP(text) }
     let site = origin.description
     self.init(name: isPlain ? site : String(site.dropFirst("https://".count)), origin: site)
   }
 
-  /// Address of its pages, such as `https://github.com`.
   public var webURL: String { site }
 
   /// Whether this is github.com or a tenant on ghe.com, GitHub's own cloud.
   public var isCloud: Bool { self == .gitHubDotCom || name.hasSuffix(".ghe.com") }
-
   public var isLoopback: Bool { Origin(url: site)?.isLoopback ?? false }
 
-  private var apiBase: String {
-    if isCloud { return "https://api.\(name)" }
-    return "\(site)/api/v3"
-  }
+  private var apiBase: String { isCloud ? "https://api.\(name)" : "\(site)/api/v3" }
 
   /// It is within the API's origin, so that the API's credential is sent along.
   public var graphQLURL: String { isCloud ? "\(apiBase)/graphql" : "\(site)/api/graphql" }
-
   public var deviceCodeURL: String { "\(site)/login/device/code" }
-  public var accessTokenURL: String { "\(site)/login/oauth/access_token" }
+  var accessTokenURL: String { "\(site)/login/oauth/access_token" }
   public var userURL: String { "\(apiBase)/user" }
+  var emailsURL: String { "\(apiBase)/user/emails?per_page=100" }
+  var ownRepositoriesURL: String { "\(apiBase)/user/repos" }
 
   /// The id stays the same if the account is renamed.
   func accountURL(id: Int) -> String { "\(apiBase)/user/\(id)" }
-
   func accountURL(_ login: Login) -> String { "\(apiBase)/users/\(login.encoded)" }
-
-  var emailsURL: String { "\(apiBase)/user/emails?per_page=100" }
-
-  var ownRepositoriesURL: String { "\(apiBase)/user/repos" }
-
   func repositoryURL(_ name: RepositoryName) -> String { "\(apiBase)/repos/\(name.encoded)" }
 
   public var emailsPageURL: String { "\(site)/settings/emails" }
   public var newRepositoryURL: String { "\(site)/new" }
-
-  /// For browsers and for git.
-  public func repositoryPageURL(_ name: RepositoryName) -> String { "\(site)/\(name.encoded)" }
-
   public var tokensPageURL: String { "\(site)/settings/tokens" }
   public var newApplicationURL: String { "\(site)/settings/applications/new" }
 
-  /// The page on which a user revokes the permissions of an OAuth app.
+  public func repositoryPageURL(_ name: RepositoryName) -> String { "\(site)/\(name.encoded)" }
+
   public func applicationPageURL(clientID: String) -> String {
     "\(site)/settings/connections/applications/\(Request.percentEncoded(clientID))"
   }
 
   public func profileURL(_ login: Login) -> String { "\(site)/\(login.encoded)" }
 
-  /// The contribution page of the last year, or of a calendar year.
   public func contributionsURL(_ login: Login, year: Int? = nil) -> String {
     let page = "\(site)/users/\(login.encoded)/contributions"
     return year.map { "\(page)?from=\($0)-01-01&to=\($0)-12-31" } ?? page
@@ -92,13 +73,9 @@ public struct Host: Hashable, Sendable {
     Origin(url: apiBase).map { Credential(origin: $0, authorization: "Bearer \(token)") }
   }
 
-  /// Whether a URL, such as one to open in a browser, is on this host's site.
-  public func contains(url: String) -> Bool {
-    Origin(url: url).map { $0 == Origin(url: site) } ?? false
-  }
+  public func contains(url: String) -> Bool { Origin(url: url).map { $0 == Origin(url: site) } ?? false }
 }
 
-/// Why a text is not accepted as a host.
 public enum HostError: Error, Hashable, Sendable {
   case malformed(String)
   /// It has a user name or password before the host. The text is a secret, so it is not kept.

@@ -1,9 +1,6 @@
-internal import Foundation
 public import HTTP
 
-/// The facts that decide whether commits in a repository count (`GET /repos/OWNER/NAME`).
-///
-/// Source: GitHub REST API, "Get a repository".
+/// The facts that decide whether commits in a repository count. Source: GitHub REST API, "Get a repository".
 public struct Repository: Hashable, Sendable {
   /// Commits in a fork count only in the repository that it was forked from.
   public let isFork: Bool
@@ -21,42 +18,31 @@ public struct Repository: Hashable, Sendable {
     .get(host.repositoryURL(name), headers: User.headers, credential: host.credential(token: token))
   }
 
-  /// Reads the answer.
-  ///
-  /// - Throws: `GitHubError`; `.notFound` also if the token may not see the repository
+  /// Throws `.notFound` also if the token may not see the repository.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    let response = try ownAnswer(result)
     struct Reply: Decodable {
       let fork: Bool
       let default_branch: String
       struct Permissions: Decodable { let push: Bool? }
       let permissions: Permissions?
     }
-    guard let reply = decoded(Reply.self, from: response.body) else { throw .unreadable }
+    let reply = try content(Reply.self, of: ownAnswer(result))
     self.init(isFork: reply.fork, defaultBranch: reply.default_branch, canPush: reply.permissions?.push)
   }
 
-  /// Asks whether a branch is protected (`GET /repos/OWNER/NAME/branches/BRANCH`).
-  ///
-  /// Source: GitHub REST API, "Get a branch".
+  /// Asks whether a branch is protected. Source: GitHub REST API, "Get a branch".
   public static func protectionRequest(host: Host, name: RepositoryName, branch: String, token: String) -> Request {
-    let branch = Request.percentEncoded(branch)
-    return .get(
-      "\(host.repositoryURL(name))/branches/\(branch)", headers: User.headers, credential: host.credential(token: token)
-    )
+    let url = "\(host.repositoryURL(name))/branches/\(Request.percentEncoded(branch))"
+    return .get(url, headers: User.headers, credential: host.credential(token: token))
   }
 
-  /// Reads the answer to `protectionRequest`.
-  ///
-  /// - Throws: `GitHubError`; `.notFound` if there is no such branch
+  /// Reads the answer to `protectionRequest`. Throws `.notFound` if there is no such branch.
   public static func isProtected(_ result: Result<Response, TransferError>) throws(GitHubError) -> Bool {
     struct Reply: Decodable { let protected: Bool }
-    guard let reply = decoded(Reply.self, from: try ownAnswer(result).body) else { throw .unreadable }
-    return reply.protected
+    return try content(Reply.self, of: ownAnswer(result)).protected
   }
 }
 
-/// Owner and name of a repository, checked to be well-formed.
 public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public let owner: Login
   public let name: String
@@ -70,17 +56,11 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// `owner/name`.
   public var description: String { "\(owner)/\(name)" }
-
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// The repository at an address that git uses; nil if it is not on this host.
-  ///
-  /// A host without a dot, such as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts` lacks it, it is taken
-  /// for this host.
-  ///
-  /// - Parameter sshHosts: host names by alias, as resolved by ssh
+  /// A host without a dot, such as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts`, which ssh resolved,
+  /// lacks it, it is taken for this host.
   public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
     guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
     let parts = address.path.split(separator: "/")
@@ -89,17 +69,14 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     self.init(owner: String(parts[0]), name: String(name))
   }
 
-  /// The host name in an ssh address; nil if git does not use ssh for it, or if it is this host and needs no lookup.
+  /// Nil if git does not use ssh for the address, or if it is of this host and needs no lookup.
   public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
-    guard let address = GitAddress(gitAddress), address.isSSH else { return nil }
-    let name = address.sshName
+    guard let name = GitAddress(gitAddress)?.sshName else { return nil }
     return [host.name, "ssh.\(host.name)"].contains(name) ? nil : name
   }
 }
 
-/// An address that git fetches from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`.
-///
-/// Source: git-fetch(1), "GIT URLS".
+/// `https://host/path`, `ssh://user@host:port/path` or `user@host:path` (git-fetch(1), "GIT URLS").
 private struct GitAddress {
   let scheme: String
   /// Host and port, in lower case, without a user.
@@ -122,32 +99,31 @@ private struct GitAddress {
     }
   }
 
-  var sshName: String { String(authority.prefix { $0 != ":" }) }
-  var isSSH: Bool { ["ssh", "git+ssh", "ssh+git"].contains(scheme) }
+  /// The host without its port; nil if git does not use ssh.
+  var sshName: String? {
+    ["ssh", "git+ssh", "ssh+git"].contains(scheme) ? String(authority.prefix { $0 != ":" }) : nil
+  }
 
   private static func withoutUser(_ text: Substring) -> String {
     (text.lastIndex(of: "@").map { text[$0...].dropFirst() } ?? text).lowercased()
   }
 
   func leads(to host: Host, _ sshHosts: [String: String]) -> Bool {
-    switch scheme {
-    case "https", "git": return [host.name, "www.\(host.name)"].contains(authority)
-    case "http": return host.name == "http://\(authority)" || host.name == authority
-    case "ssh", "git+ssh", "ssh+git":
-      let name = sshName
-      let resolved = sshHosts[name] ?? name
+    if let sshName {
+      let name = sshHosts[sshName] ?? sshName
       // ssh.github.com answers on port 443, for networks that block port 22.
-      return resolved == host.name || resolved == "ssh.\(host.name)" || (sshHosts[name] == nil && !name.contains("."))
-    default: return false
+      return [host.name, "ssh.\(host.name)"].contains(name) || (sshHosts[sshName] == nil && !sshName.contains("."))
+    }
+    return switch scheme {
+    case "https", "git": [host.name, "www.\(host.name)"].contains(authority)
+    case "http": ["http://\(authority)", authority].contains(host.name)
+    default: false
     }
   }
 }
 
-/// Creates a private, empty repository of the token's account (`POST /user/repos`).
-///
-/// Source: GitHub REST API, "Create a repository for the authenticated user".
+/// A new private, empty repository. Source: GitHub REST API, "Create a repository for the authenticated user".
 public struct NewRepository: Hashable, Sendable {
-  /// `owner/name`, as GitHub writes it.
   public let fullName: String
 
   public static func request(host: Host, name: RepositoryName, token: String) -> Request {
@@ -156,27 +132,19 @@ public struct NewRepository: Hashable, Sendable {
       let `private` = true
       let description = "A todo list, kept by cyc sync"
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Request(
-      method: .post, url: host.ownRepositoriesURL,
-      headers: User.headers + [Header(name: "Content-Type", value: "application/json")],
-      // Encoding strings as JSON cannot fail.
-      body: (try? encoder.encode(Body(name: name.name))).map { Array($0) } ?? [],
-      credential: host.credential(token: token))
+    let credential = host.credential(token: token)
+    return .json(Body(name: name.name), to: host.ownRepositoriesURL, headers: User.headers, credential: credential)
   }
 
-  /// Reads the answer.
-  ///
-  /// - Throws: `GitHubError`; `.unexpectedStatus(422)` if the name is taken, `.notFound` or `.forbidden` if the token
-  ///   may not create repositories, `.unreadable` if the new one is not private
+  /// Throws `.unexpectedStatus(422)` if the name is taken, `.notFound` or `.forbidden` if the token may not create
+  /// repositories, `.unreadable` if the new one is not private.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    let response = try ownAnswer(result)
     struct Reply: Decodable {
       let full_name: String
       let `private`: Bool
     }
-    guard let reply = decoded(Reply.self, from: response.body), reply.private else { throw .unreadable }
+    let reply = try content(Reply.self, of: ownAnswer(result))
+    if !reply.private { throw .unreadable }
     fullName = reply.full_name
   }
 }

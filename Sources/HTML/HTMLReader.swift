@@ -40,20 +40,14 @@ public enum HTMLReader {
   /// Tags on GitHub's pages have up to 20.
   static let maxAttributes = 500
   /// A page of GitHub's takes 0.003 seconds of processor time; the largest answer accepted takes half a second.
-  static let maxProcessorSeconds = 2.0
+  @usableFromInline static let maxProcessorSeconds = 2.0
 
   /// Reads a whole document of UTF-8 bytes.
   ///
   /// - Returns: elements still open at the end, innermost first, except `html` and `body`. They tell if a document is
   ///   cut off.
   public static func read<Handler: HTMLHandler>(
-    _ bytes: [UInt8], into handler: inout Handler
-  ) throws(HTMLError) -> [String] {
-    try read(bytes, into: &handler, maxProcessorSeconds: maxProcessorSeconds)
-  }
-
-  static func read<Handler: HTMLHandler>(
-    _ bytes: [UInt8], into handler: inout Handler, maxProcessorSeconds: Double
+    _ bytes: [UInt8], into handler: inout Handler, maxProcessorSeconds: Double = maxProcessorSeconds
   ) throws(HTMLError) -> [String] {
     // libxml2 treats invalid UTF-8 differently at different places. Replace it first, as browsers do.
     let bytes = isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)

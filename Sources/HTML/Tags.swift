@@ -22,9 +22,7 @@
   public func isNamed(_ name: StaticString) -> Bool { equals(namePointer, name) }
 
   /// Nil if the tag lacks the attribute; empty if the attribute has no value.
-  public func attribute(_ name: StaticString) -> String? {
-    attributePointer(name).map { $0.map(string) ?? "" }
-  }
+  public func attribute(_ name: StaticString) -> String? { attributePointer(name).map { $0.map(string) ?? "" } }
 
   /// Appends the UTF-8 of an attribute's value without making a `String`; false if the tag lacks the attribute.
   public func append(_ name: StaticString, to bytes: inout [UInt8]) -> Bool {
@@ -89,14 +87,10 @@
     self.count = count
   }
 
-  public var string: String {
-    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  }
+  public var string: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
 
   /// Appends the UTF-8 without making a `String`.
-  public func append(to bytes: inout [UInt8]) {
-    bytes += UnsafeBufferPointer(start: start, count: count)
-  }
+  public func append(to bytes: inout [UInt8]) { bytes += UnsafeBufferPointer(start: start, count: count) }
 }
 
 private func equals(_ pointer: UnsafePointer<UInt8>?, _ name: StaticString) -> Bool {
@@ -105,6 +99,4 @@ private func equals(_ pointer: UnsafePointer<UInt8>?, _ name: StaticString) -> B
   return strcmp(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self), name.utf8Start) == 0
 }
 
-private func string(_ pointer: UnsafePointer<UInt8>) -> String {
-  String(decodingCString: pointer, as: UTF8.self)
-}
+private func string(_ pointer: UnsafePointer<UInt8>) -> String { String(decodingCString: pointer, as: UTF8.self) }

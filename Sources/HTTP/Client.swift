@@ -21,7 +21,6 @@ public final class Client {
     asides = Batch(configuration)
   }
 
-  /// The outcome of each request, in order. A response of any status is a success.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
     var rest = requests.makeIterator()
@@ -31,8 +30,7 @@ public final class Client {
 
   /// Sends requests as soon as there is room for them, and hands over each outcome as soon as it arrives.
   ///
-  /// So the next request may depend on earlier answers, and large answers need not be kept until the last one
-  /// arrives.
+  /// So the next request may depend on earlier answers, and large answers need not be kept.
   ///
   /// - Parameters:
   ///   - atOnce: maximum number of running requests; `ClientConfiguration.maximumConcurrent` also applies
@@ -53,15 +51,13 @@ public final class Client {
         if tag < 0 {
           takeAside(~tag, outcome)
         } else {
-          carryOut(batch.step(tag, after: outcome), tag, tag: tag, &batch, receive)
+          carryOut(batch.exchanges[tag].step(after: outcome), tag, tag: tag, &batch, receive)
         }
       }
     }
   }
 
-  /// Begins a request in the background; `send` does not wait for it.
-  ///
-  /// - Returns: a function that waits for the outcome; call it once
+  /// Begins a request in the background; `send` does not wait for it. The returned function does: call it once.
   public func begin(_ request: Request) -> () -> Result<Response, TransferError> {
     let (index, step) = asides.begin(request)
     carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
@@ -76,7 +72,8 @@ public final class Client {
   }
 
   private func takeAside(_ index: Int, _ outcome: Result<HopResponse, TransferError>) {
-    carryOut(asides.step(index, after: outcome), index, tag: ~index, &asides) { asideResults[$0] = $1 }
+    let step = asides.exchanges[index].step(after: outcome)
+    carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
   }
 
   private func carryOut(
@@ -88,13 +85,14 @@ public final class Client {
     while true {
       switch step {
       case .finish(let result):
-        batch.finish(index)
+        batch.deadlines[index] = nil
         return receive(index, result)
       case .send(let hop):
         do throws(TransferError) {
-          return try openedTransfers().start(hop, tag: tag, deadline: batch.deadline(of: index))
+          let deadline = batch.deadlines[index] ?? Deadline(secondsFromNow: 0)
+          return try openedTransfers().start(hop, tag: tag, deadline: deadline)
         } catch {
-          step = batch.step(index, after: .failure(error))
+          step = batch.exchanges[index].step(after: .failure(error))
         }
       }
     }
@@ -125,9 +123,7 @@ public struct ClientConfiguration: Sendable {
   /// A folder with the certificates to trust, named by OpenSSL's hashes, instead of the system's.
   public var certificateFolder: String?
 
-  public init(userAgent: String) {
-    self.userAgent = userAgent
-  }
+  public init(userAgent: String) { self.userAgent = userAgent }
 }
 
 /// When a request must be done, including its redirects and its one repetition.
@@ -142,18 +138,17 @@ struct Deadline {
   }
 }
 
-/// The requests of one call, each with its progress.
 struct Batch {
-  private var exchanges: [RedirectPolicy] = []
-  /// Deadlines of running requests, by index.
-  private var deadlines: [Int: Deadline] = [:]
+  fileprivate var exchanges: [RedirectPolicy] = []
+  /// Of running requests.
+  fileprivate var deadlines: [Int: Deadline] = [:]
   private let configuration: ClientConfiguration
 
   init(_ configuration: ClientConfiguration) { self.configuration = configuration }
 
   var running: Int { deadlines.count }
 
-  /// Starts the request's time limit and returns its first step. Indexes count from 0.
+  /// Starts the request's time limit and returns its first step.
   mutating func begin(_ request: Request) -> (index: Int, step: RedirectPolicy.Step) {
     let index = exchanges.count
     let seconds = Double(max(1, configuration.totalTimeoutSeconds))
@@ -161,12 +156,4 @@ struct Batch {
     exchanges.append(RedirectPolicy(request, configuration))
     return (index, exchanges[index].start())
   }
-
-  mutating func step(_ index: Int, after outcome: Result<HopResponse, TransferError>) -> RedirectPolicy.Step {
-    exchanges[index].step(after: outcome)
-  }
-
-  mutating func finish(_ index: Int) { deadlines[index] = nil }
-
-  func deadline(of index: Int) -> Deadline { deadlines[index] ?? Deadline(secondsFromNow: 0) }
 }

@@ -1,21 +1,16 @@
 internal import CCurl
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
+#if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
+#else
+  import Darwin
 #endif
 
-/// One easy handle of libcurl, set up once and reused for many transfers.
-///
-/// Only this file and CurlMulti.swift handle pointers.
+/// One easy handle of libcurl, set up once and reused for many transfers. Only this file and CurlMulti.swift handle
+/// pointers.
 final class Curl {
   let handle: UnsafeMutableRawPointer
-  /// The caller's number for the request.
   private(set) var tag = 0
-
   private let configuration: ClientConfiguration
   private let errorText = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private var headerList: UnsafeMutableRawPointer?
@@ -78,7 +73,6 @@ final class Curl {
     }
   }
 
-  /// The outcome of a transfer that libcurl reports as done.
   func outcome(_ code: CURLcode) -> Result<HopResponse, TransferError> {
     guard code == CURLE_OK else { return .failure(failure(code)) }
     var redirect: UnsafePointer<CChar>?
@@ -93,17 +87,11 @@ final class Curl {
 // MARK: - Options
 
 extension Curl {
-  private func check(_ code: CURLcode) {
-    if code != CURLE_OK { isRefused = true }
-  }
+  private func check(_ code: CURLcode) { if code != CURLE_OK { isRefused = true } }
 
-  private func set(_ option: CURLoption, _ value: Int) {
-    check(cyc_easy_set_long(handle, option, value))
-  }
+  private func set(_ option: CURLoption, _ value: Int) { check(cyc_easy_set_long(handle, option, value)) }
 
-  private func set(_ option: CURLoption, _ value: String?) {
-    check(cyc_easy_set_string(handle, option, value))
-  }
+  private func set(_ option: CURLoption, _ value: String?) { check(cyc_easy_set_string(handle, option, value)) }
 
   private func setConstantOptions() {
     set(CURLOPT_USERAGENT, configuration.userAgent)
@@ -129,8 +117,8 @@ extension Curl {
     let this = Unmanaged.passUnretained(self).toOpaque()
     check(cyc_easy_set_pointer(handle, CURLOPT_WRITEDATA, this))
     check(cyc_easy_set_pointer(handle, CURLOPT_HEADERDATA, this))
-    check(cyc_easy_set_callback(handle, CURLOPT_WRITEFUNCTION, takeBody))
-    check(cyc_easy_set_callback(handle, CURLOPT_HEADERFUNCTION, takeHeader))
+    check(cyc_easy_set_callback(handle, CURLOPT_WRITEFUNCTION) { take($0, $1 * $2, $3) { $0.take(bodyPart: $1) } })
+    check(cyc_easy_set_callback(handle, CURLOPT_HEADERFUNCTION) { take($0, $1 * $2, $3) { $0.take(headerLine: $1) } })
   }
 
   private func trustCertificates() {
@@ -146,10 +134,9 @@ extension Curl {
   private func setHeaders(of hop: Hop) {
     // Otherwise libcurl asks before it sends a long body, and waits a second for the answer.
     var lines = hop.method == .post ? ["Expect:"] : []
-    if hop.method == .post, !hop.headers.contains(where: { $0.isNamed("Content-Type") }) {
-      // Otherwise libcurl declares any body to be a form.
-      lines.append("Content-Type:")
-    }
+    // Otherwise libcurl declares any body to be a form.
+    let hasContentType = hop.headers.contains { $0.isNamed("Content-Type") }
+    if hop.method == .post, !hasContentType { lines.append("Content-Type:") }
     for header in hop.headers {
       // libcurl removes a header "Name:" without a value. A semicolon makes it send an empty one.
       let isBlank = header.value.allSatisfy { $0 == " " || $0 == "\t" }
@@ -207,7 +194,6 @@ extension Curl {
     }
   }
 
-  /// The failure of a transfer that was stopped from outside.
   var aborted: TransferError { .failed(host: host, reason: "libcurl gave up") }
 
   /// libcurl's fixed text for a kind of failure. Unlike the error buffer, it contains nothing that a server sent.
@@ -221,9 +207,7 @@ extension Curl {
     return seconds > 0
   }
 
-  private var systemReason: TransferReason? {
-    Reason.system(Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO)))
-  }
+  private var systemReason: TransferReason? { Reason.system(Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO))) }
 
   private func tlsReason(_ code: CURLcode) -> String {
     let text = errorText.baseAddress.map { String(cString: $0) } ?? ""
@@ -233,9 +217,7 @@ extension Curl {
   /// The limit that ended this transfer, in seconds. libcurl has one code for all three limits.
   private var limitReached: Int {
     // Allow for a small difference between libcurl's clock and this one.
-    if let deadline, ContinuousClock.now.advanced(by: .milliseconds(50)) >= deadline.moment {
-      return deadline.seconds
-    }
+    if let deadline, ContinuousClock.now.advanced(by: .milliseconds(50)) >= deadline.moment { return deadline.seconds }
     var secondsToReady = 0.0
     cyc_easy_get_double(handle, CURLINFO_PRETRANSFER_TIME, &secondsToReady)
     return secondsToReady == 0 ? connectSeconds : configuration.stallTimeoutSeconds
@@ -250,20 +232,14 @@ extension Curl {
 
 // MARK: - Callbacks from libcurl
 
-private func takeBody(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ curl: UnsafeMutableRawPointer?
+/// Passes `count` bytes to the collector of a `Curl`; less than `count` stops the transfer.
+private func take(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ curl: UnsafeMutableRawPointer?,
+  _ body: (inout ResponseCollector, UnsafeRawBufferPointer) -> Bool
 ) -> Int {
   guard let bytes, let curl else { return 0 }
-  let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
-  return Unmanaged<Curl>.fromOpaque(curl).takeUnretainedValue().collector.take(bodyPart: part) ? part.count : 0
-}
-
-private func takeHeader(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ curl: UnsafeMutableRawPointer?
-) -> Int {
-  guard let bytes, let curl else { return 0 }
-  let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-  return Unmanaged<Curl>.fromOpaque(curl).takeUnretainedValue().collector.take(headerLine: line) ? line.count : 0
+  let collected = Unmanaged<Curl>.fromOpaque(curl).takeUnretainedValue()
+  return body(&collected.collector, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
 }
 
 // MARK: - The library and its certificates
@@ -275,10 +251,8 @@ extension Curl {
     static let libraryNames = ["libcurl.so.4", "libcurl-gnutls.so.4"]
   #endif
 
-  /// Opened at most once.
   static let library = open(libraryNames)
 
-  /// Opens the first library that exists and is complete.
   static func open(_ names: [String]) -> Result<Void, TransferError> {
     var reasons: [String] = []
     for name in names {

@@ -1,6 +1,5 @@
 internal import CCurl
 
-/// Several transfers at once, over connections that stay open between them.
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let configuration: ClientConfiguration
@@ -27,14 +26,12 @@ final class CurlMulti {
 
   var hasRoom: Bool { running.count < capacity }
 
-  /// Begins a transfer. `finished()` reports its end under the same tag.
   func start(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     let curl = if let unused = idle.popLast() { unused } else { try Curl(configuration) }
     do throws(TransferError) {
       try curl.prepare(hop, tag: tag, deadline: deadline)
-      guard cyc_multi_add_handle(multi, curl.handle) == CURLM_OK else {
-        throw .failed(host: hop.origin.host, reason: "libcurl did not take the request")
-      }
+      guard cyc_multi_add_handle(multi, curl.handle) == CURLM_OK
+      else { throw .failed(host: hop.origin.host, reason: "libcurl did not take the request") }
     } catch {
       idle.append(curl)
       throw error
@@ -42,20 +39,20 @@ final class CurlMulti {
     running.append(curl)
   }
 
-  /// Waits until a running transfer ends. Returns an empty list if none is running.
-  func finished() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
-    CurlMulti.withoutBrokenPipes { waitForEnded() }
-  }
+  typealias Ended = [(tag: Int, outcome: Result<HopResponse, TransferError>)]
 
-  private func waitForEnded() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
-    while !running.isEmpty {
-      var count: Int32 = 0
-      guard cyc_multi_perform(multi, &count) == CURLM_OK else { return failAll() }
-      let ended = collectEnded()
-      if !ended.isEmpty { return ended }
-      guard cyc_multi_poll(multi, 1000) == CURLM_OK else { return failAll() }
+  /// Waits until a running transfer ends; empty if none is running.
+  func finished() -> Ended {
+    CurlMulti.withoutBrokenPipes {
+      while !running.isEmpty {
+        var count: Int32 = 0
+        guard cyc_multi_perform(multi, &count) == CURLM_OK else { return failAll() }
+        let ended = collectEnded()
+        if !ended.isEmpty { return ended }
+        guard cyc_multi_poll(multi, 1000) == CURLM_OK else { return failAll() }
+      }
+      return []
     }
-    return []
   }
 
   /// Runs `body` without SIGPIPE, which is raised when writing to a connection that the other side has closed.
@@ -65,8 +62,8 @@ final class CurlMulti {
     return body()
   }
 
-  private func collectEnded() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
-    var ended: [(tag: Int, outcome: Result<HopResponse, TransferError>)] = []
+  private func collectEnded() -> Ended {
+    var ended: Ended = []
     var code = CURLE_OK
     while let handle = cyc_multi_next_done(multi, &code) {
       guard let index = running.firstIndex(where: { $0.handle == handle }) else { continue }
@@ -79,8 +76,8 @@ final class CurlMulti {
   }
 
   /// Ends all transfers when libcurl itself fails, for example for lack of memory.
-  private func failAll() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
-    let failed = running.map { ($0.tag, Result<HopResponse, TransferError>.failure($0.aborted)) }
+  private func failAll() -> Ended {
+    let failed: Ended = running.map { ($0.tag, .failure($0.aborted)) }
     stopAll()
     return failed
   }

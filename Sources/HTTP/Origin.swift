@@ -1,12 +1,13 @@
-/// The scheme, host and port of a URL. A credential belongs to one origin.
-///
-/// Source: RFC 6454 §4. Hosts are compared as written, in lower case.
+/// The scheme, host and port of a URL. A credential belongs to one origin. Source: RFC 6454 §4. Hosts are compared as
+/// written, in lower case.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   public let scheme: String
   /// A name, an IPv4 address, or an IPv6 address without brackets.
   public let host: String
   public let port: Int
+}
 
+extension Origin {
   /// The origin of a URL; nil unless it is clearly an absolute http or https URL.
   ///
   /// Stricter than RFC 3986, so that no two parsers can disagree about the host. Only printable ASCII is accepted.
@@ -23,19 +24,9 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     let authority = afterSlashes.prefix { !"/?#".utf8.contains($0) }
     guard let (host, portDigits) = Origin.split(authority: String(decoding: authority, as: UTF8.self).lowercased())
     else { return nil }
-    guard let portDigits else {
-      self.init(scheme: scheme, host: host, port: scheme == "https" ? 443 : 80)
-      return
-    }
-    guard portDigits.utf8.allSatisfy(\.isDigit), let port = Int(portDigits), (1...65_535).contains(port)
-    else { return nil }
+    let digits = portDigits ?? (scheme == "https" ? "443" : "80")
+    guard digits.utf8.allSatisfy(\.isDigit), let port = Int(digits), (1...65_535).contains(port) else { return nil }
     self.init(scheme: scheme, host: host, port: port)
-  }
-
-  private init(scheme: String, host: String, port: Int) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
   }
 
   /// Whether the host is this machine: localhost, 127.0.0.0/8 or ::1.
@@ -74,12 +65,8 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
   private static func isDottedQuad(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4
-      && parts.allSatisfy { part in
-        // Some parsers read a number with a leading zero as octal.
-        guard let number = UInt8(part) else { return false }
-        return String(number) == part
-      }
+    // Some parsers read a number with a leading zero as octal.
+    return parts.count == 4 && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
   }
 }
 

@@ -1,11 +1,7 @@
-/// Takes one request through its redirects and its one repetition: decides what to send next, and to which origin.
-///
-/// It sends nothing itself, so the rules about credentials can be read and tested in one place.
+/// Decides what to send next for one request, with its redirects and its one repetition, and to which origin. It sends
+/// nothing itself, so the rules about credentials can be read and tested in one place.
 struct RedirectPolicy {
-  enum Step {
-    case send(Hop)
-    case finish(Result<Response, TransferError>)
-  }
+  enum Step { case send(Hop), finish(Result<Response, TransferError>) }
 
   private let request: Request
   private let configuration: ClientConfiguration
@@ -20,17 +16,13 @@ struct RedirectPolicy {
     self.configuration = configuration
   }
 
-  /// Checks the request before anything is sent.
   mutating func start() -> Step {
-    guard let origin = Origin(url: request.url), origin.scheme == "https" || origin.isLoopback else {
-      return .finish(.failure(.urlRefused(Reason.showable(url: request.url))))
-    }
-    if let refused = refusedHeader {
-      return .finish(.failure(.headerRefused(name: Reason.printable(refused.name))))
-    }
+    guard let origin = Origin(url: request.url), origin.scheme == "https" || origin.isLoopback
+    else { return .finish(.failure(.urlRefused(Reason.showable(url: request.url)))) }
+    if let refused = refusedHeader { return .finish(.failure(.headerRefused(name: Reason.printable(refused.name)))) }
     allowsPlainHTTP = origin.scheme == "http"
-    return send(
-      method: request.method, url: request.url, origin: origin, body: request.method == .post ? request.body : [])
+    let body = request.method == .post ? request.body : []
+    return send(method: request.method, url: request.url, origin: origin, body: body)
   }
 
   mutating func step(after outcome: Result<HopResponse, TransferError>) -> Step {
@@ -40,19 +32,16 @@ struct RedirectPolicy {
       if let target = answer.redirectURL, [301, 302, 303, 307, 308].contains(answer.status) {
         return redirect(from: hop, status: answer.status, to: target)
       }
-      return .finish(
-        .success(
-          Response(
-            status: answer.status, headers: answer.headers, body: answer.body, url: hop.url,
-            crossedOrigin: crossedOrigin)))
+      let response = Response(
+        status: answer.status, headers: answer.headers, body: answer.body, url: hop.url, crossedOrigin: crossedOrigin)
+      return .finish(.success(response))
     case .failure(.connectionLost) where hop.method == .get && !wasRepeated:
       wasRepeated = true
       var again = hop
       again.needsFreshConnection = true
       self.hop = again
       return .send(again)
-    case .failure(let error):
-      return .finish(.failure(error))
+    case .failure(let error): return .finish(.failure(error))
     }
   }
 
@@ -69,8 +58,8 @@ struct RedirectPolicy {
       if keepsMethod && hop.method != .get { return .finish(.failure(.redirectRefused(host: host))) }
       crossedOrigin = true
     }
-    return send(
-      method: keepsMethod ? hop.method : .get, url: target, origin: origin, body: keepsMethod ? hop.body : [])
+    if !keepsMethod { return send(method: .get, url: target, origin: origin, body: []) }
+    return send(method: hop.method, url: target, origin: origin, body: hop.body)
   }
 
   private mutating func send(method: Request.Method, url: String, origin: Origin, body: [UInt8]) -> Step {
@@ -95,8 +84,7 @@ struct RedirectPolicy {
   }
 
   private static let secretHeaders: Set = ["authorization", "cookie", "proxy-authorization"]
-  /// With `Host` the server could see another origin than the one checked. The others determine where the request
-  /// ends.
+  /// With `Host` the server could see another origin than the one checked. The others determine where the request ends.
   private static let reservedHeaders: Set = ["host", "content-length", "transfer-encoding"]
 
   private var refusedHeader: Header? {
@@ -112,12 +100,10 @@ struct RedirectPolicy {
   }
 }
 
-/// One request on the wire, between two redirects.
 struct Hop: Sendable {
   var method: Request.Method
   var url: String
   var origin: Origin
-  /// All headers, including the credential's.
   var headers: [Header]
   var body: [UInt8]
   /// Use a new connection. On a used one, libcurl may repeat the request by itself.
@@ -130,6 +116,5 @@ struct HopResponse: Sendable {
   var status: Int
   var headers: [Header]
   var body: [UInt8]
-  /// Absolute target of a redirect.
   var redirectURL: String?
 }

@@ -1,4 +1,3 @@
-/// A request of the caller. After a redirect a different one may be sent.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -10,7 +9,6 @@ public struct Request: Sendable {
   /// Absolute; https, or http for a loopback host.
   public var url: String
   public var headers: [Header]
-  /// Sent with a POST only.
   public var body: [UInt8]
   /// Sent to its own origin only.
   public var credential: Credential?
@@ -20,12 +18,9 @@ public struct Request: Sendable {
   public var maxConnectSeconds: Int?
   /// Size after decoding; the client's limit applies if it is lower.
   public var maxBodyBytes: Int?
-  /// If false, a redirect is an error.
   public var followsRedirects = true
 
-  public init(
-    method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil
-  ) {
+  public init(method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil) {
     self.method = method
     self.url = url
     self.headers = headers
@@ -37,14 +32,12 @@ public struct Request: Sendable {
     Request(method: .get, url: url, headers: headers, credential: credential)
   }
 
-  /// The same request with at most `seconds` to complete.
   public func limited(toSeconds seconds: Double) -> Request {
     var request = self
     request.maxSeconds = min(seconds, maxSeconds ?? seconds)
     return request
   }
 
-  /// A POST with the fields of an HTML form, application/x-www-form-urlencoded.
   public static func form(_ url: String, fields: [(String, String)], headers: [Header] = []) -> Request {
     let pairs = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
     return Request(
@@ -53,9 +46,7 @@ public struct Request: Sendable {
       body: Array(pairs.joined(separator: "&").utf8))
   }
 
-  /// Encodes a path segment or a query value: every byte except unreserved characters becomes `%XX`.
-  ///
-  /// Source: RFC 3986 §2.1 and §2.3.
+  /// Encodes a path segment or a query value: every byte except unreserved characters becomes `%XX` (RFC 3986 §2).
   public static func percentEncoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
@@ -80,13 +71,10 @@ public struct Header: Hashable, Sendable {
   }
 
   /// Compares names regardless of case (RFC 9110 §5.1).
-  public func isNamed(_ name: String) -> Bool {
-    self.name.lowercased() == name.lowercased()
-  }
+  public func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 
-  /// Whether the name is a token and the value has no control character except the tab (RFC 9110 §5.5).
-  ///
-  /// A line feed in a value would begin another header or another request.
+  /// Whether the name is a token and the value has no control character except the tab (RFC 9110 §5.5). A line feed
+  /// would begin another header or another request.
   var isSendable: Bool {
     let name = name.utf8
     let isToken = !name.isEmpty && name.allSatisfy { $0.isDigit || $0.isLetter || "!#$%&'*+-.^_`|~".utf8.contains($0) }
@@ -94,14 +82,13 @@ public struct Header: Hashable, Sendable {
   }
 }
 
-/// The value of an `Authorization` header and the only origin that may receive it.
-///
-/// Printing it as text, in the debugger or by reflection shows only the origin.
+/// The value of an `Authorization` header and the only origin that may receive it. Printing it as text, in the debugger
+/// or by reflection shows only the origin.
 public struct Credential: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public let origin: Origin
   let authorization: String
 
-  /// - Parameter authorization: the whole header value, such as "Bearer TOKEN"
+  /// `authorization` is the whole header value, such as "Bearer TOKEN".
   public init(origin: Origin, authorization: String) {
     self.origin = origin
     self.authorization = authorization

@@ -1,7 +1,6 @@
 /// The server's answer after all redirects, with any status.
 public struct Response: Sendable {
   public let status: Int
-  /// In the order received.
   public let headers: [Header]
   /// Decoded from gzip or another content coding.
   public let body: [UInt8]
@@ -17,32 +16,26 @@ public struct Response: Sendable {
     self.crossedOrigin = crossedOrigin
   }
 
-  /// The value of the last header of that name, regardless of case.
-  public func header(_ name: String) -> String? {
-    headers.last { $0.isNamed(name) }?.value
-  }
+  public func header(_ name: String) -> String? { headers.last { $0.isNamed(name) }?.value }
 
   /// The time the server asks for before the next request. The client does not act on it.
-  public var retryAfter: RetryAfter? {
-    header("Retry-After").flatMap(RetryAfter.init(value:))
-  }
+  public var retryAfter: RetryAfter? { header("Retry-After").flatMap(RetryAfter.init(value:)) }
 }
 
-/// When a server wants to be asked again.
-///
-/// Source: RFC 9110 §10.2.3. Of the three date forms (§5.6.7) only the one that senders must use is read.
+/// When a server wants to be asked again. Source: RFC 9110 §10.2.3. Of the three date forms (§5.6.7) only the one that
+/// senders must use is read.
 public enum RetryAfter: Hashable, Sendable {
   case seconds(Int)
   case date(secondsSince1970: Int)
 
   /// Reads a header value such as `120` or `Fri, 31 Dec 1999 23:59:59 GMT`; nil for anything else.
   public init?(value: String) {
-    if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
-      guard let seconds = Int(value) else { return nil }
+    if !value.isEmpty, value.utf8.allSatisfy(\.isDigit), let seconds = Int(value) {
       self = .seconds(seconds)
-    } else {
-      guard let seconds = RetryAfter.secondsSince1970(date: value) else { return nil }
+    } else if let seconds = RetryAfter.secondsSince1970(date: value) {
       self = .date(secondsSince1970: seconds)
+    } else {
+      return nil
     }
   }
 
@@ -72,10 +65,8 @@ public enum RetryAfter: Hashable, Sendable {
     return dayNumber(year: next.0, month: next.1, day: 1) - dayNumber(year: year, month: month, day: 1)
   }
 
-  /// Days since 1970-01-01, for years 0 to 9999.
-  ///
-  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil. Years are shifted by one
-  /// era of 400 years to keep them positive.
+  /// Days since 1970-01-01, for years 0 to 9999. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+  /// days_from_civil. Years are shifted by one era of 400 years to keep them positive.
   private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shifted = year + 400 - (month <= 2 ? 1 : 0)
     let yearOfEra = shifted % 400
@@ -85,13 +76,10 @@ public enum RetryAfter: Hashable, Sendable {
   }
 }
 
-/// Collects one response as it arrives, and stops the transfer at a size limit.
-///
-/// Each concurrent transfer has one, and reuses it for every response.
+/// Collects one response as it arrives, and stops the transfer at a size limit. Each concurrent transfer has one, and
+/// reuses it for every response.
 struct ResponseCollector {
-  enum Overflow {
-    case headers, body
-  }
+  enum Overflow { case headers, body }
 
   static let maximumHeaderBytes = 256 * 1024
 
@@ -102,9 +90,7 @@ struct ResponseCollector {
   private var body: [UInt8] = []
   private(set) var overflow: Overflow?
 
-  init(maximumBodyBytes: Int) {
-    self.maximumBodyBytes = maximumBodyBytes
-  }
+  init(maximumBodyBytes: Int) { self.maximumBodyBytes = maximumBodyBytes }
 
   mutating func reset(maximumBodyBytes: Int) {
     self.maximumBodyBytes = maximumBodyBytes
@@ -138,7 +124,6 @@ struct ResponseCollector {
     return true
   }
 
-  /// Takes a decoded part of the body; false stops the transfer.
   mutating func take(bodyPart part: some Collection<UInt8>) -> Bool {
     guard part.count <= maximumBodyBytes - body.count else {
       overflow = .body

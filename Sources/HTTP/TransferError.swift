@@ -1,13 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
+#if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
+#else
+  import Darwin
 #endif
 
-/// The reason why a request has no response.
-///
 /// Hosts and reasons are safe to show: they contain no header value, credential or part of a response. Reasons are in
 /// lower case, without a full stop.
 public enum TransferError: Error, Hashable, Codable, Sendable {
@@ -22,27 +18,22 @@ public enum TransferError: Error, Hashable, Codable, Sendable {
   case tls(host: String, reason: String)
   /// This machine has no certificates to verify servers with.
   case noCertificates(host: String)
-  /// The connection ended before the response did.
   case connectionLost(host: String, reason: TransferReason)
   case bodyTooLarge(host: String, limitBytes: Int)
   case tooManyRedirects(host: String)
-  /// The host redirected to a URL that the request must not go to.
   case redirectRefused(host: String)
   case libraryMissing(reason: String)
   case failed(host: String, reason: TransferReason)
 }
 
-/// Why a transfer failed, in a few English words.
-///
-/// The usual reasons have names, so that callers can translate them. The others are libcurl's.
+/// Why a transfer failed, in a few English words. The usual reasons have names, so that callers can
+/// translate them. The others are libcurl's.
 public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public init(stringLiteral words: String) { rawValue = words }
-
-  // MARK: - The connection
 
   public static let refused: TransferReason = "connection refused"
   public static let reset: TransferReason = "connection reset"
@@ -58,9 +49,6 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
   public static let unknownProxy: TransferReason = "cannot resolve the proxy"
   public static let closedUnanswered: TransferReason = "closed before it answered"
   public static let closedMidway: TransferReason = "closed before the end of the response"
-
-  // MARK: - The answer
-
   public static let tooManyHeaders: TransferReason = "the response has too many headers"
   public static let longHeader: TransferReason = "the response has a header that is too long"
   public static let notHTTP: TransferReason = "the answer is not HTTP"
@@ -69,7 +57,6 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
 
 /// Prepares the text of errors for display: short, printable, lower case.
 enum Reason {
-  /// The reason for a system error number of a connection; nil for an unusual one.
   static func system(_ errorNumber: Int32) -> TransferReason? {
     switch errorNumber {
     case ECONNREFUSED: .refused

@@ -2,7 +2,6 @@ public import Platform
 internal import Terminal
 
 /// Desktop notifications, sent by `notify-send`.
-///
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 public struct DesktopChannel: Channel {
   private static let program = "notify-send"
@@ -10,12 +9,10 @@ public struct DesktopChannel: Channel {
   private static let deliverySeconds = 10.0
 
   let effects: NotifyEffects
-  /// Sender that the desktop shows.
   let application: String
   /// Name of a folder in the session's runtime folder; stores data about the current notification.
   let folder: String
-  /// Starts a program that calls `choice(on:)` and outlives this one. It prints `shownSign` when the notification is
-  /// shown.
+  /// Starts a program that calls `choice(on:)` and outlives this one. It prints `shownSign` when the message is shown.
   let startWaiting: ((Message) throws -> RunningProgram)?
 
   /// - Parameter startWaiting: nil if no program can wait; notifications then have no buttons
@@ -35,9 +32,8 @@ public struct DesktopChannel: Channel {
     if hasBus, !message.actions.isEmpty, try isShownWithButtons(message) { return }
     do throws(DeliveryError) {
       try sendWithoutButtons(message, environment)
-    } catch .programMissing(let name) {
-      throw .programMissing(name)
     } catch {
+      if case .programMissing = error { throw error }
       throw .noDesktop
     }
   }
@@ -48,7 +44,7 @@ public struct DesktopChannel: Channel {
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
 
-  /// Whether the desktop draws three buttons below a message; false if unknown.
+  /// Whether the desktop draws three buttons; false if unknown.
   public func drawsButtons() -> Bool {
     NotificationServer.abilities(SessionBus.completing(effects.environment), effects)?.drawsButtons ?? false
   }
@@ -76,8 +72,6 @@ public struct DesktopChannel: Channel {
   }
 
   /// Starts a separate process that shows the message and waits for a click. False if buttons are not possible.
-  ///
-  /// - Throws: if the desktop does not respond
   private func isShownWithButtons(_ message: Message) throws(DeliveryError) -> Bool {
     guard let startWaiting, var waiting = try? startWaiting(message) else { return false }
     if waiting.line(withinSeconds: Self.deliverySeconds) == Self.shownSign { return true }
@@ -87,7 +81,6 @@ public struct DesktopChannel: Channel {
     return false
   }
 
-  /// The command line, with additional options.
   func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
     let message = message.cleaned
@@ -104,7 +97,6 @@ public struct DesktopChannel: Channel {
   /// Options that print the notification's number and replace an earlier notification.
   static func numbered(replacing number: Int?) -> [String] { ["-p"] + (number.map { ["-r", "\($0)"] } ?? []) }
 
-  /// The number that `notify-send -p` printed.
   static func number(printed text: String) -> Int? {
     text.split(whereSeparator: \.isNewline).first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -123,21 +115,15 @@ public struct DesktopChannel: Channel {
 extension DesktopChannel {
   /// Printed by the waiting program when the notification is shown.
   public static let shownSign = "shown"
-
   /// A desktop accepts a message at once or not at all.
   private static let showingSeconds = 10.0
   /// GLib may print a few warnings before the number.
   private static let maxLines = 10
 
-  /// Shows a message and waits for a click on a button, the end of the notification, or the time limit.
+  /// Shows a message and waits for a click on a button, the end of the notification, or the time limit. Then it closes
+  /// the notification, whose buttons would no longer work. Returns the `id` of the chosen action.
   ///
   /// Replaces an earlier message with buttons and ends the process that waits for it.
-  /// At the time limit the notification is closed: its buttons would no longer work.
-  ///
-  /// - Parameters:
-  ///   - limitSeconds: maximum time on screen
-  ///   - whenShown: called when the desktop has accepted the message
-  /// - Returns: the `id` of the chosen action; nil if none was chosen
   public func choice(
     on message: Message, limitSeconds: Double, whenShown: () -> Void
   ) throws(DeliveryError) -> String? {
@@ -175,20 +161,17 @@ extension DesktopChannel {
 
   /// The notification's number; nil if the desktop did not accept the message.
   ///
-  /// `notify-send -r N` always prints N, and waits for a click even if the desktop refused the message.
-  /// Its exit status is 1 if a desktop without buttons shows the message. So only its error text tells the cases
-  /// apart.
+  /// `notify-send -r N` always prints N, and waits for a click even if the desktop refused the message. Its exit status
+  /// is 1 if a desktop without buttons shows the message. So only its error text tells the cases apart.
   private func number(printedBy program: inout RunningProgram) -> Int? {
     for _ in 0..<Self.maxLines {
-      guard let line = program.line(withinSeconds: Self.showingSeconds), !line.contains("GDBus.Error:") else {
-        return nil
-      }
+      let line = program.line(withinSeconds: Self.showingSeconds)
+      guard let line, !line.contains("GDBus.Error:") else { return nil }
       if let number = Self.number(printed: line) { return number }
     }
     return nil
   }
 
-  /// Ignores other output.
   private func choice(
     among actions: [Action], printedBy program: inout RunningProgram, withinSeconds limitSeconds: Double
   ) -> String? {
@@ -198,9 +181,7 @@ extension DesktopChannel {
     }
     return nil
   }
-}
 
-extension DesktopChannel {
   /// Removes the current notification and ends the process that waits for it.
   public func withdraw() {
     let environment = SessionBus.completing(effects.environment)

@@ -46,7 +46,6 @@ public struct Message: Hashable, Sendable {
   /// Whether a desktop replaces the previous such message with it.
   var takesPlace: Bool { sequence != nil || !actions.isEmpty }
 
-  /// The message without control characters.
   var cleaned: Message {
     var message = self
     message.title = Sanitizer.clean(title)
@@ -55,17 +54,14 @@ public struct Message: Hashable, Sendable {
     return message
   }
 
-  /// Body and details; may be empty.
   var text: String { ([body] + details).filter { !$0.isEmpty }.joined(separator: "\n") }
 
-  /// The whole message in one line, without control characters.
   var line: String {
     let first = [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
     return ([first] + details.map(Sanitizer.clean)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }
 
-/// A choice offered to the reader.
 public struct Action: Hashable, Sendable {
   /// Returned if this action is chosen. ASCII letters and digits; on a phone also blanks.
   public let id: String
@@ -89,9 +85,7 @@ public enum Urgency: String, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// A way to deliver messages to the user.
 public protocol Channel {
-  /// Returns when the message has been handed over.
   func send(_ message: Message) throws(DeliveryError)
 
   /// Whether a message would be delivered now, as far as that is known without sending one.
@@ -105,15 +99,13 @@ extension Channel {
   public func check() throws(DeliveryError) {}
 }
 
-/// Why a channel did not accept a message. No case contains an address, topic or server response, which may be
-/// secret.
+/// Why a channel did not accept a message. No case contains an address, topic or response, which may be secret.
 public enum DeliveryError: Error, Hashable, Sendable {
   // The string is the name of the program that delivers messages.
   case programMissing(String)
   case programFailed(String, exitCode: Int32)
   case programTimedOut(String)
   case programNotStarted(String)
-
   /// No D-Bus session bus was found.
   case noDesktopSession
   /// No notification server is on the bus, or it refused the message.
@@ -122,7 +114,6 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case noTerminal
   /// In each open terminal the user is typing, or a program draws on the screen.
   case terminalsInUse
-
   case serverUnreachable
   case serverTimedOut
   /// TLS failed.

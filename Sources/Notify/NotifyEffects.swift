@@ -2,11 +2,9 @@ internal import Foundation
 public import HTTP
 public import Platform
 
-/// Access to the system for channels.
 public struct NotifyEffects {
   /// Environment of the programs. Also used to find the desktop, tmux and the programs themselves.
   public var environment: [String: String]
-  /// Runs a program to its end.
   public var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Starts a program whose output is read line by line. It does not outlive this one.
   public var start: (_ program: [String], _ environment: [String: String]) throws -> RunningProgram
@@ -34,11 +32,7 @@ public struct NotifyEffects {
     self.now = now
   }
 
-  /// Runs a program that delivers a message, and returns its output.
-  ///
-  /// - Parameters:
-  ///   - name: name for error messages
-  ///   - environment: nil to use `self.environment`
+  /// Runs a program that delivers a message, and returns its output. Errors call the program `name`.
   func deliver(
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(DeliveryError) -> String {
@@ -77,12 +71,7 @@ extension NotifyEffects {
     if let error = Self.error(response, of: request) { throw error }
   }
 
-  func response(to request: Request) throws(DeliveryError) -> Response {
-    switch send(request) {
-    case .success(let response): return response
-    case .failure(let error): throw Self.error(error)
-    }
-  }
+  func response(to request: Request) throws(DeliveryError) -> Response { try send(request).mapError(Self.error).get() }
 
   /// How long to wait before retrying; nil if a retry makes no sense.
   private static func pauseSeconds(_ response: Response, now: Int) -> Int? {

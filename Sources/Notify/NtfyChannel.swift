@@ -3,9 +3,7 @@ internal import HTTP
 
 /// Notifications on a phone, through an ntfy server.
 ///
-/// A phone cannot reach this machine. So a button opens a page, or posts a message to a second topic, which
-/// `replies(to:)` reads.
-///
+/// A phone cannot reach this machine. So a button opens a page, or posts to a second topic, which `replies(to:)` reads.
 /// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".
 public struct NtfyChannel: Channel {
   /// ntfy turns a longer message into an attachment.
@@ -19,9 +17,7 @@ public struct NtfyChannel: Channel {
   let topic: String
   private let token: String?
 
-  /// - Parameters:
-  ///   - server: such as `https://ntfy.sh`, without a trailing slash
-  ///   - token: nil if the server accepts messages without one
+  /// - Parameter server: such as `https://ntfy.sh`, without a trailing slash
   public init(_ effects: NotifyEffects, server: String, topic: String, token: String? = nil) {
     self.effects = effects
     self.server = server
@@ -50,28 +46,34 @@ public struct NtfyChannel: Channel {
     let url: String
     var method: String?
     var body: String?
-    /// Whether a click removes the notification.
     var clear: Bool?
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
-    guard let sequence = message.sequence else { return try post(message) }
     // If the topic cannot be read, send anyway: a duplicate is better than no message.
-    let posted = (try? messages(of: sequence)) ?? []
-    guard let identifier = sequence.identifier(after: posted) else { return }
-    try post(message, as: identifier)
+    let posted = message.sequence.flatMap { try? messages(of: $0) } ?? []
+    let identifier = message.sequence?.identifier(after: posted)
+    if message.sequence != nil, identifier == nil { return }
+    try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
     delete(posted.filter { $0.sequenceID != identifier })
   }
 
-  private func post(_ message: Message, as identifier: String? = nil) throws(DeliveryError) {
-    try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
+  /// Messages that have arrived in a topic, as JSON lines.
+  private func poll(_ topic: String, now: Int) -> Result<Response, TransferError> {
+    let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxAgeSeconds)"
+    return effects.send(Request(method: .get, url: url, credential: credential))
+  }
+
+  /// ntfy.sh keeps messages for 12 hours, which is longer than an evening. Older replies are out of date.
+  private static let maxAgeSeconds = 12 * 3600
+
+  private static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
+    body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
 
   /// Sent only to its own server.
   var credential: Credential? {
-    token.flatMap { token in
-      Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
-    }
+    token.flatMap { token in Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") } }
   }
 
   func body(_ message: Message, as identifier: String? = nil) -> Body {
@@ -85,7 +87,6 @@ public struct NtfyChannel: Channel {
       sequenceID: identifier)
   }
 
-  /// Nil if a reply is not possible.
   private func button(_ action: Action, of sequence: Message.Sequence?) -> Button? {
     if let url = action.url { return Button(action: "view", label: action.label, url: url) }
     let reply = [action.id, sequence?.name].compactMap(\.self).joined(separator: " ")
@@ -94,8 +95,7 @@ public struct NtfyChannel: Channel {
     }
   }
 
-  /// The topic for replies; nil if its name is too long or the server needs a token, which must not be part of a
-  /// message.
+  /// The topic for replies; nil if its name is too long or a token is needed, which must not be part of a message.
   var replyTopic: String? {
     let name = topic + Self.replySuffix
     return token == nil && name.utf8.count <= Self.maxTopicCharacters ? name : nil
@@ -124,38 +124,30 @@ public struct NtfyChannel: Channel {
   }
 }
 
-/// Several machines may share a topic. The topic itself records which messages of a sequence have been sent,
-/// so the machines need not know of each other.
+/// Several machines may share a topic. The topic itself records which messages of a sequence have been sent, so the
+/// machines need not know of each other.
 ///
-/// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22).
-/// The server keeps all of them. Android plays no sound for a replacement.
-/// So each step has its own identifier, and the earlier messages are deleted.
-///
+/// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22), and
+/// the server keeps all of them. Android plays no sound for a replacement. So each step has its own identifier, and the
+/// earlier messages are deleted.
 /// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 extension NtfyChannel {
-  /// A message of a sequence found in the topic.
   struct Posted: Hashable {
     let sequenceID: String
-    /// Whether it ended the sequence.
     let isEnd: Bool
     var isDeleted = false
   }
 
-  /// ntfy.sh keeps messages for 12 hours, which is longer than an evening.
-  private static let maxMessageAgeSeconds = 12 * 3600
   /// A reminder takes less than 1 KB, so this is room for one every five minutes all evening.
   static let maxMessagesBytes = 256 << 10
 
   /// The sequence's messages in the topic, in the order of arrival.
   func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
-    let url = "\(server)/\(topic)/json?poll=1&since=\(effects.now() - Self.maxMessageAgeSeconds)"
-    switch effects.send(Request(method: .get, url: url, credential: credential)) {
-    case .success(let response) where response.status == 200: return Self.posted(response.body, of: sequence)
-    case .success, .failure: throw .noMessages
-    }
+    guard let response = try? poll(topic, now: effects.now()).get(), response.status == 200 else { throw .noMessages }
+    return Self.posted(response.body, of: sequence)
   }
 
-  /// Parses one JSON event per line. Events of other sequences are ignored.
+  /// Events of other sequences are ignored.
   static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
     struct Event: Decodable {
       let event: String
@@ -169,13 +161,10 @@ extension NtfyChannel {
     }
     guard body.count <= maxMessagesBytes else { return [] }
     var posted: [Posted] = []
-    for line in body.split(separator: UInt8(ascii: "\n")) {
-      guard let event = try? JSONDecoder().decode(Event.self, from: Data(line)), let identifier = event.sequenceID,
-        identifier.hasPrefix(sequence.prefix)
-      else { continue }
+    for event in objects(in: body, Event.self) {
+      guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
       switch event.event {
-      case "message":
-        posted.append(Posted(sequenceID: identifier, isEnd: event.tags?.contains(endTag) ?? false))
+      case "message": posted.append(Posted(sequenceID: identifier, isEnd: event.tags?.contains(endTag) ?? false))
       case "message_delete":
         for index in posted.indices where posted[index].sequenceID == identifier { posted[index].isDeleted = true }
       default: break
@@ -185,9 +174,7 @@ extension NtfyChannel {
   }
 
   /// Removes the visible messages of a sequence from the apps.
-  public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) {
-    delete(try messages(of: sequence))
-  }
+  public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) { delete(try messages(of: sequence)) }
 
   /// Removes messages from the apps. Servers that do not support it keep them.
   func delete(_ posted: [Posted]) {
@@ -219,7 +206,6 @@ extension NtfyChannel {
   /// A choice; `time` is in seconds since 1970.
   public struct Reply: Hashable, Sendable {
     public let id: String
-    /// The `id` of the action.
     public let action: String
     public let time: Int
     /// Name of the message's sequence, if any.
@@ -235,14 +221,10 @@ extension NtfyChannel {
   public enum Ignored: Hashable, Sendable {
     /// The whole response, because it is longer than `maxBytes`.
     case tooLong(maxBytes: Int)
-    /// Number of replies more than a day off by this machine's clock.
     case atOddTimes(Int)
-    /// All but the last `max`.
     case tooMany(Int, max: Int)
   }
 
-  /// Older replies are out of date.
-  private static let maxReplyAgeSeconds = 12 * 3600
   /// Clocks differ by minutes. A difference of more than a day means that the choice was not made now.
   static let maxClockSkewSeconds = 24 * 3600
   /// More than any user chooses in half a day.
@@ -254,19 +236,17 @@ extension NtfyChannel {
   public func replies(to actions: Set<String>) throws(DeliveryError) -> Replies {
     guard let topic = replyTopic else { return Replies() }
     let now = effects.now()
-    let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxReplyAgeSeconds)"
-    switch effects.send(Request(method: .get, url: url)) {
-    case .success(let response) where response.status == 200:
-      return Self.replies(response.body, to: actions, now: now)
+    switch poll(topic, now: now) {
+    case .success(let response) where response.status == 200: return Self.replies(response.body, to: actions, now: now)
     case .failure(.bodyTooLarge): return Replies(ignored: [.tooLong(maxBytes: Self.maxReplyBytes)])
     case .success, .failure: throw .noReplies
     }
   }
 
-  /// Parses one JSON message per line. Anything but replies is ignored.
+  /// Anything but replies is ignored.
   static func replies(_ body: [UInt8], to actions: Set<String>, now: Int) -> Replies {
     guard body.count <= maxReplyBytes else { return Replies(ignored: [.tooLong(maxBytes: maxReplyBytes)]) }
-    let found = body.split(separator: UInt8(ascii: "\n")).compactMap(reply).filter { actions.contains($0.action) }
+    let found = objects(in: body, ReplyEvent.self).compactMap(\.reply).filter { actions.contains($0.action) }
     let timely = found.filter { (now - maxClockSkewSeconds...now + maxClockSkewSeconds).contains($0.time) }
       .sorted { $0.time < $1.time }
     let ignored: [Ignored?] = [
@@ -276,16 +256,16 @@ extension NtfyChannel {
     return Replies(replies: timely.suffix(maxReplies), ignored: ignored.compactMap(\.self))
   }
 
-  private static func reply(_ line: ArraySlice<UInt8>) -> Reply? {
-    struct Message: Decodable {
-      let id: String
-      let time: Int
-      let event: String
-      let message: String?
+  private struct ReplyEvent: Decodable {
+    let id: String
+    let time: Int
+    let event: String
+    let message: String?
+
+    var reply: Reply? {
+      let words = (message ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+      guard event == "message", let action = words.first else { return nil }
+      return Reply(id: id, action: action, time: time, sequence: words.count > 1 ? words[1] : nil)
     }
-    guard let message = try? JSONDecoder().decode(Message.self, from: Data(line)), message.event == "message",
-      let words = message.message?.split(separator: " ", maxSplits: 1).map(String.init), let action = words.first
-    else { return nil }
-    return Reply(id: message.id, action: action, time: message.time, sequence: words.count > 1 ? words[1] : nil)
   }
 }

@@ -9,10 +9,7 @@ public struct CommandChannel: Channel {
   private let name: String
   private let variables: (title: String, body: String)
 
-  /// - Parameters:
-  ///   - program: absolute path or name, followed by arguments
-  ///   - name: name for error messages
-  ///   - variables: names of the variables for the title and the body
+  /// `program` is an absolute path or a name, followed by arguments; errors call it `name`.
   public init(
     _ effects: NotifyEffects, program: [String], called name: String, variables: (title: String, body: String)
   ) {
@@ -26,8 +23,8 @@ public struct CommandChannel: Channel {
     try check()
     let message = message.cleaned
     let texts = [variables.title: message.title, variables.body: message.text]
-    _ = try effects.deliver(
-      by: program, called: name, effects.environment.merging(texts) { $1 }, input: "\(message.text)\n")
+    let environment = effects.environment.merging(texts) { $1 }
+    _ = try effects.deliver(by: program, called: name, environment, input: "\(message.text)\n")
   }
 
   public func check() throws(DeliveryError) {
@@ -69,17 +66,13 @@ public struct MailChannel: Channel {
 }
 
 /// A message as a mail, with the line ends of this system.
-///
 /// Source: RFC 5322; RFC 2045, section 6.8, and RFC 2047 for non-ASCII text; RFC 3834 for `Auto-Submitted`.
 struct MailText {
   let text: String
 
   private static let maxSubjectColumns = 120
-  /// RFC 2047, section 2: lines of 76 characters, minus `Subject: `, `=?UTF-8?B?` and `?=`; base64 turns 3 bytes into
-  /// 4.
+  /// RFC 2047, section 2: 76 characters, minus `Subject: `, `=?UTF-8?B?` and `?=`; base64 turns 3 bytes into 4.
   private static let maxEncodedBytes = 39
-  /// RFC 2045, section 6.8.
-  private static let maxLineCharacters = 76
 
   init(_ message: Message, to recipient: String) {
     let message = message.cleaned
@@ -88,8 +81,9 @@ struct MailText {
       "To: \(recipient)", "Subject: \(MailText.header(subject))", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
     ]
-    let lines = MailText.base64Lines(of: (message.text.isEmpty ? message.title : message.text) + "\n")
-    text = (headers + [""] + lines).map { $0 + "\n" }.joined()
+    let body = Data("\(message.text.isEmpty ? message.title : message.text)\n".utf8)
+      .base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+    text = (headers + ["", body]).map { $0 + "\n" }.joined()
   }
 
   /// Encodes a header value: ASCII is kept, other text becomes encoded words that do not split a character.
@@ -104,18 +98,6 @@ struct MailText {
       }
       piece += character
     }
-    return (words + [piece]).map { "=?UTF-8?B?\(base64($0))?=" }.joined(separator: "\n ")
+    return (words + [piece]).map { "=?UTF-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\n ")
   }
-
-  private static func base64Lines(of text: String) -> [String] {
-    var rest = Substring(base64(text))
-    var lines: [String] = []
-    while !rest.isEmpty {
-      lines.append(String(rest.prefix(maxLineCharacters)))
-      rest = rest.dropFirst(maxLineCharacters)
-    }
-    return lines
-  }
-
-  private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 }

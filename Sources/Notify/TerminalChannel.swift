@@ -1,7 +1,6 @@
 internal import Platform
 
 /// Writes a line to each open terminal that accepts messages, or to tmux's status line if tmux draws the terminal.
-///
 /// Skips terminals in which the user is typing or a program draws on the whole screen.
 public struct TerminalChannel: Channel {
   private let effects: NotifyEffects
@@ -32,13 +31,11 @@ public struct TerminalChannel: Channel {
 /// A tmux server of this user and its clients.
 struct TmuxServer {
   private let socket: String
-  /// The clients whose terminals accept messages.
   let clients: [Client]
   /// Terminals of all clients and panes. Writing to them directly would corrupt tmux's screen.
   let terminals: Set<String>
 
   struct Client {
-    /// tmux's name for it.
     let name: String
     /// Whether its pane is in the alternate screen, as used by vim and less: a message would hold up that program.
     let showsAlternateScreen: Bool
@@ -51,12 +48,9 @@ struct TmuxServer {
     TmuxSockets.paths(environment: effects.environment).compactMap { TmuxServer(socket: $0, effects) }
   }
 
-  /// Nil if the server does not respond.
   private init?(socket: String, _ effects: NotifyEffects) {
     func lines(_ arguments: String...) -> [String]? {
-      let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
-      guard let result, result.exitCode == 0 else { return nil }
-      return result.output.split(separator: "\n").map(String.init)
+      TmuxServer.output(of: arguments, on: socket, effects)?.split(separator: "\n").map(String.init)
     }
     guard let clients = lines("list-clients", "-F", "#{client_tty} #{alternate_on} #{client_name}") else { return nil }
     self.socket = socket
@@ -75,16 +69,18 @@ struct TmuxServer {
       // tmux before 3.2 does not know -d; there the user's settings determine the time.
       [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in
         let arguments = ["display-message", "-c", client.name] + delay + ["--", TmuxServer.literal(text)]
-        let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
-        return result?.exitCode == 0
+        return TmuxServer.output(of: arguments, on: socket, effects) != nil
       }
     }
   }
 
-  /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
-  ///
-  /// Source: tmux(1), FORMATS; strftime(3).
-  static func literal(_ text: String) -> String {
-    text.replacing("#", with: "##").replacing("%", with: "%%")
+  /// Nil if the server does not respond.
+  private static func output(of arguments: [String], on socket: String, _ effects: NotifyEffects) -> String? {
+    let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
+    return result?.exitCode == 0 ? result?.output : nil
   }
+
+  /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
+  /// Source: tmux(1), FORMATS; strftime(3).
+  static func literal(_ text: String) -> String { text.replacing("#", with: "##").replacing("%", with: "%%") }
 }

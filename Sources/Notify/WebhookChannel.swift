@@ -2,11 +2,9 @@ internal import HTTP
 internal import Platform
 
 /// A message to a chat or to the user's own server.
-///
 /// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute
 /// Webhook".
 public struct WebhookChannel: Channel {
-  /// Body format of the receiver.
   public enum Format: Hashable, Sendable {
     case slack, discord, plain
   }

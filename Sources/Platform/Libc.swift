@@ -4,11 +4,9 @@
   import Darwin
 #endif
 
-/// C library calls that take pointers, with Swift types and errors.
-///
-/// Pointers are used only in this enum and its extensions.
+/// C library calls that take pointers, with Swift types and errors. Pointers are used only in this enum and its
+/// extensions.
 enum Libc {
-  /// The text of strerror(3), in lower case.
   static func message(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0).lowercased() } ?? "error \(code)"
   }
@@ -18,18 +16,24 @@ enum Libc {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while true {
         let result = unsafe read(descriptor, buffer.baseAddress, count)
-        if result >= 0 {
-          filled = result
-          return
-        }
-        guard mayRetry(errno, descriptor, POLLIN) else {
-          failure = errno
-          return
-        }
+        failure = result < 0 ? errno : 0
+        filled = max(0, result)
+        if failure == 0 || !mayRetry(failure, descriptor, POLLIN) { return }
       }
     }
     guard failure == 0 else { throw SystemError(operation: "read", code: failure) }
     return bytes
+  }
+
+  /// Reads to the end; nil if there are more than `limitBytes`.
+  static func readAll(_ descriptor: Int32, limitBytes: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      let more = try readBytes(descriptor, upTo: 65_536)
+      if more.isEmpty { return bytes }
+      bytes += more
+      if bytes.count > limitBytes { return nil }
+    }
   }
 
   static func writeBytes(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
@@ -60,14 +64,22 @@ enum Libc {
     return code == EINTR || code == EAGAIN
   }
 
-  /// Waits until a descriptor is ready and returns which ones are (poll(2)); none after a timeout.
-  ///
-  /// Negative descriptors are ignored. Negative `seconds` waits without limit. A signal may end the wait early.
+  /// Waits until a descriptor is ready and returns which ones are (poll(2)); none after a timeout. Negative descriptors
+  /// are ignored. Negative `seconds` waits without limit. A signal may end the wait early.
   static func waitForEvents(_ wanted: [(descriptor: Int32, event: Int32)], seconds: Double) -> [Bool] {
     var entries = wanted.map { pollfd(fd: $0.descriptor, events: Int16($0.event), revents: 0) }
     let milliseconds = seconds < 0 ? -1 : Int32(min(seconds * 1000, 3_600_000).rounded(.up))
     let ready = unsafe poll(&entries, nfds_t(entries.count), milliseconds)
     return entries.map { ready > 0 && $0.revents != 0 }
+  }
+
+  /// Waits until `descriptor` can be read, also past signals; false at `deadline`.
+  static func waitForInput(_ descriptor: Int32, until deadline: Double) -> Bool {
+    while true {
+      let left = max(0, deadline - SystemClock.uptimeSeconds())
+      if waitForEvents([(descriptor, POLLIN)], seconds: left)[0] { return true }
+      if left == 0 { return false }
+    }
   }
 
   static func status(_ descriptor: Int32) throws(SystemError) -> stat {
@@ -92,7 +104,6 @@ enum Libc {
     guard unsafe rename(path, target) == 0 else { throw SystemError(operation: "rename", code: errno) }
   }
 
-  /// Creates the hard link `path` to `target`; fails if `path` exists.
   static func addName(_ path: String, to target: String) throws(SystemError) {
     guard unsafe link(target, path) == 0 else { throw SystemError(operation: "link", code: errno) }
   }
@@ -106,7 +117,6 @@ enum Libc {
   /// `errno` of access(2); 0 if `mode` is allowed.
   static func errorOfAccess(_ path: String, _ mode: Int32) -> Int32 { unsafe access(path, mode) == 0 ? 0 : errno }
 
-  /// Whether `path` exists, even as a dangling link.
   static func isThere(_ path: String) throws(SystemError) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { return true }
@@ -116,8 +126,7 @@ enum Libc {
 
   /// Whether `path` is a regular file that this process may execute.
   static func isExecutable(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    status(ofPath: path).map { $0.st_mode & S_IFMT == S_IFREG && errorOfAccess(path, X_OK) == 0 } ?? false
   }
 
   /// The target of a symbolic link; nil if `path` is not a link.
@@ -129,12 +138,12 @@ enum Libc {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The home folder in the password database; nil if the user has no entry.
+  /// Nil if the password database has no entry.
   static func homeOfUser() -> String? {
     unsafe getpwuid(getuid()).flatMap { unsafe $0.pointee.pw_dir }.map { unsafe String(cString: $0) }
   }
 
-  /// The user's name in the password database; nil if there is no entry.
+  /// Nil if the password database has no entry.
   static func userName(_ user: uid_t) -> String? {
     unsafe getpwuid(user).flatMap { unsafe $0.pointee.pw_name }.map { unsafe String(cString: $0) }
   }
@@ -145,31 +154,19 @@ enum Libc {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Width of the terminal; nil if the descriptor is no terminal or the width is unknown.
-  static func windowColumns(_ descriptor: Int32) -> Int? { windowSize(descriptor)?.columns }
-
-  /// Size of the terminal; `rows` is `Int.max` if only the width is known.
+  /// Nil if the descriptor is no terminal or its width is unknown; `rows` is `Int.max` if only the width is known.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
   }
-}
 
-struct SystemError: Error, Hashable {
-  let operation: String
-  /// Value of `errno`.
-  let code: Int32
-}
-
-extension Libc {
   /// Does not follow links; nil if `path` does not exist.
   static func statusOfLink(_ path: String) -> stat? {
     var status = stat()
     return unsafe lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether `path` is a socket of this user.
   static func isOwnSocket(_ path: String) -> Bool {
     statusOfLink(path).map { $0.st_mode & S_IFMT == S_IFSOCK && $0.st_uid == geteuid() } ?? false
   }
@@ -189,13 +186,17 @@ extension Libc {
   }
 }
 
-/// An `errno` code with its text.
+struct SystemError: Error, Hashable {
+  let operation: String
+  /// Value of `errno`.
+  let code: Int32
+}
+
 public struct SystemReason: Hashable, Sendable {
   /// Value of `errno`.
   public let code: Int32
 
   public init(code: Int32) { self.code = code }
 
-  /// The text of strerror(3), in lower case.
   public var text: String { Libc.message(code) }
 }

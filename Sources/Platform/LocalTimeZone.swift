@@ -1,4 +1,3 @@
-/// Finds the IANA name of the local time zone, such as `Asia/Seoul`.
 public enum ZoneName {
   /// Taken from `TZ`, else the link /etc/localtime, else /etc/timezone; nil if unknown.
   public static func current(environment: [String: String]) -> String? {
@@ -9,9 +8,7 @@ public enum ZoneName {
 
   /// If `TZ` is set, it alone decides, as it does for the clock. A rule such as `KST-9` has no name.
   static func name(variable: String?, localtimeLink: String?, timezoneFile: () -> [UInt8]?) -> String? {
-    if let variable, variable != ":/etc/localtime", variable != "/etc/localtime" {
-      return name(variable: variable)
-    }
+    if let variable, variable != ":/etc/localtime", variable != "/etc/localtime" { return name(variable: variable) }
     if let localtimeLink, let name = name(below: localtimeLink) { return name }
     let firstLine = timezoneFile()?.prefix { $0 != UInt8(ascii: "\n") } ?? []
     return wellFormed(String(decoding: firstLine, as: UTF8.self))
@@ -48,25 +45,19 @@ public enum ZoneName {
 
 /// Checks whether the C library finds rules for the local time zone. If not, it silently uses UTC.
 public enum ZoneCheck {
-  /// Zone without rules.
   public enum Failure: Equatable, Sendable {
-    /// Value of `TZ`.
     case variable(String)
-    /// Target zone of the link /etc/localtime.
     case machine(String)
   }
 
-  /// Nil if the local time can be trusted.
   public static func failure(environment: [String: String]) -> Failure? {
-    failure(
-      environment: environment, localtimeLink: Libc.linkText("/etc/localtime"),
-      start: { path in
-        guard let file = try? Descriptor(opening: path) else { return nil }
-        return try? Libc.readBytes(file.number, upTo: magic.count)
-      })
+    failure(environment: environment, localtimeLink: Libc.linkText("/etc/localtime")) { path in
+      guard let file = try? Descriptor(opening: path) else { return nil }
+      return try? Libc.readBytes(file.number, upTo: magic.count)
+    }
   }
 
-  /// - Parameter start: reads the first bytes of a file; nil if it cannot be read
+  /// `start` reads the first bytes of a file; nil if it cannot be read.
   static func failure(
     environment: [String: String], localtimeLink: String?, start: (_ path: String) -> [UInt8]?
   ) -> Failure? {
@@ -76,9 +67,7 @@ public enum ZoneCheck {
       return isUTC(name) ? nil : .machine(name)
     }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-    if value == "/etc/localtime" {
-      return failure(environment: [:], localtimeLink: localtimeLink, start: start)
-    }
+    if value == "/etc/localtime" { return failure(environment: [:], localtimeLink: localtimeLink, start: start) }
     if value.isEmpty || isUTC(value) { return nil }
     let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
     let isFile = start(value.hasPrefix("/") ? value : "\(folder)/\(value)") == magic

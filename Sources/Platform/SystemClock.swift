@@ -8,9 +8,7 @@ public import Days
 
 /// The machine's clocks. The local time zone is that of `TZ`, else the machine's (tzset(3)).
 public enum SystemClock {
-  public static func now() -> Instant {
-    instant(at: Libc.wallSeconds())
-  }
+  public static func now() -> Instant { instant(at: Libc.wallSeconds()) }
 
   public static func instant(at secondsSince1970: Int) -> Instant {
     Instant(
@@ -18,8 +16,8 @@ public enum SystemClock {
       local: Libc.localTime(secondsSince1970: secondsSince1970) ?? CivilTime(utcSeconds: secondsSince1970))
   }
 
-  /// A local time skipped by a clock change gives an instant within an hour of the change.
-  /// Of a repeated local time, one of the two instants is used.
+  /// A local time skipped by a clock change gives an instant within an hour of the change, a repeated one either of
+  /// its two instants.
   public static func instant(for stamp: Timestamp) -> Instant {
     switch stamp {
     case .moment(let seconds): instant(at: seconds)
@@ -28,9 +26,7 @@ public enum SystemClock {
   }
 
   /// Monotonic seconds that include sleep, for time limits.
-  public static func uptimeSeconds() -> Double {
-    Libc.bootSeconds()
-  }
+  public static func uptimeSeconds() -> Double { Libc.bootSeconds() }
 
   /// Seconds since this machine or container started; nil if the machine has slept since.
   public static func secondsAwake(processes: String = "/proc") -> Double? {
@@ -38,45 +34,45 @@ public enum SystemClock {
     // Apart from rounding, the two clocks differ by the time asleep.
     guard up - Libc.awakeSeconds() < 60 else { return nil }
     // In a container, process 1 started with it (proc(5), stat: field 22, in hundredths of a second).
-    guard let bytes = try? Descriptor(opening: "\(processes)/1/stat").readAll(limitBytes: 4096) else { return nil }
-    let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
+    let status = Descriptor.text("\(processes)/1/stat", limitBytes: 4096)
+    let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 19, let began = Double(fields[19]) else { return nil }
     return max(0, up - began / 100)
   }
 
   /// Signals do not shorten it.
-  public static func sleep(seconds: Double) {
-    Libc.sleep(seconds: seconds)
+  public static func sleep(seconds: Double) { Libc.sleep(seconds: seconds) }
+
+  /// Tests `condition` every `pause` seconds until it holds; false if it does not hold after `seconds`.
+  static func wait<Failure: Error>(
+    seconds: Double, pause: Double, until condition: () throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let deadline = uptimeSeconds() + seconds
+    while try !condition() {
+      guard uptimeSeconds() < deadline else { return false }
+      sleep(seconds: pause)
+    }
+    return true
   }
 }
 
 extension Libc {
-  /// Seconds since 1970 by the adjustable clock.
   static func wallSeconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec
   }
 
-  /// Monotonic seconds that include sleep.
-  static func bootSeconds() -> Double {
-    #if canImport(Darwin)
-      let clock = CLOCK_MONOTONIC
-    #else
-      let clock = CLOCK_BOOTTIME
-    #endif
-    var time = timespec()
-    unsafe clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  #if canImport(Glibc)
+    static func bootSeconds() -> Double { seconds(CLOCK_BOOTTIME) }
+    /// Same origin as `bootSeconds`, without the time asleep.
+    static func awakeSeconds() -> Double { seconds(CLOCK_MONOTONIC) }
+  #else
+    static func bootSeconds() -> Double { seconds(CLOCK_MONOTONIC) }
+    static func awakeSeconds() -> Double { seconds(CLOCK_UPTIME_RAW) }
+  #endif
 
-  /// Same origin as `bootSeconds`, without the time asleep.
-  static func awakeSeconds() -> Double {
-    #if canImport(Darwin)
-      let clock = CLOCK_UPTIME_RAW
-    #else
-      let clock = CLOCK_MONOTONIC
-    #endif
+  private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     unsafe clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -90,7 +86,6 @@ extension Libc {
     repeat { wait = left } while unsafe nanosleep(&wait, &left) != 0 && errno == EINTR
   }
 
-  /// Local time in the zone of `TZ`, else the machine's; nil if the year is out of range.
   static func localTime(secondsSince1970: Int) -> CivilTime? {
     tzset()
     var seconds = time_t(secondsSince1970)
@@ -101,7 +96,6 @@ extension Libc {
     return unsafe CivilTime(day: day, hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// Nil if mktime(3) cannot convert the time.
   static func secondsSince1970(local time: CivilTime) -> Int? {
     tzset()
     let (year, month, day) = time.day.parts

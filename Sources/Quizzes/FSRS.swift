@@ -1,14 +1,13 @@
 public import Days
 internal import Foundation
 
-/// The memory model FSRS-6 (Free Spaced Repetition Scheduler) without learning steps. It decides when to ask again.
-///
-/// It deals with memory and days only, not with quizzes.
+/// The memory model FSRS-6 (Free Spaced Repetition Scheduler) without learning steps. It decides when to ask again. It
+/// deals with memory and days only, not with quizzes.
 ///
 /// Source: open-spaced-repetition, "The Algorithm", FSRS-6; `py-fsrs` 6.3.2 gives the same numbers.
 public struct FSRS: Hashable, Sendable {
-  /// 21 numbers within `weightRanges`.
-  public let weights: [Double]
+  /// 21 numbers.
+  private let weights: [Double]
   /// Exponent of the forgetting curve, below 0.
   private let decay: Double
   /// Scales the curve so that the probability is 90 % after `stability` days.
@@ -20,21 +19,7 @@ public struct FSRS: Hashable, Sendable {
   public static let defaultRetention = 0.9
   private static let minStability = 0.001
 
-  /// The model with weights that suit most people.
-  public init() { self.init(checked: FSRS.defaultWeights) }
-
-  /// The model with a user's own weights, as Anki shows them.
-  ///
-  /// - Parameter weights: 21 numbers
-  public init(weights: [Double]) throws(WeightProblem) {
-    guard weights.count == FSRS.weightRanges.count else { throw .count(weights.count) }
-    for (index, (weight, range)) in zip(weights, FSRS.weightRanges).enumerated() where !range.contains(weight) {
-      throw .outOfRange(index: index, weight, range)
-    }
-    self.init(checked: weights)
-  }
-
-  private init(checked weights: [Double]) {
+  init(weights: [Double] = FSRS.defaultWeights) {
     self.weights = weights
     decay = -weights[20]
     factor = pow(0.9, 1 / decay) - 1
@@ -45,11 +30,7 @@ public struct FSRS: Hashable, Sendable {
     pow(1 + factor * Double(memory.elapsedDays(on: day)) / memory.stability, decay)
   }
 
-  /// The memory after a review.
-  ///
-  /// - Parameters:
-  ///   - memory: before the review; nil if never asked
-  ///   - day: civil day of the review; a day before the last review counts as that day
+  /// The memory after a review; nil before the first one. A day before the last review counts as that day.
   public func memory(_ memory: Memory?, after grade: Grade, on day: Day) -> Memory {
     guard let memory else {
       return Memory(
@@ -60,19 +41,15 @@ public struct FSRS: Hashable, Sendable {
       lastDay: day)
   }
 
-  /// Days until the next review: 1–36500.
-  ///
-  /// - Parameter retention: probability of recall to aim at, between 0 and 1
+  /// Days until the next review: 1–36500. `retention` is the probability of recall to aim at, between 0 and 1.
   public func interval(of memory: Memory, retention: Double = defaultRetention) -> Int {
     precondition(retention > 0 && retention < 1)
     let days = memory.stability / factor * (pow(retention, 1 / decay) - 1)
     return Int(min(max(days.rounded(.toNearestOrEven), 1), Double(FSRS.maxDays)))
   }
-}
 
-// MARK: - Difficulty
+  // MARK: - Difficulty
 
-extension FSRS {
   private func firstDifficulty(_ grade: Grade) -> Double {
     weights[4] - exp(weights[5] * Double(grade.rawValue - 1)) + 1
   }
@@ -84,11 +61,9 @@ extension FSRS {
   }
 
   private func clamped(_ difficulty: Double) -> Double { min(max(difficulty, 1), 10) }
-}
 
-// MARK: - Stability
+  // MARK: - Stability
 
-extension FSRS {
   private func nextStability(_ memory: Memory, _ grade: Grade, on day: Day) -> Double {
     if memory.elapsedDays(on: day) == 0 { return stabilityOfSameDay(memory.stability, grade) }
     let forgetting = 1 - retrievability(of: memory, on: day)
@@ -120,17 +95,9 @@ extension FSRS {
   private func bounded(_ stability: Double) -> Double {
     min(max(stability, FSRS.minStability), .greatestFiniteMagnitude)
   }
-}
 
-extension FSRS {
-  /// Varies an interval randomly, so that quizzes learnt on the same day are not always due together.
-  ///
-  /// The same card and review give the same result, so that a state can be recomputed from the history.
-  ///
-  /// - Parameters:
-  ///   - days: 1–36500; unchanged below 3
-  ///   - card: number of the item
-  ///   - review: number of its reviews
+  /// Varies an interval of 3 days or more randomly, so that quizzes learnt on the same day are not always due together.
+  /// The same card and count of reviews give the same result, so that a state can be recomputed from the history.
   public static func fuzzed(_ days: Int, card: Int, review: Int) -> Int {
     let range = fuzzRange(days)
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(card)) &* 0x1_0000_0001 &+ UInt64(bitPattern: Int64(review)))
@@ -147,28 +114,12 @@ extension FSRS {
     let highest = min(Int((Double(days) + delta).rounded(.toNearestOrEven)), maxDays)
     return min(lowest, highest)...highest
   }
-}
 
-extension FSRS {
-  /// Fitted by the authors of FSRS to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs`
-  /// 6.3.2.
-  public static let defaultWeights = [
+  /// Fitted by the authors of FSRS to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs` 6.3.2.
+  static let defaultWeights = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
     0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
-
-  /// The valid range of each weight, as in `py-fsrs`.
-  public static let weightRanges: [ClosedRange<Double>] = [
-    0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5, 0...0.8,
-    0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
-  ]
-
-  public enum WeightProblem: Error, Hashable, Sendable {
-    /// Not 21 numbers; FSRS-5 has 19.
-    case count(Int)
-    /// The index counts from 0.
-    case outOfRange(index: Int, Double, ClosedRange<Double>)
-  }
 }
 
 /// How well an item is remembered, as of its last review.
@@ -178,12 +129,6 @@ public struct Memory: Hashable, Sendable {
   /// How hard it is to increase the stability: 1–10.
   public let difficulty: Double
   public let lastDay: Day
-
-  public init(stability: Double, difficulty: Double, lastDay: Day) {
-    self.stability = stability
-    self.difficulty = difficulty
-    self.lastDay = lastDay
-  }
 
   /// Days since the last review. 0 if that is in the future: the clock was set back, or the user crossed the date line.
   public func elapsedDays(on day: Day) -> Int { max(0, lastDay.distance(to: day)) }
@@ -195,9 +140,7 @@ public enum Grade: Int, Hashable, Sendable, CaseIterable {
   case hard, good, easy
 }
 
-/// Reproducible random numbers.
-///
-/// Source: Sebastiano Vigna, SplitMix64.
+/// Reproducible random numbers. Source: Sebastiano Vigna, SplitMix64.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -7,6 +7,26 @@ public struct Quiz: Hashable, Sendable {
   public var number: Int
   /// Identifies the quiz everywhere: Anki's guid or a UUID of ours. Case-sensitive.
   public var guid: String
+  /// The editable content.
+  public var draft: QuizDraft
+  public var created: Instant
+
+  init(number: Int, guid: String, _ draft: QuizDraft, created: Instant) {
+    (self.number, self.guid, self.draft, self.created) = (number, guid, draft, created)
+  }
+
+  public var question: String { draft.question }
+  public var options: [String] { draft.options }
+  public var answer: Int { draft.answer }
+  public var at: CivilTime? { draft.at }
+  public var isOnce: Bool { draft.isOnce }
+  public var tags: [String] { draft.tags }
+  public var rightOption: String { draft.rightOption }
+  public var isCard: Bool { options.count == 1 }
+}
+
+/// The content of a quiz as a user or a file states it.
+public struct QuizDraft: Hashable, Sendable {
   public var question: String
   /// 1–3, as written; they are shuffled each time they are shown. A quiz with one option is a card, whose answer is
   /// typed.
@@ -18,49 +38,6 @@ public struct Quiz: Hashable, Sendable {
   /// Whether it is never asked again after a graded answer.
   public var isOnce: Bool
   /// Distinct words without white space.
-  public var tags: [String]
-  public var created: Instant
-
-  public init(
-    number: Int, guid: String, question: String, options: [String], answer: Int, at: CivilTime? = nil,
-    isOnce: Bool = false, tags: [String] = [], created: Instant
-  ) {
-    self.number = number
-    self.guid = guid
-    self.question = question
-    self.options = options
-    self.answer = answer
-    self.at = at
-    self.isOnce = isOnce
-    self.tags = tags
-    self.created = created
-  }
-
-  public init(number: Int, guid: String, _ draft: QuizDraft, created: Instant) {
-    self.init(
-      number: number, guid: guid, question: draft.question, options: draft.options, answer: draft.answer, at: draft.at,
-      isOnce: draft.isOnce, tags: draft.tags, created: created)
-  }
-
-  /// The editable content of the quiz.
-  public var draft: QuizDraft {
-    QuizDraft(question: question, options: options, answer: answer, at: at, isOnce: isOnce, tags: tags)
-  }
-
-  public var rightOption: String { options[answer] }
-
-  public var isCard: Bool { options.count == 1 }
-}
-
-/// The content of a quiz as a user or a file states it.
-public struct QuizDraft: Hashable, Sendable {
-  public var question: String
-  public var options: [String]
-  /// Index of the right option.
-  public var answer: Int
-  /// See `Quiz.at`.
-  public var at: CivilTime?
-  public var isOnce: Bool
   public var tags: [String]
 
   public init(
@@ -74,25 +51,26 @@ public struct QuizDraft: Hashable, Sendable {
     self.tags = tags
   }
 
+  var rightOption: String { options[answer] }
+
   /// A notification shows no more buttons: GNOME and ntfy draw three.
   public static let maxOfOptions = 3
 
   /// Validates and normalizes it: texts in normal form C, trimmed and with `\n` line ends; the time rounded down to the
   /// minute; tags without duplicates.
   ///
-  /// - Parameter now: earliest time allowed for `at`; nil allows a past time, for example in an edit that does not
-  ///   change it or in an import
+  /// - Parameter now: earliest time allowed for `at`; nil allows a past time, for example in an import
   /// - Throws: the first problem, in the order of the fields
   public func checked(at now: CivilTime?) throws(QuizProblem) -> QuizDraft {
-    let question = try QuizText.checked(question)
-    guard !QuizText.isBlank(question) else { throw .emptyQuestion }
-    let options = try checkedOptions()
+    var checked = self
+    checked.question = try QuizText.checked(question)
+    guard !QuizText.isBlank(checked.question) else { throw .emptyQuestion }
+    checked.options = try checkedOptions()
     guard options.indices.contains(answer) else { throw .answerOutOfRange(answer, options: options.count) }
     if let at, let now, at.secondsAsUTC / 60 < now.secondsAsUTC / 60 { throw .past(at) }
-    return QuizDraft(
-      question: question, options: options, answer: answer,
-      at: at.map { CivilTime(day: $0.day, hour: $0.hour, minute: $0.minute, second: 0) }, isOnce: isOnce,
-      tags: try checkedTags())
+    checked.at = at.map { CivilTime(day: $0.day, hour: $0.hour, minute: $0.minute, second: 0) }
+    checked.tags = try checkedTags()
+    return checked
   }
 
   private func checkedOptions() throws(QuizProblem) -> [String] {

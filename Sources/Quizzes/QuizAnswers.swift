@@ -37,7 +37,6 @@ public struct QuizAnswer: Hashable, Sendable {
   public let grading: Grading
 
   public var isRight: Bool { review.isRight }
-
   /// The right option at the time of asking.
   public var rightOption: String { asking.options[asking.answer] }
 }
@@ -65,45 +64,36 @@ public struct QuizReview: Hashable, Sendable {
 
   /// Civil day on which it counts. If the clock was set back after asking, this is the day of asking.
   public var day: Day { max(asked.today, answered.today) }
-
   public var isTyped: Bool { optionCount == 0 }
-
   /// Whether it earned a ticket 🎟: one for each right answer to a due question.
   public var hasTicket: Bool { isRight && grade != nil }
 }
 
 extension QuizStore {
   /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
-  ///
-  /// - Parameters:
-  ///   - id: of the asking
-  ///   - now: time of the answer, which may have been received later
-  ///   - via: channel, named by the caller
+  /// `now` is the time of the answer, which may have been received later.
   public func answer(_ id: String, _ reply: QuizReply, at now: Instant, via: String) throws -> QuizOutcome {
     guard let asking = try asking(id) else { return .unknown }
     if let first = try firstAnswer(to: id) { return .answeredAlready(first, asking) }
     if case .place(let place) = reply, !asking.order.indices.contains(place) { return .noSuchPlace(place, of: asking) }
     let choice = QuizChoice(reply, to: asking)
-    let quiz = try quiz(asking.quiz)
-    let state = try state(of: asking.quiz)
+    let (quiz, state) = try (quiz(asking.quiz), state(of: asking.quiz))
     let day = max(asking.asked.today, now.today)
     let reason = asking.reasonNotToGrade(quiz, state, on: day, at: now)
     let review = try keep(
       choice, to: asking, grade: reason == nil ? choice.grade : nil,
       elapsedDays: state?.memory?.elapsedDays(on: day), at: now, via: via)
     try closeAskings(of: asking.quiz)
-    guard reason == nil, let quiz else {
-      return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: .ungraded(reason ?? .deleted)))
+    var grading = QuizAnswer.Grading.ungraded(reason ?? .deleted)
+    if reason == nil, let quiz {
+      let next = try settle(quiz)
+      grading = .graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
     }
-    let next = try settle(quiz)
-    let grading = QuizAnswer.Grading.graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
     return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading))
   }
 
-  /// Undoes the last answer and its effect on the schedule. The question cannot be answered again; the quiz can be
-  /// asked again.
-  ///
-  /// - Returns: the undone answer; nil if there is none
+  /// Undoes the last answer and its effect on the schedule; nil if there is none. The question cannot be answered
+  /// again; the quiz can be asked again.
   public func undo(at now: Instant) throws -> QuizReview? {
     guard let review = try lastReview() else { return nil }
     try database.execute(
@@ -113,33 +103,26 @@ extension QuizStore {
   }
 
   public func reviews() throws -> [QuizReview] {
-    try Row.fetchAll(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id")
-      .map(QuizReview.init(row:))
+    try all("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id").map(QuizReview.init)
   }
 
   public func lastReview() throws -> QuizReview? {
-    try Row.fetchOne(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1")
-      .map(QuizReview.init(row:))
+    try one("SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1").map(QuizReview.init)
   }
 
   func reviews(of number: Int) throws -> [QuizReview] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT * FROM quiz_review WHERE quiz = ? AND undone IS NULL ORDER BY id")
-    return try Row.fetchAll(statement, arguments: [number]).map(QuizReview.init(row:))
+    try all("SELECT * FROM quiz_review WHERE quiz = ? AND undone IS NULL ORDER BY id", [number]).map(QuizReview.init)
   }
 
   /// The first answer to an asking, even if it was undone.
   public func firstAnswer(to id: String) throws -> QuizReview? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_review WHERE ask_id = ?")
-    return try Row.fetchOne(statement, arguments: [id]).map(QuizReview.init(row:))
+    try one("SELECT * FROM quiz_review WHERE ask_id = ?", [id]).map(QuizReview.init)
   }
 }
 
 extension QuizAsking {
   /// Why an answer is not graded; nil if it is.
-  func reasonNotToGrade(
-    _ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant
-  ) -> QuizAnswer.Reason? {
+  func reasonNotToGrade(_ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant) -> QuizAnswer.Reason? {
     guard let quiz, let state else { return .deleted }
     if !isOf(quiz) { return .edited }
     if isLate(at: now) { return .late }
@@ -163,12 +146,8 @@ struct QuizChoice: Hashable {
   /// - Parameter reply: an existing place, or a typed text
   init(_ reply: QuizReply, to asking: QuizAsking) {
     switch reply {
-    case .place(let place):
-      option = asking.order[place]
-      isTyped = false
-    case .typed(let text):
-      option = QuizChoice.option(text, of: asking.options)
-      isTyped = true
+    case .place(let place): (option, isTyped) = (asking.order[place], false)
+    case .typed(let text): (option, isTyped) = (QuizChoice.option(text, of: asking.options), true)
     }
     isRight = option == asking.answer
   }

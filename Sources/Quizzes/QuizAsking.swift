@@ -28,7 +28,6 @@ public struct QuizAsking: Hashable, Sendable {
   public let answer: Int
 
   public var shown: [String] { order.map { options[$0] } }
-
   /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }
 
@@ -50,12 +49,7 @@ public enum QuizReply: Hashable, Sendable {
 
 extension QuizStore {
   /// Records that a quiz is asked now. The caller sends it after the transaction: losing a question is better than
-  /// asking it twice.
-  ///
-  /// - Parameters:
-  ///   - via: channels, named by the caller
-  ///   - isGraded: whether its answer can be graded
-  /// - Returns: nil if there is no such quiz, or if it was already asked for its time
+  /// asking it twice. Nil if there is no such quiz, or if it was already asked for its time.
   public func ask(
     _ number: Int, _ occasion: QuizAsking.Occasion = .wanted, via: String, isGraded: Bool = true, at now: Instant
   ) throws -> QuizAsking? {
@@ -70,8 +64,7 @@ extension QuizStore {
   }
 
   public func asking(_ id: String) throws -> QuizAsking? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_asking WHERE ask_id = ?")
-    return try Row.fetchOne(statement, arguments: [id]).map(QuizAsking.init(row:))
+    try one("SELECT * FROM quiz_asking WHERE ask_id = ?", [id]).map(QuizAsking.init)
   }
 
   /// The question that an answer without an id belongs to: the last open one of the last 24 hours.
@@ -85,9 +78,7 @@ extension QuizStore {
 
   /// The last questions that are neither answered nor closed, the latest first.
   public func openAskings(limit: Int) throws -> [QuizAsking] {
-    try Row.fetchAll(
-      database, sql: "SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", arguments: [limit]
-    ).map(QuizAsking.init(row:))
+    try all("SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", [limit]).map(QuizAsking.init)
   }
 
   /// Closes a question, for example a skipped one. A later answer still counts.
@@ -96,10 +87,7 @@ extension QuizStore {
   }
 
   /// Withdraws a question that could not be delivered. The previous question of its quiz is open again, unless it was
-  /// answered.
-  ///
-  /// - Parameter isSure: whether it cannot have been displayed, so that its record is deleted. Otherwise a later answer
-  ///   still counts
+  /// answered. If it may have been displayed (not `isSure`), a later answer still counts.
   public func withdraw(_ asking: QuizAsking, isSure: Bool) throws {
     try close(asking.id)
     try database.execute(
@@ -108,9 +96,7 @@ extension QuizStore {
         WHERE id = (SELECT max(id) FROM quiz_asking WHERE quiz = ? AND ask_id <> ?)
           AND NOT EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
         """, arguments: [asking.quiz, asking.id])
-    if isSure {
-      try database.execute(sql: "DELETE FROM quiz_asking WHERE ask_id = ?", arguments: [asking.id])
-    }
+    if isSure { try database.execute(sql: "DELETE FROM quiz_asking WHERE ask_id = ?", arguments: [asking.id]) }
   }
 
   /// - Returns: ids of the questions that were open
@@ -123,9 +109,7 @@ extension QuizStore {
   }
 
   /// A random other quiz, due or not; nil if there is none. Excludes quizzes that wait for their time or are never
-  /// asked again.
-  ///
-  /// - Parameter hasChoice: whether the quiz must have options to choose from
+  /// asked again. `hasChoice` says whether it must have options to choose from.
   public func another(than number: Int, hasChoice: Bool, at now: Instant) throws -> Quiz? {
     let numbers = try Int.fetchAll(
       database,
@@ -134,12 +118,9 @@ extension QuizStore {
         WHERE number <> ? AND due_day IS NOT NULL AND (NOT ? OR json_array_length(options) > 1)
           AND (at IS NULL OR at <= ?) ORDER BY number
         """, arguments: [number, hasChoice, now.local.minuteNumber])
-    var random = SplitMix64(seed: UInt64(try askingCount()))
+    let askingCount = try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking")
+    var random = SplitMix64(seed: UInt64(askingCount ?? 0))
     return try numbers.randomElement(using: &random).flatMap(quiz)
-  }
-
-  private func askingCount() throws -> Int {
-    try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking") ?? 0
   }
 
   /// A different order each time, so that the place of the right option is not learnt.
@@ -151,39 +132,33 @@ extension QuizStore {
   }
 
   private func wasAsked(_ number: Int, for time: CivilTime) throws -> Bool {
-    let statement = try database.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz = ? AND timed = ?)")
-    return try Bool.fetchOne(statement, arguments: [number, time.minuteNumber]) ?? false
+    try one("SELECT 1 FROM quiz_asking WHERE quiz = ? AND timed = ?", [number, time.minuteNumber]) != nil
   }
-}
 
-// MARK: - Input of QuizRule
+  // MARK: - Input of QuizRule
 
-extension QuizStore {
   /// Recent questions, and quizzes whose time is today.
   public func situation(at now: Instant) throws -> QuizRule.Situation {
     let today = now.today
-    let asked = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
-        FROM quiz_asking WHERE by_schedule AND asked_day BETWEEN ? AND ? ORDER BY id
-        """, arguments: [today.number - 1, today.number + 1])
-    let timed = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT number, at FROM quiz JOIN quiz_state ON quiz = number WHERE at BETWEEN ? AND ? AND due_day IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
-        """, arguments: [today.number * 1440, today.number * 1440 + 1439])
+    let asked = try all(
+      """
+      SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
+      FROM quiz_asking WHERE by_schedule AND asked_day BETWEEN ? AND ? ORDER BY id
+      """, [today.number - 1, today.number + 1])
+    let timed = try all(
+      """
+      SELECT number, at FROM quiz JOIN quiz_state ON quiz = number WHERE at BETWEEN ? AND ? AND due_day IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
+      """, [today.number * 1440, today.number * 1440 + 1439])
     return QuizRule.Situation(
       now: now,
       asked: try asked.map { row in
         QuizRule.Asked(
-          quiz: try row.decode(atIndex: 0), at: try Instant(row, atIndex: 1), isAnswered: try row.decode(atIndex: 2))
+          quiz: try row.decode(atIndex: 0), at: try Instant(stored: row.decode(atIndex: 1)),
+          isAnswered: try row.decode(atIndex: 2))
       },
       timed: try timed.map { row in
-        QuizRule.Timed(
-          quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))
+        QuizRule.Timed(quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))
       })
   }
 
@@ -197,19 +172,13 @@ extension QuizStore {
   static func isDue(on day: Day) -> StatementArguments { [day.number, day.number + 1, day.number * 1440] }
 
   /// Due quizzes, the least known first and new ones last, without those that wait for their time.
-  ///
-  /// - Parameters:
-  ///   - hasChoice: whether the quizzes must have options to choose from
-  ///   - tag: required tag; nil for any
   public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
     let today = now.today
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT quiz_state.* FROM quiz_state JOIN quiz ON quiz = number
-        WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
-        """,
-      arguments: QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
+    let rows = try all(
+      """
+      SELECT quiz_state.* FROM quiz_state JOIN quiz ON quiz = number
+      WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
+      """, QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
     return try rows.map { row in
       QuizRule.Candidate(
         quiz: try row.decode(forColumn: "quiz"),

@@ -11,10 +11,7 @@ public struct QuizRule: Hashable, Sendable {
   public var everyMinutes: Int
 
   public init(from: ClockTime, untilMinute: Int, perDay: Int, everyMinutes: Int) {
-    self.from = from
-    self.untilMinute = untilMinute
-    self.perDay = perDay
-    self.everyMinutes = everyMinutes
+    (self.from, self.untilMinute, self.perDay, self.everyMinutes) = (from, untilMinute, perDay, everyMinutes)
   }
 
   /// How often an unanswered question is asked on a day.
@@ -22,37 +19,21 @@ public struct QuizRule: Hashable, Sendable {
 
   /// A question that the schedule asked.
   public struct Asked: Hashable, Sendable {
-    public let quiz: Int
-    public let at: Instant
-    public let isAnswered: Bool
-
-    public init(quiz: Int, at: Instant, isAnswered: Bool) {
-      self.quiz = quiz
-      self.at = at
-      self.isAnswered = isAnswered
-    }
+    let quiz: Int
+    let at: Instant
+    let isAnswered: Bool
   }
 
   /// A quiz with a time of its own, not yet asked for it.
   public struct Timed: Hashable, Sendable {
-    public let quiz: Int
-    public let at: CivilTime
-
-    public init(quiz: Int, at: CivilTime) {
-      self.quiz = quiz
-      self.at = at
-    }
+    let quiz: Int
+    let at: CivilTime
   }
 
   public struct Candidate: Hashable, Sendable, Comparable {
     public let quiz: Int
     /// Probability of recall; nil for a new quiz.
     public let retrievability: Double?
-
-    public init(quiz: Int, retrievability: Double?) {
-      self.quiz = quiz
-      self.retrievability = retrievability
-    }
 
     /// The lowest probability of recall first. New quizzes come last, in the order in which they were added.
     public static func < (one: Candidate, other: Candidate) -> Bool {
@@ -64,24 +45,15 @@ public struct QuizRule: Hashable, Sendable {
   public struct Situation: Hashable, Sendable {
     public let now: Instant
     /// Questions of the schedule since yesterday, including timed ones, in any order.
-    public var asked: [Asked]
+    public var asked: [Asked] = []
     /// Quizzes whose time is today.
-    public var timed: [Timed]
+    public var timed: [Timed] = []
     /// End of a snooze on the local clock; nil if there is none or it is over.
     public var snoozedUntil: CivilTime?
     /// Whether this tick sends another message; two at once would be too many.
-    public var hasOtherMessage: Bool
+    public var hasOtherMessage = false
 
-    public init(
-      now: Instant, asked: [Asked] = [], timed: [Timed] = [], snoozedUntil: CivilTime? = nil,
-      hasOtherMessage: Bool = false
-    ) {
-      self.now = now
-      self.asked = asked
-      self.timed = timed
-      self.snoozedUntil = snoozedUntil
-      self.hasOtherMessage = hasOtherMessage
-    }
+    var askedToday: [Asked] { asked.filter { $0.at.today == now.today } }
   }
 
   /// Why nothing is asked.
@@ -151,10 +123,6 @@ public struct QuizRule: Hashable, Sendable {
   }
 }
 
-extension QuizRule.Situation {
-  var askedToday: [QuizRule.Asked] { asked.filter { $0.at.today == now.today } }
-}
-
 extension Instant {
   /// Whole minutes since 1970-01-01.
   fileprivate var minuteNumber: Int {
@@ -174,13 +142,6 @@ public struct QuizState: Hashable, Sendable {
   /// How often it was forgotten after it had been known.
   public let lapseCount: Int
 
-  public init(memory: Memory? = nil, dueDay: Day?, reviewCount: Int = 0, lapseCount: Int = 0) {
-    self.memory = memory
-    self.dueDay = dueDay
-    self.reviewCount = reviewCount
-    self.lapseCount = lapseCount
-  }
-
   public var isNew: Bool { memory == nil }
 
   /// Whether an answer on this day is graded.
@@ -196,17 +157,10 @@ public struct QuizState: Hashable, Sendable {
 public struct ScheduledQuiz: Hashable, Sendable {
   public let quiz: Quiz
   public let state: QuizState
-
-  public init(quiz: Quiz, state: QuizState) {
-    self.quiz = quiz
-    self.state = state
-  }
 }
 
 extension QuizState {
-  /// Computes the state from all answers.
-  ///
-  /// - Parameter reviews: of this quiz, in order, without undone ones
+  /// Computes the state from `reviews`: all answers to this quiz, in order, without undone ones.
   init(of quiz: Quiz, after reviews: [QuizReview], _ model: FSRS) {
     var memory: Memory?
     var (reviewCount, lapseCount) = (0, 0)
@@ -217,10 +171,8 @@ extension QuizState {
       reviewCount += 1
     }
     let isOver = quiz.isOnce && reviewCount > 0
-    self.init(
-      memory: memory,
-      dueDay: isOver ? nil : QuizState.dueDay(of: quiz, memory, reviewCount: reviewCount, model),
-      reviewCount: reviewCount, lapseCount: lapseCount)
+    let dueDay = isOver ? nil : QuizState.dueDay(of: quiz, memory, reviewCount: reviewCount, model)
+    self.init(memory: memory, dueDay: dueDay, reviewCount: reviewCount, lapseCount: lapseCount)
   }
 
   private static func dueDay(of quiz: Quiz, _ memory: Memory?, reviewCount: Int, _ model: FSRS) -> Day {
@@ -246,7 +198,6 @@ extension QuizStore {
   /// Recomputes all states, for example after the weights changed or a part of the tables was lost.
   public func settleAll() throws {
     try database.execute(sql: "DELETE FROM quiz_state")
-    let quizzes = try Row.fetchAll(database, sql: "SELECT * FROM quiz").map(Quiz.init(row:))
-    for quiz in quizzes { try settle(quiz) }
+    for quiz in try all("SELECT * FROM quiz").map(Quiz.init) { try settle(quiz) }
   }
 }

@@ -5,13 +5,8 @@ public import Days
 /// Counts graded answers only: practice says little about memory. Answers to removed quizzes still count.
 public struct QuizStatistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
-    public var right: Int
-    public var asked: Int
-
-    public init(right: Int, asked: Int) {
-      self.right = right
-      self.asked = asked
-    }
+    public let right: Int
+    public let asked: Int
 
     /// 0–1; nil if nothing was asked.
     public var share: Double? { asked == 0 ? nil : Double(right) / Double(asked) }
@@ -22,6 +17,15 @@ public struct QuizStatistics: Hashable, Sendable {
     public let quiz: Quiz
     public let answers: Tally
     public let memory: Memory
+
+    /// Compares the share of right answers, then the number of wrong ones, then the stability.
+    fileprivate func isWeaker(than other: Self) -> Bool {
+      let (share, otherShare) = (answers.share ?? 1, other.answers.share ?? 1)
+      if share != otherShare { return share < otherShare }
+      let (wrong, otherWrong) = (answers.asked - answers.right, other.answers.asked - other.answers.right)
+      if wrong != otherWrong { return wrong > otherWrong }
+      return (memory.stability, quiz.number) < (other.memory.stability, other.quiz.number)
+    }
   }
 
   public let answers: Tally
@@ -96,16 +100,5 @@ public struct QuizStatistics: Hashable, Sendable {
 extension QuizStatistics.Tally {
   fileprivate init(of reviews: [QuizReview]) {
     self.init(right: reviews.count(where: \.isRight), asked: reviews.count)
-  }
-}
-
-extension QuizStatistics.Weak {
-  /// Compares the share of right answers, then the number of wrong ones, then the stability.
-  fileprivate func isWeaker(than other: Self) -> Bool {
-    let (share, otherShare) = (answers.share ?? 1, other.answers.share ?? 1)
-    if share != otherShare { return share < otherShare }
-    let (wrong, otherWrong) = (answers.asked - answers.right, other.answers.asked - other.answers.right)
-    if wrong != otherWrong { return wrong > otherWrong }
-    return (memory.stability, quiz.number) < (other.memory.stability, other.quiz.number)
   }
 }

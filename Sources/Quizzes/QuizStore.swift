@@ -7,12 +7,9 @@ public import GRDB
 /// The learning state is computed from the answers only, on each change, so it always agrees with them.
 public struct QuizStore {
   let database: Database
-  let model: FSRS
+  let model = FSRS()
 
-  public init(_ database: Database, model: FSRS = FSRS()) {
-    self.database = database
-    self.model = model
-  }
+  public init(_ database: Database) { self.database = database }
 
   public static func create(in database: Database) throws {
     try database.execute(
@@ -64,24 +61,25 @@ public struct QuizStore {
       ("quiz_asking", { _ = try QuizAsking(row: $0) }), ("quiz_review", { _ = try QuizReview(row: $0) }),
     ]
   }
-}
 
-// MARK: - The list
+  // MARK: - The list
 
-extension QuizStore {
   public func quiz(_ number: Int) throws -> Quiz? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz WHERE number = ?")
-    return try Row.fetchOne(statement, arguments: [number]).map(Quiz.init(row:))
+    try one("SELECT * FROM quiz WHERE number = ?", [number]).map(Quiz.init)
   }
 
-  public func quiz(guid: String) throws -> Quiz? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz WHERE guid = ?")
-    return try Row.fetchOne(statement, arguments: [guid]).map(Quiz.init(row:))
-  }
+  public func quiz(guid: String) throws -> Quiz? { try one("SELECT * FROM quiz WHERE guid = ?", [guid]).map(Quiz.init) }
 
   public func state(of number: Int) throws -> QuizState? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_state WHERE quiz = ?")
-    return try Row.fetchOne(statement, arguments: [number]).map(QuizState.init(row:))
+    try one("SELECT * FROM quiz_state WHERE quiz = ?", [number]).map(QuizState.init)
+  }
+
+  func one(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {
+    try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  func all(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Row] {
+    try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
   }
 
   public func list(_ filter: QuizFilter = QuizFilter()) throws -> [ScheduledQuiz] {
@@ -94,50 +92,40 @@ extension QuizStore {
       conditions.append("instr(tags, ?)")
       arguments += [" \(tag) "]
     }
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT quiz.*, quiz_state.* FROM quiz JOIN quiz_state ON quiz = number
-        \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
-        ORDER BY \(filter.dueOn == nil ? "number DESC" : "due_day, number")
-        """, arguments: arguments)
+    let rows = try all(
+      """
+      SELECT quiz.*, quiz_state.* FROM quiz JOIN quiz_state ON quiz = number
+      \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
+      ORDER BY \(filter.dueOn == nil ? "number DESC" : "due_day, number")
+      """, arguments)
     return try rows.map { ScheduledQuiz(quiz: try Quiz(row: $0), state: try QuizState(row: $0)) }
   }
 
   /// Number of quizzes due on a day and of tickets earned; nil if there are no quizzes.
   public func summary(on day: Day) throws -> QuizSummary? {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT
-          (SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue)),
-          (SELECT count(*) FROM quiz_review WHERE is_right AND grade IS NOT NULL AND undone IS NULL)
-        WHERE EXISTS (SELECT 1 FROM quiz)
-        """, arguments: QuizStore.isDue(on: day))
+    let row = try one(
+      """
+      SELECT
+        (SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue)),
+        (SELECT count(*) FROM quiz_review WHERE is_right AND grade IS NOT NULL AND undone IS NULL)
+      WHERE EXISTS (SELECT 1 FROM quiz)
+      """, QuizStore.isDue(on: day))
     return try row.map { QuizSummary(due: try $0.decode(atIndex: 0), tickets: try $0.decode(atIndex: 1)) }
   }
 
-  /// Adds a quiz with a new number.
-  ///
-  /// - Parameters:
-  ///   - draft: result of `QuizDraft.checked`
-  ///   - guid: must be unique
+  /// Adds a quiz with a new number. `draft` passed `checked`; `guid` must be unique.
   @discardableResult
   public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    try statement.execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
+    let sql =
+      "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    try database.cachedStatement(sql: sql)
+      .execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
     let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
     try settle(quiz)
     return quiz
   }
 
-  /// Replaces the content of a quiz; its learning state stays.
-  ///
-  /// - Parameter draft: result of `QuizDraft.checked`
-  /// - Returns: nil if there is no such quiz
+  /// Replaces the content of a quiz by a checked draft; its learning state stays. Nil if there is no such quiz.
   public func edit(_ number: Int, to draft: QuizDraft) throws -> QuizChange? {
     guard let before = try quiz(number) else { return nil }
     let after = Quiz(number: number, guid: before.guid, draft, created: before.created)
@@ -146,13 +134,21 @@ extension QuizStore {
       sql: "UPDATE quiz SET question = ?, options = ?, answer = ?, at = ?, is_once = ?, tags = ? WHERE number = ?",
       arguments: QuizStore.columns(of: draft) + [number])
     try settle(after)
-    let isAskedOtherwise = !after.asks(theSameAs: before)
+    // An answer to the old question is none to the new one.
+    let isAskedOtherwise =
+      (after.question, after.options, after.answer) != (before.question, before.options, before.answer)
     return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
   }
 
-  /// Removes a quiz. Its answers stay in the statistics.
-  ///
-  /// - Returns: nil if there is no such quiz
+  /// In the order of `question, options, answer, at, is_once, tags`.
+  private static func columns(of draft: QuizDraft) -> StatementArguments {
+    [
+      draft.question, draft.options.json.text(), draft.answer, draft.at?.minuteNumber, draft.isOnce,
+      draft.tags.isEmpty ? "" : " \(draft.tags.joined(separator: " ")) ",
+    ]
+  }
+
+  /// Removes a quiz. Its answers stay in the statistics. Nil if there is no such quiz.
   public func remove(_ number: Int) throws -> QuizChange? {
     guard let quiz = try quiz(number) else { return nil }
     try database.execute(sql: "DELETE FROM quiz WHERE number = ?", arguments: [number])
@@ -164,11 +160,6 @@ extension QuizStore {
 public struct QuizSummary: Hashable, Sendable {
   public let due: Int
   public let tickets: Int
-
-  public init(due: Int, tickets: Int) {
-    self.due = due
-    self.tickets = tickets
-  }
 }
 
 /// The effect of an edit or a removal.
@@ -180,23 +171,13 @@ public struct QuizChange: Hashable, Sendable {
   public let closed: [String]
 }
 
-extension Quiz {
-  /// Whether an answer to one also answers the other.
-  fileprivate func asks(theSameAs other: Quiz) -> Bool {
-    (question, options, answer) == (other.question, other.options, other.answer)
-  }
-}
-
 public struct QuizFilter: Hashable, Sendable {
   /// Quizzes due on this day, except those that wait for a time of their own; longest overdue first. Nil for all
   /// quizzes, newest first.
   public var dueOn: Day?
   public var tag: String?
 
-  public init(dueOn: Day? = nil, tag: String? = nil) {
-    self.dueOn = dueOn
-    self.tag = tag
-  }
+  public init(dueOn: Day? = nil, tag: String? = nil) { (self.dueOn, self.tag) = (dueOn, tag) }
 }
 
 // Reading an invalid row throws `DatabaseError` or `RowDecodingError`. Skipping it would make the quiz look lost.
@@ -209,13 +190,8 @@ extension CivilTime {
 }
 
 extension Instant {
-  init(_ row: Row, atIndex index: Int) throws {
-    guard let instant = Instant(rfc3339: try row.decode(atIndex: index)) else { throw DatabaseError.invalidRow }
-    self = instant
-  }
-
-  fileprivate init(_ row: Row, _ column: String) throws {
-    guard let instant = Instant(rfc3339: try row.decode(forColumn: column)) else { throw DatabaseError.invalidRow }
+  init(stored text: String) throws {
+    guard let instant = Instant(rfc3339: text) else { throw DatabaseError.invalidRow }
     self = instant
   }
 }
@@ -226,26 +202,17 @@ extension DatabaseError {
 
 // MARK: - Quizzes
 
-extension QuizStore {
-  /// In the order of `question, options, answer, at, is_once, tags`.
-  static func columns(of draft: QuizDraft) -> StatementArguments {
-    [
-      draft.question, draft.options.json.text(), draft.answer, draft.at?.minuteNumber, draft.isOnce,
-      draft.tags.isEmpty ? "" : " \(draft.tags.joined(separator: " ")) ",
-    ]
-  }
-}
-
 extension Quiz {
   init(row: Row) throws {
-    self.init(
-      number: try row.decode(forColumn: "number"), guid: try row.decode(forColumn: "guid"),
+    let draft = QuizDraft(
       question: try row.decode(forColumn: "question"), options: try row.strings("options"),
       answer: try row.decode(forColumn: "answer"),
       at: try row.decode(Int?.self, forColumn: "at").map(CivilTime.init(minuteNumber:)),
       isOnce: try row.decode(forColumn: "is_once"),
-      tags: try row.decode(String.self, forColumn: "tags").split(separator: " ").map(String.init),
-      created: try Instant(row, "created"))
+      tags: try row.decode(String.self, forColumn: "tags").split(separator: " ").map(String.init))
+    self.init(
+      number: try row.decode(forColumn: "number"), guid: try row.decode(forColumn: "guid"), draft,
+      created: try Instant(stored: row.decode(forColumn: "created")))
     guard options.indices.contains(answer), options.count <= QuizDraft.maxOfOptions else {
       throw DatabaseError.invalidRow
     }
@@ -273,7 +240,7 @@ extension QuizAsking {
     let timed = try row.decode(Int?.self, forColumn: "timed").map(CivilTime.init(minuteNumber:))
     self.init(
       id: try row.decode(forColumn: "ask_id"), quiz: try row.decode(forColumn: "quiz"),
-      asked: try Instant(row, "asked"), via: try row.decode(forColumn: "via"),
+      asked: try Instant(stored: row.decode(forColumn: "asked")), via: try row.decode(forColumn: "via"),
       occasion: try timed.map { .timed($0) } ?? (row.decode(forColumn: "by_schedule") ? .slot : .wanted),
       isGraded: try row.decode(forColumn: "is_graded"), order: try row.numbers("option_order"),
       question: try row.decode(forColumn: "question"), options: try row.strings("options"),
@@ -330,7 +297,8 @@ extension QuizReview {
     let grade = try row.decode(Int?.self, forColumn: "grade")
     self.init(
       id: try row.decode(forColumn: "id"), askID: try row.decode(forColumn: "ask_id"),
-      quiz: try row.decode(forColumn: "quiz"), asked: try Instant(row, "asked"), answered: try Instant(row, "answered"),
+      quiz: try row.decode(forColumn: "quiz"), asked: try Instant(stored: row.decode(forColumn: "asked")),
+      answered: try Instant(stored: row.decode(forColumn: "answered")),
       optionCount: try row.decode(forColumn: "option_count"), chosen: try row.decode(forColumn: "chosen"),
       isRight: try row.decode(forColumn: "is_right"), grade: grade.flatMap(Grade.init(rawValue:)),
       via: try row.decode(forColumn: "via"), elapsedDays: try row.decode(forColumn: "elapsed_days"))
@@ -341,23 +309,20 @@ extension QuizReview {
 // MARK: - Lists in one column
 
 extension Row {
-  private func elements(_ column: String) throws -> [JSONValue] {
+  private func elements<Element>(_ column: String, _ read: (JSONValue) -> Element?) throws -> [Element] {
     var reader = JSONReader(Array(try decode(String.self, forColumn: column).utf8))
-    guard case .array(let elements)? = try? reader.readValue() else { throw DatabaseError.invalidRow }
-    return elements
+    guard case .array(let values)? = try? reader.readValue() else { throw DatabaseError.invalidRow }
+    return try values.map { value in
+      guard let element = read(value) else { throw DatabaseError.invalidRow }
+      return element
+    }
   }
 
   fileprivate func strings(_ column: String) throws -> [String] {
-    try elements(column).map { element in
-      guard case .string(let text) = element else { throw DatabaseError.invalidRow }
-      return text
-    }
+    try elements(column) { if case .string(let text) = $0 { text } else { nil } }
   }
 
   fileprivate func numbers(_ column: String) throws -> [Int] {
-    try elements(column).map { element in
-      guard case .number(let text) = element, let number = Int(text) else { throw DatabaseError.invalidRow }
-      return number
-    }
+    try elements(column) { if case .number(let text) = $0 { Int(text) } else { nil } }
   }
 }

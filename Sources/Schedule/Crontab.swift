@@ -2,10 +2,8 @@ internal import Foundation
 internal import Platform
 
 /// The text of a crontab. Only the lines between our two markers are ours; all other bytes are kept.
-///
 /// Source: crontab(5).
 public struct Crontab: Equatable, Sendable {
-  /// In any encoding.
   public let bytes: [UInt8]
   /// Follows `# BEGIN` and `# END`.
   public let marker: String
@@ -20,7 +18,7 @@ public struct Crontab: Equatable, Sendable {
   /// - Throws: `ScheduleError.markers`, as do `with(jobs:)` and `withoutJobs()`
   public func jobs() throws(ScheduleError) -> [String]? {
     guard let block = try block() else { return nil }
-    return Crontab.lines(of: bytes[block]).map { Crontab.word(bytes[$0]) }.filter { !$0.hasPrefix("#") }
+    return Crontab.lines(of: bytes[block]).map(\.text).filter { !$0.hasPrefix("#") }
   }
 
   /// Replaces the jobs between the markers, or appends them with new markers.
@@ -34,7 +32,6 @@ public struct Crontab: Equatable, Sendable {
     return with(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
   }
 
-  /// Removes the markers and the lines between them.
   public func withoutJobs() throws(ScheduleError) -> Crontab {
     guard let block = try block() else { return self }
     var before = bytes[..<block.lowerBound]
@@ -62,12 +59,10 @@ public struct Crontab: Equatable, Sendable {
     "sh", "bash", "dash", "ash", "ksh", "ksh93", "mksh", "lksh", "oksh", "yash", "zsh", "posh", "busybox",
   ]
 
-  /// Value of a variable for our jobs: set by the last assignment before the markers, or before the end without
-  /// markers.
+  /// Value of a variable for our jobs: the last assignment before the markers, or before the end without markers.
   private func value(of name: String) -> String? {
     let end = (try? block())?.lowerBound ?? bytes.count
-    return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment(Crontab.word(bytes[$0])) }
-      .last { $0.name == name }?.value
+    return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment($0.text) }.last { $0.name == name }?.value
   }
 
   /// Parses an assignment and removes quotes as in crontab(5); nil for any other line.
@@ -86,8 +81,7 @@ public struct Crontab: Equatable, Sendable {
 
   /// Adds the newline that crontab(1) requires after the last line. A comment needs none.
   var ended: Crontab {
-    guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline,
-      !Crontab.word(bytes[last]).hasPrefix("#")
+    guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline, !last.text.hasPrefix("#")
     else { return self }
     return with(bytes: bytes + [Crontab.newline])
   }
@@ -109,26 +103,26 @@ extension Crontab {
   }
 
   private func notesOpenLine(_ block: ArraySlice<UInt8>) -> Bool {
-    Crontab.lines(of: block).contains { Crontab.word(block[$0]) == openLine }
+    Crontab.lines(of: block).contains { $0.text == openLine }
   }
 
   /// Range of the markers and the lines between them, with the last line end; nil without markers.
   private func block() throws(ScheduleError) -> Range<Int>? {
     let lines = Crontab.lines(of: bytes[...])
-    let begins = lines.filter { Crontab.word(bytes[$0]) == begin }
-    let ends = lines.filter { Crontab.word(bytes[$0]) == end }
+    let begins = lines.filter { $0.text == begin }.map(\.range)
+    let ends = lines.filter { $0.text == end }.map(\.range)
     if begins.isEmpty, ends.isEmpty { return nil }
     guard begins.count == 1, ends.count == 1, begins[0].lowerBound < ends[0].lowerBound else { throw .markers }
     return begins[0].lowerBound..<ends[0].upperBound
   }
 
-  /// Ranges of the lines, including their line ends.
-  private static func lines(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
+  /// Lines with the ranges of their bytes, including their line ends.
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [(range: Range<Int>, text: String)] {
+    var lines: [(range: Range<Int>, text: String)] = []
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.endIndex
-      lines.append(start..<end)
+      lines.append((start..<end, word(bytes[start..<end])))
       start = end
     }
     return lines
@@ -149,10 +143,8 @@ struct CrontabCommand {
   /// Follows `# BEGIN` and `# END`.
   let marker: String
 
-  /// Number of earlier crontabs to keep.
   private static let maxBackups = 20
 
-  /// - Throws: `ScheduleError`
   func read() throws(ScheduleError) -> Crontab {
     let result = try crontab("-l", input: [])
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
@@ -166,7 +158,6 @@ struct CrontabCommand {
   /// Replaces a crontab. On an error the crontab is unchanged, unless the error says otherwise.
   ///
   /// - Parameter old: the crontab as read when the change was decided
-  /// - Throws: `ScheduleError`
   func replace(_ old: Crontab, with changed: Crontab) throws(ScheduleError) {
     let new = changed.ended
     if new == old { return }
@@ -195,16 +186,13 @@ struct CrontabCommand {
       let result = try self.crontab("-", input: crontab.bytes)
       return result.exitCode == 0 ? nil : result.errorOutput
     } catch {
-      if case .unreadable(let said) = error { return said }
-      return ""
+      return if case .unreadable(let said) = error { said } else { "" }
     }
   }
 
   private func crontab(_ argument: String, input: [UInt8]) throws(ScheduleError) -> ProgramResult {
-    var environment = effects.environment
-    environment["LC_ALL"] = "C"
     do {
-      return try effects.run(["crontab", argument], environment, input)
+      return try effects.run(["crontab", argument], effects.environment.merging(["LC_ALL": "C"]) { $1 }, input)
     } catch ProgramError.notFound {
       throw .notThere(.cron)
     } catch ProgramError.timedOut {
@@ -217,13 +205,11 @@ struct CrontabCommand {
   }
 }
 
-// MARK: - Backups
-
 extension CrontabCommand {
-  /// Saves a copy of `old` and returns its path.
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
     let time = "\(effects.backups)/\(effects.backupName())"
-    let paths = [time] + (2...maxBackupsPerSecond).map { "\(time)-\($0)" }
+    // Suffixes of one digit, so that the copies of one second sort in order.
+    let paths = [time] + (2...9).map { "\(time)-\($0)" }
     let path = paths.first { !AtomicFile.exists($0) } ?? time
     do {
       try PrivateFile.write(old.bytes, to: path)
@@ -237,7 +223,4 @@ extension CrontabCommand {
     }
     return path
   }
-
-  /// Suffixes of one digit, so that the copies of one second sort in order.
-  private var maxBackupsPerSecond: Int { 9 }
 }

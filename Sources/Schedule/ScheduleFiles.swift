@@ -12,23 +12,16 @@ struct ScheduleFiles {
   /// Text contained in each of our files.
   let signature: String
 
-  /// Nil if the file does not exist.
-  ///
-  /// - Throws: `ScheduleError`
   static func text(at path: String) throws(ScheduleError) -> String? {
     guard AtomicFile.exists(path) else { return nil }
     do {
-      let bytes = try SharedFile.read(path, limitBytes: 1 << 20)
-      return String(decoding: bytes, as: UTF8.self)
+      return String(decoding: try SharedFile.read(path, limitBytes: 1 << 20), as: UTF8.self)
     } catch {
       throw .file(error)
     }
   }
 
-  static func isOurs(_ path: String, signature: String) -> Bool {
-    let text = try? text(at: path)
-    return text?.contains(signature) == true
-  }
+  static func isOurs(_ path: String, signature: String) -> Bool { (try? text(at: path))?.contains(signature) == true }
 
   /// - Throws: `ScheduleError.notOurs` for an existing file without our signature
   func rejectForeign() throws(ScheduleError) {
@@ -37,9 +30,6 @@ struct ScheduleFiles {
     }
   }
 
-  /// Writes all files or none.
-  ///
-  /// - Throws: `ScheduleError`
   func write() throws(ScheduleError) {
     try rejectForeign()
     let before = try current()
@@ -52,12 +42,8 @@ struct ScheduleFiles {
   }
 
   /// Current contents, for `restore`; nil for a missing file.
-  ///
-  /// - Throws: `ScheduleError`
   func current() throws(ScheduleError) -> [(path: String, text: String?)] {
-    var current: [(path: String, text: String?)] = []
-    for file in files { current.append((file.path, try ScheduleFiles.text(at: file.path))) }
-    return current
+    try files.map { file throws(ScheduleError) in (file.path, try ScheduleFiles.text(at: file.path)) }
   }
 
   static func restore(_ before: [(path: String, text: String?)]) {
@@ -70,9 +56,6 @@ struct ScheduleFiles {
     }
   }
 
-  /// Removes the files that have our signature.
-  ///
-  /// - Throws: `ScheduleError`
   func remove() throws(ScheduleError) {
     for path in files.map(\.path) where ScheduleFiles.isOurs(path, signature: signature) {
       do {

@@ -29,7 +29,6 @@ public struct ScheduleInstaller {
   /// Prepares the change that adds a job.
   ///
   /// - Parameter job: makes the job, given the time zones that the crontab sets; none for other schedulers
-  /// - Throws: `ScheduleError`
   public func installation(
     by scheduler: Scheduler, job: (_ zones: [String]) -> ScheduledJob
   ) throws(ScheduleError) -> ScheduleChange {
@@ -52,8 +51,6 @@ public struct ScheduleInstaller {
   }
 
   /// Prepares the change that removes the job; nil if it is not scheduled.
-  ///
-  /// - Throws: `ScheduleError`
   public func removal(by scheduler: Scheduler) throws(ScheduleError) -> ScheduleChange? {
     guard scheduler == .cron else {
       let files = ownPaths(scheduler).map { ScheduleFiles.File(path: $0, text: "") }
@@ -84,16 +81,14 @@ public struct ScheduleChange {
   let installer: ScheduleInstaller
 
   /// Old and new texts, to show to the user.
-  ///
-  /// - Throws: `ScheduleError`
   public func texts() throws(ScheduleError) -> [(name: String, from: String, to: String)] {
     switch content {
     case .crontab(let old, let new):
       return [("crontab", String(decoding: old.bytes, as: UTF8.self), String(decoding: new.bytes, as: UTF8.self))]
     case .write(let files, _), .remove(let files):
-      var texts: [(name: String, from: String, to: String)] = []
-      for file in files.files { texts.append((file.path, try ScheduleFiles.text(at: file.path) ?? "", file.text)) }
-      return texts
+      return try files.files.map { file throws(ScheduleError) in
+        (file.path, try ScheduleFiles.text(at: file.path) ?? "", file.text)
+      }
     }
   }
 
@@ -126,11 +121,10 @@ public struct ScheduleChange {
     case .crontab(let old, let new): try? installer.crontab.replace(new.ended, with: old)
     case .write(_, let before):
       // Disable the schedule first: that needs the files.
-      if !wasThere, let off = installer.commandOff(scheduler) { try? installer.call(off, of: scheduler) }
+      for command in wasThere ? [] : installer.commandsOff(scheduler) { try? installer.call(command, of: scheduler) }
       ScheduleFiles.restore(before)
       if !wasThere { installer.removeLinks(scheduler) }
-      let reload = [installer.commandReload(scheduler)].compactMap(\.self)
-      for command in wasThere ? installer.commandsOn(scheduler) : reload {
+      for command in wasThere ? installer.commandsOn(scheduler) : installer.commandsReload(scheduler) {
         try? installer.call(command, of: scheduler)
       }
     case .remove: break
@@ -140,17 +134,17 @@ public struct ScheduleChange {
   /// Removes files even if the scheduler does not respond, as over SSH without a session.
   private func remove(_ files: ScheduleFiles) throws(ScheduleError) -> ScheduleError? {
     var refusal: ScheduleError?
-    func ask(_ command: [String]?) {
+    func ask(_ commands: [[String]]) {
       do throws(ScheduleError) {
-        if let command { try installer.call(command, of: scheduler) }
+        for command in commands { try installer.call(command, of: scheduler) }
       } catch {
         refusal = refusal ?? error
       }
     }
-    ask(installer.commandOff(scheduler))
+    ask(installer.commandsOff(scheduler))
     try files.remove()
     installer.removeLinks(scheduler)
-    ask(installer.commandReload(scheduler))
+    ask(installer.commandsReload(scheduler))
     return refusal
   }
 }
@@ -181,12 +175,10 @@ extension ScheduleInstaller {
   }
 
   func files(_ job: ScheduledJob, _ scheduler: Scheduler) -> ScheduleFiles {
-    ScheduleFiles(
-      files: zip(paths(scheduler), texts(job, scheduler)).map { ScheduleFiles.File(path: $0, text: $1) },
-      signature: names.signature)
+    let files = zip(paths(scheduler), texts(job, scheduler)).map { ScheduleFiles.File(path: $0, text: $1) }
+    return ScheduleFiles(files: files, signature: names.signature)
   }
 
-  /// The paths at which our files exist.
   func ownPaths(_ scheduler: Scheduler) -> [String] {
     paths(scheduler).filter { ScheduleFiles.isOurs($0, signature: names.signature) }
   }
@@ -195,34 +187,31 @@ extension ScheduleInstaller {
   func commandsOn(_ scheduler: Scheduler) -> [[String]] {
     switch scheduler {
     case .cron: []
-    case .systemd:
-      [
-        ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", timer],
-        // A running timer would keep its old times.
-        ["systemctl", "--user", "restart", timer],
-      ]
+    // A running timer would keep its old times.
+    case .systemd: [systemctl("daemon-reload"), systemctl("enable", timer), systemctl("restart", timer)]
     case .launchd: [["launchctl", "load", "-w"] + paths(scheduler)]
     }
   }
 
-  /// Command that disables a schedule, while its files still exist.
-  func commandOff(_ scheduler: Scheduler) -> [String]? {
+  /// Commands that disable a schedule, while its files still exist.
+  func commandsOff(_ scheduler: Scheduler) -> [[String]] {
     switch scheduler {
-    case .cron: nil
-    case .systemd: ["systemctl", "--user", "disable", "--now", timer]
-    case .launchd: ["launchctl", "unload", "-w"] + paths(scheduler)
+    case .cron: []
+    case .systemd: [systemctl("disable", "--now", timer)]
+    case .launchd: [["launchctl", "unload", "-w"] + paths(scheduler)]
     }
   }
 
-  /// Command that makes a scheduler notice that the files are gone.
-  func commandReload(_ scheduler: Scheduler) -> [String]? {
-    scheduler == .systemd ? ["systemctl", "--user", "daemon-reload"] : nil
+  /// Commands that make a scheduler notice that the files are gone.
+  func commandsReload(_ scheduler: Scheduler) -> [[String]] {
+    scheduler == .systemd ? [systemctl("daemon-reload")] : []
   }
+
+  private func systemctl(_ words: String...) -> [String] { ["systemctl", "--user"] + words }
 
   /// Links that systemd creates when a timer is enabled. It removes them when the timer is disabled, if it responds.
   func links(_ scheduler: Scheduler) -> [String] {
-    guard scheduler == .systemd else { return [] }
-    return paths(scheduler).filter { $0.hasSuffix(".timer") }.map {
+    paths(scheduler).filter { $0.hasSuffix("/\(timer)") }.map {
       $0.replacing("/\(timer)", with: "/timers.target.wants/\(timer)")
     }
   }
@@ -247,10 +236,8 @@ extension ScheduleInstaller {
 
   /// Verifies units with `systemd-analyze`, if installed. That needs no running systemd.
   func check(_ files: ScheduleFiles, of scheduler: Scheduler) throws(ScheduleError) {
-    guard scheduler == .systemd, Program.find("systemd-analyze", environment: effects.environment) != nil else {
-      return
-    }
     let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
+    guard scheduler == .systemd, Program.find(words[0], environment: effects.environment) != nil else { return }
     let said = (try? effects.run(words, effects.environment, []))?.errorOutput ?? ""
     // The user's other units may have errors of their own.
     let complaints = said.split(separator: "\n").filter { $0.contains(names.unit) }

@@ -10,7 +10,6 @@ public enum ScheduleState: Equatable, Sendable {
   case olderForm
   /// The files exist, but the scheduler has not loaded them.
   case asleep
-  /// The state cannot be read.
   case unknown(ScheduleError)
 }
 
@@ -39,8 +38,7 @@ extension ScheduleInstaller {
     guard there.calls == wanted.calls else { return .otherProgram(there.calls.joined(separator: " ")) }
     guard there.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
-    let answer = try? effects.run(
-      ["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
+    let answer = try? effects.run(["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
     return answer?.exitCode == 0 ? .on : .asleep
   }
 }
@@ -71,10 +69,8 @@ private struct UnitLines {
 
   init(_ texts: [String]) { lines = texts.flatMap { $0.split(separator: "\n").map(String.init) } }
 
-  /// Lines that set the times.
   var times: [String] { lines.filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Minute</key>") } }
 
-  /// Paths of the programs to run.
   var calls: [String] {
     let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
     let list = lines.drop { !$0.contains("<array>") }.dropFirst().prefix(1)

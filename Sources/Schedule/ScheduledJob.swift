@@ -69,28 +69,22 @@ public struct ScheduledJob: Equatable, Sendable {
   private var words: [String] { [program, log] + environment.map(\.value) }
 }
 
-// MARK: - cron
-
 extension ScheduledJob {
-  /// The log's folder may have been removed. If a shell cannot open the log, it runs nothing and cron mails an error
-  /// each time.
+  /// The log's folder may have been removed. A shell that cannot open the log runs nothing, and cron mails an error.
   static let makingFolder = "mkdir -p -m 700"
   /// The longest line that every cron accepts (`MAX_COMMAND` in Vixie cron).
   public static let maxCronBytes = 990
 
-  /// The five time fields.
   var cronTime: String { "*/\(everyMinutes) * * * *" }
 
   var cronLine: String {
     let variables = environment.map { "\($0.name)=\(ScheduledJob.quoted($0.value)) " }.joined()
     let call = "\(variables)\(ScheduledJob.quoted(program)) \(arguments.joined(separator: " "))"
     let folder = String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)])
-    let command =
-      "\(ScheduledJob.makingFolder) \(ScheduledJob.quoted(folder)) && \(call) >> \(ScheduledJob.quoted(log)) 2>&1"
+    let command = "\(ScheduledJob.makingFolder) \(Self.quoted(folder)) && \(call) >> \(Self.quoted(log)) 2>&1"
     return "\(cronTime) \(command.replacing("%", with: "\\%"))"
   }
 
-  /// Quotes a word for a shell.
   static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
 
   /// A word that the schedule cannot contain: one with a control character, or for cron with a backslash,
@@ -100,10 +94,7 @@ extension ScheduledJob {
       word.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || (scheduler == .cron && $0 == "\\") }
     }
   }
-}
 
-// Formats of systemd and launchd.
-extension ScheduledJob {
   /// A service unit (systemd.service(5)).
   func service(_ names: ScheduleNames) -> String {
     let variables = environment.map { "Environment=\(ScheduledJob.systemdQuoted("\($0.name)=\($0.value)"))" }
@@ -137,13 +128,11 @@ extension ScheduledJob {
 
   /// A property list (launchd.plist(5)).
   func propertyList(_ names: ScheduleNames) -> String {
-    let arguments = ([program] + arguments).map { "    <string>\($0.escapedAsXML())</string>\n" }.joined()
-    let variables = environment.map {
-      "    <key>\($0.name)</key><string>\($0.value.escapedAsXML())</string>\n"
-    }.joined()
-    let minutes = stride(from: 0, to: 60, by: everyMinutes).map {
-      "    <dict><key>Minute</key><integer>\($0)</integer></dict>\n"
-    }.joined()
+    func lines(_ elements: [String]) -> String { elements.map { "    \($0)\n" }.joined() }
+    let arguments = ([program] + arguments).map { "<string>\($0.escapedAsXML())</string>" }
+    let variables = environment.map { "<key>\($0.name)</key><string>\($0.value.escapedAsXML())</string>" }
+    let minutes = stride(from: 0, to: 60, by: everyMinutes)
+      .map { "<dict><key>Minute</key><integer>\($0)</integer></dict>" }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!-- \(names.heading) -->
@@ -153,15 +142,15 @@ extension ScheduledJob {
         <key>Label</key><string>\(names.unit)</string>
         <key>ProgramArguments</key>
         <array>
-      \(arguments)  </array>
+      \(lines(arguments))  </array>
         <key>EnvironmentVariables</key>
         <dict>
-      \(variables)  </dict>
+      \(lines(variables))  </dict>
         <key>StandardOutPath</key><string>\(log.escapedAsXML())</string>
         <key>StandardErrorPath</key><string>\(log.escapedAsXML())</string>
         <key>StartCalendarInterval</key>
         <array>
-      \(minutes)  </array>
+      \(lines(minutes))  </array>
       </dict>
       </plist>
 

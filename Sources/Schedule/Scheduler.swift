@@ -4,7 +4,6 @@ public import Platform
 public enum Scheduler: String, CaseIterable, Sendable {
   case cron, systemd, launchd
 
-  /// The program that controls it.
   public var program: String {
     switch self {
     case .cron: "crontab"
@@ -29,11 +28,7 @@ public enum Scheduler: String, CaseIterable, Sendable {
     let answer = try? effects.run(["systemctl", "--user", "show-environment"], effects.environment, [])
     return answer?.exitCode == 0
   }
-}
 
-// MARK: - Whether cron runs
-
-extension Scheduler {
   private static let cronDaemons: Set = [
     "cron", "crond", "cronie", "dcron", "fcron", "bcron-sched", "bcron-start", "busybox", "cronied", "supercronic",
   ]
@@ -42,12 +37,8 @@ extension Scheduler {
     "\($0)/systemd/system-generators/systemd-crontab-generator"
   }
 
-  /// Whether no running program reads crontabs.
-  ///
-  /// - Parameters:
-  ///   - crontab: path of crontab(1); only the system's own is judged, since another one may belong to an unknown
-  ///     cron
-  ///   - running: names of all running programs
+  /// Whether no running program reads crontabs. Only the system's own crontab(1) is judged: another may belong to an
+  /// unknown cron.
   public static func lacksCronDaemon(crontab: String, running: Set<String>) -> Bool {
     ["/usr/bin/crontab", "/bin/crontab"].contains(crontab) && running.isDisjoint(with: cronDaemons)
       && !cronGenerators.contains(where: AtomicFile.exists)
@@ -83,9 +74,7 @@ public struct ScheduleNames: Equatable, Sendable {
   var heading: String { "\(signature); \(removal)." }
 }
 
-/// Access to the system for changing a schedule.
 public struct ScheduleEffects {
-  /// Runs a program to its end.
   public let run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Environment of these programs. It also decides the folder of the user's units.
   public let environment: [String: String]
@@ -93,7 +82,6 @@ public struct ScheduleEffects {
   public let backups: String
   /// Name for a new copy. Names must sort in chronological order.
   public let backupName: () -> String
-  /// File to lock while a schedule changes.
   public let lock: String
 
   public init(
@@ -110,7 +98,6 @@ public struct ScheduleEffects {
 
 /// Why a schedule was not read or changed. Nothing was changed, unless a case says otherwise.
 public enum ScheduleError: Error, Equatable, Sendable {
-  /// The scheduler's control program is not installed.
   case notThere(Scheduler)
   /// A word that the schedule cannot contain, such as the program's path.
   case unusablePath(String)
@@ -127,9 +114,7 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case changedMeanwhile(backup: String?)
   case notWritten(said: String, backup: String)
   case notRolledBack(backup: String)
-  /// Written, but the result cannot be read.
   case notReadBack(backup: String)
-  /// Another process is changing the schedule.
   case busy
   /// A file at the schedule's path lacks our signature.
   case notOurs(path: String)

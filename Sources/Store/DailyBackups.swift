@@ -25,10 +25,7 @@ public struct DailyBackups: Sendable {
   /// - Parameters:
   ///   - folder: created with the first copy
   ///   - name: copies are named `NAME-2026-11-23.sqlite`
-  public init(in folder: String, named name: String) {
-    self.folder = folder
-    self.name = name
-  }
+  public init(in folder: String, named name: String) { (self.folder, self.name) = (folder, name) }
 
   /// Copies a file unless that was done today, and removes the oldest copies.
   ///
@@ -39,9 +36,7 @@ public struct DailyBackups: Sendable {
       if try PrivateFile.isThere(copy) { return .notDue }
       return try SQLiteFile.withLock("\(folder)/\(name)") {
         if try PrivateFile.isThere(copy) { return .notDue }
-        var configuration = Configuration()
-        configuration.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path, configuration: .readOnly)
         // Copies of a damaged file would replace the good ones day by day.
         guard try queue.read({ try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }) == ["ok"] else {
           return .damaged

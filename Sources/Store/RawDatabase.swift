@@ -24,9 +24,7 @@ struct RawDatabase {
   private let bytes: [UInt8]
   private let pageSize: Int
 
-  /// - Parameters:
-  ///   - bytes: the file
-  ///   - pageSize: used if the file's own value is invalid
+  /// - Parameter pageSize: used if the file's own value is invalid
   init(_ bytes: [UInt8], pageSize: Int) {
     self.bytes = bytes
     let said = Bytes(bytes[...]).number(16, bytes: 2).map { $0 == 1 ? 65536 : $0 } ?? 0
@@ -173,9 +171,7 @@ extension RawDatabase {
     let page =
       [tree(number)] + RawPage.Kind.allCases.map { kind in tree(number, as: kind).flatMap { $0.addsUp ? $0 : nil } }
     guard !visit.seen.contains(number), let page = page.lazy.compactMap(\.self).first(where: { !$0.cells.isEmpty })
-    else {
-      return
-    }
+    else { return }
     var scratch = visit.seen
     let owners = shapes.filter { shape in
       page.kind.isTable == shape.hasRowid && page.cells.contains { row($0, number, shape, &scratch) != nil }
@@ -244,9 +240,9 @@ struct WriteAheadLog {
     return whole
   }
 
-  private static func sum(
-    _ bytes: ArraySlice<UInt8>, isBigEndian: Bool, from sum: (UInt32, UInt32)
-  ) -> (UInt32, UInt32) {
+  private typealias Sum = (UInt32, UInt32)
+
+  private static func sum(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool, from sum: Sum) -> Sum {
     var (first, second) = sum
     for place in stride(from: bytes.startIndex, to: bytes.endIndex - 7, by: 8) {
       func word(_ place: Int) -> UInt32 {

@@ -34,7 +34,6 @@ struct RawPage {
   let unclaimed: [Range<Int>]
 
   /// - Parameters:
-  ///   - bytes: the whole page
   ///   - start: offset of the page header; on page 1 it follows the file header
   ///   - kind: page type to assume instead of the one in the page
   /// - Returns: nil if it is not a B-tree page
@@ -50,9 +49,7 @@ struct RawPage {
     // that lead to the content area.
     if pointers + 2 * count > contentStart { places = Array(places.prefix { ($0 ?? 0) >= contentStart }) }
     let lowest = pointers + 2 * places.count
-    let cells = places.map { place in
-      place.flatMap { $0 >= lowest ? RawPage.cell(page, at: $0, kind) : nil }
-    }
+    let cells = places.map { $0.flatMap { $0 >= lowest ? RawPage.cell(page, at: $0, kind) : nil } }
     let free = RawPage.freeBlocks(page, first: page.number(start + 1, bytes: 2) ?? 0)
     self.kind = kind
     self.cells = cells.compactMap(\.self)
@@ -78,34 +75,28 @@ struct RawPage {
 
   /// The cell at `place`; nil if there cannot be one.
   static func cell(_ page: Bytes, at place: Int, _ kind: Kind) -> Cell? {
-    var place = (place, start: place)
-    var child: Int?
-    if kind.isInterior {
-      guard let number = page.number(place.0, bytes: 4) else { return nil }
-      child = number
-      place.0 += 4
-    }
+    let start = place
+    var place = place + (kind.isInterior ? 4 : 0)
+    let child = kind.isInterior ? page.number(start, bytes: 4) : nil
+    if kind.isInterior, child == nil { return nil }
     var payloadCount: Int?
     if kind != .interiorTable {
-      guard let count = page.varint(&place.0), (0...Int64(Int32.max)).contains(count) else { return nil }
+      guard let count = page.varint(&place), (0...Int64(Int32.max)).contains(count) else { return nil }
       payloadCount = Int(count)
     }
-    var rowid: Int64?
-    if kind.isTable {
-      guard let number = page.varint(&place.0) else { return nil }
-      rowid = number
-    }
-    guard let payloadCount else { return Cell(extent: place.start..<place.0, child: child, rowid: rowid, payload: nil) }
+    let rowid = kind.isTable ? page.varint(&place) : nil
+    if kind.isTable, rowid == nil { return nil }
+    guard let payloadCount else { return Cell(extent: start..<place, child: child, rowid: rowid, payload: nil) }
     let local = localCount(payloadCount, pageSize: page.count, kind)
-    let end = place.0 + local
+    let end = place + local
     let overflow = local < payloadCount ? page.number(end, bytes: 4) : nil
     guard end <= page.count, local == payloadCount || overflow != nil else { return nil }
     // SQLite allocates at least four bytes for a cell, the size of a free block.
-    let extent = place.start..<max(place.start + 4, end + (overflow == nil ? 0 : 4))
+    let extent = start..<max(start + 4, end + (overflow == nil ? 0 : 4))
     guard extent.upperBound <= page.count else { return nil }
     return Cell(
       extent: extent, child: child, rowid: rowid,
-      payload: Payload(count: payloadCount, local: place.0..<end, overflow: overflow))
+      payload: Payload(count: payloadCount, local: place..<end, overflow: overflow))
   }
 
   /// Number of payload bytes that are stored in the page itself.
@@ -139,9 +130,7 @@ struct Bytes {
 
   var count: Int { bytes.count }
 
-  subscript(place: Int) -> UInt8? {
-    place >= 0 && place < bytes.count ? bytes[bytes.startIndex + place] : nil
-  }
+  subscript(place: Int) -> UInt8? { place >= 0 && place < bytes.count ? bytes[bytes.startIndex + place] : nil }
 
   subscript(range: Range<Int>) -> ArraySlice<UInt8>? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
@@ -182,7 +171,7 @@ struct RawRecord: Equatable {
 
   let values: [Value]
 
-  /// - Returns: nil if the bytes are not exactly one record
+  /// Nil if the bytes are not exactly one record.
   init?(_ payload: ArraySlice<UInt8>) {
     let bytes = Bytes(payload)
     var place = 0

@@ -13,7 +13,7 @@ public enum SQLiteFile {
     case cheap
   }
 
-  private static let maxWaitSeconds = 5.0
+  fileprivate static let maxWaitSeconds = 5.0
 
   /// Opens a file. Creates it and its folders if it does not exist.
   ///
@@ -28,11 +28,8 @@ public enum SQLiteFile {
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care)
-      let (hasOthers, hasOurs, isReady) = try queue.read { database in
-        (
-          try migrator.hasBeenSuperseded(database), try migrator.hasCompletedMigrations(database),
-          try hasEverything(database, migrator)
-        )
+      let (hasOthers, hasOurs, isReady) = try queue.read {
+        try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
       // A newer version has all of our migrations, too.
       if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
@@ -64,8 +61,7 @@ public enum SQLiteFile {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     if let queue = try openUnwritable(path, migrator: migrator) { return queue }
     return try StoreError.naming(path) {
-      var configuration = Configuration()
-      configuration.readonly = true
+      var configuration = Configuration.readOnly
       configuration.busyMode = .timeout(maxLookWaitSeconds)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       guard try queue.read({ try migrator.hasCompletedMigrations($0) }) else { throw StoreError.corrupt(path: path) }
@@ -84,9 +80,7 @@ public enum SQLiteFile {
     try StoreError.naming(path) {
       guard try !PrivateFile.isThere("\(path)-wal") || isEmpty("\(path)-wal"), !isEmpty(path) else { return nil }
       let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
-      var configuration = Configuration()
-      configuration.readonly = true
-      let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: configuration)
+      let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: .readOnly)
       return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
     }
   }
@@ -95,7 +89,7 @@ public enum SQLiteFile {
 
   static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
+    configuration.busyMode = .callback(BusyWait().goesOn)
     // Checking foreign keys costs 10 % of the time of an insert.
     configuration.foreignKeysEnabled = care == .precious
     configuration.prepareDatabase { database in
@@ -111,9 +105,7 @@ public enum SQLiteFile {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
-    FileMark(path)?.isOfEmptyFile == true
-  }
+  private static func isEmpty(_ path: String) -> Bool { FileMark(path)?.isOfEmptyFile == true }
 
   // MARK: - Creating and checking
 
@@ -182,10 +174,10 @@ public enum SQLiteFile {
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
 
-  static func isSound(_ path: String, care: Care, with tables: [String]) throws -> Bool {
+  static func isSound(_ path: String, with tables: [String]) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
     do {
-      return try isSound(try connect(path, care: care), with: tables)
+      return try isSound(try connect(path, care: .precious), with: tables)
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
@@ -196,9 +188,7 @@ public enum SQLiteFile {
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
   }
 
-  private static func makeReady(
-    _ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator
-  ) throws {
+  private static func makeReady(_ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator) throws {
     // Two processes that find the same migration missing would both run it.
     try withLock(path) {
       try switchToWAL(queue, waitSeconds: maxWaitSeconds)
@@ -211,7 +201,7 @@ public enum SQLiteFile {
   /// turns out to be wrong, nothing is lost, and an older version of the program can read the copy.
   private static func keepVersion(of queue: DatabaseQueue, _ path: String, before migrator: DatabaseMigrator) throws {
     let (done, isReady) = try queue.read {
-      (try migrator.appliedMigrations($0).count, try migrator.hasCompletedMigrations($0))
+      try (migrator.appliedMigrations($0).count, migrator.hasCompletedMigrations($0))
     }
     if done > 0, !isReady { try copy(queue, to: "\(path).version-\(done)") }
   }
@@ -237,13 +227,18 @@ public enum SQLiteFile {
   }
 }
 
+extension Configuration {
+  static var readOnly: Configuration {
+    var configuration = Configuration()
+    configuration.readonly = true
+    return configuration
+  }
+}
+
 /// Waits for another process to release a file, in short steps. SQLite's own busy handler sleeps longer and longer, so
 /// under load one of twenty processes could wait for seconds.
 private final class BusyWait: Sendable {
-  private let maxSeconds: Double
   private let began = Mutex(0.0)
-
-  init(maxSeconds: Double) { self.maxSeconds = maxSeconds }
 
   /// - Parameter tries: previous waits for this lock
   func goesOn(tries: Int) -> Bool {
@@ -252,7 +247,7 @@ private final class BusyWait: Sendable {
       if tries == 0 { began = now }
       return began
     }
-    guard now - began < maxSeconds else { return false }
+    guard now - began < SQLiteFile.maxWaitSeconds else { return false }
     SystemClock.sleep(seconds: .random(in: 0.001...0.01))
     return true
   }

@@ -51,15 +51,14 @@ extension SQLiteFile {
     _ path: String, _ schema: Schema, at now: Instant, mend: (Database) throws -> Mending
   ) throws(StoreError) -> Recovery<Mending> {
     try StoreError.naming(path) {
-      try withLock(path) {
-        let draft = "\(path).new"
-        defer { try? remove(draft) }
+      let (kept, (tables, mending)) = try replace(path, at: now) { draft in
         try self.draft(draft, migrator: schema.migrator)
-        let (tables, mending) = try salvage(path, into: draft, schema, mend)
-        let kept = try keepAside(path, at: now)
-        try PrivateFile.move(draft, to: path)
-        return Recovery(kept: kept, tables: tables, mending: mending)
+        let whole = try connect(draft, care: .cheap)
+        let result = try fill(whole, from: path, schema, mend)
+        try whole.close()
+        return result
       }
+      return Recovery(kept: kept, tables: tables, mending: mending)
     }
   }
 
@@ -70,7 +69,7 @@ extension SQLiteFile {
     try StoreError.naming(path) {
       let draft = try DatabaseQueue()
       try schema.migrator.migrate(draft)
-      _ = try fill(draft, from: raw(path, pageSize: try pageSize(draft)), schema, mend)
+      _ = try fill(draft, from: path, schema, mend)
       return try draft.read(look)
     }
   }
@@ -91,20 +90,29 @@ extension SQLiteFile {
     _ path: String, from copy: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> String? {
     try StoreError.naming(path) {
-      try withLock(path) {
-        guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
-        let draft = "\(path).new"
-        defer { try? remove(draft) }
+      guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
+      return try replace(path, at: now) { draft in
         try remove(draft)
         try PrivateFile.create(draft)
         let queue = try connect(draft, care: .precious)
         try whole.backup(to: queue)
         try switchToWAL(queue, waitSeconds: 0)
         try queue.close()
-        let kept = try keepAside(path, at: now)
-        try PrivateFile.move(draft, to: path)
-        return kept
-      }
+      }.kept
+    }
+  }
+
+  /// Puts the file that `make` creates in the place of a damaged one, and keeps that one next to it.
+  private static func replace<Made>(
+    _ path: String, at now: Instant, with make: (_ draft: String) throws -> Made
+  ) throws -> (kept: String, made: Made) {
+    try withLock(path) {
+      let draft = "\(path).new"
+      defer { try? remove(draft) }
+      let made = try make(draft)
+      let kept = try keepAside(path, at: now)
+      try PrivateFile.move(draft, to: path)
+      return (kept, made)
     }
   }
 
@@ -112,10 +120,8 @@ extension SQLiteFile {
   private static func sound(
     _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> DatabaseQueue? {
-    var configuration = Configuration()
-    configuration.readonly = true
     let whole = try DatabaseQueue()
-    try DatabaseQueue(path: copy, configuration: configuration).backup(to: whole)
+    try DatabaseQueue(path: copy, configuration: .readOnly).backup(to: whole)
     try schema.migrator.migrate(whole)
     return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
   }
@@ -134,7 +140,7 @@ extension SQLiteFile {
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try withLock(path) {
-        if try isSound(path, care: .precious, with: tables) { return }
+        if try isSound(path, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)
@@ -150,28 +156,13 @@ extension SQLiteFile {
   // MARK: - Reading
 
   /// Does not use SQLite to read the damaged file, because SQLite stops at the first damaged page.
-  private static func salvage<Mending>(
-    _ path: String, into draft: String, _ schema: Schema, _ mend: (Database) throws -> Mending
-  ) throws -> (tables: [SalvagedTable], mending: Mending) {
-    let whole = try connect(draft, care: .cheap)
-    let result = try fill(whole, from: raw(path, pageSize: try pageSize(whole)), schema, mend)
-    try whole.close()
-    return result
-  }
-
-  private static func raw(_ path: String, pageSize: Int) -> RawDatabase {
-    let log = WriteAheadLog(bytes(of: "\(path)-wal"))
-    return RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
-  }
-
-  private static func pageSize(_ queue: DatabaseQueue) throws -> Int {
-    try queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
-  }
-
   private static func fill<Mending>(
-    _ whole: DatabaseQueue, from damaged: RawDatabase, _ schema: Schema, _ mend: (Database) throws -> Mending
+    _ whole: DatabaseQueue, from path: String, _ schema: Schema, _ mend: (Database) throws -> Mending
   ) throws -> (tables: [SalvagedTable], mending: Mending) {
     try whole.write { database in
+      let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
+      let log = WriteAheadLog(bytes(of: "\(path)-wal"))
+      let damaged = RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
       let salvage = Salvage(from: damaged, into: database)
       var tables = try salvage.run()
       for row in try invalidRows(database, schema) {
@@ -187,14 +178,8 @@ extension SQLiteFile {
   /// Rows that no version of cyc can have written.
   private static func invalidRows(_ database: Database, _ schema: Schema) throws -> [(table: String, rowid: Int64)] {
     try schema.checks.flatMap { table, check in
-      try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)").compactMap { row in
-        do {
-          try check(row)
-          return nil
-        } catch {
-          return (table, row["row_number"])
-        }
-      }
+      try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)")
+        .filter { (try? check($0)) == nil }.map { (table, $0["row_number"]) }
     }
   }
 

@@ -15,10 +15,7 @@ struct Salvage {
   private let damaged: RawDatabase
   private let whole: Database
 
-  init(from damaged: RawDatabase, into whole: Database) {
-    self.damaged = damaged
-    self.whole = whole
-  }
+  init(from damaged: RawDatabase, into whole: Database) { (self.damaged, self.whole) = (damaged, whole) }
 
   func run() throws -> [SalvagedTable] {
     let layouts = try Salvage.tables(in: whole).map { try Layout(of: $0, in: whole) }
@@ -67,10 +64,9 @@ struct Salvage {
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let insert = try whole.cachedStatement(
       sql: "INSERT OR IGNORE INTO \(layout.table.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
-    guard (try? insert.execute(arguments: StatementArguments(values))) != nil, whole.changesCount > 0 else {
-      return false
-    }
-    return row.record.values.allSatisfy { if case .text(_, isExact: false) = $0 { false } else { true } }
+    let isCopied = (try? insert.execute(arguments: StatementArguments(values))) != nil && whole.changesCount > 0
+    return isCopied
+      && row.record.values.allSatisfy { if case .text(_, isExact: false) = $0 { false } else { true } }
   }
 
   /// Restores the highest number given out, so that none is reused.
@@ -109,10 +105,8 @@ extension Salvage {
         sql: "SELECT name, type, \"notnull\", pk, dflt_value IS NOT NULL FROM pragma_table_info(?) ORDER BY cid",
         arguments: [table])
       let columns = rows.map { row in
-        (
-          Column(name: row[0], type: (row[1] as String).uppercased(), isRequired: row[2], mayBeMissing: row[4]),
-          key: row[3] as Int
-        )
+        let type = (row[1] as String).uppercased()
+        return (Column(name: row[0], type: type, isRequired: row[2], mayBeMissing: row[4]), key: row[3] as Int)
       }
       let hasRowid =
         (try? database.makeStatement(sql: "SELECT rowid FROM \(table.quotedDatabaseIdentifier)")) != nil

@@ -1,3 +1,4 @@
+public import Days
 public import GRDB
 
 /// The migrations that create a file, and checks of its rows.
@@ -9,9 +10,10 @@ public struct Schema: Sendable {
     public let change: @Sendable (Database) throws -> Void
 
     public init(name: String, change: @escaping @Sendable (Database) throws -> Void) {
-      self.name = name
-      self.change = change
+      (self.name, self.change) = (name, change)
     }
+
+    public init(name: String, sql: String) { self.init(name: name) { try $0.execute(sql: sql) } }
   }
 
   /// In order of publication. Published migrations never change; new ones are appended.
@@ -26,9 +28,7 @@ public struct Schema: Sendable {
     migrations: [Migration], checks: [(table: String, check: @Sendable (Row) throws -> Void)] = [],
     afterRecovery: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) {
-    self.migrations = migrations
-    self.checks = checks
-    self.afterRecovery = afterRecovery
+    (self.migrations, self.checks, self.afterRecovery) = (migrations, checks, afterRecovery)
   }
 
   public var migrator: DatabaseMigrator {
@@ -66,5 +66,14 @@ extension Database {
           """)
     }
     try execute(sql: "DROP TABLE \(table); ALTER TABLE new_\(table) RENAME TO \(table)")
+  }
+}
+
+/// As `YYYY-MM-DD`.
+extension Day: DatabaseValueConvertible {
+  public var databaseValue: DatabaseValue { description.databaseValue }
+
+  public static func fromDatabaseValue(_ value: DatabaseValue) -> Day? {
+    String.fromDatabaseValue(value).flatMap { Day(iso8601: $0) }
   }
 }

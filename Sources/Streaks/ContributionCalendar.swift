@@ -4,7 +4,7 @@ public import Days
 public struct ContributionCalendar: Hashable, Sendable {
   public let days: [Contribution]
 
-  /// - Parameter days: entries in any order; if a date occurs twice, the later entry wins
+  /// Entries in any order; if a date occurs twice, the later entry wins.
   public init(_ days: some Sequence<Contribution>) {
     let days = Array(days)
     // Most calendars arrive sorted. This check costs a third of sorting them again.
@@ -23,13 +23,10 @@ public struct ContributionCalendar: Hashable, Sendable {
 
   public var first: Day? { days.first?.day }
   public var last: Day? { days.last?.day }
-
   public var total: Quantity { days.reduce(.zero) { $0 + $1.total } }
   public var activeDays: Int { days.count { $0.isActive } }
 
-  /// The day with the most contributions; the latest one in a tie.
-  ///
-  /// Nil if no day has contributions, or if an unknown count could be larger.
+  /// The latest one in a tie; nil if no day has contributions, or if an unknown count could be larger.
   public var bestDay: Contribution? {
     guard total.isExact else { return nil }
     return days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0) <= ($1.count ?? 0) && $0.day < $1.day }
@@ -39,10 +36,8 @@ public struct ContributionCalendar: Hashable, Sendable {
     ContributionCalendar(sorted: days.filter { range.contains($0.day) })
   }
 
-  /// This calendar with the days of another window; `other` wins if both know a date.
-  ///
-  /// Levels are relative to the window that GitHub drew. Two windows together need new levels, computed from the
-  /// counts.
+  /// This calendar with the days of another window; `other` wins if both know a date. Levels are relative to the window
+  /// that GitHub drew, so two windows together need new levels.
   public func merged(with other: ContributionCalendar) -> ContributionCalendar {
     if other.days.isEmpty { return self }
     if days.isEmpty { return other }
@@ -61,8 +56,7 @@ public struct ContributionCalendar: Hashable, Sendable {
       })
   }
 
-  /// The calendar if some contributions may be missing in `range`: empty days become unknown, active days a lower
-  /// bound.
+  /// Some contributions may be missing in `range`: its empty days become unknown, its active days a lower bound.
   public func lackingContributions(in range: Range<Day>) -> ContributionCalendar {
     ContributionCalendar(
       sorted: days.compactMap { entry in
@@ -72,12 +66,8 @@ public struct ContributionCalendar: Hashable, Sendable {
       })
   }
 
-  private init(sorted days: [Contribution]) {
-    self.days = days
-  }
-}
+  private init(sorted days: [Contribution]) { self.days = days }
 
-extension ContributionCalendar {
   /// Contributions that `other` counts on days that are empty or missing here, ascending.
   ///
   /// `other` may use another zone, which can move a contribution to the neighbouring day. So contributions that
@@ -112,24 +102,10 @@ extension ContributionCalendar {
   /// Entries that count more than this calendar does on the same day, ascending.
   public func exceeded(by entries: [Contribution]) -> [Contribution] {
     let here = leastCounts
-    return entries.filter { entry in here[entry.day].map { $0 < entry.total.least } ?? false }
-      .sorted { $0.day < $1.day }
+    return entries.filter { here[$0.day] ?? .max < $0.total.least }.sorted { $0.day < $1.day }
   }
 
-  /// A lower bound for each known day.
-  private var leastCounts: [Day: Int] {
-    Dictionary(days.map { ($0.day, $0.total.least) }) { $1 }
-  }
-}
-
-extension Contribution {
-  /// Whether this entry counts more than another one of the same day, or has the same count known more exactly.
-  fileprivate func tellsMore(than other: Contribution) -> Bool {
-    (total.least, count == nil ? 0 : 1, vagueLevel) > (other.total.least, other.count == nil ? 0 : 1, other.vagueLevel)
-  }
-
-  /// The level, if the count is unknown. With a known count the level is only a colour, so it compares as 0.
-  private var vagueLevel: Int { count == nil ? level ?? -1 : 0 }
+  private var leastCounts: [Day: Int] { Dictionary(days.map { ($0.day, $0.total.least) }) { $1 } }
 }
 
 /// One day: its number of contributions, and how green its cell is.
@@ -139,7 +115,6 @@ public struct Contribution: Hashable, Sendable {
   public let count: Int?
   /// 0 (none) to 4, relative to the window that GitHub drew; nil if the source did not say.
   public let level: Int?
-
   /// Whether `count` may be too low, because a source that knows more did not answer.
   public let isPartial: Bool
 
@@ -151,9 +126,7 @@ public struct Contribution: Hashable, Sendable {
   }
 
   /// Whether the day counts for a streak. If the count is unknown, the level decides.
-  public var isActive: Bool {
-    (count ?? level ?? 0) > 0
-  }
+  public var isActive: Bool { (count ?? level ?? 0) > 0 }
 
   /// The count as far as it is known: a green cell has at least one contribution, a cell of level 0 has none.
   public var total: Quantity {
@@ -161,4 +134,12 @@ public struct Contribution: Hashable, Sendable {
     if let count { return .exactly(max(0, count)) }
     return level == 0 ? .zero : .atLeast(min(level ?? 0, 1))
   }
+
+  /// Whether this entry counts more than another one of the same day, or has the same count known more exactly.
+  fileprivate func tellsMore(than other: Contribution) -> Bool {
+    (total.least, count == nil ? 0 : 1, vagueLevel) > (other.total.least, other.count == nil ? 0 : 1, other.vagueLevel)
+  }
+
+  /// The level, if the count is unknown. With a known count the level is only a colour, so it compares as 0.
+  private var vagueLevel: Int { count == nil ? level ?? -1 : 0 }
 }

@@ -1,22 +1,17 @@
 public import Days
 
-/// When and how much someone contributes: totals of a calendar's known days.
-///
-/// A day with an unknown count is active if its level says so. A total that includes such a day, or an unknown day,
-/// is a lower bound.
+/// Totals of a calendar's known days. A day with an unknown count is active if its level says so. A total that includes
+/// such a day, or an unknown day, is a lower bound.
 public struct Statistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
     public fileprivate(set) var total = Quantity.zero
     public fileprivate(set) var activeDays = Quantity.zero
     public fileprivate(set) var knownDays = 0
-
     public fileprivate(set) var unknownDays = 0
 
     /// Share of active days among the known days, 0 to 1; nil if no day is known, or if the number of active days is
     /// not exact.
-    public var activeShare: Double? {
-      knownDays == 0 ? nil : activeDays.exact.map { Double($0) / Double(knownDays) }
-    }
+    public var activeShare: Double? { knownDays == 0 ? nil : activeDays.exact.map { Double($0) / Double(knownDays) } }
 
     /// Known contributions per known day; nil if no day is known.
     public var mean: Double? { knownDays == 0 ? nil : Double(total.least) / Double(knownDays) }
@@ -44,26 +39,14 @@ public struct Statistics: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     public let sunday: Day
     public let total: Int
-
-    public init(sunday: Day, total: Int) {
-      self.sunday = sunday
-      self.total = total
-    }
   }
 
-  /// Quartiles of the counts of active days, by nearest rank: each is a count that occurred.
-  ///
-  /// Source: Hyndman and Fan 1996, definition 1.
+  /// Quartiles of the counts of active days, by nearest rank: each is a count that occurred. Source: Hyndman and Fan
+  /// 1996, definition 1.
   public struct Quartiles: Hashable, Sendable {
     public let first: Int
     public let median: Int
     public let third: Int
-
-    public init(first: Int, median: Int, third: Int) {
-      self.first = first
-      self.median = median
-      self.third = third
-    }
   }
 
   public let all: Tally
@@ -71,34 +54,29 @@ public struct Statistics: Hashable, Sendable {
   public let weekdays: [Tally]
   /// From the month of the first known day to that of the last, ascending.
   public let months: [Month]
-  /// The latest one in a tie; nil if there are no contributions, or if a count is unknown.
+  /// The latest one in a tie, as `bestWeek`; nil if there are no contributions, or if a count is unknown.
   public let bestDay: Contribution?
-  /// The latest one in a tie; nil if there are no contributions, or if a count is unknown.
   public let bestWeek: Week?
   /// Nil if no day is active, or if a count is unknown.
   public let quartiles: Quartiles?
 
-  /// - Parameter range: the days to report on, some of which may be unknown; nil for the known days only
+  /// Some days of `range` may be unknown; nil for the known days only.
   public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>? = nil) {
     var all = Tally()
     var weekdays = Array(repeating: Tally(), count: 7)
     var months = Statistics.emptyMonths(of: calendar)
     var weeks: [Day: Int] = [:]
+    func tally(_ day: Day, _ add: (inout Tally) -> Void) {
+      add(&all)
+      add(&weekdays[day.weekday.rawValue])
+      if let month = months.firstIndex(where: { $0.first == day.startOfMonth() }) { add(&months[month].tally) }
+    }
     for entry in calendar.days {
-      all.add(entry)
-      weekdays[entry.day.weekday.rawValue].add(entry)
+      tally(entry.day) { $0.add(entry) }
       weeks[entry.day.startOfWeek, default: 0] += max(0, entry.count ?? 0)
-      let month = months.firstIndex { $0.first == entry.day.startOfMonth() }
-      if let month { months[month].tally.add(entry) }
     }
     let known = Set(calendar.days.map(\.day))
-    for day in range.map(Array.init) ?? [] where !known.contains(day) {
-      all.addUnknownDay()
-      weekdays[day.weekday.rawValue].addUnknownDay()
-      if let month = months.firstIndex(where: { $0.first == day.startOfMonth() }) {
-        months[month].tally.addUnknownDay()
-      }
-    }
+    for day in range.map(Array.init) ?? [] where !known.contains(day) { tally(day) { $0.addUnknownDay() } }
     self.all = all
     self.weekdays = weekdays
     self.months = months
@@ -133,18 +111,14 @@ public struct Timeline: Hashable, Sendable {
   public enum Unit: Hashable, Sendable { case month, year }
 
   public struct Part: Hashable, Sendable {
-    /// Clamped to the range.
     public let days: ClosedRange<Day>
     public let statistics: Statistics
   }
 
   public let unit: Unit
-  /// Ascending; at least one.
   public let parts: [Part]
 
-  /// - Parameters:
-  ///   - range: the days to report on, some of which may be unknown
-  ///   - maxMonths: a range of more months is split into years
+  /// A range of more than `maxMonths` is split into years.
   public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>, maxMonths: Int) {
     let (first, last) = (range.lowerBound.parts, range.upperBound.parts)
     unit = (last.year - first.year) * 12 + last.month - first.month < maxMonths ? .month : .year

@@ -24,16 +24,13 @@ public struct Streak: Hashable, Sendable {
   public let previous: Run?
   /// Days of the current run: 0 if there is none, unknown if there may be one outside the known days.
   public let currentDays: Quantity
-  /// Days of the longest run, with the same rules.
   public let longestDays: Quantity
 
   /// Whether the current run ends tonight unless there is a contribution.
   public var isAtRisk: Bool { today == .pending && current != nil }
 
-  /// Entries after `today` are ignored.
-  ///
-  /// - Parameter first: the day at which runs are cut off, such as the start of a period; a run that begins on it is
-  ///   exact
+  /// Entries after `today` are ignored. Runs are cut off at `first`, such as the start of a period; a run that begins
+  /// on it is exact.
   public init(
     of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none, since first: Day? = nil
   ) {
@@ -52,11 +49,8 @@ public struct Streak: Hashable, Sendable {
     longestDays = self.longest?.days ?? (known.isEmpty || Streak.hasGap(known, since: first) ? .unknown : .zero)
   }
 
-  /// All runs of active days up to a day, ascending.
-  ///
-  /// A run is a lower bound if a day at its edge is unknown: before the calendar, or in a gap of it.
-  ///
-  /// - Parameter first: the day at which runs are cut off; a run that begins on it is exact
+  /// All runs of active days up to a day, ascending; one that begins on `first` is exact. A run is a lower bound if a
+  /// day at its edge is unknown: before the calendar, or in a gap of it.
   public static func runs(
     in calendar: ContributionCalendar, since first: Day? = nil, until last: Day, resting rules: RestRules
   ) -> [Run] {
@@ -117,24 +111,18 @@ public struct Streak: Hashable, Sendable {
 public struct Run: Hashable, Sendable {
   public let from: Day
   public let to: Day
-  /// Active days in the run, 1 or more; days of rest do not count.
-  ///
-  /// A lower bound if the days before the run are unknown, or if the calendar may lack contributions.
+  /// Active days in the run, 1 or more; days of rest do not count. A lower bound if the days before the run are
+  /// unknown, or if the calendar may lack contributions.
   public let days: Quantity
 
-  public init(from: Day, to: Day) {
-    self.init(from: from, to: to, days: .exactly(from.distance(to: to) + 1))
-  }
-
-  public init(from: Day, to: Day, days: Quantity) {
+  /// Unbroken if `days` is nil.
+  public init(from: Day, to: Day, days: Quantity? = nil) {
     self.from = from
     self.to = to
-    self.days = days
+    self.days = days ?? .exactly(from.distance(to: to) + 1)
   }
 
-  /// Whether every day from the first to the last is active.
   public var isUnbroken: Bool { days.least == from.distance(to: to) + 1 }
-
   var open: Run { Run(from: from, to: to, days: days.open) }
 }
 
@@ -142,7 +130,6 @@ public struct StreakRules: Hashable, Sendable {
   public let resting: RestRules
   /// Whether the strict streak is shown, and `resting` only mentioned with it.
   public let isStrict: Bool
-  /// Nil if weeks are not counted.
   public let weekly: WeeklyTarget?
 
   public static let strict = StreakRules(resting: .none)
@@ -153,7 +140,6 @@ public struct StreakRules: Hashable, Sendable {
     self.weekly = weekly
   }
 
-  /// The rest rules that apply to the streak shown.
   public var shown: RestRules { isStrict ? .none : resting }
 
   /// Whether the current or the longest run may begin before the first known day, so that older days must be fetched.
@@ -195,10 +181,9 @@ public struct RestRules: Hashable, Sendable {
   }
 }
 
-/// A number with its certainty: a part that could not be read makes it a lower bound.
-///
-/// The number cannot be read without its certainty. To show it, switch over the cases.
-public enum Quantity: Hashable, Sendable {
+/// A number with its certainty: a part that could not be read makes it a lower bound. The number cannot be read without
+/// its certainty. To show it, switch over the cases.
+public enum Quantity: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
   case exactly(Int)
   case atLeast(Int)
   case unknown
@@ -207,7 +192,6 @@ public enum Quantity: Hashable, Sendable {
 
   public var exact: Int? { if case .exactly(let value) = self { value } else { nil } }
   public var isExact: Bool { exact != nil }
-
   public var open: Quantity { if case .exactly(let value) = self { .atLeast(value) } else { self } }
 
   /// Whether the number is `goal` or more; nil if that is unknown.
@@ -231,21 +215,16 @@ public enum Quantity: Hashable, Sendable {
     }
   }
 
-  /// The certain part; 0 if unknown.
   var least: Int {
     switch self {
     case .exactly(let value), .atLeast(let value): value
     case .unknown: 0
     }
   }
-}
 
-extension Quantity: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self = .exactly(value) }
-}
 
-/// Compares the certain parts; in a tie, a lower bound is larger than an exact number.
-extension Quantity: Comparable {
+  /// Compares the certain parts; in a tie, a lower bound is larger than an exact number.
   public static func < (one: Quantity, other: Quantity) -> Bool { one.rank < other.rank }
 
   private var rank: (Int, Int) {

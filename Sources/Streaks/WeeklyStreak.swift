@@ -1,12 +1,10 @@
 public import Days
 
-/// The streak of weeks that reached a target; days of rest do not matter.
-///
-/// The present week cannot break the streak, since it is not over.
+/// The streak of weeks that reached a target; days of rest do not matter. The present week cannot break the streak,
+/// since it is not over.
 public struct WeeklyStreak: Hashable, Sendable {
   public let target: WeeklyTarget
   public let thisWeek: Day
-  /// Active days of the present week, up to today.
   public let activeDaysThisWeek: Quantity
   /// The run that includes the present week, or that it can still extend.
   public let current: WeekRun?
@@ -31,13 +29,9 @@ public struct WeeklyStreak: Hashable, Sendable {
     let isThisWeekKnown = knownDays[thisWeek] ?? 0 == thisWeek.distance(to: today) + 1
     activeDaysThisWeek = isThisWeekKnown ? active : active.open
     /// Whether a week may count, if all its unknown days were active.
-    func mayCount(_ week: Day) -> Bool {
-      (activeDays[week] ?? 0) + 7 - (knownDays[week] ?? 0) >= target.days
-    }
+    func mayCount(_ week: Day) -> Bool { (activeDays[week] ?? 0) + 7 - (knownDays[week] ?? 0) >= target.days }
     let runs = WeeklyStreak.runs(of: activeDays.filter { $0.value >= target.days }.keys.sorted())
-      .map { run in
-        mayCount(run.from - 7) || (run.to + 1 < thisWeek && mayCount(run.to + 1)) ? run.open : run
-      }
+      .map { mayCount($0.from - 7) || ($0.to + 1 < thisWeek && mayCount($0.to + 1)) ? $0.open : $0 }
     longest = runs.max { $0.weeks.least <= $1.weeks.least && $0.from < $1.from }
     current = runs.last.flatMap { $0.to + 1 >= thisWeek ? $0 : nil }
   }
@@ -49,9 +43,7 @@ public struct WeeklyStreak: Hashable, Sendable {
     return (current?.from ?? thisWeek) <= firstWhole
   }
 
-  /// Groups consecutive weeks.
-  ///
-  /// - Parameter weeks: first days of the weeks, ascending
+  /// Groups consecutive weeks, given by their first days in ascending order.
   private static func runs(of weeks: [Day]) -> [WeekRun] {
     var runs: [WeekRun] = []
     for week in weeks {
@@ -66,19 +58,11 @@ public struct WeeklyStreak: Hashable, Sendable {
 }
 
 public struct WeekRun: Hashable, Sendable {
-  /// First day of the first week.
   public let from: Day
   /// 1 or more; a lower bound if weeks at its edge are unknown.
   public let weeks: Quantity
 
-  public init(from: Day, weeks: Quantity) {
-    self.from = from
-    self.weeks = weeks
-  }
-
-  /// Last day of the last week.
   public var to: Day { from + (weeks.least * 7 - 1) }
-
   var open: WeekRun { WeekRun(from: from, weeks: weeks.open) }
 }
 

@@ -2,7 +2,6 @@ public import Days
 
 /// A summary of a calendar year, up to its last known day.
 public struct YearReview: Hashable, Sendable {
-  /// From 1 January to the last day covered.
   public let days: ClosedRange<Day>
   /// Whether the last day is over; otherwise it may still become active.
   public let isLastDayOver: Bool
@@ -12,17 +11,12 @@ public struct YearReview: Hashable, Sendable {
   public let lastActive: Day?
   /// Days that are over and were not active.
   public let daysOff: Quantity
-  /// The days off that were days of rest.
   public let restDays: Quantity
 
   public var year: Int { days.lowerBound.year }
   /// Whether the year is over, so that the review is final.
   public var isOver: Bool { isLastDayOver && days.upperBound == Day.last(ofYear: year) }
 
-  /// - Parameters:
-  ///   - calendar: known days; those of other years are ignored
-  ///   - last: last day covered
-  ///   - isLastDayOver: whether the last day can no longer change
   public init(
     of calendar: ContributionCalendar, until last: Day, isLastDayOver: Bool, resting rules: RestRules = .none
   ) {
@@ -41,9 +35,8 @@ public struct YearReview: Hashable, Sendable {
     restDays = quantity(off.count { rules.rests(on: $0.day) })
   }
 
-  /// The day of the week with the most contributions; in a tie, the one with more active days.
-  ///
-  /// Nil if there are no contributions, or if a count is unknown.
+  /// The day of the week with the most contributions; in a tie, the one with more active days. Nil if there are no
+  /// contributions, or if a count is unknown.
   public var busiestWeekday: Weekday? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     let tallies = statistics.weekdays
@@ -60,7 +53,6 @@ public struct YearReview: Hashable, Sendable {
     return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }
   }
 
-  /// The days of the best week, clamped to the year.
   public var bestWeekDays: ClosedRange<Day>? {
     statistics.bestWeek.map { ($0.sunday...$0.sunday + 6).clamped(to: days) }
   }

@@ -43,23 +43,18 @@ public struct MergeRules: Sendable {
     guard let left, let right else { return left == nil && right == nil }
     return left == right || left.without(wishes) == right.without(wishes)
   }
-}
 
-extension MergeRules {
   /// Seconds that a clock may be ahead before its time is ignored.
   static let maxSecondsAhead = 300
 
-  /// Merges two versions of a record by their changes since the base.
+  /// Merges two versions of a record by their changes since the base. A version is nil if the record did not exist.
   ///
   /// A change made by one side only, or by both in the same way, is kept. If both changed a unit of fields differently,
   /// the later side wins, and the conflict is reported. If one side removed the record and the other left it unchanged,
   /// it is removed.
   ///
-  /// If both sides are equal, or one equals the base, the result is the other one, except for wishes.
-  ///
-  /// - Parameters:
-  ///   - base: nil if the record did not exist; the same for `mine` and `theirs`
-  ///   - now: seconds since 1970; a change more than five minutes later counts as now
+  /// If both sides are equal, or one equals the base, the result is the other one, except for wishes. `now` is in
+  /// seconds since 1970; a change more than five minutes later counts as now.
   public func merge(base: Record?, mine: Record?, theirs: Record?, now: Int) -> MergeResult {
     guard let mine else {
       guard base != nil, theirs != nil else { return MergeResult(theirs) }
@@ -104,9 +99,9 @@ private struct FieldMerge {
     if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil) }
     if ours == others || others == before { return (ours, nil) }
     if ours == before { return (others, nil) }
-    if unit[0] == rules.timeField { return (mineIsLater(ours, others) ? ours : others, nil) }
-    if rules.textFields.contains(unit[0]), let text = mergedLines(of: unit[0]) { return (text, nil) }
     let keepsMine = mineIsLater(ours, others)
+    if unit[0] == rules.timeField { return (keepsMine ? ours : others, nil) }
+    if rules.textFields.contains(unit[0]), let text = mergedLines(of: unit[0]) { return (text, nil) }
     let conflict = MergeConflict(
       fields: unit, base: before, kept: keepsMine ? ours : others, lost: keepsMine ? others : ours,
       lostSide: keepsMine ? .theirs : .mine, mineChanged: changed(mine), theirsChanged: changed(theirs))
@@ -167,31 +162,15 @@ public struct MergeConflict: Equatable, Sendable {
   /// Time of each side's change, in seconds since 1970; nil if missing or invalid.
   public let mineChanged: Int?
   public let theirsChanged: Int?
-
-  public init(
-    fields: [String], base: Record, kept: Record, lost: Record, lostSide: MergeSide, mineChanged: Int?,
-    theirsChanged: Int?
-  ) {
-    self.fields = fields
-    self.base = base
-    self.kept = kept
-    self.lost = lost
-    self.lostSide = lostSide
-    self.mineChanged = mineChanged
-    self.theirsChanged = theirsChanged
-  }
 }
 
+/// This machine or the remote.
 public enum MergeSide: String, Hashable, Sendable {
-  /// This machine.
-  case mine
-  /// The remote.
-  case theirs
+  case mine, theirs
 }
 
-/// Merges two edited versions of a text by lines; nil if both changed the same or adjacent lines.
-///
-/// Nothing within a line is merged: that could join words to a sentence that neither side wrote.
+/// Merges two edited versions of a text by lines; nil if both changed the same or adjacent lines. Nothing within a line
+/// is merged: that could join words to a sentence that neither side wrote.
 func mergedText(base: String, mine: String, theirs: String) -> String? {
   let (before, ours, others) = (lines(base), lines(mine), lines(theirs))
   guard let ourEdits = LineEdit.list(from: before, to: ours), let otherEdits = LineEdit.list(from: before, to: others)
@@ -224,9 +203,8 @@ private struct LineEdit: Equatable {
   /// Limits the time: bodies are short, but those from other machines may be made to take long.
   private static let maxCells = 1_000_000
 
-  /// The edits from `old` to `new`, by their longest common subsequence of lines; nil if this would take too long.
-  ///
-  /// No two edits are adjacent: a common line is between them.
+  /// The edits from `old` to `new`, by their longest common subsequence of lines; nil if this would take too long. No
+  /// two edits are adjacent: a common line is between them.
   static func list(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [LineEdit]? {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count

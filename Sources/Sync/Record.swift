@@ -42,18 +42,14 @@ extension Record: Equatable {
   private static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
-    case (.null, .null): true
-    case (.bool(let left), .bool(let right)): left == right
     // Numbers are ASCII.
-    case (.number(let left), .number(let right)): left == right
+    case (.null, _), (.bool, _), (.number, _): left == right
     default: left == right && left.text().hasSameBytes(as: right.text())
     }
   }
-}
 
-// MARK: - Files
+  // MARK: - Files
 
-extension Record {
   /// The file: one field a line, sorted by name, so that its history is readable. Equal records give equal bytes.
   public var bytes: [UInt8] {
     if fields.isEmpty { return Array("{}\n".utf8) }
@@ -90,7 +86,7 @@ extension Record {
 }
 
 /// Why a file is not understood. It still exists: it is neither taken for a removal nor overwritten.
-public enum RecordProblem: Error, Hashable, Sendable {
+public enum RecordProblem: JSONFieldsFailure, Hashable, Sendable {
   case tooLarge
   case notUTF8
   case notJSON(line: Int)
@@ -104,8 +100,6 @@ public enum RecordProblem: Error, Hashable, Sendable {
   /// The remote does not provide it: too large, a link or an executable.
   case unreadable
 }
-
-extension RecordProblem: JSONFieldsFailure {}
 
 extension String {
   /// Compares bytes. For Swift's `==`, `é` in one scalar equals `é` in two.

@@ -18,17 +18,10 @@ public struct RecordSchema: Sendable {
   public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
 
   /// The record stored in a file; nil if the file is not a record.
-  public func path(at text: String) -> RecordPath? {
-    for kind in kinds.values {
-      if let path = kind.path(at: text) { return path }
-    }
-    return nil
-  }
+  public func path(at text: String) -> RecordPath? { kinds.values.lazy.compactMap { $0.path(at: text) }.first }
 
   /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
-  func isAmongRecords(_ text: String) -> Bool {
-    kinds.keys.contains { text.hasPrefix("\($0)/") }
-  }
+  func isAmongRecords(_ text: String) -> Bool { kinds.keys.contains { text.hasPrefix("\($0)/") } }
 
   /// - Parameter path: of this schema
   public func kind(of path: RecordPath) -> RecordKind {
@@ -83,14 +76,14 @@ public struct RecordKind: Sendable {
 
   /// The path of a record; nil if the name is invalid. The name of a single record is empty.
   public func path(named name: String) -> RecordPath? {
-    switch layout {
-    case .single:
-      name.isEmpty ? RecordPath(kind: folder, name: "", text: "\(folder).json") : nil
-    case .flat:
-      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name).json") : nil
-    case .sharded:
-      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name.prefix(2))/\(name).json") : nil
-    }
+    guard layout == .single ? name.isEmpty : isName(name) else { return nil }
+    let text =
+      switch layout {
+      case .single: "\(folder).json"
+      case .flat: "\(folder)/\(name).json"
+      case .sharded: "\(folder)/\(name.prefix(2))/\(name).json"
+      }
+    return RecordPath(kind: folder, name: name, text: text)
   }
 
   /// The record at a path; nil unless the path is in its canonical spelling. Otherwise one record could have two paths.
@@ -103,22 +96,10 @@ public struct RecordKind: Sendable {
   }
 
   private func isName(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    return switch nameForm {
-    case .digest: [40, 64].contains(bytes.count) && bytes.allSatisfy(isHexDigit)
-    case .uuid:
-      bytes.count == 36
-        && bytes.enumerated().allSatisfy { place, byte in
-          switch place {
-          case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-          default: isHexDigit(byte)
-          }
-        }
+    switch nameForm {
+    case .uuid: readUUID(name) == name
+    case .digest: [40, 64].contains(name.utf8.count) && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }
-  }
-
-  private func isHexDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
 

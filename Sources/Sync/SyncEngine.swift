@@ -23,8 +23,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
   public init(
     _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
-    firstLook: FirstLook = FirstLook(),
-    effects: SyncEffects
+    firstLook: FirstLook = FirstLook(), effects: SyncEffects
   ) {
     self.remote = remote
     self.store = store
@@ -34,7 +33,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     self.effects = effects
   }
 
-  /// - Throws: `SyncFailure` and errors of the remote and the store
+  /// Throws `SyncFailure` and errors of the remote and the store.
   public func sync() throws -> SyncOutcome {
     var outcome = SyncOutcome()
     var refusal = try sendAtOnce(&outcome)
@@ -56,19 +55,17 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     throw SyncFailure.tooManyRaces
   }
 
-  /// All records of the remote, for the plan of a first sync; empty if the remote is.
-  ///
-  /// - Throws: `SyncFailure` and errors of the remote and the store
+  /// All records of the remote, for the plan of a first sync. Throws `SyncFailure` and errors of the remote.
   public func remoteRecords() throws -> [RecordPath: Record] {
     let head = try remote.fetch()
     firstLook.keep(head)
     guard let head else { return [:] }
     let files = try read(from: nil, to: head.commit)
     _ = try marker(in: files, isWhole: true, for: SyncState())
-    let records = files.compactMap { file in
-      if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
-    }
-    return Dictionary(uniqueKeysWithValues: records)
+    return Dictionary(
+      uniqueKeysWithValues: files.compactMap { file in
+        if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
+      })
   }
 
   private func finished(_ outcome: SyncOutcome) throws -> SyncOutcome {
@@ -77,9 +74,17 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
       outcome.isSomethingLeft = try !records.dirtyPaths().isEmpty
       outcome.notUnderstood = try records.state().notUnderstood.sorted()
     }
-    outcome.sent = Set(outcome.sent).sorted()
-    outcome.received = Set(outcome.received).sorted()
+    (outcome.sent, outcome.received) = (Set(outcome.sent).sorted(), Set(outcome.received).sorted())
     return outcome
+  }
+
+  /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
+    if bytes == nil, let base = try records.base(at: path) {
+      let record = try? schema.record(base, at: path)
+      try records.keepUnknown(record.flatMap(schema.kind(of: path).rules.unknown(in:)), at: path)
+    }
+    try records.setBase(bytes, isDirty: isDirty, at: path)
   }
 }
 
@@ -111,17 +116,6 @@ public enum SyncStage: Hashable, Sendable {
   case sending(Int)
 }
 
-extension SyncEngine {
-  /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
-  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
-    if bytes == nil, let base = try records.base(at: path) {
-      let record = try? schema.record(base, at: path)
-      try records.keepUnknown(record.flatMap(schema.kind(of: path).rules.unknown(in:)), at: path)
-    }
-    try records.setBase(bytes, isDirty: isDirty, at: path)
-  }
-}
-
 /// The remote as read for the plan of a first sync, so that the sync itself need not fetch and read it again.
 public final class FirstLook {
   private struct Fetched { let head: RemoteHead? }
@@ -131,7 +125,6 @@ public final class FirstLook {
 
   public init() {}
 
-  /// - Parameter head: nil if the remote is empty
   func keep(_ head: RemoteHead?) { fetched = Fetched(head: head) }
 
   /// The kept head, once only: a retry must fetch again.

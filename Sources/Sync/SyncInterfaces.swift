@@ -31,10 +31,8 @@ public protocol SyncRecords {
   /// base or from kept fields. It may have its wishes as they were granted.
   func mine(at path: RecordPath) throws -> Record?
   /// Stores merged records as one step, and resolves what a merge by field cannot: limits, overlaps and wishes that
-  /// cannot be granted. Other records changed by this become dirty.
-  ///
-  /// - Returns: paths of records stored differently from `changes`, except for unknown fields and wishes; they become
-  ///   dirty
+  /// cannot be granted. Returns the paths of records stored differently from `changes`, except for unknown fields and
+  /// wishes. They become dirty, and so do other records changed by this.
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
   func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
 }
@@ -52,9 +50,7 @@ public struct SyncState: Hashable, Sendable {
   public init(
     repository: String? = nil, baseCommit: String? = nil, sentCommit: String? = nil, notUnderstood: Set<String> = []
   ) {
-    self.repository = repository
-    self.baseCommit = baseCommit
-    self.sentCommit = sentCommit
+    (self.repository, self.baseCommit, self.sentCommit) = (repository, baseCommit, sentCommit)
     self.notUnderstood = notUnderstood
   }
 }
@@ -63,11 +59,6 @@ public struct RecordChange: Equatable, Sendable {
   public let path: RecordPath
   /// Nil if it is removed.
   public let record: Record?
-
-  public init(path: RecordPath, record: Record?) {
-    self.path = path
-    self.record = record
-  }
 }
 
 /// A remote chain of commits. The engine passes on its errors unchanged.
@@ -78,9 +69,8 @@ public protocol SyncRemote {
   func isAncestor(_ commit: String, of head: String) throws -> Bool
   /// The files that differ between two known commits; all files of the second one if `from` is nil.
   func changes(from: String?, to: String) throws -> [RemoteFile]
-  /// Creates a local commit; nil if its parent has to be fetched first.
-  ///
-  /// - Parameter files: contents by path; nil removes a file, if it exists. Other files stay as in the parent
+  /// Creates a local commit; nil if its parent has to be fetched first. In `files`, contents by path, nil removes a file
+  /// that exists. Other files stay as in the parent.
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String?
   /// Makes a commit the last one, if it builds on the last one. If this throws, the commit may have arrived or not.
   func push(_ commit: String) throws -> PushAnswer
@@ -88,14 +78,10 @@ public protocol SyncRemote {
 
 public struct RemoteHead: Hashable, Sendable {
   public let commit: String
-  /// Its parents, as far as they are known locally. After frequent syncs, they often include this machine's last
-  /// commit.
+  /// As far as they are known locally. After frequent syncs, they often include this machine's last commit.
   public let parents: [String]
 
-  public init(commit: String, parents: [String]) {
-    self.commit = commit
-    self.parents = parents
-  }
+  public init(commit: String, parents: [String]) { (self.commit, self.parents) = (commit, parents) }
 }
 
 public enum PushAnswer: Hashable, Sendable {
@@ -115,8 +101,5 @@ public struct RemoteFile: Hashable, Sendable {
     case unreadable
   }
 
-  public init(path: String, content: Content) {
-    self.path = path
-    self.content = content
-  }
+  public init(path: String, content: Content) { (self.path, self.content) = (path, content) }
 }

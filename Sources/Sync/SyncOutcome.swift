@@ -15,22 +15,12 @@ public struct SyncOutcome: Equatable, Sendable {
 public struct SyncConflict: Equatable, Sendable {
   public let path: RecordPath
   public let conflict: MergeConflict
-
-  public init(path: RecordPath, conflict: MergeConflict) {
-    self.path = path
-    self.conflict = conflict
-  }
 }
 
 /// A record that one side removed and the other one changed, so that it stays.
 public struct SyncReturn: Hashable, Sendable {
   public let path: RecordPath
   public let removedBy: MergeSide
-
-  public init(path: RecordPath, removedBy: MergeSide) {
-    self.path = path
-    self.removedBy = removedBy
-  }
 }
 
 /// Why a sync failed. The records are consistent, and changes that were already received stay.

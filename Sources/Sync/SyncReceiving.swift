@@ -44,15 +44,14 @@ extension SyncEngine {
     let start = state.notUnderstood.isEmpty ? known : nil
     let files = start == head.commit ? [] : try read(from: start, to: head.commit)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
-    return Arrival(
-      head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
+    return Arrival(head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
   }
 
   private func isAncestor(_ commit: String, of head: RemoteHead) throws -> Bool {
     try head.parents.contains(commit) || remote.isAncestor(commit, of: head.commit)
   }
 
-  /// - Returns: nil if the marker is unchanged
+  /// Nil if the marker is unchanged.
   func marker(in files: [ReadFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
       if isWhole { throw .notSynced }
@@ -70,7 +69,7 @@ extension SyncEngine {
   func read(from: String?, to: String) throws -> [ReadFile] {
     if from == nil, let files = firstLook.files(of: to) { return files }
     let files = try remote.changes(from: from, to: to).map { file in
-      ReadFile(file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
+      ReadFile(file: file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
     }
     if from == nil { firstLook.keep(files, of: to) }
     return files
@@ -89,11 +88,9 @@ extension SyncEngine {
       }
     }
   }
-}
 
-// MARK: - Merging, in one transaction
+  // MARK: - Merging, in one transaction
 
-extension SyncEngine {
   private typealias Taken = (received: [RecordPath], conflicts: [SyncConflict], cameBack: [SyncReturn])
 
   private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {
@@ -111,8 +108,7 @@ extension SyncEngine {
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
-      try setBase(
-        record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
+      try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     let conflicts = merged.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
@@ -209,14 +205,9 @@ private struct MergedRecord {
 
 /// A file of the remote and the record parsed from it.
 struct ReadFile {
-  private let file: RemoteFile
+  let file: RemoteFile
   /// Nil if the file is not a record.
   let record: (path: RecordPath, content: RemoteContent)?
-
-  init(_ file: RemoteFile, record: (path: RecordPath, content: RemoteContent)?) {
-    self.file = file
-    self.record = record
-  }
 
   var path: String { file.path }
   var isRemoved: Bool { file.content == .removed }

@@ -19,9 +19,7 @@ extension SyncEngine {
     return sending
   }
 
-  /// Sends the dirty records as one commit.
-  ///
-  /// - Parameter parent: commit whose tree the bases are
+  /// Sends the dirty records as one commit on `parent`, whose tree the bases are.
   func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> SendResult {
     var parcel = try store.transaction { try pack($0, on: parent) }
     outcome.tooLarge = parcel.tooLarge
@@ -107,12 +105,6 @@ private struct Parcel {
   var files: [RecordPath: [UInt8]?] = [:]
   var tooLarge: [RecordPath] = []
   var commit = ""
-
-  init(repository: String, isFirst: Bool, dataVersion: Int) {
-    self.repository = repository
-    self.isFirst = isFirst
-    self.dataVersion = dataVersion
-  }
 
   func contents(_ schema: RecordSchema) -> [String: [UInt8]?] {
     var contents = Dictionary(uniqueKeysWithValues: files.map { ($0.text, $1) })

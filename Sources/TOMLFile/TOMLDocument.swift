@@ -7,19 +7,13 @@ public struct TOMLDocument: Sendable {
   public struct SyntaxError: Error, Equatable {
     /// From 1; nil if unknown.
     public let line: Int?
-
-    public init(line: Int?) { self.line = line }
   }
 
   public let root: TOMLValue
   let statements: [TOMLStatement]
 
   public init(_ text: String) throws(SyntaxError) {
-    do throws(TOMLStatementReader.ParseError) {
-      statements = try TOMLStatementReader.statements(in: Array(text.utf8))
-    } catch {
-      throw SyntaxError(line: error.line)
-    }
+    statements = try TOMLStatementReader.statements(in: Array(text.utf8))
     do {
       root = TOMLValue(try TOMLTable(string: text))
     } catch let error as TOMLParseError {
@@ -86,9 +80,4 @@ public enum TOMLValue: Hashable, Sendable {
 public struct TOMLEntry: Hashable, Sendable {
   public let key: String
   public let value: TOMLValue
-
-  public init(key: String, value: TOMLValue) {
-    self.key = key
-    self.value = value
-  }
 }

@@ -9,26 +9,22 @@ public struct TOMLText: Equatable, Sendable {
   public init(text: String) { self.text = text }
 
   /// Sets a key to a string.
-  ///
-  /// - Parameter path: parts of the key from the outermost table on; at least one
   public func setting(_ path: [String], to value: String) throws(EditError) -> TOMLText {
     try setting(path, toLiteral: TOMLText.literal(value))
   }
 
   /// Sets a key: replaces its value, or inserts a line next to the other keys of its table.
   ///
-  /// - Parameters:
-  ///   - path: parts of the key from the outermost table on; at least one
-  ///   - literal: the value in TOML syntax
+  /// - Parameter path: parts of the key from the outermost table on; at least one
   public func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     let statements = try statements()
-    let edited: [UInt8]
-    if let statement = statements.first(where: { $0.kind == .value && $0.path == path }) {
-      edited = bytes[..<statement.value.lowerBound] + Array(literal.utf8) + bytes[statement.value.upperBound...]
-    } else {
-      edited = inserting(path, literal, into: bytes, statements)
-    }
+    let edited =
+      if let value = statements.first(where: { $0.kind == .value && $0.path == path })?.value {
+        Array(bytes[..<value.lowerBound] + literal.utf8 + bytes[value.upperBound...])
+      } else {
+        inserting(path, literal, into: bytes, statements)
+      }
     return try checked(edited, path, literal)
   }
 
@@ -65,15 +61,10 @@ public struct TOMLText: Equatable, Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func statements() throws(EditError) -> [TOMLStatement] {
-    do {
-      return try TOMLDocument(text).statements
-    } catch {
-      throw EditError()
-    }
+    guard let document = try? TOMLDocument(text) else { throw EditError() }
+    return document.statements
   }
-}
 
-extension TOMLText {
   /// Inserts the key into its table if that has a header, otherwise as a dotted key before the first header.
   private func inserting(
     _ path: [String], _ literal: String, into bytes: [UInt8], _ statements: [TOMLStatement]
@@ -83,11 +74,10 @@ extension TOMLText {
     let section = statements[first...].prefix { $0.kind == .value }
     let key = header == nil ? path.joined(separator: ".") : path[path.count - 1]
     let line = "\(key) = \(literal)"
-    if let neighbour = section.last ?? header.map({ statements[$0] }) {
-      return inserting(line, into: bytes, at: neighbour.lines.upperBound)
-    }
-    guard let next = statements.first else { return inserting(line, into: bytes, at: bytes.count) }
-    return inserting(line, into: bytes, at: startOfComments(above: next.lines.lowerBound, bytes))
+    let place =
+      (section.last ?? header.map { statements[$0] })?.lines.upperBound
+      ?? statements.first.map { startOfComments(above: $0.lines.lowerBound, bytes) } ?? bytes.count
+    return inserting(line, into: bytes, at: place)
   }
 
   private func inserting(_ line: String, into bytes: [UInt8], at place: Int) -> [UInt8] {

@@ -24,10 +24,7 @@ struct TOMLStatement: Equatable, Sendable {
 /// It guards toml++, which crashes on many invalid texts (assertions in parse_key, parse_value and parse_time). It also
 /// provides the positions for edits.
 struct TOMLStatementReader {
-  struct ParseError: Error {
-    /// The line to fix, from 1.
-    let line: Int
-  }
+  typealias ParseError = TOMLDocument.SyntaxError
 
   /// Limits nesting and the parts of a key, because toml++ recurses for each.
   private static let maxDepth = 100
@@ -53,17 +50,16 @@ struct TOMLStatementReader {
       let start = position
       firstLine = line
       skipBlanks()
-      var statement: TOMLStatement?
-      switch next {
-      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"): break
-      case UInt8(ascii: "["): statement = try header()
-      default: statement = try value()
-      }
-      try finishLine()
-      if var statement {
-        statement.lines = start..<position
-        statements.append(statement)
-      }
+      var statement: TOMLStatement? =
+        switch next {
+        case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"): nil
+        case UInt8(ascii: "["): try header()
+        default: try value()
+        }
+      skipBlanks()
+      try skipEndOfLine()
+      statement?.lines = start..<position
+      if let statement { statements.append(statement) }
     }
     return statements
   }
@@ -126,11 +122,6 @@ extension TOMLStatementReader {
     if has("\r\n") { position += 1 }
     guard next == nil || next == UInt8(ascii: "\n") else { throw parseError }
     if next != nil { step() }
-  }
-
-  private mutating func finishLine() throws(ParseError) {
-    skipBlanks()
-    try skipEndOfLine()
   }
 
   /// Skips blanks, comments and line ends, which are allowed between the elements of an array.

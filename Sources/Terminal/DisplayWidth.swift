@@ -4,12 +4,9 @@
 /// General categories and emoji properties are those of Swift's standard library.
 /// Remove control characters and escape sequences first (see `Sanitizer`): they count as zero here.
 public enum DisplayWidth {
-  public static func of(_ text: String) -> Int {
-    ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
-  }
+  public static func of(_ text: String) -> Int { ofSimple(text) ?? text.reduce(0) { $0 + of($1) } }
 
-  /// Fast path for text without combining characters: it need not find grapheme clusters.
-  /// Nil if the text contains any other character.
+  /// Fast path for text of simple characters: it need not find grapheme clusters. Nil for any other text.
   private static func ofSimple(_ text: String) -> Int? {
     var columns = 0
     for scalar in text.unicodeScalars {
@@ -40,16 +37,13 @@ public enum DisplayWidth {
 
   /// 0 for a combining or invisible scalar, else 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
-    if scalar.value < 0x300 { return widthBelowCombiningMarks(scalar) }
+    // Below the combining marks only control characters take no column.
+    if scalar.value < 0x300 { return scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? 0 : 1 }
     if isZeroWidth(scalar) { return 0 }
     return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
   private static let emojiPresentationSelector: Unicode.Scalar = "\u{FE0F}"
-
-  private static func widthBelowCombiningMarks(_ scalar: Unicode.Scalar) -> Int {
-    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? 0 : 1
-  }
 
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -65,19 +59,7 @@ public enum DisplayWidth {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = wide.count
-    while low < high {
-      let middle = (low + high) / 2
-      if value > wide[middle].upperBound {
-        low = middle + 1
-      } else if value < wide[middle].lowerBound {
-        high = middle
-      } else {
-        return true
-      }
-    }
-    return false
+    wide.first { value <= $0.upperBound }?.contains(value) ?? false
   }
 
   /// W and F of EastAsianWidth.txt, except those with emoji presentation; gaps of unassigned values are closed.
@@ -112,7 +94,7 @@ extension String {
   /// Never cuts a grapheme cluster, so the result can be a column or two narrower. Omits an ellipsis wider than
   /// `width`.
   public func truncated(to width: Int, ellipsis: String = "…") -> String {
-    guard displayWidth > width else { return String(self) }
+    guard displayWidth > width else { return self }
     let mark = ellipsis.displayWidth <= width ? ellipsis : ""
     return String(prefix(columns: width - mark.displayWidth)) + mark
   }
@@ -128,9 +110,7 @@ extension String {
 }
 
 /// `count` spaces; empty if `count` is negative.
-public func spaces(_ count: Int) -> String {
-  String(repeating: " ", count: max(0, count))
-}
+public func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
 extension String {
   /// Breaks the text at spaces into lines of at most `width` columns (1 or more). Newlines are kept as line ends.
@@ -144,9 +124,7 @@ extension String {
       wrappedParagraph(paragraph.split(separator: " ").map(String.init), to: width)
     }
   }
-}
 
-extension String {
   /// Whether wrapping leaves the text unchanged if it fits: no line ends, and only single spaces between words.
   /// May be false for text that qualifies, but never true for text that does not.
   public var isPlainLine: Bool {

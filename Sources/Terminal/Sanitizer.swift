@@ -19,9 +19,7 @@ public enum Sanitizer {
     while let scalar = rest.popFirst() {
       switch scalar.value {
       case 0x1B: dropEscapeSequence(from: &rest)
-      case 0x9B: dropControlSequence(from: &rest)
-      case 0x9D: dropControlString(from: &rest, bellEnds: true)
-      case 0x90, 0x98, 0x9E, 0x9F: dropControlString(from: &rest, bellEnds: false)
+      case 0x80...0x9F: dropSequence(of: scalar.value, from: &rest)
       case 0x09, 0x0A, 0x0D: if cleaned.last != " " { cleaned.append(" ") }
       case 0x00..<0x20: break
       case 0x1F3F4: cleaned.append(contentsOf: [scalar] + takeTagsOfFlag(from: &rest))
@@ -65,40 +63,32 @@ public enum Sanitizer {
     let digits = String(unit, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
-}
 
-extension Sanitizer {
   private typealias Scalars = Substring.UnicodeScalarView
 
   /// Drops the rest of a sequence after ESC. Leaves another ESC, which starts a new sequence.
   private static func dropEscapeSequence(from rest: inout Scalars) {
-    switch rest.first?.value {
-    case UInt32(UInt8(ascii: "[")):
+    if let next = rest.first, (0x40...0x5F).contains(next.value) {
       rest.removeFirst()
-      dropControlSequence(from: &rest)
-    case UInt32(UInt8(ascii: "]")):
-      rest.removeFirst()
-      dropControlString(from: &rest, bellEnds: true)
-    case UInt32(UInt8(ascii: "P")), UInt32(UInt8(ascii: "X")), UInt32(UInt8(ascii: "^")), UInt32(UInt8(ascii: "_")):
-      rest.removeFirst()
-      dropControlString(from: &rest, bellEnds: false)
-    default:
-      drop(from: &rest) { (0x20...0x2F).contains($0) }
-      dropOne(from: &rest) { (0x30...0x7E).contains($0) }
+      return dropSequence(of: next.value + 0x40, from: &rest)
     }
+    drop(from: &rest) { (0x20...0x2F).contains($0) }
+    dropOne(from: &rest) { (0x30...0x7E).contains($0) }
   }
 
-  /// Drops the parameters, intermediates and final byte of a control sequence.
-  private static func dropControlSequence(from rest: inout Scalars) {
-    drop(from: &rest) { (0x20...0x3F).contains($0) }
-    dropOne(from: &rest) { (0x40...0x7E).contains($0) }
-  }
-
-  /// Drops a control string up to its end: ST, CAN, SUB, BEL for OSC, or an ESC that starts a 7-bit ST or another
-  /// sequence.
-  private static func dropControlString(from rest: inout Scalars, bellEnds: Bool) {
-    drop(from: &rest) { ![0x18, 0x1A, 0x1B, 0x9C].contains($0) && !($0 == 0x07 && bellEnds) }
-    dropOne(from: &rest) { $0 != 0x1B }
+  /// Drops what belongs to a control function from 0x80 to 0x9F, which may also be written as ESC and a letter.
+  private static func dropSequence(of function: UInt32, from rest: inout Scalars) {
+    switch function {
+    // A control sequence, with parameters, intermediates and a final byte.
+    case 0x9B:
+      drop(from: &rest) { (0x20...0x3F).contains($0) }
+      dropOne(from: &rest) { (0x40...0x7E).contains($0) }
+    // A control string, up to ST, CAN, SUB, BEL for OSC, or an ESC that starts a 7-bit ST or another sequence.
+    case 0x90, 0x98, 0x9D, 0x9E, 0x9F:
+      drop(from: &rest) { ![0x18, 0x1A, 0x1B, 0x9C].contains($0) && !($0 == 0x07 && function == 0x9D) }
+      dropOne(from: &rest) { $0 != 0x1B }
+    default: break
+    }
   }
 
   /// Takes the tags after a black flag that form a regional flag, such as Wales (UTS #51, ED-14a).
@@ -125,8 +115,6 @@ public enum TextDifference {
   private static let linesAround = 3
 
   /// Lines without control characters; empty if the texts are equal.
-  ///
-  /// - Parameter name: name of the text, such as the path of its file
   public static func text(_ name: String, from old: String, to new: String) -> String {
     let (old, new) = (lines(old), lines(new))
     if old == new { return "" }

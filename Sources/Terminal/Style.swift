@@ -10,19 +10,15 @@ public struct Style: Hashable, Sendable {
   public init(
     bold: Bool = false, dim: Bool = false, foreground: Color? = nil, background: Color? = nil, link: String? = nil
   ) {
-    self.bold = bold
-    self.dim = dim
-    self.foreground = foreground
-    self.background = background
-    self.link = link
+    (self.bold, self.dim, self.link) = (bold, dim, link)
+    (self.foreground, self.background) = (foreground, background)
   }
 
   /// Escape sequence that turns the style on (ECMA-48, SGR); empty at `.none` and for a plain style.
   public func sequence(_ depth: ColorDepth) -> String {
     guard depth > .none else { return "" }
     let parameters =
-      (bold ? [1] : []) + (dim ? [2] : [])
-      + (foreground?.parameters(depth, background: false) ?? [])
+      (bold ? [1] : []) + (dim ? [2] : []) + (foreground?.parameters(depth, background: false) ?? [])
       + (background?.parameters(depth, background: true) ?? [])
     return parameters.isEmpty ? "" : "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
   }
@@ -58,12 +54,8 @@ public enum Color: Hashable, Sendable {
   }
 }
 
-public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
+public enum ColorDepth: Sendable, CaseIterable, Comparable {
   case none, ansi16, ansi256, truecolor
-
-  public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
-    left.rawValue < right.rawValue
-  }
 }
 
 /// The 16 basic colours in numeric order. The user's theme defines their appearance.
@@ -71,40 +63,22 @@ public enum NamedColor: String, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
-  /// Parses a case name, such as `brightBlue`.
-  public init?(_ name: String) {
-    self.init(rawValue: name)
-  }
-
+  private var number: Int { NamedColor.allCases.firstIndex(of: self) ?? 0 }
   /// SGR parameter for the foreground (ECMA-48; 90–97 as in aixterm). Add 10 for the background.
-  var parameter: Int {
-    let number = NamedColor.allCases.firstIndex(of: self) ?? 0
-    return number < 8 ? 30 + number : 90 + number - 8
+  var parameter: Int { number < 8 ? 30 + number : 90 + number - 8 }
+
+  var xtermDefault: RGB {
+    let (red, green, blue) = NamedColor.xtermDefaults[number]
+    return RGB(red: red, green: green, blue: blue)
   }
 
   /// Source: xterm's default resources, XTerm-col.ad.
-  var xtermDefault: RGB {
-    let (red, green, blue): (UInt8, UInt8, UInt8) =
-      switch self {
-      case .black: (0, 0, 0)
-      case .red: (205, 0, 0)
-      case .green: (0, 205, 0)
-      case .yellow: (205, 205, 0)
-      case .blue: (0, 0, 238)
-      case .magenta: (205, 0, 205)
-      case .cyan: (0, 205, 205)
-      case .white: (229, 229, 229)
-      case .brightBlack: (127, 127, 127)
-      case .brightRed: (255, 0, 0)
-      case .brightGreen: (0, 255, 0)
-      case .brightYellow: (255, 255, 0)
-      case .brightBlue: (92, 92, 255)
-      case .brightMagenta: (255, 0, 255)
-      case .brightCyan: (0, 255, 255)
-      case .brightWhite: (255, 255, 255)
-      }
-    return RGB(red: red, green: green, blue: blue)
-  }
+  private static let xtermDefaults: [(UInt8, UInt8, UInt8)] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
+    (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+    (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+  ]
 }
 
 /// A colour in sRGB.
@@ -113,18 +87,13 @@ public struct RGB: Hashable, Sendable {
   public let green: UInt8
   public let blue: UInt8
 
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
+  public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// Parses `#rrggbb`.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
-      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(text.dropFirst(), radix: 16)
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }), let value = UInt32(text.dropFirst(), radix: 16)
     else { return nil }
     self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
@@ -144,18 +113,14 @@ public struct RGB: Hashable, Sendable {
   }
 
   /// `#rrggbb`.
-  public var hex: String {
-    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  public var hex: String { "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
   /// Squared distance in the colour cube.
   func distance(to other: RGB) -> Int {
     func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
     return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
   }
-}
 
-extension RGB {
   /// Index of the nearest colour among xterm's 256: 16–231 are a 6×6×6 cube, 232–255 are greys.
   ///
   /// Skips the first 16, which the user's theme defines. Source: xterm, 256colres.pl.

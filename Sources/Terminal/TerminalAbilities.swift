@@ -8,11 +8,7 @@ public enum ColorDecision {
   }
 
   private static func isColored(_ mode: ColorMode, _ environment: [String: String], _ isTTY: Bool) -> Bool {
-    switch mode {
-    case .always: return true
-    case .never: return false
-    case .auto: break
-    }
+    if mode != .auto { return mode == .always }
     if environment["NO_COLOR", default: ""] != "" { return false }
     if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { !["", "0"].contains(environment[$0, default: ""]) }) {
       return true
@@ -83,9 +79,7 @@ public struct BackgroundReply: Hashable, Sendable {
   /// Takes `[?…` and returns its final byte; nil if that has not arrived.
   private static func takeControlSequence(from rest: inout ArraySlice<UInt8>) -> UInt8? {
     rest = rest.dropFirst().drop { (0x20...0x3F).contains($0) }
-    guard let final = rest.first, (0x40...0x7E).contains(final) else { return nil }
-    rest.removeFirst()
-    return final
+    return rest.first.map { (0x40...0x7E).contains($0) } == true ? rest.removeFirst() : nil
   }
 
   /// Parses `11;rgb:RRRR/GGGG/BBBB` with one to four digits each. Some terminals add an opacity.
@@ -120,8 +114,6 @@ public enum Charset {
 
 extension StringProtocol {
   /// Replaces an ellipsis by dots, a dash by a hyphen, and other characters outside ASCII by `?`, as ls(1) does.
-  ///
-  /// - Parameter keepingHangul: keeps Korean letters, for a user who reads Korean
   public func asciiOnly(keepingHangul: Bool = false) -> String {
     var text = ""
     for cluster in self {

@@ -96,9 +96,12 @@ public struct OrderKey: Hashable, Sendable {
     self.text = text
   }
 
-  /// - Parameter digits: each 0–61; at most `maxLength`, the last one not 0
-  private init(digits: [Int]) {
-    text = String(decoding: digits.map { OrderKey.alphabet[$0] }, as: UTF8.self)
+  private init(digits: [Int]) { text = String(decoding: digits.map { OrderKey.alphabet[$0] }, as: UTF8.self) }
+
+  /// A prefix and two random digits.
+  private init(_ start: [Int], using random: inout some RandomNumberGenerator) {
+    let base = OrderKey.base
+    self.init(digits: start + [.random(in: 0..<base, using: &random), .random(in: 1..<base, using: &random)])
   }
 }
 
@@ -130,24 +133,20 @@ extension OrderKey {
 // MARK: - New keys
 
 extension OrderKey {
-  /// A key strictly between two others: the shortest prefix that fits, and two random digits.
-  ///
-  /// - Parameters:
-  ///   - lower: nil for the start of the list
-  ///   - upper: nil for the end of the list
-  /// - Returns: nil if `lower` is not below `upper`, or if the key would be longer than `maxLength`
+  /// A key strictly between two others: the shortest prefix that fits, and two random digits. Nil for `lower` or `upper`
+  /// is an end of the list. Returns nil if `lower` is not below `upper`, or if the key would be longer than `maxLength`.
   public static func between(
     _ lower: OrderKey?, _ upper: OrderKey?, using random: inout some RandomNumberGenerator
   ) -> OrderKey? {
     let start: [Int]? =
       switch (lower, upper) {
       case (nil, nil): [base / 2]
-      case (let lower?, nil): startAfter(lower.digits)
-      case (nil, let upper?): startBefore(upper.digits)
+      case (let lower?, nil): counted(lower.digits, behind: base - 1, by: 1)
+      case (nil, let upper?): counted(upper.digits, behind: 0, by: -1)
       case (let lower?, let upper?): lower < upper ? startBetween(lower.digits, upper.digits) : nil
       }
     guard let start, start.count + 2 <= maxLength else { return nil }
-    return OrderKey(digits: start + [.random(in: 0..<base, using: &random), .random(in: 1..<base, using: &random)])
+    return OrderKey(start, using: &random)
   }
 
   /// `count` ascending keys, evenly spaced.
@@ -162,8 +161,7 @@ extension OrderKey {
     return (0..<count).map { index in
       var start = Array(repeating: 0, count: length)
       add((index + 1) * step, to: &start)
-      return OrderKey(
-        digits: start + [.random(in: 0..<base, using: &random), .random(in: 1..<base, using: &random)])
+      return OrderKey(start, using: &random)
     }
   }
 
@@ -185,28 +183,17 @@ extension OrderKey {
     return start
   }
 
-  /// The next prefix after the last key.
+  /// The next prefix after the last key, or before the first one.
   ///
   /// k digits `z` are followed by a counter of k + 1 digits: 61 items fit into one digit, 3,800 into three, 238,000
-  /// into five. Without the counter, every 60 items appended would make the keys one digit longer.
-  private static func startAfter(_ lower: [Int]) -> [Int] {
-    var start = counter(lower, behind: base - 1)
-    add(1, to: &start)
+  /// into five. Without the counter, every 60 items appended would make the keys one digit longer. Keys before the
+  /// first one count down after their zeros in the same way.
+  private static func counted(_ digits: [Int], behind mark: Int, by step: Int) -> [Int] {
+    let length = 2 * digits.prefix { $0 == mark }.count + 1
+    var start = Array(digits.prefix(length))
+    start += Array(repeating: 0, count: length - start.count)
+    add(step, to: &start)
     return start
-  }
-
-  /// The prefix before the first key, which counts down after its zeros in the same way.
-  private static func startBefore(_ upper: [Int]) -> [Int] {
-    var start = counter(upper, behind: 0)
-    add(-1, to: &start)
-    return start
-  }
-
-  /// The run of k `mark`s at the start of a key and the k + 1 digits after it.
-  private static func counter(_ digits: [Int], behind mark: Int) -> [Int] {
-    let marks = digits.prefix { $0 == mark }.count
-    let start = Array(digits.prefix(2 * marks + 1))
-    return start + Array(repeating: 0, count: 2 * marks + 1 - start.count)
   }
 
   /// - Parameter amount: must not change the number of digits

@@ -4,23 +4,21 @@ public import GRDB
 /// An open task and the reason for its place in the order of work.
 public struct NextTodo: Hashable, Sendable {
   /// Why a task has its place. The order of the cases is the order of work.
-  public enum Reason: Int, Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
     case overdue
     /// The alert is within `alertMinutes`, or was earlier today.
-    case alertSoon
-    /// In quadrant do, due today.
-    case todayToDo
+    case alertSoon = "alert_soon"
+    case todayToDo = "due_today_in_do"
     /// In another quadrant, due today.
-    case today
+    case today = "due_today"
     case doing
-    /// In quadrant do, due within `soonDays`.
-    case soon
+    /// Due within `soonDays`.
+    case soon = "due_soon_in_do"
     /// In quadrant do, without a due day.
-    case toDo
-    /// In quadrant do, due after `soonDays`.
-    case later
-    case decide
-    case delegate
+    case toDo = "do"
+    /// Due after `soonDays`.
+    case later = "due_later_in_do"
+    case decide, delegate
     /// In quadrant delete, with any due day.
     case delete
   }
@@ -34,12 +32,8 @@ public struct NextTodo: Hashable, Sendable {
   /// Sorts the open tasks by reason, then by day, quadrant, time and number. Tasks in `alertSoon` are sorted by day,
   /// time, quadrant and number.
   public static func ordered(_ todos: [Todo], at now: CivilTime) -> [NextTodo] {
-    todos.filter { !$0.isDone }.map { NextTodo($0, at: now) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-  }
-
-  private init(_ todo: Todo, at now: CivilTime) {
-    self.todo = todo
-    reason = NextTodo.reason(for: todo, at: now)
+    todos.filter { !$0.isDone }.map { NextTodo(todo: $0, reason: reason(for: $0, at: now)) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
   private static func reason(for todo: Todo, at now: CivilTime) -> Reason {
@@ -47,17 +41,17 @@ public struct NextTodo: Hashable, Sendable {
     if todo.quadrant == .delete { return .delete }
     if let daysLeft, daysLeft < 0 { return .overdue }
     if let daysLeft, let alert = todo.alert, alert.isOn,
-      daysLeft * 1440 + alert.time.minuteOfDay <= now.hour * 60 + now.minute + alertMinutes
+      daysLeft * 1440 + alert.time.minuteOfDay <= now.minuteOfDay + alertMinutes
     {
       return .alertSoon
     }
     if daysLeft == 0 { return todo.quadrant == .do ? .todayToDo : .today }
     if todo.column == .doing { return .doing }
-    switch todo.quadrant {
-    case .do: return daysLeft.map { $0 <= soonDays ? .soon : .later } ?? .toDo
-    case .decide: return .decide
-    case .delegate: return .delegate
-    case .delete: return .delete
+    return switch todo.quadrant {
+    case .do: daysLeft.map { $0 <= soonDays ? .soon : .later } ?? .toDo
+    case .decide: .decide
+    case .delegate: .delegate
+    case .delete: .delete
     }
   }
 
@@ -65,7 +59,7 @@ public struct NextTodo: Hashable, Sendable {
     let quadrant = Quadrant.allCases.firstIndex(of: todo.quadrant) ?? 0
     let time = todo.alert?.time.minuteOfDay ?? .max
     let (first, second) = reason == .alertSoon ? (time, quadrant) : (quadrant, time)
-    return [reason.rawValue, todo.due?.number ?? .max, first, second, todo.number]
+    return [Reason.allCases.firstIndex(of: reason) ?? 0, todo.due?.number ?? .max, first, second, todo.number]
   }
 }
 
@@ -76,10 +70,7 @@ public struct NextTodos: Hashable, Sendable {
   /// In all quadrants.
   public let open: Int
 
-  public init(tasks: [NextTodo] = [], open: Int = 0) {
-    self.tasks = tasks
-    self.open = open
-  }
+  public init(tasks: [NextTodo] = [], open: Int = 0) { (self.tasks, self.open) = (tasks, open) }
 }
 
 extension TodoStore {
@@ -96,9 +87,7 @@ extension TodoStore {
   /// Within one quadrant and column, tasks with a due day are sorted by day, time and number; so are those without.
   /// That order does not depend on today, so the first tasks overall are among the first of each group. The exception
   /// is tasks with an alert soon: an alert that is off, or a task of today without one, may come before them.
-  public func next(
-    _ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases
-  ) throws -> NextTodos {
+  public func next(_ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases) throws -> NextTodos {
     let places = quadrants.flatMap { quadrant in
       BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
     }
@@ -108,8 +97,7 @@ extension TodoStore {
         ORDER BY due, alert IS NULL, alert, number LIMIT ?
         """)
     let first = try places.flatMap { quadrant, column, isUndated in
-      try Row.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit]).map(
-        Todo.init(row:))
+      try Todo.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit])
     }
     let numbers = Set(first.map(\.number))
     let alerts = try alertsSoon(at: now, in: quadrants).filter { !numbers.contains($0.number) }
@@ -122,10 +110,10 @@ extension TodoStore {
 
   /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
   private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
-    let last = now.hour * 60 + now.minute + NextTodo.alertMinutes
+    let last = now.minuteOfDay + NextTodo.alertMinutes
     let end = (now.day.number + last / 1440) * 1441 + last % 1440
     let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
-    return try Row.fetchAll(statement, arguments: [now.day.number * 1441, end]).map(Todo.init(row:))
+    return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end])
       .filter { quadrants.contains($0.quadrant) }
   }
 }

@@ -35,17 +35,10 @@ public struct Todo: Hashable, Sendable {
     column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil, created: Instant,
     changed: Instant? = nil, completed: Instant? = nil, order: OrderKey? = nil
   ) {
-    self.number = number
-    self.uuid = uuid
-    self.title = title
-    self.body = body
-    self.quadrant = quadrant
-    self.column = column
-    self.due = due
-    self.alert = due == nil ? nil : alert
-    self.color = color
-    self.created = created
-    self.changed = changed ?? created
+    (self.number, self.uuid, self.title, self.body) = (number, uuid, title, body)
+    (self.quadrant, self.column, self.color) = (quadrant, column, color)
+    (self.due, self.alert) = (due, due == nil ? nil : alert)
+    (self.created, self.changed) = (created, changed ?? created)
     self.completed = column == .done ? completed ?? self.changed : nil
     self.order = column == .done ? nil : order
   }
@@ -58,7 +51,7 @@ public struct Todo: Hashable, Sendable {
   /// Whether its alert is at this minute or later.
   public func hasAlertAhead(at now: CivilTime) -> Bool {
     guard !isDone, let due, let alert, alert.isOn else { return false }
-    return (due, alert.time.minuteOfDay) >= (now.day, now.hour * 60 + now.minute)
+    return (due, alert.time.minuteOfDay) >= (now.day, now.minuteOfDay)
   }
 
   /// Negative if the due day is past.
@@ -78,23 +71,20 @@ public struct TodoAlert: Hashable, Sendable {
   public var time: ClockTime
   public var isOn: Bool
 
-  public init(time: ClockTime, isOn: Bool = true) {
-    self.time = time
-    self.isOn = isOn
-  }
+  public init(time: ClockTime, isOn: Bool = true) { (self.time, self.isOn) = (time, isOn) }
 }
 
 /// Columns of the board, from left to right.
-public enum BoardColumn: String, Hashable, Sendable, CaseIterable, Codable {
+public enum BoardColumn: String, Hashable, Sendable, CaseIterable {
   case todo, doing, done
 }
 
-public enum TodoColor: String, Hashable, Sendable, CaseIterable, Codable {
+public enum TodoColor: String, Hashable, Sendable, CaseIterable {
   case red, green, blue, orange, grey, black
 }
 
 /// Quadrants of the Eisenhower matrix, in reading order.
-public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
+public enum Quadrant: String, Hashable, Sendable, CaseIterable {
   /// Important and urgent.
   case `do`
   /// Important, not urgent.
@@ -109,16 +99,12 @@ public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
 public struct TodoChange: Hashable, Sendable {
   public let uuid: String
   public let number: Int
-  public let before: Todo?
-  public let after: Todo?
+  public internal(set) var before: Todo?
+  public internal(set) var after: Todo?
 
-  public init(added todo: Todo) {
-    self.init(uuid: todo.uuid, number: todo.number, before: nil, after: todo)
-  }
+  public init(added todo: Todo) { self.init(uuid: todo.uuid, number: todo.number, before: nil, after: todo) }
 
-  public init(removed todo: Todo) {
-    self.init(uuid: todo.uuid, number: todo.number, before: todo, after: nil)
-  }
+  public init(removed todo: Todo) { self.init(uuid: todo.uuid, number: todo.number, before: todo, after: nil) }
 
   /// - Precondition: both are states of one task
   public init(from before: Todo, to after: Todo) {
@@ -127,65 +113,85 @@ public struct TodoChange: Hashable, Sendable {
   }
 
   init(uuid: String, number: Int, before: Todo?, after: Todo?) {
-    self.uuid = uuid
-    self.number = number
-    self.before = before
-    self.after = after
+    (self.uuid, self.number, self.before, self.after) = (uuid, number, before, after)
   }
 
   public var inverse: TodoChange { TodoChange(uuid: uuid, number: number, before: after, after: before) }
 }
 
+/// Requested changes to a task; nil fields stay as they are.
+public struct TodoEdit: Hashable, Sendable {
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    case due
+    /// The time of the alert, and with it the alert.
+    case at
+    case body, color
+  }
+
+  /// Validated by `TodoText.title`.
+  public var title: String?
+  /// Validated by `TodoText.body`.
+  public var body: String?
+  public var due: Day?
+  public var time: ClockTime?
+  public var alertIsOn: Bool?
+  public var quadrant: Quadrant?
+  public var column: BoardColumn?
+  public var color: TodoColor?
+  public var cleared: Set<Part>
+
+  public init(
+    title: String? = nil, body: String? = nil, due: Day? = nil, time: ClockTime? = nil, alertIsOn: Bool? = nil,
+    quadrant: Quadrant? = nil, column: BoardColumn? = nil, color: TodoColor? = nil, cleared: Set<Part> = []
+  ) {
+    (self.title, self.body, self.due, self.time, self.alertIsOn) = (title, body, due, time, alertIsOn)
+    (self.quadrant, self.column, self.color, self.cleared) = (quadrant, column, color, cleared)
+  }
+
+  /// The edited task; `todo` itself if nothing differs.
+  ///
+  /// A time without a due day sets the day: today, or tomorrow if the time has passed. A new value wins over clearing
+  /// its field.
+  public func applied(to todo: Todo, at now: Instant) -> Todo {
+    var changed = todo
+    // A new due day keeps the alert.
+    if cleared.contains(.due), due == nil { changed.due = nil }
+    if cleared.contains(.at) { changed.alert = nil }
+    if cleared.contains(.body) { changed.body = nil }
+    if cleared.contains(.color) { changed.color = nil }
+    changed.title = title ?? changed.title
+    changed.body = body ?? changed.body
+    changed.due = due ?? changed.due
+    if let time {
+      changed.due = changed.due ?? (time.minuteOfDay > now.local.minuteOfDay ? now.today : now.today + 1)
+      changed.alert = TodoAlert(time: time)
+    }
+    if let alertIsOn { changed.alert?.isOn = alertIsOn }
+    changed.quadrant = quadrant ?? changed.quadrant
+    changed.color = color ?? changed.color
+    if let column { changed.move(to: column, at: now) }
+    guard changed != todo else { return todo }
+    changed.changed = now
+    return changed
+  }
+}
+
 /// Format of a task in exports and in the history: `{"number":1,"uuid":…,"title":…}`. Missing values are null.
-extension Todo: Decodable {
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Todo: JSONConvertible {
+  enum Field: String, CaseIterable {
     // In the order of exported files.
     case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
     case color, created, changed, completed, order
+
+    static let sortedByName = allCases.sorted { $0.rawValue < $1.rawValue }
   }
 
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value>(_ key: CodingKeys, _ make: (String) -> Value?) throws -> Value? {
-      guard let text = try object.decodeIfPresent(String.self, forKey: key) else { return nil }
-      guard let value = make(text) else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: object, debugDescription: "not understood")
-      }
-      return value
-    }
-    func need<Value>(_ key: CodingKeys, _ value: Value?) throws -> Value {
-      guard let value else {
-        throw DecodingError.keyNotFound(key, .init(codingPath: object.codingPath, debugDescription: "missing"))
-      }
-      return value
-    }
-    let time = try read(.alert) { ClockTime(iso8601: $0) }
-    let isOn = try object.decodeIfPresent(Bool.self, forKey: .alertIsOn) ?? true
-    self.init(
-      number: try object.decode(Int.self, forKey: .number),
-      uuid: try object.decode(String.self, forKey: .uuid),
-      title: try object.decode(String.self, forKey: .title),
-      body: try object.decodeIfPresent(String.self, forKey: .body),
-      quadrant: try object.decode(Quadrant.self, forKey: .quadrant),
-      column: try object.decode(BoardColumn.self, forKey: .column),
-      due: try read(.due) { Day(iso8601: $0) },
-      alert: time.map { TodoAlert(time: $0, isOn: isOn) },
-      color: try object.decodeIfPresent(TodoColor.self, forKey: .color),
-      created: try need(.created, read(.created) { Instant(rfc3339: $0) }),
-      changed: try need(.changed, read(.changed) { Instant(rfc3339: $0) }),
-      completed: try read(.completed) { Instant(rfc3339: $0) }, order: try read(.order) { OrderKey($0) })
-  }
-}
+  public var json: JSONValue { .object(Field.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) }) }
 
-extension Todo: JSONConvertible {
-  public var json: JSONValue {
-    .object(CodingKeys.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) })
-  }
-
-  subscript(key: CodingKeys) -> JSONValue {
+  subscript(field: Field) -> JSONValue {
     func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
-    return switch key {
+    return switch field {
     case .number: number.json
     case .uuid: .string(uuid)
     case .title: .string(title)
@@ -201,6 +207,48 @@ extension Todo: JSONConvertible {
     case .completed: text(completed?.rfc3339WithOffset)
     case .order: text(order?.text)
     }
+  }
+
+  /// Reads a state in the history, without the checks of an import.
+  init(json text: String) throws {
+    var reader = JSONReader(Array(text.utf8))
+    let value = try reader.readValue()
+    guard reader.peek() == nil else { throw reader.error }
+    try self.init(TodoFields(value))
+  }
+
+  init(_ fields: TodoFields) throws(ImportProblem.Reason) {
+    let time = try fields.read(.alert) { ClockTime(iso8601: $0) }
+    let isOn = try fields.flag(Field.alertIsOn.rawValue) ?? true
+    self.init(
+      number: try fields.need(.number, fields.number(Field.number.rawValue)),
+      uuid: try fields.need(.uuid) { $0 }, title: try fields.need(.title) { $0 }, body: try fields.read(.body) { $0 },
+      quadrant: try fields.need(.quadrant) { Quadrant(rawValue: $0) },
+      column: try fields.need(.column) { BoardColumn(rawValue: $0) }, due: try fields.read(.due) { Day(iso8601: $0) },
+      alert: time.map { TodoAlert(time: $0, isOn: isOn) }, color: try fields.read(.color) { TodoColor(rawValue: $0) },
+      created: try fields.need(.created) { Instant(rfc3339: $0) },
+      changed: try fields.need(.changed) { Instant(rfc3339: $0) },
+      completed: try fields.read(.completed) { Instant(rfc3339: $0) }, order: try fields.read(.order) { OrderKey($0) })
+  }
+}
+
+typealias TodoFields = JSONFields<ImportProblem.Reason>
+
+extension TodoFields {
+  /// - Throws: `.badValue` if `make` returns nil
+  func read<Value>(_ field: Todo.Field, _ make: (String) -> Value?) throws(ImportProblem.Reason) -> Value? {
+    try read(field.rawValue, make)
+  }
+
+  /// - Throws: `.missingKey`; `.badValue` if `make` returns nil
+  func need<Value>(_ field: Todo.Field, _ make: (String) -> Value?) throws(ImportProblem.Reason) -> Value {
+    try need(field, read(field, make))
+  }
+
+  /// - Throws: `.missingKey` if the value is nil
+  func need<Value>(_ field: Todo.Field, _ value: Value?) throws(ImportProblem.Reason) -> Value {
+    guard let value else { throw .missingKey(field.rawValue) }
+    return value
   }
 }
 

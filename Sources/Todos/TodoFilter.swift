@@ -3,9 +3,7 @@ internal import Foundation
 internal import GRDB
 
 public struct TodoFilter: Hashable, Sendable {
-  public enum State: Hashable, Sendable {
-    case all, pending, done
-  }
+  public enum State: Hashable, Sendable { case all, pending, done }
 
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// By day and time; tasks without a day last.
@@ -28,14 +26,8 @@ public struct TodoFilter: Hashable, Sendable {
     state: State = .all, due: ClosedRange<Day>? = nil, overdueOn: Day? = nil, quadrant: Quadrant? = nil,
     column: BoardColumn? = nil, search: String? = nil, order: Order = .due, limit: Int? = nil
   ) {
-    self.state = state
-    self.due = due
-    self.overdueOn = overdueOn
-    self.quadrant = quadrant
-    self.column = column
-    self.search = search
-    self.order = order
-    self.limit = limit
+    (self.state, self.due, self.overdueOn, self.quadrant) = (state, due, overdueOn, quadrant)
+    (self.column, self.search, self.order, self.limit) = (column, search, order, limit)
   }
 }
 
@@ -44,14 +36,12 @@ extension TodoStore {
     // SQLite folds the case of ASCII letters only, so the search is done in Swift.
     let limit = filter.search == nil ? filter.limit : nil
     let (condition, arguments) = TodoStore.condition(of: filter)
-    let rows = try Row.fetchAll(
+    let todos = try Todo.fetchAll(
       database,
       sql: "SELECT * FROM todo WHERE \(condition) ORDER BY \(TodoStore.order(filter.order)) LIMIT \(limit ?? -1)",
       arguments: arguments)
-    let todos = try rows.map(Todo.init(row:))
     guard let search = filter.search else { return todos }
-    let found = todos.lazy.filter { $0.says(search) }
-    return Array(filter.limit.map { found.prefix($0) } ?? found.prefix(.max))
+    return Array(todos.lazy.filter { $0.says(search) }.prefix(filter.limit ?? .max))
   }
 
   /// Number of tasks that match the filter, without its limit.
@@ -67,11 +57,7 @@ extension TodoStore {
 
   private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
     var conditions: [(sql: String, arguments: StatementArguments)] = []
-    switch filter.state {
-    case .all: break
-    case .pending: conditions.append(("is_done = 0", []))
-    case .done: conditions.append(("is_done = 1", []))
-    }
+    if filter.state != .all { conditions.append(("is_done = ?", [filter.state == .done])) }
     if let due = filter.due {
       conditions.append(("due BETWEEN ? AND ?", [due.lowerBound.number, due.upperBound.number]))
     }
@@ -94,9 +80,7 @@ extension TodoStore {
 
 extension Todo {
   /// Whether the title or the body contains a text, ignoring case and width.
-  func says(_ text: String) -> Bool {
-    [title, body ?? ""].contains { $0.folded.contains(text.folded) }
-  }
+  func says(_ text: String) -> Bool { [title, body ?? ""].contains { $0.folded.contains(text.folded) } }
 
   /// Whether the title contains words, ignoring case and width. Blank words are in no title.
   public func isCalled(_ words: String) -> Bool {

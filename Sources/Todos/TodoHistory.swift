@@ -1,6 +1,5 @@
 public import Days
 internal import Formats
-internal import Foundation
 internal import GRDB
 
 /// An entry of the history: the changes of one command.
@@ -33,26 +32,30 @@ public struct TodoStep: Hashable, Sendable {
   public let kind: Kind
   public let happened: Instant
   /// Nil for an `.undo` or `.redo` of a whole step.
-  public let state: State?
+  public private(set) var state: State?
   public let target: Int?
   /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
-  public let changes: [TodoChange]
+  public private(set) var changes: [TodoChange]
   /// Numbers of tasks that undo could not fully revert, since they were changed elsewhere. Set only in the result of an
   /// undo.
-  public var leftAlone: [Int] = []
+  public private(set) var leftAlone: [Int] = []
+
+  func with(_ state: State, changes: [TodoChange]? = nil, leftAlone: [Int] = []) -> TodoStep {
+    var step = self
+    step.state = state
+    step.changes = changes ?? self.changes
+    step.leftAlone = leftAlone
+    return step
+  }
 }
 
 extension TodoStore {
-  /// Undoes the latest steps, the last one first.
-  ///
-  /// - Returns: the undone steps in that order; fewer than `count` if there are no more
+  /// Undoes the latest steps, the last one first, and returns them in that order; fewer if there are no more.
   public func undo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
     try turn(count, from: .done, to: .undone, as: .undo, at: now)
   }
 
-  /// Redoes the steps that were undone last, unless something new was done since.
-  ///
-  /// - Returns: the redone steps in that order; fewer than `count` if there are no more
+  /// Redoes the steps that were undone last, unless something new was done since, and returns them in that order.
   public func redo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
     try turn(count, from: .undone, to: .done, as: .redo, at: now)
   }
@@ -72,8 +75,7 @@ extension TodoStore {
       try database.execute(
         sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
         arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
-      return TodoStep(
-        id: step.id, kind: step.kind, happened: step.happened, state: to, target: nil, changes: step.changes)
+      return step.with(to)
     }
   }
 
@@ -81,24 +83,14 @@ extension TodoStore {
     try database.execute(sql: "UPDATE todo_step SET state = ? WHERE id = ?", arguments: [state.rawValue, step])
   }
 
-  /// The history, the latest step first.
-  ///
-  /// - Parameters:
-  ///   - limit: maximum number of steps
-  ///   - number: only steps that changed this task; nil for all steps
+  /// The history, or the steps that changed one task; the latest step first.
   public func steps(limit: Int = .max, of number: Int? = nil) throws -> [TodoStep] {
-    let rows =
-      if let number {
-        try Row.fetchAll(
-          database,
-          sql: """
-            SELECT * FROM todo_step WHERE coalesce(target, id) IN (SELECT step FROM todo_change WHERE number = ?)
-            ORDER BY id DESC LIMIT ?
-            """, arguments: [number, limit])
-      } else {
-        try Row.fetchAll(database, sql: "SELECT * FROM todo_step ORDER BY id DESC LIMIT ?", arguments: [limit])
-      }
-    return try rows.map(step)
+    let condition =
+      number == nil ? "" : "WHERE coalesce(target, id) IN (SELECT step FROM todo_change WHERE number = ?)"
+    return try Row.fetchAll(
+      database, sql: "SELECT * FROM todo_step \(condition) ORDER BY id DESC LIMIT ?",
+      arguments: StatementArguments([number, limit].compactMap(\.self))
+    ).map(step)
   }
 
   /// When the open task got its present due day and alert, for example by an edit, an import or reopening. Nil if it
@@ -118,11 +110,11 @@ extension TodoStore {
       guard let time = Instant(rfc3339: try row.decode(atIndex: 4)), try !row.decode(Bool.self, atIndex: 5) else {
         continue
       }
-      let (before, after) = (change.before.flatMap(\.ifOpen), change.after.flatMap(\.ifOpen))
-      if (before == nil) != (after == nil) || change.before?.due != change.after?.due {
+      let (before, after) = (change.before, change.after)
+      if (before?.isDone ?? true) != (after?.isDone ?? true) || before?.due != after?.due {
         return TodoPlan(due: time, alert: alert ?? time)
       }
-      if change.before?.alert != change.after?.alert { alert = alert ?? time }
+      if before?.alert != after?.alert { alert = alert ?? time }
     }
     return alert.map { TodoPlan(due: nil, alert: $0) }
   }
@@ -160,27 +152,18 @@ extension TodoStore {
   }
 }
 
-extension Todo {
-  fileprivate var ifOpen: Todo? { isDone ? nil : self }
-}
-
 // MARK: - Rows
 
 extension TodoStore {
   func keep(_ change: TodoChange, step: Int64) throws {
-    let statement = try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)")
-    try statement.execute(
-      arguments: [
-        step, change.number, change.uuid, json(change.before), json(change.after),
-      ])
+    try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)").execute(
+      arguments: [step, change.number, change.uuid, json(change.before), json(change.after)])
   }
 
   private func changes(of step: Int) throws -> [TodoChange] {
     let statement = try database.cachedStatement(
       sql: "SELECT uuid, number, before, after FROM todo_change WHERE step = ? ORDER BY number")
-    return try Row.fetchAll(statement, arguments: [step]).map { row in
-      try TodoStore.change(row)
-    }
+    return try Row.fetchAll(statement, arguments: [step]).map(TodoStore.change)
   }
 
   /// - Parameter row: UUID, number, state before, state after
@@ -193,6 +176,10 @@ extension TodoStore {
   func json(_ todo: Todo?) -> String? { todo.map { $0.json.text() } }
 
   static func todo(_ json: String?) throws -> Todo? {
-    try json.map { try JSONDecoder().decode(Todo.self, from: Data($0.utf8)) }
+    do {
+      return try json.map(Todo.init(json:))
+    } catch {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
   }
 }

@@ -19,17 +19,15 @@ public struct TodoNotices: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - now: local time
-  ///   - kinds: kinds of reminders that the user wants
   ///   - silentUntil: end of the quiet hours, for which digests wait; alerts, which have a time set by hand, do not.
   ///     Nil for none
-  ///   - sent: ids of sent notices, which are not repeated
   ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
     silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
   ) rethrows {
-    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent)
+    let told = Set(sent.map { $0.dropLast("T09:00".count) })
+    let planner = Planner(now: now, silentUntil: silentUntil, sent: sent, told: told)
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
@@ -49,19 +47,12 @@ public struct TodoNotices: Hashable, Sendable {
     let silentUntil: CivilTime?
     let sent: Set<String>
     /// UUID and day of all notices sent, without their times.
-    private let told: Set<Substring>
-
-    init(now: CivilTime, silentUntil: CivilTime?, sent: Set<String>) {
-      self.now = now
-      self.silentUntil = silentUntil
-      self.sent = sent
-      told = Set(sent.map { $0.dropLast("T09:00".count) })
-    }
+    let told: Set<Substring>
 
     /// The alert of a task, sent or not; nil if it has none.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
       guard let alert = todo.alert, alert.isOn else { return nil }
-      let when = CivilTime(day: day, hour: alert.time.hour, minute: alert.time.minute, second: 0)
+      let when = alert.time.on(day)
       let notice = TodoNotice(
         kind: .alert, todos: [todo], day: day, time: alert.time, when: when, moment: moment(of: when))
       return try sent.contains(notice.id) || wasThere(todo, at: when, planned, \.alert) ? notice : nil
@@ -75,8 +66,7 @@ public struct TodoNotices: Hashable, Sendable {
         return false
       }
       if let alert, alert.isDue || alert.when.secondsAsUTC <= when.secondsAsUTC { return false }
-      let begin = CivilTime(day: day, hour: morning.hour, minute: morning.minute, second: 0)
-      return try wasThere(todo, at: begin, planned, \.due)
+      return try wasThere(todo, at: morning.on(day), planned, \.due)
     }
 
     func digest(of todos: [Todo], on day: Day) -> TodoNotice? {
@@ -89,7 +79,7 @@ public struct TodoNotices: Hashable, Sendable {
     /// In the morning or at the end of the quiet hours; nil if they last all day.
     private func digestTime(on day: Day) -> CivilTime? {
       guard let morning else { return nil }
-      let begin = CivilTime(day: day, hour: morning.hour, minute: morning.minute, second: 0)
+      let begin = morning.on(day)
       guard let silentUntil, silentUntil.secondsAsUTC > begin.secondsAsUTC else { return begin }
       return silentUntil.day == day ? silentUntil : nil
     }
@@ -102,13 +92,12 @@ public struct TodoNotices: Hashable, Sendable {
       func isBefore(_ moment: Instant?) -> Bool {
         moment.map { $0.local.secondsAsUTC < when.secondsAsUTC + 60 } ?? true
       }
-      guard isBefore(todo.created) else { return false }
-      return moment(of: when) == .ahead ? true : isBefore(try planned(todo)?[keyPath: since])
+      return try isBefore(todo.created)
+        && (moment(of: when) == .ahead || isBefore(planned(todo)?[keyPath: since]))
     }
 
     private func moment(of when: CivilTime) -> TodoNotice.Moment {
-      let minute = now.secondsAsUTC / 60
-      let other = when.secondsAsUTC / 60
+      let (minute, other) = (now.secondsAsUTC / 60, when.secondsAsUTC / 60)
       return other > minute ? .ahead : other == minute ? .now : .late
     }
   }
@@ -124,16 +113,13 @@ public struct TodoPlan: Hashable, Sendable {
   /// Last change of the alert's time or day, or of its switch.
   public let alert: Instant?
 
-  public init(due: Instant?, alert: Instant?) {
-    self.due = due
-    self.alert = alert
-  }
+  public init(due: Instant?, alert: Instant?) { (self.due, self.alert) = (due, alert) }
 
   /// Treats notices before `moment` as not missed: it is unknown which of them were sent.
   public func after(_ moment: Instant?) -> TodoPlan {
     guard let moment else { return self }
-    let later = { (time: Instant?) in
-      time.map { $0.secondsSince1970 > moment.secondsSince1970 ? $0 : moment } ?? moment
+    func later(_ time: Instant?) -> Instant {
+      time.flatMap { $0.secondsSince1970 > moment.secondsSince1970 ? $0 : nil } ?? moment
     }
     return TodoPlan(due: later(due), alert: later(alert))
   }
@@ -141,10 +127,7 @@ public struct TodoPlan: Hashable, Sendable {
 
 /// A reminder of tasks at a minute of the local day on which they are due.
 public struct TodoNotice: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case digest
-    case alert
-  }
+  public enum Kind: String, Hashable, Sendable, CaseIterable { case digest, alert }
 
   /// Whether its minute is ahead, now or past.
   public enum Moment: String, Hashable, Sendable, CaseIterable {
@@ -174,7 +157,6 @@ public struct TodoNotice: Hashable, Sendable {
 
   /// Identifies the notice: the smallest of `ids`, so it does not depend on the order of the tasks.
   public var id: String { ids.min() ?? "" }
-
   public var isDue: Bool { moment != .ahead }
 
   public func telling(only ids: Set<String>) -> TodoNotice {

@@ -1,6 +1,5 @@
 public import Days
 internal import Formats
-internal import Foundation
 internal import GRDB
 
 extension TodoStore {
@@ -27,8 +26,8 @@ extension TodoStore {
       TodoChange(uuid: $0.uuid, number: $0.number, before: known[$0.number], after: $0)
     }
     // UUIDs are unique in the list.
-    let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }.map(
-      TodoChange.init(removed:))
+    let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }
+      .map(TodoChange.init(removed:))
     try record(.recover, (corrections + removals).sorted { $0.number < $1.number }, at: now)
     let doubtful = Set(contradictions.map(\.number))
     return HistoryRepair(
@@ -39,12 +38,8 @@ extension TodoStore {
   /// Whether all rows are valid and the list agrees with the history.
   public func isConsistent() throws -> Bool {
     for table in TodoStore.tables where try !invalid(table).isEmpty { return false }
-    for orphaned in TodoStore.orphaned {
-      if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(orphaned.table) WHERE \(orphaned.condition))")
-        == true
-      {
-        return false
-      }
+    for (table, condition) in TodoStore.orphaned {
+      guard try Row.fetchOne(database, sql: "SELECT 1 FROM \(table) WHERE \(condition)") == nil else { return false }
     }
     var states: [Int: Todo] = [:]
     for link in try chain() {
@@ -62,7 +57,7 @@ extension TodoStore {
   private struct Link {
     let step: Int64
     let stands: Bool
-    let change: TodoChange
+    var change: TodoChange
   }
 
   /// All changes in the order of their steps, without those of abandoned steps. Each should begin with the state in
@@ -83,12 +78,6 @@ extension TodoStore {
   }
 }
 
-extension TodoChange {
-  fileprivate func with(before: Todo?, after: Todo?) -> TodoChange {
-    TodoChange(uuid: uuid, number: number, before: before, after: after)
-  }
-}
-
 // MARK: - Contradictions
 
 extension TodoStore {
@@ -98,33 +87,29 @@ extension TodoStore {
     for todo in try todos() { votes.add(todo) }
     for row in try Row.fetchAll(database, sql: "SELECT uuid, number, before, after FROM todo_change") {
       let change = try TodoStore.change(row)
-      for todo in [change.before, change.after] { if let todo { votes.add(todo) } }
+      for todo in [change.before, change.after].compactMap(\.self) { votes.add(todo) }
     }
     return votes
   }
 
-  /// Makes each change begin with the state in which the previous change of its task ended.
-  ///
-  /// - Returns: number of repaired changes
+  /// Makes each change begin with the state in which the previous change of its task ended; returns how many did not.
   private func mendChain(_ votes: TodoCopies) throws -> Int {
     var ends: [Int: Link] = [:]
     var count = 0
-    for link in try chain() {
+    for var link in try chain() {
       let number = link.change.number
       let (end, before) = (ends[number]?.change.after, link.change.before)
-      var mended = link
       if end != before {
         count += 1
         let agreed = TodoStore.agreed(end, before, votes)
-        if let last = ends[number], last.change.after != agreed {
-          try write(last.step, last.change.with(before: last.change.before, after: agreed))
+        if var last = ends[number], end != agreed {
+          last.change.after = agreed
+          try write(last.step, last.change)
         }
-        mended = Link(
-          step: link.step, stands: link.stands,
-          change: link.change.with(before: agreed, after: link.change.after))
-        try write(mended.step, mended.change)
+        link.change.before = agreed
+        try write(link.step, link.change)
       }
-      ends[number] = mended
+      ends[number] = link
     }
     return count
   }
@@ -136,7 +121,7 @@ extension TodoStore {
     let better = TodoCopies.difference(end, before).filter {
       votes.count(end.number, $0.field, $0.other) > votes.count(end.number, $0.field, $0.one)
     }
-    return TodoCopies.todo(end, with: Dictionary(uniqueKeysWithValues: better.map { ($0.field, $0.other) }))
+    return end.with(Dictionary(uniqueKeysWithValues: better.map { ($0.field, $0.other) }))
   }
 
   private func write(_ step: Int64, _ change: TodoChange) throws {
@@ -154,11 +139,9 @@ extension TodoStore {
     let ends = try chain().filter(\.stands).reduce(into: [Int: Link]()) { $0[$1.change.number] = $1 }
     var contradictions: [TodoConflict] = []
     for todo in try todos(TodoFilter(order: .number)) {
-      guard let end = ends[todo.number], let said = end.change.after, said != todo, TodoStore.areOneState(said, todo)
-      else {
-        continue
-      }
-      var (list, history) = (TodoCopies.Fields(), TodoCopies.Fields())
+      guard var end = ends[todo.number], let said = end.change.after, said != todo, TodoStore.areOneState(said, todo)
+      else { continue }
+      var (list, history) = ([Todo.Field: JSONValue](), [Todo.Field: JSONValue]())
       for (field, one, other) in TodoCopies.difference(todo, said) {
         let difference = votes.count(todo.number, field, one) - votes.count(todo.number, field, other)
         // In a tie, the value of the list stays, as a step that can be undone.
@@ -167,23 +150,23 @@ extension TodoStore {
         if !isListKept { list[field] = other }
         contradictions.append(
           TodoConflict(
-            number: todo.number, field: field, inList: one.plainText, inHistory: other.plainText, isListKept: isListKept
-          ))
+            number: todo.number, field: field.rawValue, inList: one.plainText, inHistory: other.plainText,
+            isListKept: isListKept))
       }
       // The UUID itself may change.
       try apply(TodoChange(removed: todo))
-      try apply(TodoChange(added: TodoCopies.todo(todo, with: list)))
-      try write(end.step, end.change.with(before: end.change.before, after: TodoCopies.todo(said, with: history)))
+      try apply(TodoChange(added: todo.with(list)))
+      end.change.after = said.with(history)
+      try write(end.step, end.change)
     }
     return contradictions
   }
 
   /// Whether two copies describe the same state of a task: they have the same change time, or differ in it alone.
   private static func areOneState(_ one: Todo, _ other: Todo) -> Bool {
-    var one = one
-    if one.changed == other.changed { return true }
-    one.changed = other.changed
-    return one == other
+    var moved = one
+    moved.changed = other.changed
+    return one.changed == other.changed || moved == other
   }
 
   /// Removes tasks from the list whose number is unknown to the history, if it has the same UUID under another number.
@@ -196,25 +179,23 @@ extension TodoStore {
       guard known[todo.number] == nil, let number = numbers[todo.uuid], !kept.contains(number) else { return nil }
       try apply(TodoChange(removed: todo))
       return TodoConflict(
-        number: number, field: Todo.CodingKeys.number.rawValue, inList: "\(todo.number)", inHistory: "\(number)",
+        number: number, field: Todo.Field.number.rawValue, inList: "\(todo.number)", inHistory: "\(number)",
         isListKept: false)
     }
   }
 
   /// Whether the text passes the checks for new texts.
-  private static func isPlausible(_ field: String, _ value: JSONValue) -> Bool {
+  private static func isPlausible(_ field: Todo.Field, _ value: JSONValue) -> Bool {
     guard case .string(let text) = value else { return true }
     if text.unicodeScalars.contains("\u{FFFD}") { return false }
     return switch field {
-    case Todo.CodingKeys.title.rawValue: (try? TodoText.title(text)) == text
-    case Todo.CodingKeys.body.rawValue: (try? TodoText.body(text)) == text
+    case .title: (try? TodoText.title(text)) == text
+    case .body: (try? TodoText.body(text)) == text
     default: true
     }
   }
 
-  /// If copies of a change have different UUIDs, gives them the most frequent one.
-  ///
-  /// - Returns: number of repaired changes
+  /// If copies of a change have different UUIDs, gives them the most frequent one; returns the number of such changes.
   private func mendUUIDs() throws -> Int {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, number, before, after, step FROM todo_change")
     let changes = rows.compactMap { row in (try? TodoStore.change(row)).map { (row: row, change: $0) } }
@@ -225,18 +206,13 @@ extension TodoStore {
       }
     }
     var count = 0
-    for (row, change) in changes
+    for (row, var change) in changes
     where [change.before, change.after].contains(where: { $0.map { $0.uuid != change.uuid } ?? false }) {
       guard let best = copies[change.number]?.max(by: { $0.value < $1.value })?.key else { continue }
       count += 1
-      let fields = ["uuid": JSONValue.string(best)]
-      let (before, after) = (change.before, change.after)
-      try write(
-        try row.decode(atIndex: 4),
-        change.with(
-          before: before.map { TodoCopies.todo($0, with: fields) },
-          after: after.map { TodoCopies.todo($0, with: fields) }
-        ))
+      change.before = change.before?.with([.uuid: .string(best)])
+      change.after = change.after?.with([.uuid: .string(best)])
+      try write(try row.decode(atIndex: 4), change)
       try database.execute(
         sql: "UPDATE todo_change SET uuid = ? WHERE step = ? AND number = ?",
         arguments: [best, row[4], change.number])
@@ -266,14 +242,7 @@ extension TodoStore {
 
   /// Rows that no version of cyc can have written.
   private func invalid(_ table: Table) throws -> [Row] {
-    try Row.fetchAll(database, sql: "SELECT * FROM \(table.name)").filter { row in
-      do {
-        try table.check(row)
-        return false
-      } catch {
-        return true
-      }
-    }
+    try Row.fetchAll(database, sql: "SELECT * FROM \(table.name)").filter { (try? table.check($0)) == nil }
   }
 
   private func removeInvalid() throws -> Int {
@@ -345,36 +314,27 @@ public struct TodoConflict: Hashable, Sendable {
 }
 
 /// All copies of each task, in the list and in the history. If copies differ, the most frequent value wins.
-struct TodoCopies {
-  typealias Fields = [String: JSONValue]
-
-  private var counts: [Int: [String: [JSONValue: Int]]] = [:]
+private struct TodoCopies {
+  private var counts: [Int: [Todo.Field: [JSONValue: Int]]] = [:]
 
   mutating func add(_ todo: Todo) {
-    for (field, value) in TodoCopies.fields(of: todo) {
-      counts[todo.number, default: [:]][field, default: [:]][value, default: 0] += 1
+    for field in Todo.Field.allCases {
+      counts[todo.number, default: [:]][field, default: [:]][todo[field], default: 0] += 1
     }
   }
 
-  func count(_ number: Int, _ field: String, _ value: JSONValue) -> Int { counts[number]?[field]?[value] ?? 0 }
+  func count(_ number: Int, _ field: Todo.Field, _ value: JSONValue) -> Int { counts[number]?[field]?[value] ?? 0 }
 
   /// The fields in which two copies differ, sorted by name.
-  static func difference(_ one: Todo, _ other: Todo) -> [(field: String, one: JSONValue, other: JSONValue)] {
-    let (one, other) = (fields(of: one), fields(of: other))
-    return one.keys.sorted().compactMap { field in
-      let (first, second) = (one[field] ?? .null, other[field] ?? .null)
-      return first == second ? nil : (field, first, second)
-    }
+  static func difference(_ one: Todo, _ other: Todo) -> [(field: Todo.Field, one: JSONValue, other: JSONValue)] {
+    Todo.Field.sortedByName.filter { one[$0] != other[$0] }.map { ($0, one[$0], other[$0]) }
   }
+}
 
+extension Todo {
   /// The task with some fields replaced; unchanged if the result is not a valid task.
-  static func todo(_ todo: Todo, with values: Fields) -> Todo {
-    if values.isEmpty { return todo }
-    let text = fields(of: todo).merging(values) { $1 }.json.text()
-    return (try? JSONDecoder().decode(Todo.self, from: Data(text.utf8))) ?? todo
-  }
-
-  private static func fields(of todo: Todo) -> Fields {
-    Dictionary(uniqueKeysWithValues: Todo.CodingKeys.allCases.map { ($0.rawValue, todo[$0]) })
+  fileprivate func with(_ values: [Field: JSONValue]) -> Todo {
+    let members = Field.allCases.map { JSONMember(name: $0.rawValue, value: values[$0] ?? self[$0]) }
+    return values.isEmpty ? self : (try? Todo(TodoFields(members))) ?? self
   }
 }

@@ -37,10 +37,7 @@ public struct TodoStatistics: Hashable, Sendable {
   public let streak: DoneStreak
 
   public var total: Tally {
-    quadrants.reduce(into: Tally()) { sum, tally in
-      sum.done += tally.done
-      sum.open += tally.open
-    }
+    Tally(done: quadrants.reduce(0) { $0 + $1.done }, open: quadrants.reduce(0) { $0 + $1.open })
   }
 
   /// The day with the most tasks done, the latest if several; nil if none was done.
@@ -55,34 +52,18 @@ public struct TodoStatistics: Hashable, Sendable {
     var tallies: [Quadrant: Tally] = [:]
     var doneOn: [Day: Int] = [:]
     for todo in todos {
-      switch TodoStatistics.state(of: todo, in: range) {
-      case .done(let day):
+      if let day = todo.completed?.today, day <= range.upperBound {
+        guard day >= range.lowerBound else { continue }
         tallies[todo.quadrant, default: Tally()].done += 1
         doneOn[day, default: 0] += 1
-      case .open: tallies[todo.quadrant, default: Tally()].open += 1
-      case .elsewhere: break
+      } else if todo.created.today <= range.upperBound {
+        tallies[todo.quadrant, default: Tally()].open += 1
       }
     }
     quadrants = Quadrant.allCases.map { tallies[$0] ?? Tally() }
-    days = (range.lowerBound.number...range.upperBound.number).map { number in
-      DoneDay(day: Day(number: number), done: doneOn[Day(number: number)] ?? 0)
-    }
+    days = range.map { DoneDay(day: $0, done: doneOn[$0] ?? 0) }
     process = TodoStatistics.process(of: todos, on: today)
     streak = DoneStreak(of: todos.compactMap { $0.completed?.today }, on: today)
-  }
-
-  private enum State {
-    case done(Day)
-    case open
-    /// Done before the range, or created after it.
-    case elsewhere
-  }
-
-  private static func state(of todo: Todo, in range: ClosedRange<Day>) -> State {
-    if let day = todo.completed?.today, day <= range.upperBound {
-      return day >= range.lowerBound ? .done(day) : .elsewhere
-    }
-    return todo.created.today <= range.upperBound ? .open : .elsewhere
   }
 
   private static func process(of todos: [Todo], on today: Day) -> Process? {

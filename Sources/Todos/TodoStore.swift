@@ -7,9 +7,7 @@ public import GRDB
 public struct TodoStore {
   let database: Database
 
-  public init(_ database: Database) {
-    self.database = database
-  }
+  public init(_ database: Database) { self.database = database }
 
   public static func create(in database: Database) throws {
     try database.execute(
@@ -47,13 +45,11 @@ public struct TodoStore {
   }
 
   public func todo(_ number: Int) throws -> Todo? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?")
-    return try Row.fetchOne(statement, arguments: [number]).map(Todo.init(row:))
+    try Todo.fetchOne(database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?"), arguments: [number])
   }
 
   public func todo(uuid: String) throws -> Todo? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM todo WHERE uuid = ?")
-    return try Row.fetchOne(statement, arguments: [uuid]).map(Todo.init(row:))
+    try Todo.fetchOne(database.cachedStatement(sql: "SELECT * FROM todo WHERE uuid = ?"), arguments: [uuid])
   }
 
   /// The number for the next new task: higher than all numbers ever given out, from 1.
@@ -105,8 +101,7 @@ extension TodoStore {
   /// The UUID identifies the task. If another task has its number, this throws instead of replacing that task.
   func apply(_ change: TodoChange) throws {
     guard let todo = change.after else {
-      let statement = try database.cachedStatement(sql: "DELETE FROM todo WHERE uuid = ?")
-      return try statement.execute(arguments: [change.uuid])
+      return try database.cachedStatement(sql: "DELETE FROM todo WHERE uuid = ?").execute(arguments: [change.uuid])
     }
     let statement = try database.cachedStatement(
       sql: """
@@ -126,10 +121,10 @@ extension TodoStore {
   }
 }
 
-extension Todo {
+extension Todo: FetchableRecord {
   /// - Parameter row: with the columns in the order of the table
   /// - Throws: `DatabaseError` or `RowDecodingError` if the row is invalid. Skipping it would make the task look lost
-  init(row: Row) throws {
+  public init(row: Row) throws {
     let due = try row.decode(Int?.self, atIndex: 6)
     guard let quadrant = Quadrant(rawValue: try row.decode(atIndex: 4)),
       let column = BoardColumn(rawValue: try row.decode(atIndex: 5)),

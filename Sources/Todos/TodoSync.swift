@@ -12,9 +12,7 @@ extension TodoStore {
     try settle(.sync, changes, at: now)
   }
 
-  /// Reverts the last sync step, except for fields changed since.
-  ///
-  /// - Returns: that step with the reverted changes; nil if there is none in effect
+  /// Reverts the last sync step, except for fields changed since, and returns it with the reverted changes.
   public func undoLastSync(at now: Instant) throws -> TodoStep? {
     let row = try Row.fetchOne(
       database, sql: "SELECT * FROM todo_step WHERE kind = 'sync' AND state = 'settled' ORDER BY id DESC")
@@ -40,9 +38,8 @@ extension TodoStore {
     let changes = outcomes.compactMap(\.change)
     try settle(.undo, changes, at: now)
     try setState(.reversed, of: step.id)
-    return TodoStep(
-      id: step.id, kind: step.kind, happened: step.happened, state: .reversed, target: nil,
-      changes: changes.map(\.inverse), leftAlone: outcomes.filter(\.isPartial).map(\.number))
+    return step.with(
+      .reversed, changes: changes.map(\.inverse), leftAlone: outcomes.filter(\.isPartial).map(\.number))
   }
 
   private struct Reversal {
@@ -65,13 +62,9 @@ extension TodoStore {
   /// Whether a field that the change set differs from its value before it.
   private static func lacks(_ result: Todo?, of change: TodoChange) -> Bool {
     guard let result, let before = change.before, let after = change.after else { return result != change.before }
-    return Todo.CodingKeys.allCases.contains { key in
-      key != .changed && before[key] != after[key] && result[key] != before[key]
+    return Todo.Field.allCases.contains { field in
+      field != .changed && before[field] != after[field] && result[field] != before[field]
     }
-  }
-
-  private func isAnythingUndone() throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM todo_step WHERE state = 'undone')") ?? false
   }
 
   private func settle(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
@@ -82,7 +75,9 @@ extension TodoStore {
         AND EXISTS (SELECT 1 FROM todo_step AS other JOIN todo_change ON step = other.id
           WHERE other.state = 'undone' AND uuid = ?)
         """)
-    if try isAnythingUndone() { for change in changes { try abandon.execute(arguments: [change.uuid]) } }
+    let isAnythingUndone = try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT 1 FROM todo_step WHERE state = 'undone')")
+    if isAnythingUndone == true { for change in changes { try abandon.execute(arguments: [change.uuid]) } }
     try add(kind, .settled, changes, at: now)
   }
 }
@@ -91,31 +86,25 @@ extension Todo {
   /// How two versions of a task are merged. Its number is local to a machine; the number another machine gives it is a
   /// wish.
   public static let mergeRules = MergeRules(
-    fields: Set(CodingKeys.allCases.map(\.rawValue)),
-    units: [
-      [CodingKeys.column, .completed, .order].map(\.rawValue), [CodingKeys.due, .alert, .alertIsOn].map(\.rawValue),
-    ], textFields: [CodingKeys.body.rawValue], timeField: CodingKeys.changed.rawValue,
-    wishes: [CodingKeys.number.rawValue])
+    fields: Set(Field.allCases.map(\.rawValue)),
+    units: [[Field.column, .completed, .order].map(\.rawValue), [Field.due, .alert, .alertIsOn].map(\.rawValue)],
+    textFields: [Field.body.rawValue], timeField: Field.changed.rawValue, wishes: [Field.number.rawValue])
 
   /// The task as a record to sync, with the fields of an export.
   public var record: Sync.Record {
-    Sync.Record(Todo.keysByName.map { JSONMember(name: $0.rawValue, value: self[$0]) })
+    Sync.Record(Field.sortedByName.map { JSONMember(name: $0.rawValue, value: self[$0]) })
   }
-
-  private static let keysByName = CodingKeys.allCases.sorted { $0.rawValue < $1.rawValue }
 
   /// Reads a record with the checks of an import. Unknown fields are ignored.
   ///
-  /// - Parameter number: the task's number on this machine
   /// - Throws: `ImportProblem.Reason` if the record is not a valid task
   public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
-    let read = try TodoFileReading().jsonTask(JSONFields(record.fields), line: 1)
-    guard let uuid = read.uuid else { throw .missingKey(CodingKeys.uuid.rawValue) }
-    guard let created = read.created else { throw .missingKey(CodingKeys.created.rawValue) }
-    guard let changed = read.changed else { throw .missingKey(CodingKeys.changed.rawValue) }
+    let fields = try TodoFields(record.fields)
+    let read = try fields.importedTodo(line: 1)
     self.init(
-      number: number, uuid: uuid, title: read.title, body: read.body, quadrant: read.quadrant, column: read.column,
-      due: read.due, alert: read.alert, color: read.color, created: created, changed: changed,
+      number: number, uuid: try fields.need(.uuid, read.uuid), title: read.title, body: read.body,
+      quadrant: read.quadrant, column: read.column, due: read.due, alert: read.alert, color: read.color,
+      created: try fields.need(.created, read.created), changed: try fields.need(.changed, read.changed),
       completed: read.completed, order: read.order)
   }
 }

@@ -26,13 +26,15 @@ public struct Forecast: Hashable, Sendable {
   public init(_ answer: Result<Response, TransferError>) throws(WeatherFailure) {
     let json = try answeredJSON(answer)
     // By path, because the units earlier in the answer have the same names.
-    guard let current = json["current"], let daily = json["daily"] else { throw .unreadable }
-    guard let day = daily["time"]?.first?.string.flatMap({ Day(iso8601: $0) }) else { throw .unreadable }
+    func daily(_ name: String) -> JSONValue? { json["daily"]?[name]?.array?.first }
+    guard let current = json["current"], let day = daily("time")?.string.flatMap({ Day(iso8601: $0) }) else {
+      throw .unreadable
+    }
     self.init(
       code: current["weather_code"]?.integer.map(WeatherCode.init), isDay: current["is_day"]?.integer != 0,
       now: current["temperature_2m"]?.temperature, day: day,
-      dayCode: daily["weather_code"]?.first?.integer.map(WeatherCode.init),
-      high: daily["temperature_2m_max"]?.first?.temperature, low: daily["temperature_2m_min"]?.first?.temperature)
+      dayCode: daily("weather_code")?.integer.map(WeatherCode.init), high: daily("temperature_2m_max")?.temperature,
+      low: daily("temperature_2m_min")?.temperature)
     if now == nil, high == nil, low == nil { throw .noData }
   }
 }
@@ -62,7 +64,7 @@ public struct ForecastQuestion: Hashable, Sendable {
       "daily=temperature_2m_max,temperature_2m_min,weather_code",
       "timezone=\(zoneName.map(Request.percentEncoded) ?? "auto")", "forecast_days=1",
     ]
-    if unit != .celsius { query.append("temperature_unit=\(unit.parameter)") }
+    if unit == .fahrenheit { query.append("temperature_unit=fahrenheit") }
     return .get("\(server)/v1/forecast?\(query.joined(separator: "&"))").asAside
   }
 }
@@ -80,13 +82,6 @@ extension Request {
 public enum TemperatureUnit: String, CaseIterable, Sendable {
   case celsius = "C"
   case fahrenheit = "F"
-
-  var parameter: String {
-    switch self {
-    case .celsius: "celsius"
-    case .fahrenheit: "fahrenheit"
-    }
-  }
 }
 
 /// Displayed temperatures, in whole degrees.

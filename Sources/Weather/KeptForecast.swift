@@ -10,10 +10,6 @@ public struct KeptForecast: Hashable, Sendable {
   public struct Answer: Hashable, Sendable {
     public let forecast: Forecast
     public let fetchedAt: Instant
-
-    public init(_ forecast: Forecast, fetchedAt: Instant) {
-      (self.forecast, self.fetchedAt) = (forecast, fetchedAt)
-    }
   }
 
   public struct Failure: Hashable, Sendable {
@@ -21,29 +17,20 @@ public struct KeptForecast: Hashable, Sendable {
     /// Seconds since 1970.
     public let at: Int
 
-    public init(_ reason: WeatherFailure, at: Int) {
-      (self.reason, self.at) = (reason, at)
-    }
-
     /// When the question may be asked again; nil for never.
     public var retryAt: Int? { reason.pauseSeconds.map { at + $0 } }
-  }
-
-  public init(question: ForecastQuestion, answer: Answer?, failure: Failure?) {
-    (self.question, self.answer, self.failure) = (question, answer, failure)
   }
 
   /// Combines the result of asking with what was known before.
   public init(
     _ question: ForecastQuestion, _ result: Result<Forecast, WeatherFailure>, at now: Instant, before: KeptForecast?
   ) {
+    self.question = question
     switch result {
-    case .success(let forecast):
-      self.init(question: question, answer: Answer(forecast, fetchedAt: now), failure: nil)
+    case .success(let forecast): (answer, failure) = (Answer(forecast: forecast, fetchedAt: now), nil)
     case .failure(let reason):
-      self.init(
-        question: question, answer: before?.question == question ? before?.answer : nil,
-        failure: Failure(reason, at: now.secondsSince1970))
+      answer = before?.question == question ? before?.answer : nil
+      failure = Failure(reason: reason, at: now.secondsSince1970)
     }
   }
 }
@@ -76,8 +63,8 @@ extension KeptForecast: JSONConvertible {
     guard let json = JSONValue(bytes: bytes), let question = json["question"].flatMap(ForecastQuestion.init) else {
       return nil
     }
-    self.init(
-      question: question, answer: json["answer"].flatMap(Answer.init), failure: json["failure"].flatMap(Failure.init))
+    self.question = question
+    (answer, failure) = (json["answer"].flatMap(Answer.init(_:)), json["failure"].flatMap(Failure.init(_:)))
   }
 }
 
@@ -97,7 +84,7 @@ extension KeptForecast.Answer {
       let day = json["day"]?.string.flatMap({ Day(iso8601: $0) })
     else { return nil }
     self.init(
-      Forecast(
+      forecast: Forecast(
         code: json["code"]?.integer.map(WeatherCode.init), isDay: json["is_day"] != .bool(false),
         now: json["now"]?.temperature, day: day, dayCode: json["day_code"]?.integer.map(WeatherCode.init),
         high: json["high"]?.temperature, low: json["low"]?.temperature),
@@ -111,6 +98,6 @@ extension KeptForecast.Failure {
       // A larger time would overflow when a pause is added.
       (0..<1 << 40).contains(at)
     else { return nil }
-    self.init(reason, at: at)
+    self.init(reason: reason, at: at)
   }
 }

@@ -1,16 +1,14 @@
 internal import Formats
 public import HTTP
 
-public struct Coordinates: Hashable, Sendable {
+public struct Coordinates: Hashable, Sendable, CustomStringConvertible {
   public static let maxLatitude = 90
   public static let maxLongitude = 180
 
   public let latitude: Angle
   public let longitude: Angle
 
-  public init(latitude: Angle, longitude: Angle) {
-    (self.latitude, self.longitude) = (latitude, longitude)
-  }
+  public init(latitude: Angle, longitude: Angle) { (self.latitude, self.longitude) = (latitude, longitude) }
 
   /// From degrees; nil if out of range.
   public init?(latitude: Double, longitude: Double) {
@@ -40,14 +38,12 @@ public struct Coordinates: Hashable, Sendable {
     let words = text.split { $0.isWhitespace || $0 == "," }
     return halves.count <= 2 && words.count == 2 ? (words[0], words[1]) : nil
   }
-}
 
-extension Coordinates: CustomStringConvertible {
   public var description: String { "\(latitude),\(longitude)" }
 }
 
 /// A latitude or longitude, rounded to a hundredth of a degree (about 1 km). Weather models are not more precise.
-public struct Angle: Hashable, Sendable {
+public struct Angle: Hashable, Sendable, CustomStringConvertible {
   /// Hundredths of a degree; north and east are positive.
   public let hundredths: Int
 
@@ -68,9 +64,7 @@ public struct Angle: Hashable, Sendable {
     else { return nil }
     self.init(degrees, max: max)
   }
-}
 
-extension Angle: CustomStringConvertible {
   /// In degrees, such as `37.57` or `-0.05`.
   public var description: String {
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -144,9 +138,7 @@ public struct FoundPlace: Hashable, Sendable {
     (self.name, self.region, self.country) = (name, region, country)
     (self.zoneName, self.coordinates) = (zoneName, coordinates)
   }
-}
 
-extension FoundPlace {
   /// Answers omit empty and zero fields: a place on the equator has no latitude.
   init?(_ json: JSONValue) {
     guard let name = json["name"]?.string, !name.isEmpty,

@@ -1,6 +1,4 @@
-/// A kind of weather.
-///
-/// Source: WMO code table 4677, the part that Open-Meteo uses, with its meanings.
+/// A kind of weather. Source: WMO code table 4677, the part that Open-Meteo uses, with its meanings.
 public struct WeatherCode: Hashable, Sendable {
   public let number: Int
 
@@ -38,9 +36,7 @@ public struct WeatherCode: Hashable, Sendable {
     case thunderstormWithHail = 96
     case thunderstormWithHeavyHail = 99
   }
-}
 
-extension WeatherCode {
   /// An emoji two columns wide; a dash if the code is unknown.
   public func sign(isDay: Bool) -> String {
     switch kind {

@@ -21,9 +21,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
   case limitedForDay = "limited-for-day"
   case overloaded
   case serverTrouble = "server-trouble"
-}
 
-extension WeatherFailure {
   /// Pause before the next request; nil until the question changes.
   public var pauseSeconds: Int? {
     switch self {
@@ -37,14 +35,9 @@ extension WeatherFailure {
 
   /// Whether the server asks for a pause. It then gets no other requests either, not even by an explicit command.
   public var isPause: Bool {
-    switch self {
-    case .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble: true
-    case .unreachable, .timedOut, .insecure, .unexpected, .unreadable, .noData, .refusedPlace, .refusedZone: false
-    }
+    [.limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble].contains(self)
   }
-}
 
-extension WeatherFailure {
   init(_ error: TransferError) {
     self =
       switch error {
@@ -76,8 +69,7 @@ extension WeatherFailure {
 
 /// The JSON of an answer with status 200.
 func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> JSONValue {
-  let response: Response
-  do throws(TransferError) { response = try answer.get() } catch { throw WeatherFailure(error) }
+  let response = try answer.mapError(WeatherFailure.init).get()
   guard response.status == 200 else { throw WeatherFailure(status: response.status, body: response.body) }
   // If an error occurs while the server sends an answer with status 200, its text follows what was already sent.
   guard let json = JSONValue(bytes: response.body) else { throw .unreadable }
@@ -85,22 +77,11 @@ func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailu
 }
 
 extension JSONValue {
-  init?(bytes: [UInt8]) {
-    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
-    var reader = JSONReader(bytes)
-    guard let value = try? reader.readValue(), reader.peek() == nil else { return nil }
-    self = value
-  }
-
   /// The member of an object; the last one if the name is repeated.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
-
-  var first: JSONValue? { if case .array(let values) = self { values.first } else { nil } }
-  var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-  var string: String? { if case .string(let text) = self { text } else { nil } }
 
   var double: Double? {
     guard case .number(let digits) = self, let number = Double(digits), number.isFinite else { return nil }
@@ -109,7 +90,6 @@ extension JSONValue {
 
   /// A whole number in any spelling, such as `4.0`.
   var integer: Int? { double.flatMap { Int(exactly: $0) } }
-
   /// Adding 0 turns -0 into 0.
   var temperature: Double? { double.flatMap { Temperature.possible.contains($0) ? $0 + 0 : nil } }
 }

@@ -27,11 +27,8 @@ public struct WeatherReading: Hashable, Sendable {
 
   /// Whether it describes the current weather; otherwise only the day.
   public var isCurrent: Bool { ageSeconds <= Self.currentSeconds && forecast.now != nil }
-
   public var now: Double? { isCurrent ? forecast.now : nil }
-
   public var code: WeatherCode? { isCurrent ? forecast.code : forecast.dayCode }
-
   public var isDay: Bool { isCurrent ? forecast.isDay : true }
 
   /// A short text for a status bar: `🌧️ 4°` or `rain 4 C`. If the current weather is unknown, high and low: `🌧️ 9°/0°`.
@@ -45,18 +42,15 @@ public struct WeatherReading: Hashable, Sendable {
 }
 
 public enum WeatherRule {
-  /// Whether to send a request now.
-  ///
-  /// - Parameter isWanted: whether the user asked for an update, so that a fresh answer does not matter. A pause that
-  ///   the server asked for still applies
+  /// Whether to send a request now. If the user asks for an update, a fresh answer does not matter, but a pause that
+  /// the server asked for still applies.
   public static func isDue(
     _ question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
   ) -> Bool {
     guard let kept else { return true }
     if pause(for: question, knowing: kept, at: now, isWanted: isWanted) != nil { return false }
     if isWanted { return true }
-    // The date of fetching, not of the forecast: if the place has another date than here, asking again would not
-    // help.
+    // The date of fetching, not of the forecast: where the date differs from here, asking again would not help.
     guard kept.question == question, let answer = kept.answer, answer.fetchedAt.today == now.today else { return true }
     return !WeatherReading.isFresh(ageSeconds: now.secondsSince1970 - answer.fetchedAt.secondsSince1970)
   }

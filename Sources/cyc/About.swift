@@ -27,32 +27,31 @@ struct AboutCommand: Command {
 
   func run(in world: World) throws {
     let about = About(
-      version: cycVersion, places: About.places(in: world.home.directories),
-      components: embeddedLicenses.map(Component.init))
+      places: About.places(in: world.home.directories), components: embeddedLicenses.map(Component.init))
     try output.print(in: world, json: about.json(withTexts: licenses)) { display in
       if licenses { return about.texts }
       let home = Directories.homeDirectory(environment: world.home.environment)
-      return AboutText(about: about, home: home, display: display, language: world.screen.language).text
+      return about.text(home: home, display, world.screen.language)
     }
   }
 }
 
 struct About {
-  let version: String
-  let places: [(name: PlaceName, path: String)]
+  let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
 
-  enum PlaceName: String {
-    case settings, token, list, backups, cache, log
-  }
+  /// The name is the one in JSON.
+  typealias Place = (name: String, label: Sentence, path: String)
 
-  static func places(in directories: Directories) -> [(name: PlaceName, path: String)] {
+  static func places(in directories: Directories) -> [Place] {
     [
-      (.settings, Settings.path(in: directories)), (.token, Credentials.path(in: directories)),
-      (.list, PersonalDatabase.path(in: directories)),
-      (.backups, PersonalDatabase.backupFolder(in: directories)), (.cache, ContributionCache.path(in: directories)),
-      (.log, directories.nagLog),
+      ("settings", Sentence(en: "settings", ko: "설정"), path: Settings.path(in: directories)),
+      ("token", Sentence(en: "token", ko: "토큰"), path: Credentials.path(in: directories)),
+      ("list", Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이"), path: PersonalDatabase.path(in: directories)),
+      ("backups", Sentence(en: "backups", ko: "백업"), path: PersonalDatabase.backupFolder(in: directories)),
+      ("cache", Sentence(en: "cache", ko: "캐시"), path: ContributionCache.path(in: directories)),
+      ("log", Sentence(en: "reminder log", ko: "알림 로그"), path: directories.nagLog),
     ]
   }
 
@@ -64,8 +63,8 @@ struct About {
 
   func json(withTexts: Bool) -> JSONValue {
     [
-      "version": version, "license": components.first?.license,
-      "paths": JSONValue.object(places.map { JSONMember(name: $0.name.rawValue, value: .string($0.path)) }),
+      "version": cycVersion, "license": components.first?.license,
+      "paths": JSONValue.object(places.map { JSONMember(name: $0.name, value: .string($0.path)) }),
       "components": components.dropFirst().map { component -> JSONValue in
         [
           "name": component.name, "license": component.license,
@@ -81,9 +80,7 @@ struct Component {
   let name: String
   let text: String
 
-  /// The SPDX identifier; nil for an unknown licence.
-  ///
-  /// Source: https://spdx.org/licenses
+  /// The SPDX identifier; nil for an unknown licence. Source: https://spdx.org/licenses.
   var license: String? {
     if text.contains("Permission is hereby granted, free of charge, to any person obtaining a copy") { return "MIT" }
     guard text.contains("Apache License"), text.contains("Version 2.0") else { return nil }
@@ -91,39 +88,29 @@ struct Component {
   }
 }
 
-/// The text of `cyc about`.
-struct AboutText {
-  let about: About
-  /// Shown as `~`.
-  let home: String
-  let display: Display
-  let language: Language
-
-  var text: String {
-    let title = Segment("cyc \(about.version)", Style(bold: true))
+extension About {
+  /// Paths below `home` begin with `~`.
+  func text(home: String, _ display: Display, _ language: Language) -> String {
+    func section(_ heading: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
+      Line.section(display.wrapped(heading(language)), columns: display.columns) {
+        LabeledList(rows).lines(columns: $0)
+      }
+    }
+    func short(_ path: String) -> String { path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path }
+    let title = Segment("cyc \(cycVersion)", Style(bold: true))
     let slogan = Segment(AboutPhrases.slogan(language))
     let paragraphs: [[Line]] = [
       Line.flow([title, slogan], columns: display.columns),
-      section(
-        AboutPhrases.places, about.places.map { LabeledList.Row(AboutPhrases.place($0.name)(language), short($0.path)) }
-      ),
+      section(AboutPhrases.places, places.map { LabeledList.Row($0.label(language), short($0.path)) }),
       section(
         AboutPhrases.components,
-        about.components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
+        components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
         + display.wrapped(AboutPhrases.texts(language)),
       display.wrapped(AboutPhrases.weather(language)),
       display.wrapped(AboutPhrases.origin(language)),
-      display.wrapped(AboutPhrases.license(about.components.first?.license)(language)),
+      display.wrapped(AboutPhrases.license(components.first?.license)(language)),
     ]
     return paragraphs.map { $0.text(display.depth) }.joined(separator: "\n")
-  }
-
-  private func short(_ path: String) -> String {
-    path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
-  }
-
-  private func section(_ heading: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
-    Line.section(display.wrapped(heading(language)), columns: display.columns) { LabeledList(rows).lines(columns: $0) }
   }
 }
 
@@ -132,8 +119,7 @@ enum AboutPhrases {
   static let places = Sentence(en: "Files", ko: "저장 위치")
   static let components = Sentence(en: "Libraries", ko: "포함된 라이브러리")
   static let seeText = Sentence(en: "see --licenses", ko: "--licenses로 확인")
-  static let texts = Sentence(
-    en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
+  static let texts = Sentence(en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
   static let weather = Sentence(
     en: "Weather data by Open-Meteo.com, names of places by GeoNames; both CC BY 4.0.",
     ko: "날씨 데이터는 Open-Meteo.com, 장소 이름은 GeoNames에서 가져와요. 모두 CC BY 4.0이에요.")
@@ -146,17 +132,6 @@ enum AboutPhrases {
       cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, 디데이와 날씨가 있는 \
       할 일 목록, 알림으로 푸는 퀴즈예요. 만들어 주신 모든 분께 감사드려요.
       """)
-
-  static func place(_ name: About.PlaceName) -> Sentence {
-    switch name {
-    case .settings: Sentence(en: "settings", ko: "설정")
-    case .token: Sentence(en: "token", ko: "토큰")
-    case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이")
-    case .cache: Sentence(en: "cache", ko: "캐시")
-    case .backups: Sentence(en: "backups", ko: "백업")
-    case .log: Sentence(en: "reminder log", ko: "알림 로그")
-    }
-  }
 
   static func license(_ name: String?) -> Sentence {
     Sentence(

@@ -4,6 +4,7 @@ internal import CycList
 internal import CycNag
 internal import CycQuiz
 internal import CycStreak
+internal import Platform
 internal import Quizzes
 internal import Store
 internal import Todos
@@ -31,16 +32,14 @@ struct Cyc: ParsableCommand {
     "cyc nag on": "be reminded each evening, until you commit",
   ])
 
-  /// Runs one call. All errors are reported here.
-  ///
-  /// - Parameter arguments: without the program's name
+  /// Runs one call. All errors are reported here. `arguments` lack the program's name.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.call.arguments = arguments
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
     // A prompt needs few resources, and shows what it can.
-    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
+    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)
     }
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
@@ -48,14 +47,12 @@ struct Cyc: ParsableCommand {
     // Errors in the arguments are shown in the requested language too.
     world.screen.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.screen.language
     do {
-      let call = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
+      var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      let command: any Command
-      switch call {
-      case .command(let ofCyc): command = ofCyc
-      case .parser(var ofParser):
-        try ofParser.run()
+      guard let command = parsed as? any Command else {
+        // ArgumentParser's own commands: help and completion scripts.
+        try parsed.run()
         return .done
       }
       world.take(command.shared)
@@ -77,39 +74,29 @@ struct Cyc: ParsableCommand {
 
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
-  static func parsed(_ arguments: [String]) throws -> Call {
-    if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
-    if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
+    if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     let (type, rest) = called(by: arguments[...])
-    if let type = type as? any Command.Type, let command = try? type.parse(Array(rest)) { return .command(command) }
-    return try Call(parseAsRoot(arguments))
+    if let command = try? type?.parse(rest) { return command }
+    return try parseAsRoot(arguments)
   }
 
   /// The command that the words name, or its default subcommand. The command is nil if a later word may name another
   /// subcommand.
-  private static func called(
-    by words: ArraySlice<String>
-  ) -> (command: (any ParsableCommand.Type)?, rest: ArraySlice<String>) {
+  private static func called(by words: ArraySlice<String>) -> (command: (any Command.Type)?, rest: [String]) {
     let (command, rest) = named(by: words)
-    guard let byDefault = command.configuration.defaultSubcommand else { return (command, rest) }
+    guard let byDefault = command.configuration.defaultSubcommand else {
+      return (command as? any Command.Type, Array(rest))
+    }
     let others = command.configuration.subcommands
     let mayBeAnother = rest.contains { word in others.contains { $0.configuration.names.contains(word) } }
-    return (mayBeAnother ? nil : byDefault, rest)
-  }
-
-  enum Call {
-    case command(any Command)
-    /// ArgumentParser's own commands: help and completion scripts.
-    case parser(any ParsableCommand)
-
-    init(_ parsed: any ParsableCommand) {
-      if let command = parsed as? any Command { self = .command(command) } else { self = .parser(parsed) }
-    }
+    return (mayBeAnother ? nil : byDefault as? any Command.Type, Array(rest))
   }
 
   /// Versions are printed without the parser, which would take more than half of the time, and without settings.
   private static func asksForVersion(_ arguments: [String]) -> Bool {
-    arguments.count == 1 && ["--version", "-V", "version"].contains(arguments[0])
+    [["--version"], ["-V"], ["version"]].contains(arguments)
   }
 
   private static func askedLanguage(_ arguments: [String]) -> Language? {
@@ -118,9 +105,8 @@ struct Cyc: ParsableCommand {
       .flatMap(Language.init)
   }
 
-  /// The command of `help todo add` or `todo help add`; nil if the arguments do not ask for help.
-  ///
-  /// - Throws: `ParserMistake` for an unknown command: ArgumentParser would show the help of its parent
+  /// The command of `help todo add` or `todo help add`; nil if the arguments do not ask for help. An unknown command is
+  /// a `ParserMistake`: ArgumentParser would show the help of its parent.
   private static func helpPath(_ arguments: [String]) throws -> [String]? {
     let (parent, rest) = named(by: arguments[...])
     guard rest.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
@@ -140,9 +126,7 @@ struct Cyc: ParsableCommand {
   }
 
   /// The command that the first words name, such as `todo add`, and the words after them.
-  static func named(
-    by words: ArraySlice<String>
-  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+  static func named(by words: ArraySlice<String>) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
     guard let first = words.first.flatMap(FirstWord.init(rawValue:)) else { return (Cyc.self, words) }
     var (command, rest) = (first.command, words.dropFirst())
     while let name = rest.first,
@@ -162,24 +146,22 @@ extension World {
     return world
   }
 
-  /// - Throws: `SettingsError` if the command needs settings
   fileprivate mutating func take(
     _ settings: Result<Settings, SettingsError>, for use: SettingsUse
   ) throws(SettingsError) {
     switch (use, settings) {
     case (.unread, _): return
-    case (.silent, _): self.home.settings = (try? settings.get()) ?? Settings()
+    case (.silent, _): home.settings = (try? settings.get()) ?? Settings()
     case (.wanted, .failure(let error)): home.settingsError = error
     case (.needed, _), (.wanted, .success):
-      self.home.settings = try settings.get()
-      noteProblems(of: self.home.settings)
+      home.settings = try settings.get()
+      noteProblems(of: home.settings)
     }
   }
 }
 
-/// The top-level commands by name, in the order of the help.
-///
-/// Reading the names from the configurations would create the help of a hundred commands, at each prompt.
+/// The top-level commands by name, in the order of the help. Reading the names from the configurations would create the
+/// help of a hundred commands, at each prompt.
 enum FirstWord: String, CaseIterable {
   case streak, check, why, day, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze, status
   case statusFetch = "status-fetch"
@@ -221,8 +203,18 @@ enum FirstWord: String, CaseIterable {
 extension Cyc {
   static var features: Features {
     Features(
-      declaredSettings: settings, schema: schema, reminders: reminders, tickTasks: tickTasks,
-      syncRemark: syncRemark, beforeNag: beforeNag)
+      declaredSettings: settings, schema: schema,
+      reminders: Reminders(
+        areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
+        nextTick: { world, time in
+          InstalledSchedule.load(in: world.home.directories).map { _ in NagTick.next(after: time) }
+        },
+        sentNotices: { world, day in
+          try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
+        }),
+      tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
+      syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
+      beforeNag: { world, announces in world.syncBeforeNag(announces: announces) })
   }
 
   /// In the order of `cyc config`.
@@ -250,25 +242,4 @@ extension Cyc {
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
     ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
-
-  static func syncRemark(_ world: World, isASCII: Bool) -> Sentence? {
-    (try? world.syncStatus())?.remark(isASCII: isASCII)
-  }
-
-  static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
-
-  static var tickTasks: [TickTask] {
-    [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
-  }
-
-  static var reminders: Reminders {
-    Reminders(
-      areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
-      nextTick: { world, time in
-        InstalledSchedule.load(in: world.home.directories).map { _ in NagTick.next(after: time) }
-      },
-      sentNotices: { world, day in
-        try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
-      })
-  }
 }

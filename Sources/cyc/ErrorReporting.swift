@@ -6,20 +6,17 @@ extension Cyc {
   /// Prints the error on stderr.
   static func report(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     switch error {
-    case let status as ExitStatus:
-      return status
-    case is BrokenPipe:
-      return .done
+    case let status as ExitStatus: return status
+    case is BrokenPipe: return .done
     case let error as ParserMistake:
-      return report(WrongUsage(error, arguments: arguments), in: world)
+      return report(WrongUsage(error, arguments: arguments), arguments: arguments, in: world)
     case let error as UsageFailure:
       world.screen.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
     case let error as any UserFacingError:
       world.screen.complain(error.message, hint: error.hint)
       return error.exitStatus
-    default:
-      return reportParsing(error, arguments: arguments, in: world)
+    default: return reportParsing(error, arguments: arguments, in: world)
     }
   }
 
@@ -33,26 +30,19 @@ extension Cyc {
     }
   }
 
-  private static func report(_ usage: WrongUsage, in world: World) -> ExitStatus {
-    world.screen.complain(usage.message, hint: usage.hint)
-    return .usage
-  }
-
   /// ArgumentParser throws help, versions and mistakes. Any other error is a bug.
   private static func reportParsing(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
     switch exitCode(for: error) {
-    case .success:
-      return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
+    case .success: return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
     case .validationFailure:
-      return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
+      return report(ParserMistake(message(for: error)), arguments: arguments, in: world)
     default:
       // Only its type: its text could contain anything.
       world.screen.complain(
         Sentence(
           english: "a bug in cyc: an unexpected \(type(of: error))", korean: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
-        hint: Sentence(
-          en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
+        hint: Sentence(en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
       return .bug
     }
   }
@@ -68,8 +58,7 @@ struct CalledCommand {
 
   init(_ arguments: [String]) {
     // `help` is not part of the path: `todo help add`.
-    let isForHelp = arguments.contains("help")
-    let all = arguments.filter { !$0.hasPrefix("-") && !(isForHelp && $0 == "help") }
+    let all = arguments.filter { !$0.hasPrefix("-") && $0 != "help" }
     (type, rest) = Cyc.named(by: all[...])
     words = Array(all.dropLast(rest.count))
   }
@@ -88,7 +77,7 @@ struct CalledCommand {
 }
 
 /// A mistake in the arguments, with a suggestion.
-struct WrongUsage {
+struct WrongUsage: UserFacingError {
   private let mistake: ParserMistake
   private let arguments: [String]
   private let command: CalledCommand
@@ -110,8 +99,7 @@ struct WrongUsage {
   /// A text or number that was taken for an option because it begins with a dash.
   private var dashed: String? {
     // If no argument is missing, a number is the value of an option.
-    var isAboutArguments = false
-    if case .missing = mistake { isAboutArguments = true }
+    let isAboutArguments = if case .missing = mistake { true } else { false }
     return arguments.prefix { $0 != "--" }.first { word in
       let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)
       return word.hasPrefix("-") && (word.contains(" ") && !word.contains("=") || isNumber)
@@ -126,19 +114,20 @@ struct WrongUsage {
       : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
   }
 
-  var hint: Sentence {
+  var exitStatus: ExitStatus { .usage }
+
+  var hint: Sentence? {
+    func guess(_ meant: String) -> Sentence { Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?") }
     if let unknownCommand {
-      if let guess = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
-        let meant = ([command.typed, guess] + rest.dropFirst().map { ShellWords(words: [$0]).text })
-          .joined(separator: " ")
-        return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
+      if let near = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
+        let words = [command.typed, near] + rest.dropFirst().map { ShellWords(words: [$0]).text }
+        return guess(words.joined(separator: " "))
       }
       let add = command.words == ["todo"] ? ShellWords(words: ["cyc", "todo", "add"] + rest).text : nil
       if let meant = meantBySynonym(unknownCommand) {
-        let guess = Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
         // A title may begin with such a word too: "Finish the report".
-        guard let add, isMaybeTitle(unknownCommand) else { return guess }
-        return Sentence(en: "\(guess) To add it: \(add)", ko: "\(guess) 추가하려면: \(add)")
+        guard let add, isMaybeTitle(unknownCommand) else { return guess(meant) }
+        return Sentence(en: "\(guess(meant)) To add it: \(add)", ko: "\(guess(meant)) 추가하려면: \(add)")
       }
       if let add { return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)") }
     }
@@ -172,8 +161,8 @@ struct WrongUsage {
   /// ArgumentParser's suggestion, if it is close enough.
   private var nearOption: String? {
     guard case .unknownOption(let option, let guess?) = mistake else { return nil }
-    let name = { (option: String) in String(option.drop { $0 == "-" }) }
-    return Suggestion.nearest(to: name(option), among: [name(guess)], by: \.self) == nil ? nil : guess
+    func name(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+    return Suggestion.nearest(to: name(option), among: [guess], by: name)
   }
 }
 

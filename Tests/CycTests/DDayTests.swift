@@ -141,7 +141,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 
   func text(_ days: [DDay], columns: Int, ascii: Bool = false, ko: Bool = false, depth: ColorDepth = .none) -> String {
     DDayText(
-      days: days, today: today, display: Display(columns: columns, depth: depth, isASCII: ascii),
+      days: DDay.ordered(days, today: today), today: today,
+      display: Display(columns: columns, depth: depth, isASCII: ascii),
       language: ko ? .korean : .english
     ).text
   }

@@ -25,9 +25,8 @@ import Testing
     var (refused, thawed) = (0, 0)
     for step in 0..<250 {
       let first = today + Int.random(in: -200...200, using: &random)
-      let store = try FreezeStore(in: test.world)
       if Int.random(in: 0..<4, using: &random) == 0 {
-        let removed = try store.remove { $0.days.contains(first) }
+        let removed = try FreezeStore.remove(in: test.world) { all in all.first { $0.days.contains(first) } }
         let fitting = model.filter { freeze in (0..<freeze.count).contains { freeze.days.lowerBound + $0 == first } }
         #expect(fitting.count <= 1, "step \(step)")
         #expect(removed == fitting.first, "step \(step)")
@@ -36,7 +35,7 @@ import Testing
       } else {
         let days = first...first + Int.random(in: 0...8, using: &random)
         let reason = [nil, "휴가", "it's \"fun\"; DROP TABLE freeze"].randomElement(using: &random) ?? nil
-        switch try store.add(days, reason: reason) {
+        switch try FreezeStore.add(days, reason: reason, in: test.world) {
         case .added(let freeze):
           #expect(freeze.days == days && freeze.reason == reason, "step \(step)")
           #expect(!model.contains { $0.id >= freeze.id }, "step \(step)")
@@ -48,7 +47,7 @@ import Testing
           refused += 1
         }
       }
-      let stored = try FreezeStore.stored(in: test.world)
+      let stored = try FreezeStore.all(in: test.world)
       #expect(stored == model.sorted { $0.days.lowerBound < $1.days.lowerBound }, "step \(step)")
     }
     // Each outcome must have occurred.
@@ -90,7 +89,6 @@ import Testing
 
   @Test func escapeSequencesInReasonAreNotPrinted() throws {
     let test = try TestWorld()
-    _ = try FreezeStore(in: test.world)
     try PersonalDatabase(in: test.world).write { database in
       try database.execute(
         sql: "INSERT INTO freeze (first, last, reason) VALUES ('2026-08-03', '2026-08-03', ?)",
@@ -106,7 +104,6 @@ import Testing
 
   @Test func invalidRowIsReportedAsDamage() throws {
     let test = try TestWorld()
-    _ = try FreezeStore(in: test.world)
     let database = try PersonalDatabase(in: test.world)
     try database.write { try $0.execute(sql: "INSERT INTO freeze (first, last) VALUES ('august', 'autumn')") }
     #expect(test.call("freeze") == .failed)

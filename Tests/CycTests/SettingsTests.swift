@@ -144,7 +144,7 @@ import Testing
   }
 
   private func expectDefault<Value: Equatable>(_ setting: Setting<Value>) throws {
-    let said = try #require(setting.kind.value(typed: setting.whenUnset.english), "\(setting.name)")
+    let said = try #require(setting.kind.value(typed: setting.whenUnset().english), "\(setting.name)")
     let settings = try Settings(toml: "\(setting.name) = \(setting.kind.literal(said))", path: "f")
     #expect(settings.text(of: setting) == said)
     #expect(settings[setting] == setting.default, "\(setting.name)")

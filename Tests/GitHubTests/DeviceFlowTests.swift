@@ -1,4 +1,4 @@
-import GitHub
+@testable import GitHub
 import HTTP
 import Testing
 

@@ -23,11 +23,9 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(fixture.remote)/HEAD"))
         try FileManager.default.createDirectory(atPath: fixture.remote, withIntermediateDirectories: true)
       }
-      try branch.createFolderRemote()
+      try fixture.createRemote()
       #expect(try branch.fetch()?.commit == nil)
       #expect(try branch.push(commit) == .accepted)
-      // Creating it again keeps the content.
-      try branch.createFolderRemote()
       #expect(try branch.fetch()?.commit == commit)
     }
   }

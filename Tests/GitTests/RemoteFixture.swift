@@ -28,8 +28,10 @@ final class RemoteFixture: Sendable {
     let home = folder.path("home")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     self.environment = ["PATH": RemoteFixture.path, "HOME": home].merging(environment) { $1 }
-    if makeRemote { _ = try git(["init", "-q", "--bare", "--template=", remote]) }
+    if makeRemote { try createRemote() }
   }
+
+  func createRemote() throws { _ = try git(["init", "-q", "--bare", "--template=", remote]) }
 
   var remote: String { folder.path("remote.git") }
   var commands: [[String]] { ran.withLock { $0 } }

@@ -1,7 +1,8 @@
 import Foundation
-import Quizzes
 import Support
 import Testing
+
+@testable import Quizzes
 
 @Suite struct AnkiNotesTests {
   private func file(_ text: String) throws -> QuizFile { try QuizFile(text, as: .anki) }

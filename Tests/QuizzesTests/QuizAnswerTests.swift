@@ -1,6 +1,7 @@
 import Days
-import Quizzes
 import Testing
+
+@testable import Quizzes
 
 @Suite struct QuizAnswerTests {
   @Test func correctAnswerSchedulesALaterReview() throws {

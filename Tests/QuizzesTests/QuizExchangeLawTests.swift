@@ -1,8 +1,9 @@
 import Days
 import Formats
-import Quizzes
 import Support
 import Testing
+
+@testable import Quizzes
 
 /// Exported quizzes are imported unchanged, with any text in them.
 @Suite struct QuizExchangeLawTests {
@@ -42,8 +43,8 @@ import Testing
       #expect(file.leftOut.isEmpty && file.quizzes.count == quizzes.count, "seed \(seed): \(file.leftOut)")
       for (quiz, read) in zip(quizzes, file.made(at: now)) {
         var same = made(quiz, now)
-        (same.at, same.isOnce) = (nil, false)
-        if quiz.isCard { (same.options, same.answer) = (read.options, read.answer) }
+        (same.draft.at, same.draft.isOnce) = (nil, false)
+        if quiz.isCard { (same.draft.options, same.draft.answer) = (read.options, read.answer) }
         #expect(read == same && read.rightOption == quiz.rightOption, "seed \(seed)")
       }
     }

@@ -1,8 +1,9 @@
 import Days
 import GRDB
-import Quizzes
 import Resources
 import Testing
+
+@testable import Quizzes
 
 @Suite struct QuizFileTests {
   private func error(_ bytes: [UInt8], _ format: QuizFormat) -> QuizFileError? {

@@ -1,8 +1,9 @@
 import Days
 import GRDB
-import Quizzes
 import Support
 import Testing
+
+@testable import Quizzes
 
 /// Simulates days of checks with answered and ignored quizzes, and compares them with the promises of the rule.
 @Suite struct QuizScheduleLawTests {

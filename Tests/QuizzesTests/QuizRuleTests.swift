@@ -1,7 +1,8 @@
 import Days
-import Quizzes
 import Support
 import Testing
+
+@testable import Quizzes
 
 @Suite struct QuizRuleTests {
   let rule: QuizRule

@@ -1,7 +1,8 @@
 import Days
-import Streaks
 import Support
 import Testing
+
+@testable import Streaks
 
 @Suite struct StatisticsTests {
   let today = Day(number: 20_668)  // 2026-08-03, a Monday

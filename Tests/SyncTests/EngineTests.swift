@@ -1,6 +1,7 @@
 import Formats
-import Sync
 import Testing
+
+@testable import Sync
 
 @Suite("One sync")
 struct EngineTests {

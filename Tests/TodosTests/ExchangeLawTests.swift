@@ -20,15 +20,9 @@ import Testing
 
   @discardableResult
   func take(_ file: TodoFile, into store: TodoStore, at now: Instant) throws -> ImportPlan {
-    let plan = try plan(file, store, at: now)
+    let plan = try ImportPlan(file.todos, into: store, now: now)
     try store.record(.import, plan.changes, at: now)
     return plan
-  }
-
-  func plan(_ file: TodoFile, _ store: TodoStore, at now: Instant) throws -> ImportPlan {
-    try ImportPlan(
-      file.todos, list: { try store.todos() }, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
-      isFree: { try store.isFree($0, for: $1) }, now: now)
   }
 
   func json(_ store: TodoStore) throws -> String { TodoExport.json(try store.todos()) }
@@ -79,7 +73,7 @@ import Testing
       }
       try withStore { store in
         try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
-        let plan = try plan(TodoFile(text, as: .todotxt), store, at: later)
+        let plan = try ImportPlan(TodoFile(text, as: .todotxt).todos, into: store, now: later)
         #expect(plan.unchanged == todos.count && plan.changes.isEmpty, "seed \(seed): existing times are kept")
       }
     }
@@ -109,7 +103,7 @@ import Testing
         try store.record(.add, present.map(TodoChange.init(added:)), at: now)
         let before = try json(store)
         let file = try TodoFile(text(wanted), as: .json)
-        let dry = try plan(file, store, at: later)
+        let dry = try ImportPlan(file.todos, into: store, now: later)
         #expect(try json(store) == before, "seed \(seed): a dry run changes nothing")
         let plan = try take(file, into: store, at: later)
         #expect(plan == dry, "seed \(seed)")

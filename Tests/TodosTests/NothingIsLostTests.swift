@@ -47,9 +47,7 @@ import Testing
   }
 
   func take(_ file: TodoFile, into store: TodoStore) throws -> ImportPlan {
-    let plan = try ImportPlan(
-      file.todos, list: { try store.todos() }, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
-      isFree: { try store.isFree($0, for: $1) }, now: now)
+    let plan = try ImportPlan(file.todos, into: store, now: now)
     try store.record(.import, plan.changes, at: now)
     return plan
   }

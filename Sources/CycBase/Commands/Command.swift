@@ -29,9 +29,7 @@ package struct SharedOptions: ParsableArguments {
   @Option(name: .customLong("lang"), help: ArgumentHelp("The language of the output.", valueName: "language"))
   package var language: Language?
 
-  @Flag(
-    name: .shortAndLong, help: "Print only results and errors: no notes, no progress, no confirmations."
-  )
+  @Flag(name: .shortAndLong, help: "Print only results and errors: no notes, no progress, no confirmations.")
   var quiet = false
 
   @Flag(help: "Never prompt; where an answer is needed, fail and say what to type.")
@@ -123,14 +121,13 @@ package enum UsageLine {
 /// Passes the world to completion closures: the parser calls them while it parses, without arguments of ours.
 package struct Completion: @unchecked Sendable {
   // Unchecked because only the parsing thread uses it.
-  package let world: World
+  package private(set) var world: World
 
   @TaskLocal package static var current: Completion?
 
   package init(world: World, settings: Settings?) {
-    var world = world
-    if let settings { world.home.settings = settings }
     self.world = world
+    if let settings { self.world.home.settings = settings }
   }
 }
 

@@ -5,7 +5,6 @@ internal import Terminal
 
 extension World {
   /// - Parameter path: `-` for standard input
-  /// - Throws: `FileFailure`
   package func read(_ path: String, limitBytes: Int) throws -> [UInt8] {
     do {
       return try path == "-" ? screen.readAll(limitBytes) : SharedFile.read(path, limitBytes: limitBytes)
@@ -29,15 +28,9 @@ package struct Export {
   let text: String
 
   package init(command: String, name: String, count: Int, format: String, fileEnd: String, text: String) {
-    self.command = command
-    self.name = name
-    self.count = count
-    self.format = format
-    self.fileEnd = fileEnd
-    self.text = text
+    (self.command, self.name, self.count) = (command, name, count)
+    (self.format, self.fileEnd, self.text) = (format, fileEnd, text)
   }
-
-  fileprivate var isTable: Bool { format == "csv" }
 }
 
 /// Destination of an export: standard output, or a file, which is replaced atomically.
@@ -72,7 +65,6 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `FileFailure`
   package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
     guard let path else { return try world.screen.out(export.text) }
     try write(export, to: path, in: world)
@@ -88,7 +80,7 @@ package struct ExportOptions: ParsableArguments {
       throw FileFailure.folder(path, into: "\(export.command) \(folder)\(export.name)\(export.fileEnd)")
     }
     let exists = FileFailure.exists(path, replacing: "\(export.command) -y \(path)")
-    let bytes = (export.isTable ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
+    let bytes = (export.format == "csv" ? ExportOptions.byteOrderMark : []) + Array(export.text.utf8)
     do {
       guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
       if !yes {
@@ -134,15 +126,9 @@ enum FileFailure: UserFacingError, Equatable {
     switch self {
     case .notRead("-", _): nil
     case .notRead(let path, _): .typed(ShellWords(words: ["ls", "-ld", path]).text)
-    case .notWritten(let path, _): .typed(ShellWords(words: ["ls", "-ld", FileFailure.folder(of: path)]).text)
+    case .notWritten(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder]).text)
     case .exists(_, let command), .folder(_, let command): .typed(command)
     }
-  }
-
-  var exitStatus: ExitStatus { .failed }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 }
 

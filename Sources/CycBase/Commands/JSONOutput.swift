@@ -13,9 +13,7 @@ package enum OutputFormat {
 
 /// Values of `--format`.
 package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
-  case text
-  case json
-  case svg
+  case text, json, svg
 
   package var output: OutputFormat {
     switch self {
@@ -28,13 +26,10 @@ package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
 
 extension World {
   /// Prints the result of a command. All commands print through this function or, for lists, `ListPrinter`. A format
-  /// that the command does not have falls back to the text.
-  ///
-  /// - Parameter isLong: Whether to use a pager if the text does not fit in the window
+  /// that the command does not have falls back to the text. A long text opens a pager if it does not fit in the window.
   package func print(
     as format: OutputFormat, isLong: Bool = false, json: @autoclosure () -> JSONValue? = nil,
-    table: (() throws -> String)? = nil,
-    svg: (() throws -> String)? = nil, text: () throws -> String
+    table: (() throws -> String)? = nil, svg: (() throws -> String)? = nil, text: () throws -> String
   ) throws {
     switch format {
     case .text: try isLong ? show(text()) : screen.out(text())
@@ -63,19 +58,15 @@ package struct ListPrinter<Row> {
   private var rows: [Row] = []
   private var lines = Reordered<String>()
 
-  package init(world: World, format: OutputFormat) {
-    (self.world, self.format) = (world, format)
-  }
+  package init(world: World, format: OutputFormat) { (self.world, self.format) = (world, format) }
 
-  /// Records the result of item `index`, from 0: once per item, in any order.
-  ///
-  /// - Parameter row: nil if the item is not shown except as JSON
+  /// Records the result of item `index`, from 0: once per item, in any order. No `row` if only JSON shows the item.
   package mutating func take(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws {
-    switch format {
-    case .json:
+    if format == .json {
       let due = lines.take(JSONLine.text(json()), at: index)
       if !due.isEmpty { try world.screen.out(due.joined()) }
-    case .text, .table, .svg: if let row = row() { rows.append(row) }
+    } else if let row = row() {
+      rows.append(row)
     }
   }
 

@@ -12,15 +12,15 @@ package struct OutputOptions: ParsableArguments {
 
   package init() {}
 
-  /// False in a pipe without `--width`, when another program reads the output.
-  func isDrawn(in world: World) -> Bool { world.screen.terminal.outputIsTerminal || display.width != nil }
-
   package func print(
     in world: World, json object: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     text: (Display) throws -> String
   ) throws {
-    let format: OutputFormat = json ? .json : isDrawn(in: world) ? .text : .table
-    try world.print(as: format, isLong: true, json: object(), table: table) { try text(Display(display, in: world)) }
+    // In a pipe without `--width` another program reads the output.
+    let isDrawn = world.screen.terminal.outputIsTerminal || display.area.width != nil
+    try world.print(as: json ? .json : isDrawn ? .text : .table, isLong: true, json: object(), table: table) {
+      try text(Display(display, in: world))
+    }
   }
 }
 
@@ -30,25 +30,13 @@ package struct AnswerOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   package var json = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
-  package var width: Int?
-
-  @Flag(help: "Use ASCII characters only.")
-  package var ascii = false
+  @OptionGroup var area: AreaOptions
 
   package init() {}
 
-  package func validate() throws {
-    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
-  }
+  package func isASCII(in world: World) -> Bool { area.isASCII(in: world) }
 
-  package func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.home.environment) }
-
-  /// Prints a confirmation.
-  ///
-  /// - Parameter result: Printed instead with `--quiet`
+  /// Prints a confirmation, or with `--quiet` the `result`.
   package func say(
     _ object: @autoclosure () -> JSONValue, in world: World, result: String? = nil, sentences: () -> [Sentence]
   ) throws {
@@ -68,9 +56,7 @@ package struct AnswerOptions: ParsableArguments {
 
   /// Width to wrap lines to; nil for no wrapping.
   package func columns(in world: World) -> Int? {
-    guard world.screen.terminal.outputIsTerminal || width != nil else { return nil }
-    return TerminalFacts.columns(
-      option: width, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
+    world.screen.terminal.outputIsTerminal || area.width != nil ? area.columns(in: world) : nil
   }
 }
 
@@ -83,6 +69,28 @@ extension String {
   }
 }
 
+/// Where text is drawn: how wide, and with which characters.
+struct AreaOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
+  var width: Int?
+
+  @Flag(help: "Use ASCII characters only.")
+  var ascii = false
+
+  func validate() throws {
+    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
+  }
+
+  func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.home.environment) }
+
+  func columns(in world: World) -> Int {
+    TerminalFacts.columns(
+      option: width, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
+  }
+}
+
 package struct DisplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
   package var color: ColorMode = .auto
@@ -90,13 +98,7 @@ package struct DisplayOptions: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: .hidden)
   var noColor = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
-  package var width: Int?
-
-  @Flag(help: "Use ASCII characters only.")
-  package var ascii = false
+  @OptionGroup var area: AreaOptions
 
   package init() {}
 
@@ -105,10 +107,6 @@ package struct DisplayOptions: ParsableArguments {
       throw UsageFailure.notAmong(["auto", "always", "never"], "--color", text)
     }
     return mode
-  }
-
-  package func validate() throws {
-    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
   }
 }
 
@@ -123,21 +121,17 @@ package struct Display: Equatable {
   package let background: RGB?
 
   package init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true, background: RGB? = nil) {
-    self.columns = columns
-    self.depth = depth
-    self.isASCII = isASCII
-    self.isDark = isDark
-    self.background = background
+    (self.columns, self.depth, self.isASCII) = (columns, depth, isASCII)
+    (self.isDark, self.background) = (isDark, background)
   }
 
   package init(_ options: DisplayOptions, in world: World) {
     self.init(
-      columns: TerminalFacts.columns(
-        option: options.width, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns),
+      columns: options.area.columns(in: world),
       depth: ColorDecision.depth(
         mode: options.noColor ? .never : options.color, environment: world.home.environment,
         isTTY: world.screen.terminal.outputIsTerminal),
-      isASCII: options.ascii || !Charset.isUTF8(environment: world.home.environment))
+      isASCII: options.area.isASCII(in: world))
   }
 
   package var ellipsis: String { isASCII ? "..." : "…" }

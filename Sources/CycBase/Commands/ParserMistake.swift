@@ -21,17 +21,13 @@ package enum ParserMistake: Error, Equatable {
   case exclusive(String, String)
   /// - Parameter names: Alternatives
   case missing(names: [String])
-  /// - Parameters:
-  ///   - name: An option, or an argument in angle brackets
-  ///   - allowed: Empty if the value must be a number
+  /// Of an option, or of an argument in angle brackets. `allowed` is empty if the value must be a number.
   case badValue(String, of: String, allowed: [String])
   case missingCommand
   case unknownShell(String?, allowed: [String])
   case other(String)
 
-  package init(_ text: String) {
-    self = Self.ofOptions(text) ?? Self.ofValues(text) ?? .other(text)
-  }
+  package init(_ text: String) { self = Self.ofOptions(text) ?? Self.ofValues(text) ?? .other(text) }
 
   private static func ofOptions(_ text: String) -> ParserMistake? {
     if let match = text.wholeMatch(
@@ -91,21 +87,17 @@ package enum ParserMistake: Error, Equatable {
     }
     return text.matches(of: /'([^']*)'/).map { String($0.1) }
   }
-}
 
-extension ParserMistake {
   package var message: Sentence {
     switch self {
-    case .unknownOption(let name, _):
-      Sentence(en: "unknown option '\(name.excerpt)'", ko: "'\(name.excerpt)' 옵션은 없어요")
+    case .unknownOption(let name, _): Sentence(en: "unknown option '\(name.excerpt)'", ko: "'\(name.excerpt)' 옵션은 없어요")
     case .unknownOrValueless(let name, let letter):
       Sentence(
         en: "unknown option '\(name.excerpt)', or a missing value for '\(letter.excerpt)'",
         ko: "'\(name.excerpt)' 옵션은 없어요. '\(letter.excerpt)'의 값이 빠졌을 수도 있어요")
     case .notAnOption(let text):
       Sentence(en: "invalid option '\(text.excerpt)'", ko: "옵션이 될 수 없는 말이에요: '\(text.excerpt)'")
-    case .missingValue(let option):
-      Sentence(en: "missing value for '\(option)'", ko: "옵션 뒤에 값이 빠졌어요: '\(option)'")
+    case .missingValue(let option): Sentence(en: "missing value for '\(option)'", ko: "옵션 뒤에 값이 빠졌어요: '\(option)'")
     case .needlessValue(let option, let value):
       Sentence(en: "\(option) takes no value: '\(value.excerpt)'", ko: "\(option) 옵션에는 값을 붙이지 않아요: '\(value.excerpt)'")
     case .surplus(let words):
@@ -115,8 +107,7 @@ extension ParserMistake {
     case .exclusive(let first, let second): UsageFailure.together(first, second).message
     case .missing(let names):
       Sentence(
-        en: "missing argument: \(names.joined(separator: " or "))",
-        ko: "빠진 값이 있어요: \(names.joined(separator: ", "))")
+        en: "missing argument: \(names.joined(separator: " or "))", ko: "빠진 값이 있어요: \(names.joined(separator: ", "))")
     case .badValue(let value, let name, allowed: []):
       Sentence(
         en: "\(name) takes a whole number, not '\(value.excerpt)'", ko: "\(name)에는 정수만 쓸 수 있어요: '\(value.excerpt)'")

@@ -6,11 +6,9 @@ internal import Terminal
 
 package struct ConfigCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Show and change the settings.",
-    discussion: """
-      Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.
-      """,
+    commandName: "config", abstract: "Show and change the settings.",
+    discussion:
+      "Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.",
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
       ConfigEditCommand.self, ConfigPathCommand.self,
@@ -27,9 +25,7 @@ package struct ConfigCommand: Command {
 
   package init() {}
 
-  package func run(in world: World) throws {
-    try ConfigListCommand.list(output, in: world)
-  }
+  package func run(in world: World) throws { try ConfigListCommand.list(output, in: world) }
 }
 
 struct ConfigListCommand: Command {
@@ -42,16 +38,14 @@ struct ConfigListCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
-  func run(in world: World) throws {
-    try ConfigListCommand.list(output, in: world)
-  }
+  func run(in world: World) throws { try ConfigListCommand.list(output, in: world) }
 
   static func list(_ output: OutputOptions, in world: World) throws {
     let declared = world.features.declaredSettings.all
     try output.print(
       in: world,
       json: [
-        "path": Settings.path(in: world.home.directories),
+        "path": world.home.settingsPath,
         "settings": declared.map { SettingJSON.object($0, text: world.home.settings.text(of: $0)) },
       ]
     ) { display in
@@ -67,7 +61,7 @@ struct ConfigListCommand: Command {
       rows: declared.map { setting in
         let value = world.home.settings.text(of: setting)
         let source = value != nil ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
-        let shown = value.map(Sanitizer.clean) ?? setting.whenUnset(language)
+        let shown = value.map(Sanitizer.clean) ?? setting.whenUnset()(language)
         return [setting.name, shown, source(language)].map { Segment($0) }
       })
     return zip(declared, table.rows).flatMap { setting, row in
@@ -79,7 +73,7 @@ struct ConfigListCommand: Command {
 private enum SettingJSON {
   /// - Parameter text: Value in the file
   static func object(_ setting: AnySetting, text: String?) -> JSONValue {
-    let usual = setting.defaultText.map { value($0, setting.kind) }
+    let usual = setting.defaultText().map { value($0, setting.kind) }
     return [
       "name": setting.name, "value": text.map { value($0, setting.kind) } ?? usual, "default": usual,
       "source": text == nil ? "default" : "file",
@@ -143,9 +137,8 @@ struct ConfigSetCommand: Command {
   @Argument(
     help: "The value; a list has commas, such as sat,sun.",
     completion: .custom { words, _, _ in
-      words.reversed().lazy.compactMap { Completion.current?.world.features.declaredSettings.named($0)?.kind.choices }
-        .first
-        ?? []
+      let declared = Completion.current?.world.features.declaredSettings
+      return words.reversed().lazy.compactMap { declared?.named($0)?.kind.choices }.first ?? []
     })
   var value: String
 
@@ -158,9 +151,7 @@ struct ConfigSetCommand: Command {
     let setting = try world.setting(key: key)
     guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
     let literal = setting.kind.literal(value)
-    let isChanged = try world.changeSettings { text throws(TOMLText.EditError) in
-      try text.setting(setting.path, toLiteral: literal)
-    }
+    let isChanged = try world.changeSettings { try $0.setting(setting.path, toLiteral: literal) }
     try output.say(SettingJSON.object(setting, text: value).adding(["changed": isChanged]), in: world) {
       [.typed("\(setting.name) = \(literal)")]
     }
@@ -187,9 +178,7 @@ struct ConfigUnsetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    let isChanged = try world.changeSettings { text throws(TOMLText.EditError) in
-      try text.unsetting(setting.path)
-    }
+    let isChanged = try world.changeSettings { try $0.unsetting(setting.path) }
     let said =
       isChanged
       ? Sentence(en: "\(setting.name) is no longer set.", ko: "\(setting.name) 설정을 지웠어요.")
@@ -213,12 +202,12 @@ struct ConfigEditCommand: Command {
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    let path = Settings.path(in: world.home.directories)
+    let path = world.home.settingsPath
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc config set user NAME") }
     guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: path) }
-    try world.holdingSettings {
-      if try world.settingsText() == nil {
-        try world.writeSettings(ConfigEditCommand.template(world.features.declaredSettings, world.screen.language))
+    try world.home.holdingSettings {
+      if try world.home.settingsText() == nil {
+        try world.home.writeSettings(ConfigEditCommand.template(world.features.declaredSettings, world.screen.language))
       }
     }
     try editor.open(path, in: world)
@@ -227,23 +216,18 @@ struct ConfigEditCommand: Command {
 
   /// A new settings file: every setting, commented out.
   private static func template(_ declared: DeclaredSettings, _ language: Language) -> String {
-    let head = Sentence(
-      en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
-    let settings = declared.all.map { setting in
-      "\n# \(setting.sentence(language))\n# \(setting.exampleLine)\n"
-    }
+    let head = Sentence(en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
+    let settings = declared.all.map { "\n# \($0.sentence(language))\n# \($0.exampleLine)\n" }
     return "# \(head(language))\n" + settings.joined()
   }
 }
 
 struct ConfigPathCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Print the path of the settings file."
-  )
-  .examples([
-    "cyc config path": "its path",
-    "ls -l \"$(cyc config path)\"": "for other programs",
-  ])
+  static let configuration = CommandConfiguration(commandName: "path", abstract: "Print the path of the settings file.")
+    .examples([
+      "cyc config path": "its path",
+      "ls -l \"$(cyc config path)\"": "for other programs",
+    ])
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -253,7 +237,7 @@ struct ConfigPathCommand: Command {
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    let path = Settings.path(in: world.home.directories)
+    let path = world.home.settingsPath
     try world.print(as: json ? .json : .text, json: ["path": path]) { path + "\n" }
   }
 }

@@ -1,46 +1,34 @@
-internal import Days
+package import Days
 package import GitHub
 internal import Platform
 internal import Weather
 
 /// A setting without the type of its value, for the file, `cyc config` and `docs/settings.md`. Features declare theirs
 /// in extensions of this class and read them as `settings[.nagFrom]`.
-package class AnySetting: @unchecked Sendable {
+package class AnySetting: @unchecked Sendable, Equatable {
   /// Key in the file, with dots between tables.
   package let name: String
   package let kind: SettingKind
   package let example: String
   package let sentence: Sentence
-  private let unset: @Sendable () -> Sentence
-  private let usual: @Sendable () -> String?
+  /// The default in words.
+  let whenUnset: @Sendable () -> Sentence
+  /// The default as `cyc config get` prints it; nil if there is none.
+  let defaultText: @Sendable () -> String?
 
   fileprivate init(
-    _ name: String, _ kind: SettingKind, example: String, unset: @escaping @Sendable () -> Sentence,
-    usual: @escaping @Sendable () -> String?, _ sentence: Sentence
+    _ name: String, _ kind: SettingKind, example: String, whenUnset: @escaping @Sendable () -> Sentence,
+    defaultText: @escaping @Sendable () -> String?, _ sentence: Sentence
   ) {
-    self.name = name
-    self.kind = kind
-    self.example = example
-    self.unset = unset
-    self.usual = usual
-    self.sentence = sentence
+    (self.name, self.kind, self.example, self.sentence) = (name, kind, example, sentence)
+    (self.whenUnset, self.defaultText) = (whenUnset, defaultText)
   }
 
-  /// The default in words.
-  var whenUnset: Sentence { unset() }
-
-  /// The default as `cyc config get` prints it; nil if there is none.
-  var defaultText: String? { usual() }
-
   package var path: [String] { name.split(separator: ".").map(String.init) }
-
   /// Names of the tables around it, such as `a` and `a.b` for `a.b.c`.
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
-
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
-}
 
-extension AnySetting: Equatable {
   package static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }
 }
 
@@ -51,39 +39,27 @@ package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
 
   package var `default`: Value { makeDefault() }
 
-  private init(
-    _ name: String, _ kind: SettingKind, read: @escaping @Sendable (String) -> Value?,
-    default: @escaping @Sendable () -> Value, example: String, unset: @escaping @Sendable () -> Sentence,
-    usual: @escaping @Sendable () -> String?, _ sentence: Sentence
-  ) {
-    self.read = read
-    makeDefault = `default`
-    super.init(name, kind, example: example, unset: unset, usual: usual, sentence)
-  }
-
-  package convenience init(
+  package init(
     _ name: String, _ type: SettingType<Value>, default: @autoclosure @escaping @Sendable () -> Value, example: String,
     _ sentence: Sentence
   ) {
-    let usual: @Sendable () -> String? = {
+    let text: @Sendable () -> String? = {
       let text = type.text(`default`())
       return text.isEmpty ? nil : text
     }
-    self.init(
-      name, type.kind, read: type.read, default: `default`, example: example,
-      unset: { usual().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") }, usual: usual, sentence)
+    (read, makeDefault) = (type.read, `default`)
+    super.init(
+      name, type.kind, example: example, whenUnset: { text().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") },
+      defaultText: text, sentence)
   }
 
-  /// A setting without a default.
-  ///
-  /// - Parameter unset: Shown instead of a value
-  package convenience init<Wrapped>(
+  /// A setting without a default; `unset` is shown instead.
+  package init<Wrapped>(
     _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
     _ sentence: Sentence
   ) where Value == Wrapped? {
-    self.init(
-      name, type.kind, read: { type.read($0) }, default: { nil }, example: example, unset: { unset }, usual: { nil },
-      sentence)
+    (read, makeDefault) = ({ type.read($0) }, { nil })
+    super.init(name, type.kind, example: example, whenUnset: { unset }, defaultText: { nil }, sentence)
   }
 }
 
@@ -128,9 +104,7 @@ extension SettingType<String> {
 }
 
 extension SettingType<Angle> {
-  /// A latitude or longitude.
-  ///
-  /// - Parameter max: Largest distance from zero, in degrees
+  /// A latitude or longitude, at most `max` degrees from zero.
   package static func angle(max: Int) -> Self {
     Self(kind: .angle(max: max), read: { Angle(typed: $0, max: max) }, text: \.description)
   }
@@ -148,9 +122,7 @@ extension SettingType<[String]> {
 extension SettingType {
   package static func choice(
     _ names: [String], _ read: @escaping @Sendable (String) -> Value?, _ name: @escaping @Sendable (Value) -> String
-  ) -> Self {
-    Self(kind: .choice(names), read: read, text: name)
-  }
+  ) -> Self { Self(kind: .choice(names), read: read, text: name) }
 
   /// At most `max` of `names`.
   package static func list<Element>(
@@ -168,4 +140,52 @@ extension SettingType where Value: CaseIterable & RawRepresentable<String> {
   package static var choice: Self {
     choice(Value.allCases.map { $0.rawValue }, { Value(rawValue: $0) }, { $0.rawValue })
   }
+}
+
+/// All settings of cyc. Each feature declares its own in an extension of `AnySetting`; the root lists them.
+package struct DeclaredSettings {
+  package let all: [AnySetting]
+  private let byName: [String: AnySetting]
+
+  package init(_ all: [AnySetting]) {
+    self.all = all
+    byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  }
+
+  var longestPath: Int { all.map(\.path.count).max() ?? 0 }
+
+  package func named(_ name: String) -> AnySetting? { byName[name] }
+
+  /// - Parameter keys: From the file, where a quoted key may contain dots
+  package func setting(at keys: [String]) -> AnySetting? { name(at: keys).flatMap(named) }
+
+  func isTable(_ keys: [String]) -> Bool {
+    name(at: keys).map { name in all.contains { $0.tables.contains(name) } } ?? false
+  }
+
+  /// Nil if a key contains a dot.
+  private func name(at keys: [String]) -> String? { keys.contains { $0.contains(".") } ? nil : keys.chained(".") }
+
+  /// The setting that a misspelt name probably means.
+  package func nearest(to name: String) -> AnySetting? {
+    // A part of a name, or the right table, is a better hint than the spelling.
+    let holders = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
+    let neighbours = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
+    if let candidates = [holders, neighbours].first(where: { !$0.isEmpty }) {
+      return candidates.min { Suggestion.distance($0.name, name) < Suggestion.distance($1.name, name) }
+    }
+    return Suggestion.nearest(to: name, among: all, by: \.name)
+  }
+}
+
+extension AnySetting {
+  package static let language = Setting<Language?>(
+    "language", .choice, unset: Sentence(en: "from the locale", ko: "로캘의 언어"), example: "ko",
+    Sentence(
+      en: "The language of the output; --lang overrides it, and it overrides LC_ALL, LC_MESSAGES and LANG.",
+      ko: "출력에 쓸 언어예요. --lang을 가장 먼저 따르고, 그다음이 이 설정, 그다음이 LC_ALL, LC_MESSAGES, LANG이에요."))
+
+  package static let weekStart = Setting<Weekday>(
+    "week_start", .choice(["sun", "mon"], { Weekday(settingName: $0) }, \.settingName), default: .sunday,
+    example: "mon", Sentence(en: "The day on which a week begins.", ko: "한 주가 시작하는 요일이에요."))
 }

@@ -6,8 +6,7 @@ internal import Platform
 internal import Terminal
 internal import Weather
 
-/// The values that a setting allows. Values are passed around as texts in canonical form, as `cyc config get` prints
-/// them.
+/// The values that a setting allows. Values are passed around as texts in canonical form, as in `cyc config get`.
 package enum SettingKind: Equatable {
   case login
   case text
@@ -41,26 +40,22 @@ package enum SettingKind: Equatable {
       [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)
     case .list:
       list(
-        typed.split(separator: ",", omittingEmptySubsequences: false).map {
-          $0.split(separator: " ").joined(separator: " ")
-        })
+        typed.split(separator: ",", omittingEmptySubsequences: false)
+          .map { $0.split(separator: " ").joined(separator: " ") })
     case .integer(let range):
       // Int would also accept a plus sign and leading zeros.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
     case .angle(let max): Angle(typed: typed, max: max)?.description
     case .truth: ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
-    case .clock(let allowsMidnight):
-      allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
+    case .clock(let allowsMidnight): allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
     case .duration(let range):
       ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .serverAddress: ServerAddress(typed)?.text
-    case .words:
-      ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
-    case .folders:
+    case .words, .folders:
       ShellWords(typed).flatMap { typed in
-        let folders = typed.words.flatMap { $0.split(separator: ",").map(String.init) }
-        return folders.isEmpty ? nil : self.folders(folders)
+        let words = self == .words ? typed.words : typed.words.flatMap { $0.split(separator: ",").map(String.init) }
+        return words.isEmpty ? nil : quoted(words)
       }
     }
   }
@@ -69,18 +64,13 @@ package enum SettingKind: Equatable {
   package func value(inFile value: TOMLValue) -> String? {
     switch self {
     // A name such as "last" is a login in the file; only in arguments it has another meaning.
-    case .login: return value.string.flatMap { Login($0)?.name ?? self.value(typed: $0) }
-    case .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
-      return value.string.flatMap { self.value(typed: $0) }
-    case .angle(let max):
-      return (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }
-    case .integer: return value.integer.flatMap { self.value(typed: String($0)) }
-    case .truth: return value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
-    case .list, .words, .folders:
-      guard let array = value.array else { return nil }
-      let words = array.compactMap(\.string)
-      guard words.count == array.count else { return nil }
-      return self == .words ? self.words(words) : self == .folders ? folders(words) : list(words)
+    case .login: value.string.flatMap { Login($0)?.name ?? self.value(typed: $0) }
+    case .text, .choice, .clock, .duration, .mailAddress, .serverAddress: value.string.flatMap { self.value(typed: $0) }
+    case .angle(let max): (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }
+    case .integer: value.integer.flatMap { self.value(typed: String($0)) }
+    case .truth: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
+    case .list: value.strings.flatMap(list)
+    case .words, .folders: value.strings.flatMap(quoted)
     }
   }
 
@@ -88,25 +78,23 @@ package enum SettingKind: Equatable {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
     case .integer, .angle, .truth: value
-    case .list: "[" + value.split(separator: ",").map { TOMLText.literal(String($0)) }.joined(separator: ", ") + "]"
-    case .words, .folders:
-      "[" + (ShellWords(value)?.words ?? []).map(TOMLText.literal).joined(separator: ", ") + "]"
+    case .list: SettingKind.array(value.split(separator: ",").map(String.init))
+    case .words, .folders: SettingKind.array(ShellWords(value)?.words ?? [])
     }
   }
 
-  /// An empty list means no value, and is allowed.
-  private func words(_ words: [String]) -> String? {
-    // A relative path would depend on the current folder at run time.
-    guard words.first.map({ !$0.isEmpty && ($0.hasPrefix("/") || !$0.contains("/")) }) ?? true,
-      words.allSatisfy({ Sanitizer.clean($0) == $0 })
-    else { return nil }
-    return ShellWords(words: words).text
+  private static func array(_ texts: [String]) -> String {
+    "[" + texts.map(TOMLText.literal).joined(separator: ", ") + "]"
   }
 
-  /// An empty list means no value, and is allowed.
-  private func folders(_ words: [String]) -> String? {
-    guard words.allSatisfy({ FolderPattern.isPattern($0) && Sanitizer.clean($0) == $0 }) else { return nil }
-    return ShellWords(words: words).text
+  /// Words as in a shell; nil if they are not allowed. An empty list means no value, and is allowed.
+  private func quoted(_ words: [String]) -> String? {
+    // A relative path would depend on the current folder at run time.
+    let areAllowed =
+      self == .folders
+      ? words.allSatisfy(FolderPattern.isPattern)
+      : words.first.map { !$0.isEmpty && ($0.hasPrefix("/") || !$0.contains("/")) } ?? true
+    return areAllowed && words.allSatisfy { Sanitizer.clean($0) == $0 } ? ShellWords(words: words).text : nil
   }
 
   /// One plain address: no name, list or quotes, and nothing that a mail program could take for an option, program or
@@ -118,8 +106,7 @@ package enum SettingKind: Equatable {
     guard parts.count == 2, text.utf8.count <= 254, !text.hasPrefix("-") else { return false }
     func areAtoms(_ part: Substring, _ others: String) -> Bool {
       part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
-        !atom.isEmpty
-          && atom.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
+        !atom.isEmpty && atom.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
       }
     }
     return areAtoms(parts[0], "!#$%&'*+-=?^_{}~") && areAtoms(parts[1], "-")
@@ -127,48 +114,48 @@ package enum SettingKind: Equatable {
 
   private func list(_ words: [String]) -> String? {
     guard case .list(let allowed, let max) = self else { return nil }
-    var kept: [String] = []
-    for word in words.map({ Weekday.settingName(typed: $0) ?? $0.lowercased() }) where !kept.contains(word) {
-      kept.append(word)
-    }
-    guard kept.count <= max, kept.allSatisfy(allowed.contains) else { return nil }
-    return kept.joined(separator: ",")
+    let kept = words.map { Weekday.settingName(typed: $0) ?? $0.lowercased() }.distinct
+    return kept.count <= max && kept.allSatisfy(allowed.contains) ? kept.joined(separator: ",") : nil
   }
 
   var allowed: Sentence {
-    switch self {
+    func quoted(_ text: String) -> String { "\"\(text)\"" }
+    func time(_ minutes: Int) -> String { quoted(ParsedDuration.text(minutes: minutes)) }
+    return switch self {
     case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
     case .text: Sentence(en: "text", ko: "문자열")
-    case .choice(let values): .anyOf(values.map { "\"\($0)\"" })
+    case .choice(let values): .anyOf(values.map(quoted))
     case .list(let values, let max):
       Sentence(
-        en: "a list of up to \(max) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
-        ko: "\(values.map { "\"\($0)\"" }.joined(separator: ", ")) 중 \(max)개까지의 목록")
+        en: "a list of up to \(max) of \(values.map(quoted).joined(separator: ", "))",
+        ko: "\(values.map(quoted).joined(separator: ", ")) 중 \(max)개까지의 목록")
     case .integer(let range):
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
-    case .angle(let max):
-      Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
+    case .angle(let max): Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
     case .truth: .anyOf(["true", "false"])
     case .clock(let allowsMidnight):
       Sentence(
-        en: allowsMidnight ? "a time such as \"21:30\", up to \"24:00\"" : "a time such as \"21:30\"",
-        ko: allowsMidnight ? "\"21:30\" 같은 시각(\"24:00\"까지)" : "\"21:30\" 같은 시각")
+        en: "a time such as \"21:30\"\(allowsMidnight ? ", up to \"24:00\"" : "")",
+        ko: "\"21:30\" 같은 시각\(allowsMidnight ? "(\"24:00\"까지)" : "")")
     case .duration(let range):
       Sentence(
-        en: "a length of time from \"\(ParsedDuration.text(minutes: range.lowerBound))\" to "
-          + "\"\(ParsedDuration.text(minutes: range.upperBound))\"",
-        ko: "\"\(ParsedDuration.text(minutes: range.lowerBound))\"부터 "
-          + "\"\(ParsedDuration.text(minutes: range.upperBound))\"까지의 시간")
+        en: "a length of time from \(time(range.lowerBound)) to \(time(range.upperBound))",
+        ko: "\(time(range.lowerBound))부터 \(time(range.upperBound))까지의 시간")
     case .mailAddress: Sentence(en: "an e-mail address", ko: "이메일 주소")
-    case .serverAddress:
-      Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
-    case .words:
-      Sentence(
-        en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
-    case .folders:
-      Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
+    case .serverAddress: Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
+    case .words: Sentence(en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
+    case .folders: Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
     }
+  }
+}
+
+extension TOMLValue {
+  /// The elements of an array of strings.
+  fileprivate var strings: [String]? {
+    guard let array else { return nil }
+    let strings = array.compactMap(\.string)
+    return strings.count == array.count ? strings : nil
   }
 }

@@ -23,17 +23,10 @@ package struct Settings: Equatable {
   package func text(of setting: AnySetting) -> String? { values[setting.name] }
 
   package static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
-}
 
-extension Settings {
-  /// - Throws: `SettingsError` with the line if the text is not TOML
   package init(toml text: String, path: String, declared: DeclaredSettings) throws(SettingsError) {
-    let document: TOMLDocument
-    do throws(TOMLDocument.SyntaxError) {
-      document = try TOMLDocument(text)
-    } catch {
-      throw .malformed(path: path, line: error.line)
-    }
+    let document = try Result { () throws(TOMLDocument.SyntaxError) in try TOMLDocument(text) }
+      .mapError { SettingsError.malformed(path: path, line: $0.line) }.get()
     // Lazy, because an error-free file is read before each prompt.
     lazy var lines = document.lines(longestPath: declared.longestPath + 1)
     var problems: [SettingsProblem] = []
@@ -91,7 +84,7 @@ package struct SettingsProblem: Equatable {
   /// Searches `declared` for the setting that an unknown name may mean. Slow, so called only for problems that are
   /// shown: there may be thousands.
   package func message(_ declared: DeclaredSettings) -> Sentence {
-    let place = line.map { "\(path):\($0)" } ?? path
+    let place = place(path, line)
     switch kind {
     case .unknown(let name):
       let guess = declared.nearest(to: name)?.guess
@@ -101,8 +94,7 @@ package struct SettingsProblem: Equatable {
     case .wrongValue(let setting):
       let example = setting.exampleLine
       return Sentence(
-        en:
-          "\(place): \(setting.name) must be \(setting.kind.allowed), as in \(example); the default is used",
+        en: "\(place): \(setting.name) must be \(setting.kind.allowed), as in \(example); the default is used",
         ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed)만 쓸 수 있어요. 예: \(example). 지금은 기본값을 써요")
     case .notTable(let name):
       return Sentence(
@@ -121,19 +113,17 @@ package enum SettingsError: UserFacingError, Equatable {
   package var message: Sentence {
     switch self {
     case .unreadable(let path, let reason):
-      return Sentence(
-        en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
-    case .notUTF8(let path):
-      return Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
+      Sentence(en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
+    case .notUTF8(let path): Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
     case .malformed(let path, let line):
-      let place = line.map { "\(path):\($0)" } ?? path
-      return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아니에요: \(place)")
+      Sentence(
+        en: "the settings are not valid TOML: \(place(path, line))", ko: "설정이 올바른 TOML이 아니에요: \(place(path, line))")
     }
   }
 
   package var hint: Sentence? {
     switch self {
-    case .unreadable(let path, _): .typed("ls -ld \(ShellWords(words: [path]).text)")
+    case .unreadable(let path, _): .typed(ShellWords(words: ["ls", "-ld", path]).text)
     case .notUTF8: Sentence(en: "save the file as UTF-8: cyc config edit", ko: "파일을 UTF-8로 저장하세요: cyc config edit")
     case .malformed:
       Sentence(
@@ -141,6 +131,6 @@ package enum SettingsError: UserFacingError, Equatable {
         ko: "그 줄을 user = \"octocat\"처럼 고치세요: cyc config edit")
     }
   }
-
-  package var exitStatus: ExitStatus { .failed }
 }
+
+private func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? path }

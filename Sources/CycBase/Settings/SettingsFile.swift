@@ -4,35 +4,13 @@ package import TOMLFile
 internal import Terminal
 
 extension World {
-  private static let maxSettingsBytes = 16 << 20
-
   /// All defaults if there is no file.
   package func readSettings() throws(SettingsError) -> Settings {
-    guard let text = try settingsText() else { return Settings() }
-    return try parsedSettings(text)
+    try home.settingsText().map(parsedSettings) ?? Settings()
   }
 
   func parsedSettings(_ text: String) throws(SettingsError) -> Settings {
-    try Settings(toml: text, path: Settings.path(in: home.directories), declared: features.declaredSettings)
-  }
-
-  /// The text of the settings file; nil if there is none.
-  ///
-  /// - Throws: `SettingsError.unreadable`
-  func settingsText() throws(SettingsError) -> String? {
-    let path = Settings.path(in: home.directories)
-    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
-    let isThere = try? PrivateFile.exists(path)
-    let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
-    if isThere == false || isLinkToNothing { return nil }
-    let bytes: [UInt8]
-    do throws(PrivateFileError) {
-      bytes = try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
-    } catch {
-      throw .unreadable(path: path, reason: error.sentence)
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
-    return text
+    try Settings(toml: text, path: home.settingsPath, declared: features.declaredSettings)
   }
 
   /// Prints notes about the first skipped entries to stderr.
@@ -40,58 +18,71 @@ extension World {
     let maxShown = 10
     for problem in settings.problems.prefix(maxShown) { screen.note(problem.message(features.declaredSettings)) }
     guard let next = settings.problems.dropFirst(maxShown).first else { return }
-    let (path, count) = (next.path, settings.problems.count - maxShown)
+    let count = settings.problems.count - maxShown
     screen.note(
       Sentence(
-        en: "\(path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
-        ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
+        en: "\(next.path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
+        ko: "\(next.path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
   }
-}
 
-extension World {
-  /// - Throws: `ConfigFailure.unknownKey`
   package func setting(key: String) throws(ConfigFailure) -> AnySetting {
-    guard let setting = features.declaredSettings.named(key) else {
-      throw .unknownKey(key, nearest: features.declaredSettings.nearest(to: key))
-    }
-    return setting
+    let declared = features.declaredSettings
+    if let setting = declared.named(key) { return setting }
+    throw .unknownKey(key, nearest: declared.nearest(to: key))
   }
 
   /// Changes the text of the settings file and, with `noting`, prints notes about skipped entries; false if the text
   /// stays the same.
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`; the file is then unchanged
-  package func changeSettings(
-    noting: Bool = true,
-    _ change: (TOMLText) throws(TOMLText.EditError) -> TOMLText
-  ) throws -> Bool {
-    let new = try holdingSettings {
-      let path = Settings.path(in: home.directories)
-      let old = try settingsText() ?? ""
+  package func changeSettings(noting: Bool = true, _ change: (TOMLText) throws -> TOMLText) throws -> Bool {
+    let (settings, isChanged) = try home.holdingSettings {
+      let old = try home.settingsText() ?? ""
       // An unreadable file must not be overwritten.
       _ = try parsedSettings(old)
-      let new: TOMLText
-      do throws(TOMLText.EditError) {
-        new = try change(TOMLText(text: old))
-      } catch {
-        throw ConfigFailure.byHand(path: path)
-      }
-      if new.text != old { try writeSettings(new.text) }
-      return (settings: try parsedSettings(new.text), isOther: new.text != old)
+      let new = try edited(old, change)
+      if new != old { try home.writeSettings(new) }
+      return (try parsedSettings(new), new != old)
     }
-    if noting { noteProblems(of: new.settings) }
-    return new.isOther
+    if noting { noteProblems(of: settings) }
+    return isChanged
+  }
+
+  /// - Throws: `ConfigFailure.byHand`, and other errors of `change`
+  fileprivate func edited(_ text: String, _ change: (TOMLText) throws -> TOMLText) throws -> String {
+    do {
+      return try change(TOMLText(text: text)).text
+    } catch is TOMLText.EditError {
+      throw ConfigFailure.byHand(path: home.settingsPath)
+    }
+  }
+}
+
+extension Home {
+  private static let maxSettingsBytes = 16 << 20
+
+  var settingsPath: String { Settings.path(in: directories) }
+
+  /// The text of the settings file; nil if there is none.
+  func settingsText() throws(SettingsError) -> String? {
+    let path = settingsPath
+    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
+    let isThere = try? PrivateFile.exists(path)
+    // The second case is a link to nothing.
+    if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
+    let bytes = try Result { () throws(PrivateFileError) in
+      try SharedFile.read(path, limitBytes: Home.maxSettingsBytes)
+    }.mapError { SettingsError.unreadable(path: path, reason: $0.sentence) }.get()
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    return text
   }
 
   /// Holds a lock while `body` reads, changes and writes the settings.
   ///
   /// The lock is not next to the file, because people keep that folder under version control.
-  ///
-  /// - Throws: `ConfigFailure`, and errors of `body`
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
-    let lock = "\(home.directories.state)/settings.lock"
     do {
-      return try FileLock.withLock(lock, waitSeconds: 5, body: body)
+      return try FileLock.withLock("\(directories.state)/settings.lock", waitSeconds: 5, body: body)
     } catch is FileLockError {
       throw ConfigFailure.busy
     } catch let error as PrivateFileError {
@@ -99,11 +90,9 @@ extension World {
     }
   }
 
-  /// - Throws: `ConfigFailure.notWritten`
   func writeSettings(_ text: String) throws(ConfigFailure) {
-    let path = Settings.path(in: home.directories)
     do {
-      try SharedFile.write(Array(text.utf8), to: path)
+      try SharedFile.write(Array(text.utf8), to: settingsPath)
     } catch {
       throw .notWritten(path: error.path, reason: error.sentence)
     }
@@ -115,47 +104,39 @@ package struct SettingsEdit {
   package let settings: Settings
   /// Diff of the file; empty if nothing changes.
   package let difference: String
-  private let path: String
   private let typed: [(AnySetting, String)]
 
-  /// - Throws: `ConfigFailure`, `SettingsError`
   package init(_ typed: [(AnySetting, String)], in world: World) throws {
-    path = Settings.path(in: world.home.directories)
     self.typed = typed
-    let old = try world.settingsText() ?? ""
-    let new = try SettingsEdit.text(old, with: typed, path)
+    let old = try world.home.settingsText() ?? ""
+    let new = try SettingsEdit.text(old, with: typed, in: world)
     settings = try world.parsedSettings(new)
-    difference = TextDifference.text(path, from: old, to: new)
+    difference = TextDifference.text(world.home.settingsPath, from: old, to: new)
   }
 
-  private static func text(_ old: String, with typed: [(AnySetting, String)], _ path: String) throws -> String {
-    var text = TOMLText(text: old)
-    for (setting, typed) in typed {
-      guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
-      do {
-        text = try text.setting(setting.path, toLiteral: setting.kind.literal(value))
-      } catch {
-        throw ConfigFailure.byHand(path: path)
+  private static func text(_ old: String, with typed: [(AnySetting, String)], in world: World) throws -> String {
+    try world.edited(old) { text in
+      try typed.reduce(text) { text, edit in
+        let (setting, typed) = edit
+        guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
+        return try text.setting(setting.path, toLiteral: setting.kind.literal(value))
       }
     }
-    return text.text
   }
 
   /// Writes the settings and calls `body`; if that throws, restores the old settings.
-  ///
-  /// - Throws: `ConfigFailure`, and errors of `body`
   package func apply(in world: World, body: () throws -> Void) throws {
-    try world.holdingSettings {
+    try world.home.holdingSettings {
       // Another process may have changed the file since `init` read it.
-      let old = try world.settingsText()
-      let new = try SettingsEdit.text(old ?? "", with: typed, path)
-      let isChanged = new != (old ?? "")
-      if isChanged { try world.writeSettings(new) }
+      let old = try world.home.settingsText()
+      let new = try SettingsEdit.text(old ?? "", with: typed, in: world)
+      if new == old ?? "" { return try body() }
+      try world.home.writeSettings(new)
       do {
         try body()
       } catch {
-        if isChanged, let old { try? world.writeSettings(old) }
-        if isChanged, old == nil { try? FileManager.default.removeItem(atPath: path) }
+        if let old { try? world.home.writeSettings(old) }
+        if old == nil { try? FileManager.default.removeItem(atPath: world.home.settingsPath) }
         throw error
       }
     }
@@ -172,8 +153,7 @@ package enum ConfigFailure: UserFacingError, Equatable {
 
   package var message: Sentence {
     switch self {
-    case .unknownKey(let key, _):
-      Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
+    case .unknownKey(let key, _): Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
     case .wrongValue(let setting, let value):
       Sentence(
         en: "\(setting.name) must be \(setting.kind.allowed), not '\(value.excerpt)'",
@@ -184,16 +164,14 @@ package enum ConfigFailure: UserFacingError, Equatable {
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
     case .notWritten(let path, let reason):
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
-    case .busy:
-      Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
+    case .busy: Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
     }
   }
 
   package var hint: Sentence? {
     switch self {
     case .unknownKey(_, let setting):
-      Sentence(
-        en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
+      Sentence(en: "\(setting?.guess)cyc config shows them all", ko: "\(setting?.guess)cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting, _): .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: .typed("cyc config edit")
     case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -1,12 +1,7 @@
+internal import Foundation
 package import HTTP
 package import Platform
 package import Store
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension SystemReason {
   /// Rare reasons are in the system's own English.
@@ -75,14 +70,12 @@ extension StoreError: UserFacingError {
         ko: "\(path) 파일을 열 수 없어요: \(reason?.sentence ?? StoreError.refused)")
     case .notWritable(let path):
       Sentence(en: "cannot write \(path); nothing was changed", ko: "\(path) 파일에 쓸 수 없어요. 바뀐 것은 없어요")
-    case .busy(let path):
-      Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 사용하고 있어요")
+    case .busy(let path): Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 사용하고 있어요")
     case .full(let path):
       Sentence(
         en: "cannot write \(path): the disk is full or failing; nothing was changed",
         ko: "\(path) 파일에 쓸 수 없어요. 디스크가 가득 찼거나 고장이에요. 바뀐 것은 없어요")
-    case .corrupt(let path):
-      Sentence(en: "\(path) is damaged", ko: "\(path) 파일이 손상되었어요")
+    case .corrupt(let path): Sentence(en: "\(path) is damaged", ko: "\(path) 파일이 손상되었어요")
     case .newer(let path):
       Sentence(
         en: "\(path) was written by a newer cyc; it was left untouched", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요. 그대로 두었어요"
@@ -101,19 +94,17 @@ extension StoreError: UserFacingError {
     // The contents of the other databases may be lost: cyc makes a new file.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
     case .notWritable(let path): .typed("ls -l \(path)")
-    case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", folder(of: path), path]).text)
+    case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder, path]).text)
     case .failed: nil
     }
   }
 
-  package var exitStatus: ExitStatus {
-    switch self {
-    case .busy: .tryAgainLater
-    case .notOpened, .notWritable, .full, .corrupt, .newer, .failed: .failed
-    }
-  }
+  package var exitStatus: ExitStatus { if case .busy = self { .tryAgainLater } else { .failed } }
+}
 
-  private func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+extension String {
+  /// The folder of the file with this path, for commands to type.
+  var parentFolder: String { lastIndex(of: "/").map { $0 == startIndex ? "/" : String(self[..<$0]) } ?? "." }
 }
 
 extension TransferError {
@@ -126,8 +117,7 @@ extension TransferError {
       Sentence(
         en: "cannot reach \(host): no such host, or no network", ko: "\(host)에 연결할 수 없어요: 호스트를 찾을 수 없거나 네트워크가 없어요")
     case .cannotConnect(let host, let reason):
-      Sentence(
-        en: "cannot reach \(host): \(reason.rawValue)", ko: "\(host)에 연결할 수 없어요: \(reason.korean)")
+      Sentence(en: "cannot reach \(host): \(reason.rawValue)", ko: "\(host)에 연결할 수 없어요: \(reason.korean)")
     case .timedOut(let host, let seconds):
       Sentence(en: "\(host) did not answer within \(seconds) seconds", ko: "\(host)에서 \(seconds)초 안에 응답이 없었어요")
     case .tls(let host, let reason):
@@ -137,22 +127,19 @@ extension TransferError {
         en: "no secure connection to \(host): this machine has no CA certificates",
         ko: "\(host)에 안전하게 연결할 수 없어요: 이 컴퓨터에 CA 인증서가 없어요")
     case .connectionLost(let host, let reason):
-      Sentence(
-        en: "the connection to \(host) was lost: \(reason.rawValue)", ko: "\(host) 연결이 끊겼어요: \(reason.korean)")
+      Sentence(en: "the connection to \(host) was lost: \(reason.rawValue)", ko: "\(host) 연결이 끊겼어요: \(reason.korean)")
     case .bodyTooLarge(let host, let limit):
       Sentence(
         en: "the answer from \(host) is larger than \(limit / 1_000_000) MB; stopped reading",
         ko: "\(host)의 응답이 \(limit / 1_000_000)MB를 넘어 읽기를 멈췄어요")
-    case .tooManyRedirects(let host):
-      Sentence(en: "\(host) redirected too many times", ko: "\(host)의 리디렉션이 너무 많아요")
+    case .tooManyRedirects(let host): Sentence(en: "\(host) redirected too many times", ko: "\(host)의 리디렉션이 너무 많아요")
     case .redirectRefused(let host):
       Sentence(en: "\(host) redirects to a place where cyc must not go", ko: "\(host)에서 허용되지 않은 곳으로 리디렉션했어요")
     case .libraryMissing(let reason):
       Sentence(en: "libcurl cannot be loaded: \(reason)", ko: "libcurl을 불러올 수 없어요: \(reason)")
     case .failed(let host, let reason):
       Sentence(
-        en: "communication with \(host) failed: \(reason.rawValue)",
-        ko: "\(host)에서 데이터를 주고받지 못했어요: \(reason.korean)")
+        en: "communication with \(host) failed: \(reason.rawValue)", ko: "\(host)에서 데이터를 주고받지 못했어요: \(reason.korean)")
     }
   }
 

@@ -40,12 +40,7 @@ package struct Sentence: Hashable {
       korean: sentences.map(\.korean).joined(separator: separator))
   }
 
-  package func callAsFunction(_ language: Language) -> String {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
+  package func callAsFunction(_ language: Language) -> String { language == .english ? english : korean }
 }
 
 package protocol SentenceSide {
@@ -104,10 +99,15 @@ extension DefaultStringInterpolation {
 }
 
 extension [String] {
-  /// Like `joined`, but quicker at startup: `joined` makes the runtime search all conformances of the program. For code
-  /// that runs before each prompt.
-  package func chained(_ separator: String) -> String {
-    dropFirst().reduce(first ?? "") { $0 + separator + $1 }
+  /// `joined` for code that runs before each prompt: that one makes the runtime search all conformances of the program.
+  package func chained(_ separator: String) -> String { dropFirst().reduce(first ?? "") { $0 + separator + $1 } }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, at its first position.
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 
@@ -130,9 +130,7 @@ package struct Template {
     self.parts = parts + [.text(rest)]
   }
 
-  package var names: Set<String> {
-    Set(parts.compactMap { if case .name(let name) = $0 { name } else { nil } })
-  }
+  package var names: Set<String> { Set(parts.compactMap { if case .name(let name) = $0 { name } else { nil } }) }
 
   /// Fills in the values in one pass, so that braces in a value are not placeholders. A name without a value stays.
   package func filled(_ values: [String: String]) -> String {

@@ -3,7 +3,7 @@ package import Days
 /// A typed date: in full, without a year, as a word, or as a distance from today.
 ///
 /// All commands read dates here. They differ only in the direction in which they search for a recurring day.
-package struct ParsedDay: Equatable {
+package struct ParsedDay: Hashable {
   package let day: Day
   /// False for a date without a year, such as `05-17`.
   package let knowsYear: Bool
@@ -33,16 +33,13 @@ package struct ParsedDay: Equatable {
   }
 
   /// All readings of a text, ascending; never empty.
-  ///
-  /// - Throws: `DateFailure` if there is none
   package static func readings(
     of text: String, _ direction: Direction, today: Day, from first: Day? = nil
   ) throws(DateFailure) -> [ParsedDay] {
     let problem: DateFailure.Problem
     switch DateReading(direction: direction, today: today, first: first ?? today).days(of: text) {
     case .days(let days) where !days.isEmpty:
-      let sorted = days.sorted { $0.day < $1.day }
-      return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
+      return days.sorted { $0.day < $1.day }.distinct
     case .days: problem = .notInCalendar
     case .tooFar: problem = .tooFar
     case nil: problem = text.allSatisfy(\.isWhitespace) ? .empty : .notADate
@@ -197,17 +194,14 @@ extension DateReading {
   /// The next or last such day. If `first` is one, the day a week away is also possible.
   private func recurring(_ weekday: Weekday) -> [ParsedDay] {
     let sign = direction == .back ? -1 : 1
-    let days = (0...7).map { first + sign * $0 }.filter { $0.weekday == weekday }
-    return days.map { ParsedDay(day: $0) }
+    return (0...7).map { first + sign * $0 }.filter { $0.weekday == weekday }.map { ParsedDay(day: $0) }
   }
 }
 
 // MARK: - Distances
 
 extension DateReading {
-  private static let daysEach = [
-    "d": 1, "day": 1, "days": 1, "일": 1, "w": 7, "week": 7, "weeks": 7, "주": 7, "주일": 7,
-  ]
+  private static let daysEach = ["d": 1, "day": 1, "days": 1, "일": 1, "w": 7, "week": 7, "weeks": 7, "주": 7, "주일": 7]
 
   /// `+3d`, `-2w`, `in 3 days`, `3 days ago`, `3일 전`, `2주 뒤`; `3d` goes in `direction`.
   private func distance(_ written: WrittenDate) -> Outcome? {
@@ -225,13 +219,10 @@ extension DateReading {
         signs.append(sign)
       }
     }
-    guard signs.count <= 1, rest.first == "#", let unit = DateReading.daysEach[String(rest.dropFirst())] else {
-      return nil
-    }
-    // `3일` without 전 or 뒤 would be the third of a month.
-    guard let sign = signs.first ?? (rest.allSatisfy(\.isASCII) ? (direction == .back ? -1 : 1) : nil) else {
-      return nil
-    }
+    guard signs.count <= 1, rest.first == "#", let unit = DateReading.daysEach[String(rest.dropFirst())],
+      // `3일` without 전 or 뒤 would be the third of a month.
+      let sign = signs.first ?? (rest.allSatisfy(\.isASCII) ? (direction == .back ? -1 : 1) : nil)
+    else { return nil }
     guard let count = Int(written.numbers[0]), count <= DateReading.maxDistanceDays / unit else { return .tooFar }
     return .days([ParsedDay(day: today + sign * count * unit)])
   }
@@ -255,8 +246,7 @@ package struct DateFailure: UserFacingError, Equatable {
     switch problem {
     case .empty: Sentence(en: "the date is empty", ko: "날짜가 비어 있어요")
     case .notADate: Sentence(en: "not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
-    case .notInCalendar:
-      Sentence(en: "there is no such day: '\(text.excerpt)'", ko: "달력에 없는 날이에요: '\(text.excerpt)'")
+    case .notInCalendar: Sentence(en: "there is no such day: '\(text.excerpt)'", ko: "달력에 없는 날이에요: '\(text.excerpt)'")
     case .tooFar:
       Sentence(
         en: "'\(text.excerpt)' is too far away: the limit is \(Counts.grouped(DateReading.maxDistanceDays)) days",
@@ -275,10 +265,9 @@ package struct DateFailure: UserFacingError, Equatable {
       return Sentence(en: "type the one you mean, such as \(first)", ko: "\(first)처럼 그중 하나를 적어 주세요")
     }
     let examples = DateFailure.examples(direction)
-    let (english, korean) = (examples.map(\.english), examples.map(\.korean))
     return Sentence(
-      en: "write it as \(english.dropLast().joined(separator: ", ")) or \(english.last ?? "")",
-      ko: "\(korean.joined(separator: ", "))처럼 적어 주세요")
+      en: "write it as \(Sentence.joined(Array(examples.dropLast()), by: ", ")) or \(examples.last)",
+      ko: "\(Sentence.joined(examples, by: ", "))처럼 적어 주세요")
   }
 
   package var exitStatus: ExitStatus { .usage }
@@ -286,12 +275,9 @@ package struct DateFailure: UserFacingError, Equatable {
   package static func examples(_ direction: ParsedDay.Direction) -> [Sentence] {
     let friday = Sentence(en: "fri", ko: "금")
     return switch direction {
-    case .back:
-      [.typed("2026-11-20"), .typed("11-20"), friday, Sentence(en: "yesterday", ko: "어제"), .typed("3d")]
+    case .back: [.typed("2026-11-20"), .typed("11-20"), friday, Sentence(en: "yesterday", ko: "어제"), .typed("3d")]
     case .ahead, .nearest:
-      [
-        .typed("2026-12-24"), .typed("12-24"), friday, Sentence(en: "tomorrow", ko: "내일"), .typed("+3d"), .typed("+2w"),
-      ]
+      [.typed("2026-12-24"), .typed("12-24"), friday, Sentence(en: "tomorrow", ko: "내일"), .typed("+3d"), .typed("+2w")]
     }
   }
 }

@@ -13,8 +13,7 @@ package enum ParsedTime {
     let is24 = rest.contains(":") && half == nil
     let isOf12 = (1...12).contains(hour) && !is24
     guard isOf12 else { return half == nil ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : [] }
-    let halves = half.map { [$0] } ?? [.morning, .evening]
-    return halves.compactMap { ClockTime(hour: hour % 12 + ($0 == .evening ? 12 : 0), minute: minute) }
+    return (half.map { [$0] } ?? [0, 12]).compactMap { ClockTime(hour: hour % 12 + $0, minute: minute) }
   }
 
   /// Nil unless the text has exactly one reading.
@@ -23,17 +22,10 @@ package enum ParsedTime {
     return readings.count == 1 ? readings[0] : nil
   }
 
-  private enum Half {
-    case morning, evening
-  }
-
-  private static func half(of text: String) -> (Half?, Substring) {
-    for (word, half) in [("am", Half.morning), ("pm", .evening)] where text.hasSuffix(word) {
-      return (half, text.dropLast(word.count))
-    }
-    for (word, half) in [("오전", Half.morning), ("오후", .evening)] where text.hasPrefix(word) {
-      return (half, text.dropFirst(word.count))
-    }
+  /// The first hour of the half day that a text names, 0 or 12, and the rest of the text.
+  private static func half(of text: String) -> (Int?, Substring) {
+    for (word, hour) in [("am", 0), ("pm", 12)] where text.hasSuffix(word) { return (hour, text.dropLast(word.count)) }
+    for (word, hour) in [("오전", 0), ("오후", 12)] where text.hasPrefix(word) { return (hour, text.dropFirst(word.count)) }
     return (nil, text[...])
   }
 
@@ -41,18 +33,17 @@ package enum ParsedTime {
   private static func numbers(_ text: Substring) -> (hour: Int, minute: Int)? {
     let isKorean = text.contains("시")
     let parts = text.split(separator: isKorean ? "시" : ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let hour = number(parts[0]) else { return nil }
+    guard let hour = number(parts[0], maxDigits: 2) else { return nil }
     guard parts.count == 2, !(isKorean && parts[1].isEmpty) else { return (hour, 0) }
     if isKorean, !parts[1].hasSuffix("분") { return nil }
     let digits = isKorean ? parts[1].dropLast() : parts[1]
-    guard isKorean || digits.utf8.count == 2, let minute = number(digits) else { return nil }
+    guard isKorean || digits.utf8.count == 2, let minute = number(digits, maxDigits: 2) else { return nil }
     return (hour, minute)
   }
+}
 
-  private static func number(_ text: Substring) -> Int? {
-    guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(text)
-  }
+private func number(_ text: Substring, maxDigits: Int) -> Int? {
+  text.utf8.count <= maxDigits && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
 }
 
 /// A typed length of time: `1h`, `30m`, `1h30m`, `1시간`, `30분`.
@@ -75,12 +66,8 @@ package enum ParsedDuration {
   }
 
   private static func take(_ unit: Character, from rest: inout Substring) -> Int? {
-    guard let end = rest.firstIndex(of: unit) else { return nil }
-    let digits = rest[..<end]
-    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+    guard let end = rest.firstIndex(of: unit), let count = number(rest[..<end], maxDigits: 4) else { return nil }
     rest = rest[rest.index(after: end)...]
-    return Int(digits)
+    return count
   }
 }

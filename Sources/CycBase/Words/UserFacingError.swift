@@ -1,11 +1,6 @@
+internal import Foundation
 package import Platform
 internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// An error that the user can do something about.
 package protocol UserFacingError: Error {
@@ -16,21 +11,20 @@ package protocol UserFacingError: Error {
   var exitStatus: ExitStatus { get }
 }
 
+extension UserFacingError {
+  package var hint: Sentence? { nil }
+  package var exitStatus: ExitStatus { .failed }
+}
+
 /// The reader of the output has exited, as in `cyc streak | head -1`.
 package struct BrokenPipe: Error { package init() {} }
 
 package struct OutputFailure: UserFacingError {
   package let reason: SystemReason
 
-  package init(reason: SystemReason) {
-    self.reason = reason
-  }
-
   package var message: Sentence {
     Sentence(en: "cannot write the output: \(reason.sentence)", ko: "출력을 쓸 수 없어요: \(reason.sentence)")
   }
-  package var hint: Sentence? { nil }
-  package var exitStatus: ExitStatus { .failed }
 }
 
 extension String {
@@ -56,9 +50,7 @@ package enum ExitStatus: Int32, Error {
   case tryAgainLater = 75
 }
 
-package func exitProcess(_ status: ExitStatus) -> Never {
-  exit(status.rawValue)
-}
+package func exitProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
 /// Arguments that the parser accepts but that make no sense, such as two options that contradict each other.
 ///
@@ -68,15 +60,13 @@ package struct UsageFailure: UserFacingError, Equatable {
   /// Nil to point to the help of the command.
   package let hint: Sentence?
 
-  package init(en english: String, ko korean: String, hint: Sentence? = nil) {
-    message = Sentence(english: english, korean: korean)
+  package init(en english: Sentence.Half<EnglishHalf>, ko korean: Sentence.Half<KoreanHalf>, hint: Sentence? = nil) {
+    message = Sentence(en: english, ko: korean)
     self.hint = hint
   }
 
   package var exitStatus: ExitStatus { .usage }
-}
 
-extension UsageFailure {
   package static func together(_ options: [String]) -> UsageFailure {
     let english = "\(options.dropLast().joined(separator: ", ")) and \(options.last ?? "")"
     return UsageFailure(
@@ -86,8 +76,7 @@ extension UsageFailure {
   package static func together(_ options: String...) -> UsageFailure { together(options) }
 
   package static func alone(_ option: String, needs other: String, hint: Sentence? = nil) -> UsageFailure {
-    UsageFailure(
-      en: "\(option) works only with \(other)", ko: "\(option) 옵션은 \(other) 옵션이 있어야 쓸 수 있어요", hint: hint)
+    UsageFailure(en: "\(option) works only with \(other)", ko: "\(option) 옵션은 \(other) 옵션이 있어야 쓸 수 있어요", hint: hint)
   }
 
   package static func notIn(_ range: ClosedRange<Int>, _ option: String, _ number: Int) -> UsageFailure {
@@ -106,12 +95,12 @@ extension UsageFailure {
 
   package static func notAmong(_ allowed: [String], _ option: String, _ value: String) -> UsageFailure {
     UsageFailure(
-      en: "\(option) takes \(Sentence.anyOf(allowed).english), not '\(value.excerpt)'",
-      ko: "\(option)에는 \(Sentence.anyOf(allowed).korean)만 쓸 수 있어요: '\(value.excerpt)'")
+      en: "\(option) takes \(Sentence.anyOf(allowed)), not '\(value.excerpt)'",
+      ko: "\(option)에는 \(Sentence.anyOf(allowed))만 쓸 수 있어요: '\(value.excerpt)'")
   }
 
-  package static func surplus(_ word: String) -> UsageFailure {
-    UsageFailure(en: "unexpected argument '\(word.excerpt)'", ko: "여기에는 쓰지 않는 인자예요: '\(word.excerpt)'")
+  package static func surplus(_ word: String, hint: Sentence? = nil) -> UsageFailure {
+    UsageFailure(en: "unexpected argument '\(word.excerpt)'", ko: "여기에는 쓰지 않는 인자예요: '\(word.excerpt)'", hint: hint)
   }
 }
 
@@ -120,7 +109,7 @@ extension Sentence {
   static func anyOf(_ words: [String]) -> Sentence {
     let last = words.count > 1 ? " or \(words[words.count - 1])" : ""
     return Sentence(
-      english: (words.count > 1 ? Array(words.dropLast()) : words).joined(separator: ", ") + last,
+      english: words.prefix(max(1, words.count - 1)).joined(separator: ", ") + last,
       korean: words.joined(separator: ", "))
   }
 }

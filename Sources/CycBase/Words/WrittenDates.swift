@@ -57,12 +57,8 @@ extension Weekday {
   }
 
   /// `Wednesday`, `수요일`.
-  package var fullName: Sentence {
-    Sentence(english: "\(self)".capitalizedFirst, korean: "\(shortName.korean)요일")
-  }
-}
+  package var fullName: Sentence { Sentence(english: "\(self)".capitalizedFirst, korean: "\(shortName.korean)요일") }
 
-extension Weekday {
   /// Names in the settings file, from Monday on.
   package static let settingNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
@@ -75,8 +71,7 @@ extension Weekday {
   package static func settingName(typed word: String) -> String? {
     allCases.first {
       word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
-    }?
-    .settingName
+    }?.settingName
   }
 
   package var settingName: String { Weekday.settingNames[(rawValue + 6) % 7] }
@@ -86,7 +81,6 @@ extension Weekday {
 package enum DDayLabel {
   /// - Parameter daysLeft: negative if the day is past
   package static func text(daysLeft: Int) -> String {
-    if daysLeft == 0 { return "D-DAY" }
-    return "D\(daysLeft > 0 ? "-" : "+")\(daysLeft.magnitude)"
+    daysLeft == 0 ? "D-DAY" : "D\(daysLeft > 0 ? "-" : "+")\(daysLeft.magnitude)"
   }
 }

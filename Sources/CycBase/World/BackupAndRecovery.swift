@@ -5,7 +5,7 @@ package import Store
 package import Todos
 
 /// A backup that can replace the damaged database.
-package struct BackupOffer: Equatable {
+package struct BackupOffer: Equatable, JSONConvertible {
   package let day: Day
   package let path: String
   package let todos: [Todo]
@@ -21,9 +21,7 @@ package struct BackupOffer: Equatable {
     let uuids = Set(readable.map(\.uuid))
     return todos.count { !uuids.contains($0.uuid) }
   }
-}
 
-extension BackupOffer: JSONConvertible {
   package var json: JSONValue { ["path": path, "day": day.description, "tasks": todos.count] }
 }
 
@@ -70,9 +68,7 @@ extension PersonalDatabase {
     try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
   }
 
-  /// Makes a new file of everything that can be read; keeps the damaged file under another name.
-  ///
-  /// - Throws: `StoreError`; the file is then unchanged
+  /// Makes a new file of everything that can be read, and keeps the damaged file. An error leaves it unchanged.
   package static func recover(
     in directories: Directories, _ schema: Schema, at now: Instant
   ) throws(StoreError) -> Recovery {
@@ -88,10 +84,8 @@ extension PersonalDatabase {
       path(in: directories), schema, mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
   }
 
-  /// Replaces the damaged file by a backup, and keeps it under another name.
-  ///
-  /// - Returns: The new path of the damaged file; nil if the backup is damaged too
-  /// - Throws: `StoreError`; the file is then unchanged
+  /// Replaces the damaged file by a backup, and keeps it under the returned path; nil if the backup is damaged too. An
+  /// error leaves the file unchanged.
   package static func restore(
     _ backup: BackupOffer, in directories: Directories, _ schema: Schema, at now: Instant
   ) throws(StoreError) -> String? {

@@ -13,10 +13,7 @@ package struct Editor {
   }
 
   package func open(_ path: String, in world: World) throws(EditorFailure) {
-    let status: Int32
-    do {
-      status = try world.programs.runOnTerminal(command + [path], world.home.environmentForOthers)
-    } catch {
+    guard let status = try? world.programs.runOnTerminal(command + [path], world.home.environmentForOthers) else {
       throw .notStarted(command[0], path: path)
     }
     guard status == 0 else { throw .failed(command[0], status: status) }
@@ -63,10 +60,7 @@ struct Pager: Equatable {
 
   /// From `CYC_PAGER` or `PAGER`, by default less; nil if the variable is empty or says cat.
   init?(environment: [String: String]) {
-    guard let command = environment["CYC_PAGER"] ?? environment["PAGER"] else {
-      program = ["less"]
-      return
-    }
+    let command = environment["CYC_PAGER"] ?? environment["PAGER"] ?? "less"
     let words = command.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let name = words.first, words != ["cat"] else { return nil }
     let isForShell = command.contains { "|&;<>()$`\\\"'*?[#~=%".contains($0) }

@@ -18,12 +18,8 @@ package struct Features {
     syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
     beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void
   ) {
-    self.declaredSettings = declaredSettings
-    self.schema = schema
-    self.reminders = reminders
-    self.tickTasks = tickTasks
-    self.syncRemark = syncRemark
-    self.beforeNag = beforeNag
+    (self.declaredSettings, self.schema, self.reminders) = (declaredSettings, schema, reminders)
+    (self.tickTasks, self.syncRemark, self.beforeNag) = (tickTasks, syncRemark, beforeNag)
   }
 }
 
@@ -38,22 +34,18 @@ package struct Reminders {
     areScheduled: @escaping (World) -> Bool, nextTick: @escaping (World, _ after: CivilTime) -> CivilTime?,
     sentNotices: @escaping (World, _ since: Day) throws -> SentNotices
   ) {
-    self.areScheduled = areScheduled
-    self.nextTick = nextTick
-    self.sentNotices = sentNotices
+    (self.areScheduled, self.nextTick, self.sentNotices) = (areScheduled, nextTick, sentNotices)
   }
 }
 
 package struct SentNotices {
-  package var ids: Set<String> = []
+  package var ids: Set<String>
   package var snoozedUntil: CivilTime?
   /// When the record of sent notices was lost; earlier ones may be missing from `ids`.
   package var lost: Instant?
 
   package init(ids: Set<String> = [], snoozedUntil: CivilTime? = nil, lost: Instant? = nil) {
-    self.ids = ids
-    self.snoozedUntil = snoozedUntil
-    self.lost = lost
+    (self.ids, self.snoozedUntil, self.lost) = (ids, snoozedUntil, lost)
   }
 }
 
@@ -64,8 +56,7 @@ package struct TickTask {
   package let run: (World, Tick) throws -> Outcome?
 
   package init(isOn: @escaping (World) -> Bool, run: @escaping (World, Tick) throws -> Outcome?) {
-    self.isOn = isOn
-    self.run = run
+    (self.isOn, self.run) = (isOn, run)
   }
 
   package struct Tick {
@@ -74,23 +65,18 @@ package struct TickTask {
     /// Whether the nag sent a message in this run: a second one would be too much.
     package let hasSent: Bool
     /// Whether to send and record nothing.
-    package var isDry = false
+    package let isDry: Bool
 
     package init(now: Instant, hasSent: Bool, isDry: Bool = false) {
-      self.now = now
-      self.hasSent = hasSent
-      self.isDry = isDry
+      (self.now, self.hasSent, self.isDry) = (now, hasSent, isDry)
     }
   }
 
   package struct Outcome: Equatable {
     /// The action, or why there was none.
     package let reason: Sentence
-    package var messageCount = 0
+    package let messageCount: Int
 
-    package init(reason: Sentence, messageCount: Int = 0) {
-      self.reason = reason
-      self.messageCount = messageCount
-    }
+    package init(reason: Sentence, messageCount: Int = 0) { (self.reason, self.messageCount) = (reason, messageCount) }
   }
 }

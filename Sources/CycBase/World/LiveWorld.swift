@@ -41,8 +41,9 @@ extension Clock {
 
 extension Network {
   fileprivate static func live(_ environment: [String: String]) -> Network {
-    let client = LazyClient(environment: environment)
-    return Network(transfer: client.send, transferAside: client.begin)
+    let lazy = LazyClient(environment: environment)
+    return Network(
+      transfer: { lazy.client.send(atOnce: $0, next: $1, receive: $2) }, transferAside: { lazy.client.begin($0) })
   }
 }
 
@@ -63,11 +64,7 @@ extension Programs {
 
   /// Whether the program has started: it is still running after a moment, or has ended without an error.
   private static func launch(_ program: [String], _ environment: [String: String]) -> Bool {
-    do {
-      return try Program.launchDetached(program, environment: environment) ?? 0 == 0
-    } catch {
-      return false
-    }
+    (try? Program.launchDetached(program, environment: environment) ?? 0) == 0
   }
 }
 
@@ -117,9 +114,7 @@ extension Screen {
     _ = StandardOutput.error.write("\r\(shown)\u{1B}[K")
   }
 
-  private static func spin(
-    _ label: String, terminal: TerminalFacts, environment: [String: String]
-  ) -> () -> Void {
+  private static func spin(_ label: String, terminal: TerminalFacts, environment: [String: String]) -> () -> Void {
     guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return {} }
     StandardOutput.clearLineOnInterrupt()
     let spinner = Spinner(
@@ -133,17 +128,9 @@ extension Screen {
 /// An HTTP client created for the first request: most commands send none.
 private final class LazyClient {
   private let environment: [String: String]
-  private lazy var client = Client(configuration)
+  private(set) lazy var client = Client(configuration)
 
   init(environment: [String: String]) { self.environment = environment }
-
-  func send(
-    atOnce: Int, next: () -> Request?, receive: (Int, Result<Response, TransferError>) -> Void
-  ) {
-    client.send(atOnce: atOnce, next: next, receive: receive)
-  }
-
-  func begin(_ request: Request) -> () -> Result<Response, TransferError> { client.begin(request) }
 
   private var configuration: ClientConfiguration {
     var configuration = ClientConfiguration(userAgent: "cyc/\(cycVersion)")

@@ -13,55 +13,43 @@ package struct PersonalDatabase {
 
   package static func path(in directories: Directories) -> String { "\(directories.data)/\(fileName)" }
 
-  /// Opens the file, creating it if needed.
-  package init(in directories: Directories, _ schema: Schema) throws(StoreError) {
-    path = PersonalDatabase.path(in: directories)
-    queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
+  /// Opens the file to write to it, creating it if needed.
+  package init(in world: World) throws(StoreError) {
+    path = PersonalDatabase.path(in: world.home.directories)
+    queue = try SQLiteFile.open(path, care: .precious, migrator: world.features.schema.migrator)
+    world.notePersonalChange()
   }
 
-  /// Nil if there is no file; creates none.
-  package static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
-    let path = path(in: directories)
-    return try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator).map {
-      PersonalDatabase(path: path, queue: $0)
-    }
+  fileprivate init(path: String, queue: DatabaseQueue) { (self.path, self.queue) = (path, queue) }
+
+  /// Opens the file to write to it; nil if there is none.
+  package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
+    let database = try existing(in: world)
+    if database != nil { world.notePersonalChange() }
+    return database
   }
 
-  /// Like `existing`, but repairs nothing, creates no files next to it and never waits for locks.
-  fileprivate static func existingWithoutTrace(in directories: Directories, _ schema: Schema) throws(StoreError)
-    -> PersonalDatabase?
-  {
-    let path = path(in: directories)
-    return try SQLiteFile.look(at: path, migrator: schema.migrator).map { PersonalDatabase(path: path, queue: $0) }
+  /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
+  package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
+    try (world.home.readSession ?? ReadSession(.ordinary)).database(in: world.home.directories, world.features.schema)
   }
 
-  private init(path: String, queue: DatabaseQueue) {
-    self.path = path
-    self.queue = queue
-  }
-
-  /// - Throws: `StoreError`, also for errors of `work`; use `look` to let those pass
+  /// Turns errors of `work` into `StoreError`; use `look` to let them pass.
   package func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.read(work) }
   }
 
-  /// Runs `work` in one transaction.
-  ///
-  /// - Throws: `StoreError`, also for errors of `work`; use `change` to let those pass
+  /// Runs `work` in one transaction. Turns its errors into `StoreError`; use `change` to let them pass.
   package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.write(work) }
   }
 
   /// Like `read`, but passes on a `UserFacingError` of `work`.
-  ///
-  /// - Throws: `StoreError`, or that error
   package func look<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try passingUserFacingErrors { try queue.read(work) }
   }
 
   /// Like `write`, but passes on a `UserFacingError` of `work`, which rolls the transaction back.
-  ///
-  /// - Throws: `StoreError`, or that error
   package func change<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try passingUserFacingErrors { try queue.write(work) }
   }
@@ -75,28 +63,13 @@ package struct PersonalDatabase {
       return try StoreError.naming(path) { throw error }
     }
   }
-}
 
-extension PersonalDatabase {
-  /// Opens the file to write to it, creating it if needed.
-  package init(in world: World) throws(StoreError) {
-    try self.init(in: world.home.directories, world.features.schema)
-    world.notePersonalChange()
-  }
-
-  /// Opens the file to write to it; nil if there is none.
-  package static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
-    guard let database = try existing(in: world) else { return nil }
-    world.notePersonalChange()
-    return database
-  }
-
-  /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
-  package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    guard let session = world.home.readSession else {
-      return try existing(in: world.home.directories, world.features.schema)
-    }
-    return try session.database(in: world.home.directories, world.features.schema)
+  /// The rows of a query; none if there is no file.
+  package static func rows<Value>(
+    _ sql: String, in world: World, as read: (Row) throws -> Value
+  ) throws(StoreError) -> [Value] {
+    guard let database = try existing(in: world) else { return [] }
+    return try database.read { try Row.fetchAll($0, sql: sql).map(read) }
   }
 }
 
@@ -126,39 +99,26 @@ package final class ReadSession {
     case withoutTrace
   }
 
-  private enum Outcome {
-    case opened(PersonalDatabase?)
-    case failed(StoreError)
-  }
-
   let mode: Mode
   /// Connections to other databases, to be closed no sooner than this one.
   package var otherDatabases: [AnyObject] = []
-  private var outcome: Outcome?
+  private var outcome: Result<PersonalDatabase?, StoreError>?
 
-  package init(_ mode: Mode) {
-    self.mode = mode
-  }
+  package init(_ mode: Mode) { self.mode = mode }
 
   /// Nil if there is no file.
-  package func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
-    let outcome = outcome ?? open(in: directories, schema)
+  fileprivate func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+    let path = PersonalDatabase.path(in: directories)
+    let outcome =
+      outcome
+      ?? Result { () throws(StoreError) in
+        switch mode {
+        case .ordinary: try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator)
+        case .withoutTrace: try SQLiteFile.look(at: path, migrator: schema.migrator)
+        }
+      }.map { queue in queue.map { PersonalDatabase(path: path, queue: $0) } }
     self.outcome = outcome
-    switch outcome {
-    case .opened(let database): return database
-    case .failed(let error): throw error
-    }
-  }
-
-  private func open(in directories: Directories, _ schema: Schema) -> Outcome {
-    do throws(StoreError) {
-      switch mode {
-      case .ordinary: return .opened(try PersonalDatabase.existing(in: directories, schema))
-      case .withoutTrace: return .opened(try PersonalDatabase.existingWithoutTrace(in: directories, schema))
-      }
-    } catch {
-      return .failed(error)
-    }
+    return try outcome.get()
   }
 }
 

@@ -1,5 +1,5 @@
 package import Days
-internal import Platform
+package import Platform
 
 /// `CYC_NOW` replaces the clock, for tests, demos and questions such as "what will it say at nine?".
 package enum CycNow {
@@ -19,8 +19,7 @@ enum EnvironmentError: UserFacingError {
   var message: Sentence {
     switch self {
     case .zone(.variable(let text)):
-      Sentence(
-        en: "TZ is not a time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
+      Sentence(en: "TZ is not a time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
     case .zone(.machine(let name)):
       Sentence(
         en: "this machine's time zone is '\(name)', but it has no rules for it",
@@ -46,7 +45,7 @@ enum EnvironmentError: UserFacingError {
 }
 
 extension World {
-  /// - Throws: `EnvironmentError` if `CYC_NOW` or the time zone is invalid: a wrong "today" would be worse than none
+  /// Checks `CYC_NOW` and the time zone: a wrong "today" would be worse than none.
   package func rejectBadEnvironment() throws {
     if let text = home.environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
       throw EnvironmentError.time(text)
@@ -56,23 +55,18 @@ extension World {
 }
 
 /// The limits of the process (`ulimit`) leave too few files, too little memory or no threads.
-package struct ResourceShortageFailure: UserFacingError, Equatable {
-  let shortage: ResourceShortage
-
-  /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection with its
-  /// helpers.
-  static let minDescriptors = 20
+extension ResourceShortage: UserFacingError {
+  /// Fetching a streak opens eleven: three streams, a cache with its journal, and libcurl's connection and helpers.
+  private static let minDescriptors = 20
   /// libcurl and libxml2 map 80 MB with their dependencies; parsing the largest page takes another 30 MB.
-  static let minMemoryBytes = 128 << 20
+  private static let minMemoryBytes = 128 << 20
 
-  package static func now() -> ResourceShortageFailure? {
-    ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
-      ResourceShortageFailure(shortage: $0)
-    }
+  package static func now() -> ResourceShortage? {
+    current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes)
   }
 
   package var message: Sentence {
-    switch shortage {
+    switch self {
     case .descriptors(let limit):
       Sentence(
         en: "only \(limit) files may be open at once here, and cyc needs \(Self.minDescriptors)",
@@ -81,13 +75,12 @@ package struct ResourceShortageFailure: UserFacingError, Equatable {
       Sentence(
         en: "there is too little memory: cyc needs \(Self.minMemoryBytes >> 20) MB",
         ko: "메모리가 모자라요. cyc에는 \(Self.minMemoryBytes >> 20)MB가 필요해요")
-    case .threads:
-      Sentence(en: "no more processes or threads can be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
+    case .threads: Sentence(en: "no more processes or threads can be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
     }
   }
 
   package var hint: Sentence? {
-    switch shortage {
+    switch self {
     case .descriptors: .typed("ulimit -n 1024")
     case .memory:
       Sentence(
@@ -109,8 +102,6 @@ package struct SudoHomeError: UserFacingError, Equatable {
   package let owner: String
   package let typed: [String]
 
-  package let exitStatus = ExitStatus.failed
-
   package var message: Sentence {
     Sentence(
       en: "nothing was done as root: \(path) would belong to root, and \(owner) could not read it",
@@ -126,15 +117,13 @@ package struct SudoHomeError: UserFacingError, Equatable {
 }
 
 extension World {
-  /// - Throws: `SudoHomeError` if this process is root's and `path` belongs to another user
+  /// Refuses if this process is root's and `path` belongs to another user.
   package func rejectRootWriting(to path: String) throws(SudoHomeError) {
     guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
     throw SudoHomeError(path: path, owner: owner, typed: call.arguments)
   }
 
-  /// Any command may leave a file: a cache, a lock, a database.
-  ///
-  /// - Throws: `SudoHomeError` if sudo runs cyc in another user's home
+  /// Refuses sudo in another user's home: any command may leave a file, such as a cache, a lock or a database.
   package func rejectSudoInUserHome() throws(SudoHomeError) {
     // Without sudo, as in a container, root's home may legitimately belong to another user.
     guard home.environment["SUDO_UID"]?.isEmpty == false else { return }

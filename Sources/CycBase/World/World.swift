@@ -24,13 +24,8 @@ package struct World {
   package init(
     clock: Clock, network: Network, programs: Programs, screen: Screen, home: Home, call: Call, features: Features
   ) {
-    self.clock = clock
-    self.network = network
-    self.programs = programs
-    self.screen = screen
-    self.home = home
-    self.call = call
-    self.features = features
+    (self.clock, self.network, self.programs, self.screen) = (clock, network, programs, screen)
+    (self.home, self.call, self.features) = (home, call, features)
   }
 }
 
@@ -174,14 +169,10 @@ extension Screen {
   }
 
   /// Prints a confirmation to stdout, unless `--quiet`.
-  package func tell(_ text: Sentence) throws {
-    if !isQuiet { try out(text(language) + "\n") }
-  }
+  package func tell(_ text: Sentence) throws { if !isQuiet { try out(text(language) + "\n") } }
 
   /// Prints a note once a run: several parts of it may find the same file damaged.
-  package func noteOnce(_ text: Sentence) {
-    if notes.isNew(text) { note(text) }
-  }
+  package func noteOnce(_ text: Sentence) { if notes.isNew(text) { note(text) } }
 
   package func withSpinner<Value>(_ label: Sentence, _ work: () throws -> Value) rethrows -> Value {
     let stop = spin(label(language))
@@ -198,7 +189,7 @@ extension Screen {
     return answer.isEmpty ? usually : ["y", "yes", "예", "네", "ㅇ"].contains(answer)
   }
 
-  /// - Throws: `ExitStatus.no` unless the answer is yes
+  /// Ends the command unless the answer is yes.
   package func requireYes(to question: Sentence) throws(ExitStatus) {
     if confirm(question) { return }
     say(Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")(language) + "\n")
@@ -243,13 +234,11 @@ package enum TokenVariable: String, CaseIterable {
 
   /// `GH_TOKEN` and `GITHUB_TOKEN` are for github.com and ghe.com: any other server would get a secret that is not its
   /// own. A server on this machine stands in for GitHub.
-  func belongs(to host: Host) -> Bool {
-    self == .cyc || host.isCloud || host.isLoopback
-  }
+  func belongs(to host: Host) -> Bool { self == .cyc || host.isCloud || host.isLoopback }
 
-  package static func token(for host: Host, in environment: [String: String]) -> (
-    token: String, variable: TokenVariable
-  )? {
+  package static func token(for host: Host, in environment: [String: String])
+    -> (token: String, variable: TokenVariable)?
+  {
     for variable in allCases where variable.belongs(to: host) {
       if let token = environment[variable.rawValue], !token.isEmpty { return (token, variable) }
     }
@@ -262,8 +251,7 @@ extension World {
   package func git(limitSeconds: Double) -> GitClient {
     GitClient(
       environment: home.environmentForOthers, limitSeconds: limitSeconds, uptimeSeconds: clock.uptimeSeconds,
-      runAll: programs.runAll,
-      run: programs.runWithin)
+      runAll: programs.runAll, run: programs.runWithin)
   }
 }
 
@@ -277,9 +265,6 @@ extension GitBranches {
 
 /// `path` quoted for a shell; unchanged if it has only characters that no shell interprets.
 package func shellQuoted(_ path: String) -> String {
-  let isPlain = path.utf8.allSatisfy {
-    let character = Character(UnicodeScalar($0))
-    return character.isASCII && (character.isLetter || character.isNumber || "/._-+".contains(character))
-  }
+  let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
   return isPlain ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }

@@ -7,7 +7,7 @@ package import Store
 /// A day to count down to, or up from: an anniversary, a deadline.
 package struct DDay: Equatable {
   /// Its name on the command line; never reused.
-  package let number: Int
+  package fileprivate(set) var number: Int
   package var title: String
   /// One grapheme cluster.
   package var icon: String?
@@ -67,15 +67,14 @@ package struct DDay: Equatable {
 }
 
 package enum DDayStore {
-  package static let migration = Schema.Migration(name: "dday") { database in
-    // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
-    try database.execute(
-      sql: """
-        CREATE TABLE dday (
-          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
-          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
-        """)
-  }
+  // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
+  package static let migration = Schema.Migration(
+    name: "dday",
+    sql: """
+      CREATE TABLE dday (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+        knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
+      """)
 
   /// Adds a UUID, since a number is valid on one machine only.
   package static let identity = Schema.Migration(name: "dday uuid") { database in
@@ -97,10 +96,7 @@ package enum DDayStore {
   }
 
   package static func all(in world: World) throws(StoreError) -> [DDay] {
-    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
-    return try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
-    }
+    try PersonalDatabase.rows("SELECT * FROM dday ORDER BY number", in: world, as: dday)
   }
 
   /// Stores `day` under a new number and returns it with that number.
@@ -109,16 +105,14 @@ package enum DDayStore {
       try database.execute(
         sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
         arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
-      return DDay(
-        number: Int(database.lastInsertedRowID), title: day.title, icon: day.icon, date: day.date,
-        knowsYear: day.knowsYear, isYearly: day.isYearly)
+      var added = day
+      added.number = Int(database.lastInsertedRowID)
+      return added
     }
   }
 
   /// Returns the changed day; nil if no day has this number.
-  static func change(
-    _ number: Int, in world: World, _ edit: (inout DDay) -> Void
-  ) throws(StoreError) -> DDay? {
+  static func change(_ number: Int, in world: World, _ edit: (inout DDay) -> Void) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       guard var day = try one(number, in: database) else { return nil }
@@ -151,9 +145,7 @@ package enum DDayStore {
     // If unreadable rows were skipped, their days would seem lost.
     guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")),
       readUUID(try row.decode(forColumn: "uuid")) != nil
-    else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return DDay(
       number: try row.decode(forColumn: "number"), title: try row.decode(forColumn: "title"),
       icon: try row.decode(forColumn: "icon"), date: date, knowsYear: try row.decode(forColumn: "knows_year"),

@@ -70,8 +70,7 @@ struct DDayAddCommand: Command {
 
   func validate() throws {
     if words.count < 2 {
-      throw UsageFailure(
-        en: "a D-day needs a title and a date", ko: "디데이에는 제목과 날짜가 있어야 해요", hint: DDayFailure.example)
+      throw UsageFailure(en: "a D-day needs a title and a date", ko: "디데이에는 제목과 날짜가 있어야 해요", hint: DDayFailure.example)
     }
   }
 
@@ -101,13 +100,12 @@ struct DDayListCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let days = try DDayStore.all(in: world)
     let today = world.clock.now().today
-    let ordered = DDay.ordered(days, today: today)
+    let ordered = DDay.ordered(try DDayStore.all(in: world), today: today)
     try output.print(
       in: world, json: ["today": today.description, "ddays": ordered.map { $0.json(on: today) }]
     ) { display in
-      DDayText(days: days, today: today, display: display, language: world.screen.language).text
+      DDayText(days: ordered, today: today, display: display, language: world.screen.language).text
     }
   }
 }
@@ -152,12 +150,9 @@ struct DDayEditCommand: Command {
 
   func run(in world: World) throws {
     let today = world.clock.now().today
-    let (newTitle, newDate, newIcon) = try changing {
-      (
-        try title.map(DDayWords.title), try date.map { try ParsedDay($0, .ahead, today: today) },
-        try icon.map(DDayWords.icon)
-      )
-    }
+    let newTitle = try changing { try title.map(DDayWords.title) }
+    let newDate = try date.map { try ParsedDay($0, .ahead, today: today) }
+    let newIcon = try changing { try icon.map(DDayWords.icon) }
     let changed = try DDayStore.change(number, in: world) { day in
       day.title = newTitle ?? day.title
       day.date = newDate?.day ?? day.date
@@ -169,12 +164,17 @@ struct DDayEditCommand: Command {
     try DDayCommand.say(DDayPhrases.changed, changed, output, in: world)
   }
 
-  /// Wraps failures so that their hints show `cyc dday edit`, not `cyc dday add`.
+  /// Makes the hints of failures show `cyc dday edit`, not `cyc dday add`.
   private func changing<Value>(_ read: () throws -> Value) throws -> Value {
     do {
       return try read()
-    } catch let failure as DDayFailure {
-      throw DDayFailure.change(number, failure)
+    } catch var failure as DDayFailure {
+      failure.hint =
+        failure == .badIcon
+        ? .typed("cyc dday edit \(number) --icon 🎂")
+        : Sentence(
+          en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
+      throw failure
     }
   }
 }
@@ -195,9 +195,7 @@ struct DDayRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    guard let removed = try DDayStore.remove(number, in: world) else {
-      throw DDayFailure.noSuchNumber(number)
-    }
+    guard let removed = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
     try DDayCommand.say(DDayPhrases.removed, removed, output, in: world)
   }
 }

@@ -36,55 +36,34 @@ package enum DDayWords {
   }
 }
 
-package enum DDayFailure: UserFacingError, Equatable {
-  case blankTitle
-  case longTitle(clusters: Int)
-  case controlCharacters
-  case badIcon
-  case noSuchNumber(Int)
-  /// A failure of `cyc dday edit` for the day with this number.
-  indirect case change(Int, DDayFailure)
-
-  package var message: Sentence {
-    switch self {
-    case .blankTitle: Sentence(en: "the title is blank", ko: "제목이 비어 있어요")
-    case .longTitle(let clusters) where clusters <= DDayWords.maxClusters:
-      Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
-    case .longTitle(let clusters):
-      Sentence(
-        en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
-    case .controlCharacters:
-      Sentence(
-        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
-    case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
-    case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
-    case .change(_, let failure): failure.message
-    }
-  }
-
-  package var hint: Sentence? {
-    switch self {
-    case .blankTitle, .longTitle, .controlCharacters: DDayFailure.example
-    case .badIcon:
-      Sentence(
-        en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂")
-    case .noSuchNumber: .typed("cyc dday list")
-    case .change(let number, .blankTitle), .change(let number, .longTitle), .change(let number, .controlCharacters):
-      Sentence(
-        en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
-    case .change(let number, .badIcon): .typed("cyc dday edit \(number) --icon 🎂")
-    case .change(_, let failure): failure.hint
-    }
-  }
+package struct DDayFailure: UserFacingError, Equatable {
+  package let message: Sentence
+  package var hint: Sentence? = DDayFailure.example
+  package var exitStatus = ExitStatus.usage
 
   static let example = Sentence(
     en: "cyc dday add \"Summer holiday\" 2027-07-20", ko: "cyc dday add \"여름휴가\" 2027-07-20")
 
-  package var exitStatus: ExitStatus {
-    switch self {
-    case .noSuchNumber: .failed
-    default: .usage
-    }
+  static let blankTitle = DDayFailure(message: Sentence(en: "the title is blank", ko: "제목이 비어 있어요"))
+  static let controlCharacters = DDayFailure(
+    message: Sentence(
+      en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요"))
+  static let badIcon = DDayFailure(
+    message: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요"),
+    hint: Sentence(en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂"))
+
+  static func longTitle(clusters: Int) -> DDayFailure {
+    DDayFailure(
+      message: clusters <= DDayWords.maxClusters
+        ? Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
+        : Sentence(
+          en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요"))
+  }
+
+  static func noSuchNumber(_ number: Int) -> DDayFailure {
+    DDayFailure(
+      message: Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요"),
+      hint: .typed("cyc dday list"), exitStatus: .failed)
   }
 }
 
@@ -93,20 +72,9 @@ enum DDayPhrases {
     en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
     ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
 
-  static func added(_ day: DDay, _ today: Day) -> Sentence {
-    let told = told(day, today)
-    return Sentence(en: "Added \(day.number): \(told)", ko: "\(day.number)번 디데이를 추가했어요: \(told)")
-  }
-
-  static func changed(_ day: DDay, _ today: Day) -> Sentence {
-    let told = told(day, today)
-    return Sentence(en: "Changed \(day.number): \(told)", ko: "\(day.number)번 디데이를 바꿨어요: \(told)")
-  }
-
-  static func removed(_ day: DDay, _ today: Day) -> Sentence {
-    let told = told(day, today)
-    return Sentence(en: "Removed \(day.number): \(told)", ko: "\(day.number)번 디데이를 지웠어요: \(told)")
-  }
+  static func added(_ day: DDay, _ today: Day) -> Sentence { told("Added", "추가했어요", day, today) }
+  static func changed(_ day: DDay, _ today: Day) -> Sentence { told("Changed", "바꿨어요", day, today) }
+  static func removed(_ day: DDay, _ today: Day) -> Sentence { told("Removed", "지웠어요", day, today) }
 
   /// `2027-05-17 (Mon), yearly, 3rd`.
   static func date(_ day: DDay, today: Day) -> Sentence {
@@ -124,15 +92,17 @@ enum DDayPhrases {
     return "\(ordinal)\(isTeen ? "th" : endings[ordinal % 10] ?? "th")"
   }
 
-  private static func told(_ day: DDay, _ today: Day) -> Sentence {
+  /// `Added 3: D-42 🎂 Birthday, 2027-05-17 (Mon), yearly`.
+  private static func told(_ english: String, _ korean: String, _ day: DDay, _ today: Day) -> Sentence {
     let date = date(day, today: today)
-    let mark = day.mark(on: today)
-    let title = [day.icon, day.title].compactMap { $0 }.joined(separator: " ")
-    return Sentence(en: "\(mark) \(title), \(date)", ko: "\(mark) \(title), \(date)")
+    let title = [day.mark(on: today), day.icon, day.title].compactMap(\.self).joined(separator: " ")
+    return Sentence(
+      en: "\(english) \(day.number): \(title), \(date)", ko: "\(day.number)번 디데이를 \(korean): \(title), \(date)")
   }
 }
 
 package struct DDayText {
+  /// In the order of the list.
   let days: [DDay]
   let today: Day
   let display: Display
@@ -142,8 +112,7 @@ package struct DDayText {
 
   private var lines: [Line] {
     if days.isEmpty { return display.wrapped(DDayPhrases.none(language)) }
-    let rows = DDay.ordered(days, today: today).map(row)
-    return Table([.trailing(), .leading(), .leading(), .flexible(gap: 1), .leading()], rows: rows)
+    return Table([.trailing(), .leading(), .leading(), .flexible(gap: 1), .leading()], rows: days.map(row))
       .lines(columns: display.columns)
   }
 

@@ -13,28 +13,22 @@ package struct TodoAnswer {
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20
 
-  /// Warns of a new alert that is already past, or that may come late.
-  ///
-  /// - Parameter tick: next check of the schedule; nil without a schedule.
+  /// Warns of a new alert that is past, or that may come late since the next check of the schedule is at `tick`.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
-    let when = CivilTime(day: due, hour: alert.time.hour, minute: alert.time.minute, second: 0)
+    let when = alert.time.on(due)
     if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }
     return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
   }
 
-  /// - Parameters:
-  ///   - phrase: the sentence for one changed task.
-  ///   - result: all that `--quiet` prints.
-  func say(
-    _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World
-  ) throws {
+  /// - Parameter result: all that `--quiet` prints.
+  func say(_ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World) throws {
     let now = world.clock.now().local
     let today = now.day
     let tick = world.features.reminders.nextTick(world, now)
     try output.say(TodoJSON.answer(self, on: today), in: world, result: result) {
       let told = changed.flatMap { todo in
-        [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
+        [phrase(todo, today), warning(of: todo, at: now, before: tick)].compactMap(\.self)
       }
       let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
       let more = sentences.count - TodoAnswer.maxLines
@@ -86,7 +80,6 @@ enum TodoPhrases {
     Sentence(en: "Nothing to change: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
-  /// - Parameter tick: next check of the schedule.
   static func alertIsNear(_ tick: CivilTime) -> Sentence {
     Sentence(
       en: "The next check is at \(tick.clock), so it may come only then.",

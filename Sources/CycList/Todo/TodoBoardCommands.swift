@@ -50,9 +50,7 @@ struct TodoBoard {
   var maxDone: Int?
 
   var text: String {
-    if todos.isEmpty {
-      return display.wrapped(TodoViewPhrases.none(language)).text(display.depth)
-    }
+    if todos.isEmpty { return display.wrapped(TodoViewPhrases.none(language)).text(display.depth) }
     let groups = BoardColumn.allCases.map(group)
     guard let widths = Frame.widths(of: groups.count, in: display.columns) else {
       return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
@@ -117,9 +115,7 @@ struct TodoMatrix {
   let language: Language
 
   var text: String {
-    if todos.isEmpty {
-      return display.wrapped(TodoViewPhrases.none(language)).text(display.depth)
-    }
+    if todos.isEmpty { return display.wrapped(TodoViewPhrases.none(language)).text(display.depth) }
     let groups = Quadrant.allCases.map(group)
     guard let widths = Frame.widths(of: 2, in: display.columns) else {
       return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
@@ -134,11 +130,10 @@ struct TodoMatrix {
 
   private func group(_ quadrant: Quadrant) -> TodoSection {
     let todos = todos.filter { $0.quadrant == quadrant }
-    let sign = display.isASCII ? "" : quadrant.sign + " "
     return TodoSection(
       heading: [
-        Segment("\(sign)\(quadrant.title(language)) (\(todos.count))", Style(bold: true)),
-        Segment(TodoViewPhrases.meaning(quadrant)(language), Style(dim: true)),
+        Segment("\(quadrant.label(display, language)) (\(todos.count))", Style(bold: true)),
+        Segment(quadrant.meaning(language), Style(dim: true)),
       ],
       looks: todos.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       place: .matrix, display: display, language: language)
@@ -155,18 +150,14 @@ struct TodoSection {
   let display: Display
   let language: Language
 
-  /// - Parameter columns: 1 or more.
   func heading(columns: Int) -> [Line] { heading.flatMap { $0.wrapped(to: columns) } }
 
-  /// - Parameter columns: 1 or more.
   func tasks(columns: Int) -> [Line] {
     if looks.isEmpty, more == 0 {
       return Segment(TodoViewPhrases.emptyPlace(language), Style(dim: true)).wrapped(to: columns)
     }
     let numberWidth = looks.map(\.number.count).max() ?? 0
-    let cells = looks.flatMap {
-      TodoCell(look: $0, place: place, numberWidth: numberWidth).lines(columns: columns)
-    }
+    let cells = looks.flatMap { TodoCell(look: $0, place: place, numberWidth: numberWidth).lines(columns: columns) }
     return cells + TodoSection.more(more, columns: columns, display, language)
   }
 
@@ -185,9 +176,7 @@ struct TodoSection {
 /// A task in a few short lines.
 struct TodoCell {
   /// A cell leaves out details that its place shows already.
-  enum Place {
-    case grid, board, matrix
-  }
+  enum Place { case grid, board, matrix }
 
   let look: TodoLook
   let place: Place
@@ -197,7 +186,6 @@ struct TodoCell {
   /// `cyc todo show` shows the whole title.
   private static let maxTitleLines = 4
 
-  /// - Parameter columns: 1 or more.
   func lines(columns: Int) -> [Line] {
     let begin = look.segment(([number] + signs).joined(separator: " "))
     if place == .grid {
@@ -205,10 +193,8 @@ struct TodoCell {
         + Line.flow(details, columns: columns)
     }
     return Line.labeled(
-      Line([begin]), heading: begin.wrapped(to: columns), start: begin.width + 1, columns: columns
-    ) {
-      title(columns: $0) + Line.flow(marks + details, columns: $0)
-    }
+      Line([begin]), heading: begin.wrapped(to: columns), start: begin.width + 1, columns: columns,
+      value: { title(columns: $0) + Line.flow(marks + details, columns: $0) })
   }
 
   private func title(columns: Int) -> [Line] {

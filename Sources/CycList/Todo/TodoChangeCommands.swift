@@ -94,9 +94,7 @@ struct TodoMoveCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
-  /// Task number for hints.
   private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
-
   private var namesAPlace: Bool { top || before != nil || after != nil }
 
   func validate() throws {
@@ -122,7 +120,12 @@ struct TodoMoveCommand: Command {
 
   private func moved(in world: World) throws -> TodoAnswer {
     guard let column else {
-      throw TodoFailure.noColumn(words.last ?? "", tasks: words.dropLast().compactMap { Int($0) })
+      let (name, tasks) = ((words.last ?? "").excerpt, words.dropLast().compactMap { Int($0) })
+      let example = "cyc todo move \((tasks.isEmpty ? [3] : tasks).list(" ")) doing"
+      throw UsageFailure(
+        en: "there is no column '\(name)'", ko: "'\(name)' 상태는 없어요",
+        hint: Sentence(
+          en: "the columns are todo, doing and done: \(example)", ko: "상태는 todo, doing, done이에요: \(example)"))
     }
     return try TodoReference(words.dropLast()).change(.move, of: .any, in: world) {
       TodoEdit(column: column).applied(to: $0, at: $1)
@@ -132,8 +135,7 @@ struct TodoMoveCommand: Command {
   private func put(in world: World) throws -> TodoAnswer {
     let named = column == nil ? words[...] : words.dropLast()
     guard !named.isEmpty else {
-      throw UsageFailure(
-        en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
+      throw UsageFailure(en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
     }
     let now = world.clock.now()
     return try world.changeTodos { store in
@@ -148,7 +150,6 @@ struct TodoMoveCommand: Command {
     }
   }
 
-  /// - Throws: `TodoFailure`
   private func place(for todos: [Todo], in store: TodoStore) throws -> (place: BoardPlace, column: BoardColumn) {
     guard let number = before ?? after else {
       let column = column ?? todos[0].column
@@ -159,7 +160,10 @@ struct TodoMoveCommand: Command {
     if target.isDone || column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
     if todos.contains(target) { throw TodoFailure.besideItself(number) }
     if let column, column != target.column {
-      throw TodoFailure.notInColumn(number, target.column, task: todos[0].number)
+      throw UsageFailure(
+        en: "task \(number) is in the column \(target.column.rawValue)",
+        ko: "\(number)번 할 일은 \(target.column.rawValue) 상태예요",
+        hint: .typed("cyc todo move \(todos[0].number) \(target.column.rawValue) --before \(number)"))
     }
     return (before == nil ? .after(uuid: target.uuid) : .before(uuid: target.uuid), target.column)
   }
@@ -236,13 +240,16 @@ struct TodoRemoveCommand: Command {
   }
 
   /// The tasks by their numbers. Asks first if only part of a title was given, since it may match the wrong task.
-  ///
-  /// - Throws: `TodoFailure`, `ExitStatus.no`
   private func confirmed(_ reference: TodoReference, in world: World) throws -> TodoReference {
     guard case .title(let words) = reference else { return reference }
     let todo = try reference.todo(in: world)
     if !todo.isTitled(words) {
-      guard world.screen.canAsk else { throw TodoFailure.cannotAskToRemove(todo) }
+      guard world.screen.canAsk else {
+        throw UsageFailure(
+          en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
+          ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)",
+          hint: .typed("cyc todo rm \(todo.number)"))
+      }
       try world.screen.requireYes(to: TodoPhrases.mayRemove(todo, world.clock.now().today))
     }
     return .numbers([todo.number])

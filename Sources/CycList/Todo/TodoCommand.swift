@@ -46,6 +46,13 @@ extension World {
   }
 }
 
+struct TodoTargets: ParsableArguments {
+  @Argument(help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"), completion: .tasks)
+  var words: [String]
+
+  var reference: TodoReference { TodoReference(words) }
+}
+
 extension CompletionKind {
   static let tasks = values { world in
     (try world.readTodos { try $0.todos() } ?? []).filter { !$0.isDone }.map {

@@ -101,15 +101,21 @@ struct TodoEditCommand: Command {
   /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". nil if the words after
   /// the first one are a new title.
   ///
-  /// - Throws: `TodoFailure.noChange` if there is no option and each word is a task's number
+  /// - Throws: `UsageFailure` if there is no option and each word is a task's number
   private func several(changing edit: TodoEdit, in world: World) throws -> [Int]? {
     let words = [task] + title
     let numbers = words.compactMap { Int($0) }
     guard words.count > 1, numbers.count == words.count else { return nil }
     guard edit == TodoEdit() else { return numbers }
     let known = try world.readTodos { store in try numbers.allSatisfy { try store.todo($0) != nil } } ?? false
-    if known { throw TodoFailure.noChange(numbers) }
-    return nil
+    guard known else { return nil }
+    let (list, title) = (numbers.list(", "), "cyc todo edit \(numbers[0])")
+    let example = "cyc todo edit \(numbers.list(" ")) --due fri"
+    throw UsageFailure(
+      en: "no change is given for tasks \(list)", ko: "무엇을 바꿀지 빠졌어요: \(list)번",
+      hint: Sentence(
+        en: "\(example); to change the title of \(numbers[0]): \(title)",
+        ko: "\(example). \(numbers[0])번의 제목을 바꾸려면: \(title)"))
   }
 
   private func number(in world: World) throws -> Int {
@@ -182,10 +188,7 @@ struct TodoFieldOptions: ParsableArguments {
 
   /// The edit that the options ask for.
   ///
-  /// - Parameters:
-  ///   - words: of the new title; empty leaves the title as it is.
-  ///   - number: of the task to change; nil for a new task.
-  /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
+  /// - Parameter number: of the task to change; nil for a new task.
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }

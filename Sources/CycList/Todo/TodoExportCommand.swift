@@ -26,9 +26,7 @@ struct TodoExportCommand: Command {
   @OptionGroup var export: ExportOptions
   @OptionGroup var shared: SharedOptions
 
-  private var usedFormat: TodoExportFormat {
-    format ?? export.path.flatMap(TodoExportFormat.init(ofFile:)) ?? .json
-  }
+  private var usedFormat: TodoExportFormat { format ?? export.path.flatMap(TodoExportFormat.of) ?? .json }
 
   func validate() throws { try export.validate(isJSON: usedFormat == .json) }
 
@@ -47,13 +45,9 @@ struct TodoExportCommand: Command {
 enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
   case json, todotxt, markdown, csv
 
-  /// The format that the ending of `path` names.
-  init?(ofFile path: String) {
-    let path = path.lowercased()
-    guard let format = TodoExportFormat.allCases.first(where: { $0.fileEnds.contains(where: path.hasSuffix) }) else {
-      return nil
-    }
-    self = format
+  /// The format that the ending of a file's name means.
+  static func of(_ path: String) -> TodoExportFormat? {
+    allCases.first { $0.fileEnds.contains(where: path.lowercased().hasSuffix) }
   }
 
   /// The usual ending comes first.
@@ -77,14 +71,9 @@ enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ImportFormat: ExpressibleByArgument {
-  /// The format that the ending of `path` names; nil for one that cannot be imported.
-  init?(ofFile path: String) {
-    switch TodoExportFormat(ofFile: path) {
-    case .json: self = .json
-    case .todotxt: self = .todotxt
-    case .csv: self = .csv
-    case .markdown, nil: return nil
-    }
+  /// The format that the ending of a file's name means; nil for one that cannot be imported.
+  static func of(_ path: String) -> ImportFormat? {
+    TodoExportFormat.of(path).flatMap { ImportFormat(rawValue: $0.rawValue) }
   }
 }
 
@@ -104,8 +93,8 @@ struct TodoMarkdown {
     let todos = todos.filter { $0.quadrant == quadrant }
     guard !todos.isEmpty else { return nil }
     let items = todos.map(item).joined(separator: "\n")
-    return
-      "## \(quadrant.sign) \(quadrant.title(language))\n\n\(items.hasSuffix("\n") ? String(items.dropLast()) : items)"
+    let list = items.hasSuffix("\n") ? String(items.dropLast()) : items
+    return "## \(quadrant.sign) \(quadrant.title(language))\n\n\(list)"
   }
 
   private func item(_ todo: Todo) -> String {

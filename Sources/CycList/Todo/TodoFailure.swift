@@ -6,7 +6,7 @@ enum TodoFailure: UserFacingError, Equatable {
   /// - Parameter number: of the task to change; nil for a new task.
   case text(TodoText.Problem, number: Int?)
   /// Text from standard input or the editor.
-  case notUTF8(TodoText.Field)
+  case notUTF8
   case notATime(String)
   case ambiguousTime(String, [ClockTime])
   case noSuchTasks([Int])
@@ -15,75 +15,49 @@ enum TodoFailure: UserFacingError, Equatable {
   case severalTasksWith(String, [Todo])
   /// A word such as `all` instead of a task.
   case wordForAll(String)
-  /// A task named by part of its title is removed only after a question, which needs a terminal.
-  case cannotAskToRemove(Todo)
   case cannotAskToReset
-  /// - Parameter tasks: numbers named before the column, for the hint.
-  case noColumn(String, tasks: [Int])
   /// Finished tasks are always sorted by completion.
   case noPlaceAmongDone(task: Int)
   case besideItself(Int)
-  /// The task to move next to is in another column than the one named.
-  case notInColumn(Int, BoardColumn, task: Int)
   case noAlertTime(Int)
-  /// Several tasks to edit, but no option.
-  case noChange([Int])
   /// An unreadable line of the edited form.
   case formLine(Int, String)
   case emptyForm
 
   var message: Sentence {
     switch self {
-    case .text(let problem, _): return problem.said
-    case .notUTF8(let field):
-      return Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아니에요")
-    case .notATime(let text):
-      return Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
+    case .text(let problem, _): problem.said
+    case .notUTF8: Sentence(en: "the body is not UTF-8", ko: "본문이 UTF-8이 아니에요")
+    case .notATime(let text): Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .ambiguousTime(let text, let times):
-      let readings = times.map(\.description)
-      return Sentence(
-        en: "'\(text.excerpt)' could be \(readings.joined(separator: " or "))",
-        ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(readings.joined(separator: ", ")) 중 하나)")
+      Sentence(
+        en: "'\(text.excerpt)' could be \(times.list(" or "))",
+        ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(times.list(", ")) 중 하나)")
     case .noSuchTasks(let numbers):
-      let list = numbers.map(String.init).joined(separator: ", ")
-      return Sentence(
-        en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없어요")
+      Sentence(
+        en: "there is no task \(numbers.list(", "))\(numbers.count > 1 ? "; nothing was changed" : "")",
+        ko: "\(numbers.list(", "))번 할 일이 없어요")
     case .noTaskWith(let words, let pool, _):
-      let (title, kind) = (words.excerpt, pool.said)
-      return Sentence(
-        en: "no \(kind) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind)할 일이 없어요")
+      Sentence(
+        en: "no \(pool.said) has '\(words.excerpt)' in its title",
+        ko: "제목에 '\(words.excerpt)' 글자가 들어간 \(pool.said)할 일이 없어요")
     case .severalTasksWith(let words, let todos):
-      let (title, count) = (words.excerpt, todos.count)
-      return Sentence(
-        en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
+      Sentence(
+        en: "\(todos.count) tasks have '\(words.excerpt)' in their titles",
+        ko: "제목에 '\(words.excerpt)' 글자가 들어간 할 일이 \(todos.count)개예요")
     case .wordForAll(let word):
-      return Sentence(
-        en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
-    case .cannotAskToRemove(let todo):
-      return Sentence(
-        en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
-        ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)")
+      Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
     case .cannotAskToReset:
-      return Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
-    case .noColumn(let text, _):
-      return Sentence(en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
+      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noPlaceAmongDone:
-      return Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
+      Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
     case .besideItself(let number):
-      return Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
-    case .notInColumn(let number, let column, _):
-      return Sentence(
-        en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
+      Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
     case .noAlertTime(let number):
-      return Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
-    case .noChange(let numbers):
-      let list = numbers.map(String.init).joined(separator: ", ")
-      return Sentence(en: "no change is given for tasks \(list)", ko: "무엇을 바꿀지 빠졌어요: \(list)번")
+      Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .formLine(let line, let text):
-      return Sentence(
-        en: "line \(line) makes no sense: '\(text.excerpt)'",
-        ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
-    case .emptyForm: return Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
+      Sentence(en: "line \(line) makes no sense: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
+    case .emptyForm: Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
     }
   }
 
@@ -98,8 +72,7 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "cyc todo edit \(number) \"Write tests\"", ko: "cyc todo edit \(number) \"테스트 쓰기\"")
     case .text(.blank, nil): Sentence(en: "cyc todo add \"Write tests\"", ko: "cyc todo add \"테스트 쓰기\"")
     case .notUTF8:
-      Sentence(
-        en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
+      Sentence(en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
     case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
     case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
     case .noSuchTasks, .noTaskWith(_, _, near: []): .typed("cyc todo list --all")
@@ -108,21 +81,10 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(
         en: "name each task by its number; to remove all of them: cyc todo reset",
         ko: "할 일은 번호로 하나씩 적어 주세요. 모두 지우려면: cyc todo reset")
-    case .cannotAskToRemove(let todo): .typed("cyc todo rm \(todo.number)")
     case .cannotAskToReset: .typed("cyc todo reset -y")
-    case .noColumn(_, let tasks):
-      Sentence(
-        en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
-        ko: "상태는 todo, doing, done이에요: \(TodoFailure.moving(tasks))")
     case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
     case .besideItself(let number): .typed("cyc todo move \(number) --top")
-    case .notInColumn(let number, let column, let task):
-      .typed("cyc todo move \(task) \(column.rawValue) --before \(number)")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
-    case .noChange(let numbers):
-      Sentence(
-        en: "\(TodoFailure.editing(numbers)); to change the title of \(numbers[0]): cyc todo edit \(numbers[0])",
-        ko: "\(TodoFailure.editing(numbers)). \(numbers[0])번의 제목을 바꾸려면: cyc todo edit \(numbers[0])")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "콜론(:) 앞의 이름은 그대로 두세요")
     case .emptyForm: nil
@@ -136,6 +98,10 @@ enum TodoFailure: UserFacingError, Equatable {
     default: .usage
     }
   }
+}
+
+extension Array where Element: CustomStringConvertible {
+  func list(_ separator: String) -> String { map(\.description).joined(separator: separator) }
 }
 
 extension TodoReference.Pool {
@@ -160,15 +126,6 @@ extension TodoFailure {
       ko: "번호로 적어 주세요: \(named)\(more > 0 ? " 외 \(more)개" : "")")
   }
 
-  private static func moving(_ tasks: [Int]) -> String {
-    "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
-  }
-
-  private static func editing(_ tasks: [Int]) -> String {
-    "cyc todo edit \(tasks.map(String.init).joined(separator: " ")) --due fri"
-  }
-
-  /// - Throws: `notATime`, `ambiguousTime`
   static func time(_ text: String) throws(TodoFailure) -> ClockTime {
     let readings = ParsedTime.readings(of: text)
     guard let first = readings.first else { throw .notATime(text) }
@@ -177,23 +134,18 @@ extension TodoFailure {
   }
 
   /// - Parameter number: of the task to change; nil for a new task.
-  /// - Throws: `text`
   static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
     do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error, number: number) }
   }
 
   /// The body; nil if `text` is blank.
-  ///
-  /// - Throws: `text`
   static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
     do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error, number: number) }
   }
 
   /// A body, or a form with one, from another program.
-  ///
-  /// - Throws: `notUTF8`
   static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(.body) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
     return text
   }
 }
@@ -208,8 +160,7 @@ extension TodoText.Problem {
         en: "the \(field.rawValue) has \(clusters) characters; the limit is \(max)",
         ko: "\(field.korean)이 \(clusters)자예요. \(max)자까지 쓸 수 있어요")
     case .dense(let field):
-      Sentence(
-        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
+      Sentence(en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
     case .unsafe(let field, let scalar):
       Sentence(
         en: "the \(field.rawValue) contains a character that cannot be stored: \(code(scalar))",

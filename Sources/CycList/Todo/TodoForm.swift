@@ -11,7 +11,6 @@ struct TodoEditor {
   /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be lost.
   ///
   /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
-  /// - Throws: `TodoFailure`, `DateFailure`, `EditorFailure`, `StoreError`
   func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
     guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: nil) }
@@ -26,9 +25,7 @@ struct TodoEditor {
       let form = try PrivateFile.read(path) ?? []
       do {
         return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.clock.now().today))
-      } catch TodoFailure.emptyForm {
-        throw TodoFailure.emptyForm
-      } catch {
+      } catch  where error as? TodoFailure != .emptyForm {
         let isInvalidForm = error is TodoFailure || error is DateFailure
         if isInvalidForm, let failure = error as? any UserFacingError, mayReopen(after: failure) { continue }
         try save(form)

@@ -93,12 +93,10 @@ struct TodoStepCount: ParsableArguments {
 
   func validate() throws {
     if count < 1 {
-      throw UsageFailure(
-        en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
+      throw UsageFailure(en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
     }
   }
 
-  /// - Parameter move: undoes or redoes a number of steps and returns them.
   func take(
     _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
   ) throws -> UndoResult {
@@ -107,16 +105,13 @@ struct TodoStepCount: ParsableArguments {
   }
 }
 
-/// The answer of `undo` and `redo`.
 package struct UndoResult {
   let asked: Int
   let steps: [TodoStep]
   let words: Words
 
   package init(asked: Int, steps: [TodoStep], words: Words) {
-    self.asked = asked
-    self.steps = steps
-    self.words = words
+    (self.asked, self.steps, self.words) = (asked, steps, words)
   }
 
   package struct Words: Sendable {
@@ -154,9 +149,9 @@ package struct UndoResult {
 
   /// An undo of an earlier step keeps the changes of a later sync.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {
-    let list = numbers.map(String.init).joined(separator: ", ")
-    return Sentence(
-      en: "What other machines changed since then stays: \(list).", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(list)번.")
+    Sentence(
+      en: "What other machines changed since then stays: \(numbers.list(", ")).",
+      ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(numbers.list(", "))번.")
   }
 }
 
@@ -169,18 +164,14 @@ struct TodoHistoryText {
 
   var tabSeparated: String {
     steps.map { step in
-      let fields = [
-        "\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "",
-        shown(TodoStepPhrases.what(step)(language)),
-      ]
-      return fields.joined(separator: "\t") + "\n"
-    }.joined()
+      let what = shown(TodoStepPhrases.what(step)(language))
+      return ["\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "", what]
+    }.tabSeparated
   }
 
   private var lines: [Line] {
     if steps.isEmpty {
-      let nothing = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
-      return display.wrapped(nothing(language))
+      return display.wrapped(Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")(language))
     }
     let rows = steps.map { step in
       let style = Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
@@ -208,9 +199,7 @@ struct TodoHistoryText {
   }
 
   /// `2026-11-21 21:12`.
-  private static func time(_ instant: Instant) -> String {
-    "\(instant.local.day) \(instant.local.clock)"
-  }
+  private static func time(_ instant: Instant) -> String { "\(instant.local.day) \(instant.local.clock)" }
 }
 
 enum TodoStepPhrases {
@@ -232,10 +221,9 @@ enum TodoStepPhrases {
   }
 
   private static func several(_ step: TodoStep) -> Sentence {
-    let numbers = step.changes.prefix(maxNumbers).map { "\($0.number)" }.joined(separator: ", ")
-    let list = step.changes.count > maxNumbers ? numbers + ", …" : numbers
-    let verb = verb(step)
-    let count = step.changes.count
+    let numbers = step.changes.prefix(maxNumbers).map(\.number).list(", ")
+    let (verb, count) = (verb(step), step.changes.count)
+    let list = count > maxNumbers ? numbers + ", …" : numbers
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 

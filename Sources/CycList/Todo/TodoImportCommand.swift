@@ -42,7 +42,7 @@ struct TodoImportCommand: Command {
   /// Room for 100,000 tasks with long bodies.
   private static let limitBytes = 256 << 20
 
-  private var usedFormat: ImportFormat { format ?? ImportFormat(ofFile: file) ?? .json }
+  private var usedFormat: ImportFormat { format ?? .of(file) ?? .json }
 
   func run(in world: World) throws {
     let file = try read(in: world)
@@ -52,7 +52,7 @@ struct TodoImportCommand: Command {
   }
 
   private func read(in world: World) throws -> TodoFile {
-    if format == nil, TodoExportFormat(ofFile: file) == .markdown { throw TodoImportFailure.markdown(file) }
+    if format == nil, TodoExportFormat.of(file) == .markdown { throw TodoImportFailure.markdown(file) }
     let bytes = try world.read(file, limitBytes: TodoImportCommand.limitBytes)
     do throws(ImportProblems) {
       return try TodoFile(bytes, as: usedFormat, instant: SystemClock.instant(for:))
@@ -63,27 +63,17 @@ struct TodoImportCommand: Command {
 
   private func preview(_ file: TodoFile, in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    let plan = try world.readTodos { try ImportPlan(file, into: $0, now: now) }
-    return plan
-      ?? ImportPlan(
-        file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
+    return try world.readTodos { try ImportPlan(file.todos, into: $0, now: now) }
+      ?? ImportPlan(file.todos, into: nil, now: now)
   }
 
   private func apply(_ file: TodoFile, in world: World) throws -> ImportPlan {
     let now = world.clock.now()
     return try world.changeTodos { store in
-      let plan = try ImportPlan(file, into: store, now: now)
+      let plan = try ImportPlan(file.todos, into: store, now: now)
       try store.record(.import, plan.changes, at: now)
       return plan
     }
-  }
-}
-
-extension ImportPlan {
-  fileprivate init(_ file: TodoFile, into store: TodoStore, now: Instant) throws {
-    try self.init(
-      file.todos, list: { try store.todos() }, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
-      isFree: { try store.isFree($0, for: $1) }, now: now)
   }
 }
 
@@ -93,15 +83,15 @@ private struct TodoImportReport {
   let isDryRun: Bool
 
   var json: JSONValue {
-    let counts = TodoFile.LeftOut.allCases.map { ($0.rawValue, leftOut[$0] ?? 0) }
-    return [
+    [
       "dry_run": isDryRun,
       "added": plan.added,
       "replaced": plan.replaced,
       "unchanged": plan.unchanged,
       "kept": plan.kept,
       "renumbered": plan.renumbered,
-      "left_out": Dictionary(uniqueKeysWithValues: counts),
+      "left_out": JSONValue.object(
+        TodoFile.LeftOut.allCases.map { JSONMember(name: $0.rawValue, value: (leftOut[$0] ?? 0).json) }),
     ]
   }
 
@@ -139,8 +129,7 @@ private struct TodoImportReport {
     case .deleted: Sentence(en: "Skipped, since they were deleted: \(count).", ko: "삭제된 할 일이라 빼 두었어요: \(count)개.")
     case .recurring:
       Sentence(
-        en: "Skipped, since they are templates of recurring tasks: \(count).",
-        ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(count)개.")
+        en: "Skipped, since they are templates of recurring tasks: \(count).", ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(count)개.")
     case .priority:
       Sentence(
         en: "Put in quadrant do, since there is none for priorities below (D): \(count).",
@@ -181,8 +170,7 @@ enum TodoImportFailure: UserFacingError, Equatable {
       Sentence(
         en: "for another format: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
         ko: "다른 형식이라면: cyc todo import --format csv \(path) (csv 대신 todotxt나 taskwarrior도 돼요)")
-    case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
-      FileWords.newerVersion
+    case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion): FileWords.newerVersion
     case .bad: FileWords.fixLines
     }
   }
@@ -191,9 +179,7 @@ enum TodoImportFailure: UserFacingError, Equatable {
 }
 
 extension ImportProblem {
-  fileprivate var isOfAnotherVersion: Bool {
-    if case .schemaVersion(.some) = reason { true } else { false }
-  }
+  fileprivate var isOfAnotherVersion: Bool { if case .schemaVersion(.some) = reason { true } else { false } }
 }
 
 extension ImportProblem.Reason {
@@ -205,8 +191,7 @@ extension ImportProblem.Reason {
     case .notCSV: FileWords.notCSV
     case .cellCount(let count, let columns):
       Sentence(
-        en: "\(count) \(count == 1 ? "cell" : "cells") under \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개예요"
-      )
+        en: "\(count) cell\(count == 1 ? "" : "s") under \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개예요")
     case .notTasks: format.notTasks
     case .schemaVersion(let version): FileWords.schemaVersion(version)
     case .quotedSchemaVersion(let version):

@@ -25,17 +25,13 @@ package enum TodoJSON {
   }
 
   static func matrix(_ todos: [Todo], on today: Day) -> JSONValue {
-    let quadrants = Quadrant.allCases.map { quadrant in
-      (quadrant.rawValue, todos.filter { $0.quadrant == quadrant })
-    }
+    let quadrants = Quadrant.allCases.map { quadrant in (quadrant.rawValue, todos.filter { $0.quadrant == quadrant }) }
     return ["today": today.description, "total": todos.count, "matrix": groups(quadrants, on: today)]
   }
 
   private static func groups(_ groups: [(name: String, todos: [Todo])], on today: Day) -> JSONValue {
     .object(
-      groups.map {
-        JSONMember(name: $0.name, value: ["count": $0.todos.count, "tasks": tasks($0.todos, on: today)])
-      })
+      groups.map { JSONMember(name: $0.name, value: ["count": $0.todos.count, "tasks": tasks($0.todos, on: today)]) })
   }
 
   static func answer(_ answer: TodoAnswer, on today: Day) -> JSONValue {
@@ -45,27 +41,11 @@ package enum TodoJSON {
   /// - Parameter isExplained: whether to include the order.
   package static func next(_ next: NextTodos, on today: Day, isExplained: Bool) -> JSONValue {
     let placed = next.tasks.map { next -> JSONValue in
-      ["reason": name(next.reason), "task": task(next.todo, on: today)]
+      ["reason": next.reason.rawValue, "task": task(next.todo, on: today)]
     }
     return [
       "today": today.description, "open": next.open, "next": placed.first, "order": isExplained ? placed : nil,
     ]
-  }
-
-  private static func name(_ reason: NextTodo.Reason) -> String {
-    switch reason {
-    case .overdue: "overdue"
-    case .alertSoon: "alert_soon"
-    case .todayToDo: "due_today_in_do"
-    case .today: "due_today"
-    case .doing: "doing"
-    case .soon: "due_soon_in_do"
-    case .toDo: "do"
-    case .later: "due_later_in_do"
-    case .decide: "decide"
-    case .delegate: "delegate"
-    case .delete: "delete"
-    }
   }
 
   static func history(_ steps: [TodoStep]) -> JSONValue { ["steps": steps.map(step)] }

@@ -40,17 +40,11 @@ struct TodoListCommand: Command {
     try output.print(
       in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
     ) { display in
-      let list =
-        grid
-        ? TodoGrid(
-          todos: todos, now: now, display: display, language: world.screen.language, more: more, isNarrow: isNarrow
-        ).text
-        : TodoListText(
-          todos: todos, now: now, display: display, language: world.screen.language, more: more, isNarrow: isNarrow
-        ).text
-      let remark =
-        world.features.syncRemark(world, display.isASCII).map { display.wrapped($0(world.screen.language)) } ?? []
-      return list + remark.text(display.depth)
+      let language = world.screen.language
+      let list = TodoListText(
+        todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
+      let remark = world.features.syncRemark(world, display.isASCII).map { display.wrapped($0(language)) } ?? []
+      return (grid ? TodoGrid(list: list).text : list.text) + remark.text(display.depth)
     }
   }
 }
@@ -132,7 +126,6 @@ struct TodoFilterOptions: ParsableArguments {
   var isNarrow: Bool { done || day != nil || week || quadrant != nil || column != nil || overdue || search != nil }
 }
 
-/// A table with a line per task.
 package struct TodoListText {
   let todos: [Todo]
   let now: CivilTime
@@ -149,23 +142,21 @@ package struct TodoListText {
     todos: [Todo], now: CivilTime, display: Display, language: Language, more: Int = 0, isNarrow: Bool = false,
     showsDays: Bool = true
   ) {
-    self.todos = todos
-    self.now = now
-    self.display = display
-    self.language = language
-    self.more = more
-    self.isNarrow = isNarrow
-    self.showsDays = showsDays
+    (self.todos, self.now, self.display, self.language) = (todos, now, display, language)
+    (self.more, self.isNarrow, self.showsDays) = (more, isNarrow, showsDays)
   }
 
   var text: String { lines(columns: display.columns).text(display.depth) }
 
   package func lines(columns: Int) -> [Line] {
     if todos.isEmpty, more == 0 {
-      let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
-      return display.wrapped(sentence(language))
+      return display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language))
     }
     return table.lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
+  }
+
+  fileprivate func look(_ todo: Todo) -> TodoLook {
+    TodoLook(todo: todo, now: now, display: display, language: language)
   }
 
   /// The sign of overdue tasks has its own column so that the marks align.
@@ -174,7 +165,7 @@ package struct TodoListText {
       [.trailing(), .leading(), .leading(gap: 1), .leading(), .leading(gap: 1), .flexible()]
         + [.leading(), .leading(), .leading()],
       rows: todos.map { todo in
-        let look = TodoLook(todo: todo, now: now, display: display, language: language)
+        let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
         return (begin + [look.title, showsDays ? look.due : "", look.alert]).map(look.segment) + [look.color]
       })
@@ -183,31 +174,24 @@ package struct TodoListText {
 
 /// Tasks as cards, as many in a row as fit.
 struct TodoGrid {
-  let todos: [Todo]
-  let now: CivilTime
-  let display: Display
-  let language: Language
-  var more = 0
-  var isNarrow = false
+  /// Shown instead if the display is narrow.
+  let list: TodoListText
 
   var text: String {
+    let (todos, display) = (list.todos, list.display)
     let max = Frame.maxCells(in: display.columns)
-    guard !todos.isEmpty, let widths = Frame.widths(of: max, in: display.columns) else { return list(todos).text }
+    guard !todos.isEmpty, let widths = Frame.widths(of: max, in: display.columns) else { return list.text }
     let count = min(max, todos.count)
     let rows = stride(from: 0, to: todos.count, by: count).map { start in
       (0..<count).map { start + $0 < todos.count ? card(todos[start + $0], columns: widths[$0]) : [] }
     }
     let frame = display.frame(rows: rows, widths: Array(widths.prefix(count)))
-    return frame.lines.text(display.depth) + (more > 0 ? list([]).text : "")
+    let more = TodoSection.more(list.more, columns: display.columns, display, list.language)
+    return (frame.lines + more).text(display.depth)
   }
 
   private func card(_ todo: Todo, columns: Int) -> [Line] {
-    let look = TodoLook(todo: todo, now: now, display: display, language: language)
-    return TodoCell(look: look, place: .grid).lines(columns: columns)
-  }
-
-  private func list(_ todos: [Todo]) -> TodoListText {
-    TodoListText(todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
+    TodoCell(look: list.look(todo), place: .grid).lines(columns: columns)
   }
 }
 
@@ -216,13 +200,18 @@ struct TodoGrid {
 struct TodoListTable {
   let todos: [Todo]
 
-  var text: String { todos.map { TodoListTable.line($0) + "\n" }.joined() }
-
-  private static func line(_ todo: Todo) -> String {
-    let alert = todo.alert.map { "\($0.time)\($0.isOn ? "" : " off")" }
-    return [
-      String(todo.number), todo.column.rawValue, todo.quadrant.rawValue, todo.due?.description ?? "", alert ?? "",
-      Sanitizer.clean(todo.title),
-    ].joined(separator: "\t")
+  var text: String {
+    todos.map { todo in
+      let alert = todo.alert.map { "\($0.time)\($0.isOn ? "" : " off")" }
+      return [
+        "\(todo.number)", todo.column.rawValue, todo.quadrant.rawValue, todo.due?.description ?? "", alert ?? "",
+        Sanitizer.clean(todo.title),
+      ]
+    }.tabSeparated
   }
+}
+
+extension [[String]] {
+  /// A line per row for other programs.
+  var tabSeparated: String { map { $0.joined(separator: "\t") + "\n" }.joined() }
 }

@@ -12,10 +12,8 @@ package struct TodoLook {
   let language: Language
 
   var title: String { TodoLook.shown(todo.title, display, language) }
-
   /// `D-3`; empty without a due day.
   var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
-
   /// `11-24 (Tue)`; empty without a due day.
   var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
 
@@ -27,14 +25,10 @@ package struct TodoLook {
   }
 
   var isOverdue: Bool { todo.isOverdue(on: now.day) }
-
   var number: String { String(todo.number) }
-
   var columnSign: String { TodoLook.sign(todo.column, display) }
-
   /// The sign of the quadrant; its name in ASCII, since all four abbreviations would begin with the same letter.
-  var quadrantSign: String { TodoLook.sign(todo.quadrant, display, language) }
-
+  var quadrantSign: String { display.isASCII ? todo.quadrant.title(language) : todo.quadrant.sign }
   /// `D-3`, or `! D+3` if overdue.
   var warningMark: String { isOverdue ? "! " + mark : mark }
 
@@ -49,8 +43,8 @@ package struct TodoLook {
   /// The label as a dot with the name of its colour; empty without a label.
   var color: Segment {
     guard let color = todo.color else { return Segment("") }
-    let text = "\(display.isASCII ? "*" : "●") \(TodoViewPhrases.name(color)(language))"
-    return Segment(text, Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
+    let text = "\(display.isASCII ? "*" : "●") \(color.look.name(language))"
+    return Segment(text, Style(dim: todo.isDone, foreground: color.look.color))
   }
 
   func segment(_ text: String) -> Segment { Segment(text, style) }
@@ -63,45 +57,50 @@ package struct TodoLook {
     }
   }
 
-  private static func sign(_ quadrant: Quadrant, _ display: Display, _ language: Language) -> String {
-    display.isASCII ? quadrant.title(language) : quadrant.sign
-  }
-
   /// The user's text without control characters, in ASCII if the display needs it.
   package static func shown(_ text: String, _ display: Display, _ language: Language) -> String {
     let text = Sanitizer.clean(text)
     return display.isASCII ? text.asciiOnly(language) : text
   }
 
-  /// nil for black, which would be invisible on a dark terminal.
-  private static func foreground(_ color: TodoColor) -> Color? {
-    switch color {
-    case .red: .named(.red)
-    case .green: .named(.green)
-    case .blue: .named(.blue)
-    case .orange: .rgb(RGB(red: 255, green: 135, blue: 0))
-    case .grey: .named(.brightBlack)
-    case .black: nil
+}
+
+extension TodoColor {
+  /// Black has no colour: it would be invisible on a dark terminal.
+  fileprivate var look: (name: Sentence, color: Color?) {
+    switch self {
+    case .red: (Sentence(en: "red", ko: "빨강"), .named(.red))
+    case .green: (Sentence(en: "green", ko: "초록"), .named(.green))
+    case .blue: (Sentence(en: "blue", ko: "파랑"), .named(.blue))
+    case .orange: (Sentence(en: "orange", ko: "주황"), .orange)
+    case .grey: (Sentence(en: "grey", ko: "회색"), .named(.brightBlack))
+    case .black: (Sentence(en: "black", ko: "검정"), nil)
     }
   }
 }
 
 extension Quadrant {
-  var sign: String {
-    switch self {
-    case .do: "🟢"
-    case .decide: "🔵"
-    case .delegate: "🟠"
-    case .delete: "🔴"
-    }
-  }
+  /// `🟢 Do`; without the sign in ASCII.
+  func label(_ display: Display, _ language: Language) -> String { display.symbol(sign) + title(language) }
 
-  var title: Sentence {
+  var sign: String { look.sign }
+  var title: Sentence { look.title }
+  var meaning: Sentence { look.meaning }
+  var color: Color { look.color }
+
+  private var look: (sign: String, color: Color, title: Sentence, meaning: Sentence) {
     switch self {
-    case .do: Sentence(en: "Do", ko: "하기")
-    case .decide: Sentence(en: "Decide", ko: "계획하기")
-    case .delegate: Sentence(en: "Delegate", ko: "맡기기")
-    case .delete: Sentence(en: "Delete", ko: "버리기")
+    case .do:
+      ("🟢", .named(.green), Sentence(en: "Do", ko: "하기"), Sentence(en: "important and urgent", ko: "중요하고 급한 일"))
+    case .decide:
+      (
+        "🔵", .named(.blue), Sentence(en: "Decide", ko: "계획하기"),
+        Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
+      )
+    case .delegate:
+      ("🟠", .orange, Sentence(en: "Delegate", ko: "맡기기"), Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일"))
+    case .delete:
+      ("🔴", .named(.red), Sentence(en: "Delete", ko: "버리기"), Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일"))
     }
   }
 }
@@ -116,9 +115,11 @@ extension BoardColumn {
   }
 
   /// The column to move to; in Korean with the matching particle.
-  var goal: Sentence {
-    Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")")
-  }
+  var goal: Sentence { Sentence(en: "\(title)", ko: "'\(title)'\(self == .doing ? "으로" : "로")") }
+}
+
+extension Color {
+  static let orange = Color.rgb(RGB(red: 255, green: 135, blue: 0))
 }
 
 extension Quadrant: ExpressibleByArgument {}
@@ -133,8 +134,7 @@ enum TodoViewPhrases {
   static let none = Sentence(en: "Nothing to do. Add a task: \(example)", ko: "할 일이 없어요. 추가하려면: \(example)")
 
   static let noMatch = Sentence(
-    en: "No tasks match. To see all of them: cyc todo list --all",
-    ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
+    en: "No tasks match. To see all of them: cyc todo list --all", ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
 
   static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
 
@@ -143,26 +143,6 @@ enum TodoViewPhrases {
     let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
     let weekday = day.weekday.shortName
     return Sentence(en: "\(text) (\(weekday))", ko: "\(text) (\(weekday))")
-  }
-
-  static func meaning(_ quadrant: Quadrant) -> Sentence {
-    switch quadrant {
-    case .do: Sentence(en: "important and urgent", ko: "중요하고 급한 일")
-    case .decide: Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
-    case .delegate: Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일")
-    case .delete: Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일")
-    }
-  }
-
-  static func name(_ color: TodoColor) -> Sentence {
-    switch color {
-    case .red: Sentence(en: "red", ko: "빨강")
-    case .green: Sentence(en: "green", ko: "초록")
-    case .blue: Sentence(en: "blue", ko: "파랑")
-    case .orange: Sentence(en: "orange", ko: "주황")
-    case .grey: Sentence(en: "grey", ko: "회색")
-    case .black: Sentence(en: "black", ko: "검정")
-    }
   }
 
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")

@@ -58,7 +58,6 @@ package struct TodoNextText {
     return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
   }
 
-  /// Tasks with their reasons, then the rule of the order.
   var explanation: String {
     guard !next.tasks.isEmpty else { return nothing.text(display.depth) }
     let shown = next.tasks.enumerated().map { index, next in
@@ -71,11 +70,10 @@ package struct TodoNextText {
     return [Line].stacked([list + more, display.wrapped(TodoNextPhrases.rule(language))]).text(display.depth)
   }
 
-  /// Number, title and reason of the first `limit` tasks.
   func tabSeparated(limit: Int) -> String {
     next.tasks.prefix(limit).map {
-      "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
-    }.joined()
+      ["\($0.todo.number)", $0.todo.title, TodoNextPhrases.reason($0, today: today)(language)]
+    }.tabSeparated
   }
 
   private var nothing: [Line] { display.wrapped(TodoNextPhrases.none(language)) }
@@ -131,17 +129,13 @@ enum TodoNextPhrases {
       return left == 1
         ? Sentence(en: "due tomorrow, and in Do", ko: "내일까지이고 '하기'에 있어요")
         : Sentence(en: "due in \(Counts.days(left)), and in Do", ko: "\(left)일 남았고 '하기'에 있어요")
-    case .toDo, .decide, .delegate: return place(next.todo.quadrant)
+    case .toDo, .decide, .delegate:
+      let (title, meaning) = (next.todo.quadrant.title, next.todo.quadrant.meaning)
+      return Sentence(en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
     case .later:
-      return Sentence(
-        en: "in Do, with \(Counts.days(left)) left", ko: "'하기'에 있지만 \(Counts.grouped(left))일 남았어요")
+      return Sentence(en: "in Do, with \(Counts.days(left)) left", ko: "'하기'에 있지만 \(Counts.grouped(left))일 남았어요")
     case .delete:
       return Sentence(en: "in Delete (neither important nor urgent)", ko: "'버리기'에 있어요 (급하지도 중요하지도 않은 일)")
     }
-  }
-
-  private static func place(_ quadrant: Quadrant) -> Sentence {
-    let (title, meaning) = (quadrant.title, TodoViewPhrases.meaning(quadrant))
-    return Sentence(en: "in \(title) (\(meaning))", ko: "'\(title)'에 있어요 (\(meaning))")
   }
 }

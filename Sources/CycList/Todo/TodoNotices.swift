@@ -64,23 +64,23 @@ extension World {
   /// Notices of the tasks that are due on `days`.
   ///
   /// - Parameter sent: notices that were sent, or may have been; called only if there are such tasks.
-  /// - Throws: `StoreError`
   package func todoNotices(
     due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
     let kinds = home.settings[.nagTasks].kinds
-    if kinds.isEmpty { return TodoNotices(of: [], at: now) }
-    let notices = try readTodos { store in
-      let todos = try store.todos(TodoFilter(state: .pending, due: days))
-      let sent = todos.isEmpty ? SentNotices() : try sent()
-      return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
-        (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+    let notices =
+      try kinds.isEmpty
+      ? nil
+      : readTodos { store in
+        let todos = try store.todos(TodoFilter(state: .pending, due: days))
+        let sent = todos.isEmpty ? SentNotices() : try sent()
+        return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
+          (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+        }
       }
-    }
     return notices ?? TodoNotices(of: [], at: now)
   }
 
-  /// Why no notices are sent; nil if they are.
   var noticeSilence: NoticeSilence? {
     if home.settings[.nagTasks] == .off { return .off }
     return features.reminders.areScheduled(self) ? nil : .notScheduled
@@ -101,11 +101,8 @@ struct TodoNoticesText {
   let language: Language
 
   var text: String {
-    let lines =
-      notices.isEmpty
-      ? display.wrapped(TodoNoticePhrases.none(language))
-      : LabeledList(notices.map(row)).lines(columns: display.columns)
-    return lines.text(display.depth)
+    if notices.isEmpty { return display.wrapped(TodoNoticePhrases.none(language)).text(display.depth) }
+    return LabeledList(notices.map(row)).lines(columns: display.columns).text(display.depth)
   }
 
   /// Id, title, body (with spaces for line ends), time and state.
@@ -113,9 +110,8 @@ struct TodoNoticesText {
     notices.map { notice in
       let message = TodoNoticeMessage(notice, language: language)
       let body = Sanitizer.clean(message.body ?? "")
-      let fields = [notice.id, message.title, body, time(notice), notice.moment.rawValue]
-      return fields.joined(separator: "\t") + "\n"
-    }.joined()
+      return [notice.id, message.title, body, time(notice), notice.moment.rawValue]
+    }.tabSeparated
   }
 
   private func row(_ notice: TodoNotice) -> LabeledList.Row {
@@ -150,9 +146,7 @@ package struct TodoNoticeMessage: Equatable {
   /// Most tasks that the body of a digest names; the rest is counted.
   private static let maxTitles = 5
 
-  /// - Parameters:
-  ///   - toldAt: sending time, which a late alert mentions; nil if the notice is not being sent.
-  ///   - isASCII: whether the user's text is reduced to ASCII.
+  /// - Parameter toldAt: sending time, which a late alert mentions; nil if the notice is not being sent.
   package init(_ notice: TodoNotice, toldAt: CivilTime? = nil, language: Language, isASCII: Bool = false) {
     func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text, language) : text }
     switch notice.kind {
@@ -174,8 +168,7 @@ package struct TodoNoticeMessage: Equatable {
 
 enum TodoNoticePhrases {
   static func dueToday(_ count: Int) -> Sentence {
-    Sentence(
-      en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
+    Sentence(en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
   }
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }

@@ -29,32 +29,29 @@ struct TodoRecoverCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    if try PersonalDatabase.isSound(in: world.home.directories, world.features.schema) {
-      return try say(nil, in: world)
-    }
-    let path = PersonalDatabase.path(in: world.home.directories)
-    let offer = PersonalDatabase.newestBackup(in: world.home.directories, world.features.schema)
-    if backup, offer == nil { throw TodoRecoverFailure.noBackup }
-    let takesBackup = yes ? backup : try choice(offer, path: path, in: world)
+    let (directories, schema) = (world.home.directories, world.features.schema)
+    if try PersonalDatabase.isSound(in: directories, schema) { return try say(nil, in: world) }
+    let offer = PersonalDatabase.newestBackup(in: directories, schema)
+    if backup, offer == nil { throw NoBackup() }
+    let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {
-      return try say(
-        try PersonalDatabase.recover(in: world.home.directories, world.features.schema, at: world.clock.now()),
-        in: world)
+      return try say(PersonalDatabase.recover(in: directories, schema, at: world.clock.now()), in: world)
     }
-    guard
-      let kept = try PersonalDatabase.restore(
-        offer, in: world.home.directories, world.features.schema, at: world.clock.now())
-    else {
-      throw TodoRecoverFailure.noBackup
+    guard let kept = try PersonalDatabase.restore(offer, in: directories, schema, at: world.clock.now()) else {
+      throw NoBackup()
     }
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
   }
 
   /// Asks whether to restore the backup (true) or to recover what can be read (false).
   ///
-  /// - Throws: `TodoRecoverFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
+  /// - Throws: `UsageFailure`, `StoreError`, `ExitStatus.no` if neither is wanted
   private func choice(_ offer: BackupOffer?, path: String, in world: World) throws -> Bool {
-    guard world.screen.canAsk else { throw TodoRecoverFailure.cannotAsk(path: path) }
+    guard world.screen.canAsk else {
+      throw UsageFailure(
+        en: "\(path) is damaged; cannot ask for confirmation: not running interactively",
+        ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 받을 수 없어요", hint: .typed("cyc todo recover -y"))
+    }
     guard let offer else {
       try world.screen.requireYes(to: TodoRecoverPhrases.question(path))
       return false
@@ -106,38 +103,14 @@ struct TodoRecoverCommand: Command {
   }
 }
 
-enum TodoRecoverFailure: UserFacingError, Equatable {
-  case cannotAsk(path: String)
-  case noBackup
-
-  var message: Sentence {
-    switch self {
-    case .cannotAsk(let path):
-      Sentence(
-        en: "\(path) is damaged; cannot ask for confirmation: not running interactively",
-        ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 받을 수 없어요")
-    case .noBackup: Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .cannotAsk: .typed("cyc todo recover -y")
-    case .noBackup: .typed("cyc todo recover")
-    }
-  }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .cannotAsk: .usage
-    case .noBackup: .failed
-    }
-  }
+struct NoBackup: UserFacingError {
+  let message = Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
+  let hint: Sentence? = .typed("cyc todo recover")
+  let exitStatus = ExitStatus.failed
 }
 
 private enum TodoRecoverPhrases {
-  static let sound = Sentence(
-    en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
+  static let sound = Sentence(en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
 
   static func question(_ path: String) -> Sentence {
     Sentence(
@@ -159,8 +132,7 @@ private enum TodoRecoverPhrases {
       Sentence(
         en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
-      Sentence(
-        en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
+      Sentence(en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
       Sentence(
         en: "  2  the backup of \(backup.day): \(kept)\(lacking)", ko: "  2  \(backup.day) 백업: \(kept)\(lacking)"),
     ]
@@ -174,11 +146,10 @@ private enum TodoRecoverPhrases {
   }
 
   private static func tasks(_ count: Int) -> Sentence {
-    Sentence(en: "\(count) task\(count == 1 ? "" : "s")", ko: "할 일 \(count)개")
+    Sentence(en: "\(count) task\(s(count))", ko: "할 일 \(count)개")
   }
 
   static let whichOne = Sentence(en: "Which one? [1/2, Enter for neither]", ko: "어느 쪽으로 할까요? [1/2, 그만두려면 Enter]")
-
   static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
 
   static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {
@@ -190,113 +161,102 @@ private enum TodoRecoverPhrases {
   }
 
   static func report(_ recovery: Recovery) -> [Sentence] {
-    let recovered = recovery.tables.filter { $0.rows > 0 }.compactMap { counted($0.name, $0.rows) }
+    let recovered = recovery.tables.filter { $0.rows > 0 }.compactMap { words($0).counted }
     if recovered.isEmpty {
       let nothing = Sentence(
         en: "Nothing could be recovered; the new file is empty.", ko: "되살릴 수 있는 것이 없었어요. 새 파일은 비어 있어요.")
       return [nothing, kept(recovery.kept)]
     }
-    let list = Sentence.joined(recovered, by: ", ")
-    return [Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), rebuilt(recovery)].compactMap(\.self)
-      + recovery.todos.contradictions.map(contradiction)
-      + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery.kept)].compactMap(\.self)
+    let (list, todos) = (Sentence.joined(recovered, by: ", "), recovery.todos)
+    let begin = [Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), rebuilt(todos.rebuilt)]
+    let end = [mendedHistory(todos.mendedHistory), unexplained(todos.unexplained), missing(recovery)]
+    return begin.compactMap(\.self) + todos.contradictions.map(contradiction) + end.compactMap(\.self)
+      + [kept(recovery.kept)]
   }
 
   private static func contradiction(_ contradiction: TodoConflict) -> Sentence {
     func shown(_ text: String?) -> Sentence {
-      guard let text else { return Sentence(en: "nothing", ko: "없음") }
-      return .typed("\"\(text.excerpt)\"")
+      text.map { .typed("\"\($0.excerpt)\"") } ?? Sentence(en: "nothing", ko: "없음")
     }
     let (list, history) = (shown(contradiction.inList), shown(contradiction.inHistory))
     let (number, field) = (contradiction.number, contradiction.field)
-    let isListKept = contradiction.isListKept
+    let kept = contradiction.isListKept ? Sentence(en: "list", ko: "목록") : Sentence(en: "history", ko: "변경 이력")
     return Sentence(
-      en:
-        "Task \(number), \(field): \(list) in the list, \(history) in the history; kept what the \(isListKept ? "list" : "history") says.",
-      ko:
-        "\(number)번 할 일의 \(field): 목록에는 \(list), 변경 이력에는 \(history). \(isListKept ? "목록" : "변경 이력")을 따랐어요."
-    )
+      en: "Task \(number), \(field): \(list) in the list, \(history) in the history; kept what the \(kept) says.",
+      ko: "\(number)번 할 일의 \(field): 목록에는 \(list), 변경 이력에는 \(history). \(kept)을 따랐어요.")
   }
 
-  private static func mendedHistory(_ recovery: Recovery) -> Sentence? {
-    let count = recovery.todos.mendedHistory
-    guard count > 0 else { return nil }
+  private static func mendedHistory(_ count: Int) -> Sentence? {
+    if count == 0 { return nil }
     return Sentence(
-      en:
-        "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); the version with more copies was kept.",
+      en: "The history contradicted itself in \(count) place\(s(count)); the version with more copies was kept.",
       ko: "변경 이력 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
   }
 
-  private static func rebuilt(_ recovery: Recovery) -> Sentence? {
-    let count = recovery.todos.rebuilt
-    guard count > 0 else { return nil }
+  private static func rebuilt(_ count: Int) -> Sentence? {
+    if count == 0 { return nil }
+    let (were, their) = count == 1 ? ("was", "its") : ("were", "their")
     return Sentence(
-      en:
-        "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history, and may not be in \(count == 1 ? "its" : "their") latest state.",
+      en: "\(count) of the tasks \(were) only in the history, and may not be in \(their) latest state.",
       ko: "할 일 \(count)개는 변경 이력에만 남아 있었어요. 최신 상태가 아닐 수 있어요.")
   }
 
-  private static func unexplained(_ recovery: Recovery) -> Sentence? {
-    let count = recovery.todos.unexplained
-    guard count > 0 else { return nil }
+  private static func unexplained(_ count: Int) -> Sentence? {
+    if count == 0 { return nil }
+    let their = count == 1 ? "its" : "their"
     return Sentence(
-      en:
-        "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a new step records \(count == 1 ? "its" : "their") present state.",
+      en: "The history of \(count) task\(s(count)) has gaps; a new step records \(their) present state.",
       ko: "할 일 \(count)개는 변경 이력에 빈 곳이 있어서 지금 상태를 새 단계로 적어 두었어요.")
   }
 
   private static func missing(_ recovery: Recovery) -> Sentence {
-    let torn = recovery.tables.filter { !$0.isComplete }.map { title($0.name) }.reduce(into: [Sentence]()) {
-      if !$0.contains($1) { $0.append($1) }
+    var torn: [Sentence] = []
+    for title in recovery.tables.filter({ !$0.isComplete }).map({ words($0).title }) where !torn.contains(title) {
+      torn.append(title)
     }
     let leftOut = recovery.todos.leftOut
     if torn.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
     if torn.isEmpty {
       return Sentence(
-        en: "\(leftOut) row\(leftOut == 1 ? "" : "s") made no sense and \(leftOut == 1 ? "is" : "are") missing.",
+        en: "\(leftOut) row\(s(leftOut)) made no sense and \(leftOut == 1 ? "is" : "are") missing.",
         ko: "알아볼 수 없는 \(leftOut)행은 빠졌어요.")
     }
     let list = Sentence.joined(torn, by: ", ")
     return Sentence(
-      en: "Not everything could be read, so these may be incomplete: \(list).",
-      ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
+      en: "Not everything could be read, so these may be incomplete: \(list).", ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(list).")
   }
 
   private static func kept(_ path: String) -> Sentence {
     Sentence(en: "The damaged file is kept: \(path)", ko: "손상된 파일은 남겨 두었어요: \(path)")
   }
 
-  // MARK: - Tables
-
-  /// nil for tables whose rows mean nothing to the user.
-  private static func counted(_ table: String, _ count: Int) -> Sentence? {
-    let s = count == 1 ? "" : "s"
-    return switch table {
-    case "todo": Sentence(en: "\(count) task\(s)", ko: "할 일 \(count)개")
-    case "todo_step": Sentence(en: "\(count) step\(s) of the history", ko: "변경 이력 \(count)단계")
-    case "todo_change": nil
-    case "freeze": Sentence(en: "\(count) freeze\(s)", ko: "쉬는 날 \(count)개")
-    case "goal": Sentence(en: "the goal", ko: "목표")
-    case "reached_goal": Sentence(en: "\(count) reached goal\(s)", ko: "이룬 목표 \(count)개")
-    case "dday": Sentence(en: "\(count) D-day\(s)", ko: "디데이 \(count)개")
-    case "quiz": Sentence(en: "\(count) quiz\(count == 1 ? "" : "zes")", ko: "퀴즈 \(count)개")
-    case "quiz_review": Sentence(en: "\(count) quiz answer\(s)", ko: "퀴즈 답 \(count)개")
-    case "quiz_asking", "quiz_state": nil
-    default: Sentence(en: "\(count) row\(s) of \(table)", ko: "\(table) \(count)행")
+  /// The title of a table, and the number of its rows; nil if these mean nothing to the user.
+  private static func words(_ table: SalvagedTable) -> (title: Sentence, counted: Sentence?) {
+    let (count, s) = (table.rows, s(table.rows))
+    let (history, answers) = (Sentence(en: "the history", ko: "변경 이력"), Sentence(en: "quiz answers", ko: "퀴즈 답"))
+    return switch table.name {
+    case "todo": (Sentence(en: "tasks", ko: "할 일"), tasks(count))
+    case "todo_step": (history, Sentence(en: "\(count) step\(s) of the history", ko: "변경 이력 \(count)단계"))
+    case "todo_change": (history, nil)
+    case "freeze": (Sentence(en: "freezes", ko: "쉬는 날"), Sentence(en: "\(count) freeze\(s)", ko: "쉬는 날 \(count)개"))
+    case "goal": (Sentence(en: "the goal", ko: "목표"), Sentence(en: "the goal", ko: "목표"))
+    case "reached_goal":
+      (
+        Sentence(en: "reached goals", ko: "이룬 목표"),
+        Sentence(en: "\(count) reached goal\(s)", ko: "이룬 목표 \(count)개")
+      )
+    case "dday": (Sentence(en: "D-days", ko: "디데이"), Sentence(en: "\(count) D-day\(s)", ko: "디데이 \(count)개"))
+    case "quiz":
+      (
+        Sentence(en: "quizzes", ko: "퀴즈"),
+        Sentence(en: "\(count) quiz\(count == 1 ? "" : "zes")", ko: "퀴즈 \(count)개")
+      )
+    case "quiz_review": (answers, Sentence(en: "\(count) quiz answer\(s)", ko: "퀴즈 답 \(count)개"))
+    case "quiz_asking", "quiz_state": (answers, nil)
+    default:
+      (.typed(table.name), Sentence(en: "\(count) row\(s) of \(table.name)", ko: "\(table.name) \(count)행"))
     }
   }
 
-  private static func title(_ table: String) -> Sentence {
-    switch table {
-    case "todo": Sentence(en: "tasks", ko: "할 일")
-    case "todo_step", "todo_change": Sentence(en: "the history", ko: "변경 이력")
-    case "freeze": Sentence(en: "freezes", ko: "쉬는 날")
-    case "goal": Sentence(en: "the goal", ko: "목표")
-    case "reached_goal": Sentence(en: "reached goals", ko: "이룬 목표")
-    case "dday": Sentence(en: "D-days", ko: "디데이")
-    case "quiz": Sentence(en: "quizzes", ko: "퀴즈")
-    case "quiz_review", "quiz_asking", "quiz_state": Sentence(en: "quiz answers", ko: "퀴즈 답")
-    default: .typed(table)
-    }
-  }
+  private static func s(_ count: Int) -> String { count == 1 ? "" : "s" }
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 package import CycBase
 package import Days
 package import Todos
@@ -27,8 +26,6 @@ package enum TodoReference: Equatable {
   }
 
   /// Changes the tasks in one step of the history, all of them or none.
-  ///
-  /// - Throws: `TodoFailure`, `StoreError`
   package func change(
     _ kind: TodoStep.Kind, of pool: Pool = .open, in world: World, _ changed: (Todo, Instant) throws -> Todo
   ) throws -> TodoAnswer {
@@ -63,7 +60,6 @@ package enum TodoReference: Equatable {
   /// The one task of `pool` that `words` mean.
   ///
   /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
-  /// - Throws: `TodoFailure.wordForAll`, `.noTaskWith`, `.severalTasksWith`
   fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
     if isWordForAll(words) { throw .wordForAll(words) }
     let named = todos.filter { $0.isCalled(words) }
@@ -113,13 +109,4 @@ extension TodoStore {
     }
     return todos
   }
-}
-
-struct TodoTargets: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"),
-    completion: .tasks)
-  var words: [String]
-
-  var reference: TodoReference { TodoReference(words) }
 }

@@ -14,9 +14,7 @@ struct TodoShowCommand: Command {
     "cyc todo show 1 --json": "for scripts",
   ])
 
-  @Argument(
-    help: ArgumentHelp("The task's number, or words from its title.", valueName: "task"),
-    completion: .tasks)
+  @Argument(help: ArgumentHelp("The task's number, or words from its title.", valueName: "task"), completion: .tasks)
   var words: [String]
 
   @OptionGroup var output: OutputOptions
@@ -30,7 +28,7 @@ struct TodoShowCommand: Command {
       in: world, json: TodoJSON.task(todo, on: now.day),
       table: {
         if todo.hasAlertAhead(at: now), let silence { world.screen.note(TodoNoticePhrases.silence(silence)) }
-        return TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }.joined()
+        return TodoExport.fields(of: todo).map { [$0.name, Sanitizer.clean($0.value)] }.tabSeparated
       }
     ) { display in
       TodoDetails(todo: todo, now: now, silence: silence, display: display, language: world.screen.language).text
@@ -89,8 +87,7 @@ struct TodoDetails {
   }
 
   private var quadrant: String {
-    let sign = display.isASCII ? "" : todo.quadrant.sign + " "
-    return "\(sign)\(todo.quadrant.title(language)): \(TodoViewPhrases.meaning(todo.quadrant)(language))"
+    "\(todo.quadrant.label(display, language)): \(todo.quadrant.meaning(language))"
   }
 
   private var column: String { "\(look.columnSign) \(todo.column.title(language))" }

@@ -35,9 +35,7 @@ struct TodoStatsCommand: Command {
     let period = try shown.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
-    try output.print(
-      in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }
-    ) { display in
+    try output.print(in: world, json: statistics.json(of: period), table: { statistics.tabSeparated }) { display in
       let text = TodoStatsText(
         statistics: statistics, period: period, weekStart: weekStart, display: display.findingBackground(in: world),
         language: world.screen.language, theme: world.home.settings[.theme])
@@ -72,7 +70,6 @@ struct TodoPeriodOptions: ParsableArguments {
     if given.count > 1 { throw UsageFailure.together(given) }
   }
 
-  /// - Throws: `TodoPeriodFailure`, `DateFailure`
   func period(today: Day, weekStart: Weekday) throws -> TodoPeriod {
     if month {
       let first = today.startOfMonth()
@@ -85,48 +82,27 @@ struct TodoPeriodOptions: ParsableArguments {
     let begin = try from.map { try ParsedDay($0, .back, today: today).day }
     let last = try to.map { try ParsedDay($0, begin == nil ? .back : .ahead, today: today, from: begin).day } ?? today
     let first = begin ?? last.startOfWeek(beginningOn: weekStart)
-    guard first <= last else { throw TodoPeriodFailure.endsBeforeItBegins(first: first, last: last) }
+    guard first <= last else {
+      throw UsageFailure(
+        en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요",
+        hint: .typed("cyc todo stats --from \(last) --to \(first)"))
+    }
     let count = first.distance(to: last) + 1
     guard count <= TodoPeriodOptions.maxDays else {
-      throw TodoPeriodFailure.tooLong(days: count, max: TodoPeriodOptions.maxDays)
+      let (days, max) = (Counts.grouped(count), Counts.grouped(TodoPeriodOptions.maxDays))
+      throw UsageFailure(
+        en: "\(days) days are too many at once; the limit is \(max)", ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일",
+        hint: .typed("cyc todo stats --month"))
     }
     return TodoPeriod(kind: .days, days: first...last)
   }
 }
 
 struct TodoPeriod: Equatable {
-  enum Kind: String {
-    case week, month, days
-  }
+  enum Kind: String { case week, month, days }
 
   let kind: Kind
   let days: ClosedRange<Day>
-}
-
-enum TodoPeriodFailure: UserFacingError, Equatable {
-  case endsBeforeItBegins(first: Day, last: Day)
-  case tooLong(days: Int, max: Int)
-
-  var message: Sentence {
-    switch self {
-    case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
-    case .tooLong(let days, let max):
-      let (days, max) = (Counts.grouped(days), Counts.grouped(max))
-      return Sentence(
-        en: "\(days) days are too many at once; the limit is \(max)",
-        ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .endsBeforeItBegins(let first, let last): .typed("cyc todo stats --from \(last) --to \(first)")
-    case .tooLong: .typed("cyc todo stats --month")
-    }
-  }
-
-  var exitStatus: ExitStatus { .usage }
 }
 
 struct TodoStatsText {
@@ -166,62 +142,44 @@ struct TodoStatsText {
   private var progress: [Segment] {
     let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
     guard let process = statistics.process, display.columns >= 60 else { return [words] }
-    let bar = Bar.horizontal(
-      share: process.share, of: 1, columns: TodoStatsText.progressColumns, isASCII: display.isASCII)
-    return [Segment(bar, Style(foreground: theme.color(share: process.share, on: display))), words]
+    return [bar(share: process.share, of: 1, columns: TodoStatsText.progressColumns), words]
+  }
+
+  private func bar(share: Double, of whole: Double = 0, columns: Int) -> Segment {
+    Segment(
+      Bar.horizontal(share: share, of: whole, columns: columns, isASCII: display.isASCII),
+      Style(foreground: theme.color(share: share, on: display)))
   }
 
   // MARK: - Quadrants
 
+  /// With bars of finished tasks, then open ones.
   private var quadrants: [Line] {
     let rows = Array(zip(Quadrant.allCases, statistics.quadrants))
-    let largest = rows.map(\.1.total).max() ?? 0
+    let largest = Double(max(1, rows.map(\.1.total).max() ?? 0))
     let table = Table(
       [.leading(), .leading()],
-      rows: rows.map { [Segment(label($0)), Segment(TodoStatsPhrases.tally($1)(language))] })
+      rows: rows.map { [Segment($0.label(display, language)), Segment(TodoStatsPhrases.tally($1)(language))] })
     return title(TodoStatsPhrases.byQuadrant(language))
       + table.lines(columns: display.columns) { row, columns in
-        Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: color(rows[row].0)))
+        let (quadrant, tally) = rows[row]
+        let (done, total) = (Double(tally.done) / largest, Double(tally.total) / largest)
+        let bar = Bar.horizontal(share: done, of: total, columns: columns, isASCII: display.isASCII)
+        return Segment(bar, Style(foreground: quadrant.color))
       }
-  }
-
-  private func label(_ quadrant: Quadrant) -> String {
-    display.isASCII ? quadrant.title(language) : "\(quadrant.sign) \(quadrant.title(language))"
-  }
-
-  /// A bar of finished tasks, then open ones.
-  private func bar(_ tally: TodoStatistics.Tally, largest: Int, columns: Int) -> String {
-    guard largest > 0 else { return "" }
-    return Bar.horizontal(
-      share: Double(tally.done) / Double(largest), of: Double(tally.total) / Double(largest), columns: columns,
-      isASCII: display.isASCII)
-  }
-
-  private func color(_ quadrant: Quadrant) -> Color {
-    switch quadrant {
-    case .do: .named(.green)
-    case .decide: .named(.blue)
-    case .delegate: .rgb(RGB(red: 255, green: 135, blue: 0))
-    case .delete: .named(.red)
-    }
   }
 
   // MARK: - Days
 
   /// A line per day: weekday and date, number of finished tasks, bar.
   private var dayLines: [Line] {
-    let largest = statistics.bestDay?.done ?? 0
-    let table = Table(
-      [.leading(), .trailing()],
-      rows: statistics.days.map { entry in
-        let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
-        return [Segment(label), Segment(count(entry.done, from: entry.day))]
-      })
-    return table.lines(columns: display.columns) { row, columns in
-      let share = largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0
-      return Segment(
-        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
-        Style(foreground: theme.color(share: share, on: display)))
+    let largest = Double(statistics.bestDay?.done ?? 1)
+    let rows = statistics.days.map { entry in
+      let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
+      return [Segment(label), Segment(count(entry.done, from: entry.day))]
+    }
+    return Table([.leading(), .trailing()], rows: rows).lines(columns: display.columns) { row, columns in
+      bar(share: Double(statistics.days[row].done) / largest, columns: columns)
     }
   }
 
@@ -230,11 +188,9 @@ struct TodoStatsText {
     let largest = statistics.bestDay?.done ?? 0
     let rows = weeks.map { first, entries in
       let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
-      let count = count(entries.reduce(0) { $0 + ($1?.done ?? 0) }, from: first)
-      return [
-        Segment(first.description), Segment(signs, Style(foreground: theme.color(level: 3, on: display))),
-        Segment(count),
-      ]
+      let done = entries.compactMap { $0?.done }.reduce(0, +)
+      let style = Style(foreground: theme.color(level: 3, on: display))
+      return [Segment(first.description), Segment(signs, style), Segment(count(done, from: first))]
     }
     return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
   }
@@ -290,8 +246,7 @@ enum TodoStatsPhrases {
   /// - Parameter process: nil if no task was due or finished today.
   static func process(_ process: TodoStatistics.Process?) -> Sentence {
     guard let process else {
-      return Sentence(
-        en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
+      return Sentence(en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
     }
     let (done, total) = (Counts.grouped(process.done), Counts.grouped(process.total))
     let percent = Counts.percent(process.share)
@@ -315,13 +270,11 @@ enum TodoStatsPhrases {
   static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
     guard let best else { return Sentence(en: "Done per day", ko: "날짜별 끝낸 일") }
     let count = Counts.grouped(best.done)
-    return Sentence(
-      en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
+    return Sentence(en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
   }
 }
 
 extension TodoStatistics {
-  /// Lines for other programs: a name and its values, with tabs between them.
   fileprivate var tabSeparated: String {
     let process = process.map { ["\($0.done)", "\($0.total)"] } ?? ["", ""]
     let rows =
@@ -332,7 +285,7 @@ extension TodoStatistics {
         ["streak", "\(streak.current)", "\(streak.longest)"],
       ] + zip(Quadrant.allCases, quadrants).map { [$0.rawValue, "\($1.done)", "\($1.open)"] }
       + days.map { ["\($0.day)", "\($0.done)"] }
-    return rows.map { $0.joined(separator: "\t") + "\n" }.joined()
+    return rows.tabSeparated
   }
 
   /// `process` is null if no task belongs to today: 0 of 0 is not a share.
@@ -340,9 +293,6 @@ extension TodoStatistics {
     let quadrants = zip(Quadrant.allCases, quadrants).map { quadrant, tally -> JSONValue in
       ["quadrant": quadrant.rawValue, "done": tally.done, "open": tally.open]
     }
-    let streak: JSONValue = [
-      "current": streak.current, "longest": streak.longest, "today_done": streak.isTodayDone,
-    ]
     return [
       "today": today.description,
       "period": period.kind.rawValue,
@@ -353,7 +303,7 @@ extension TodoStatistics {
       "quadrants": quadrants,
       "days": days.map { ["day": $0.day.description, "done": $0.done] as JSONValue },
       "process": process.map { ["done": $0.done, "total": $0.total] },
-      "streak": streak,
+      "streak": ["current": streak.current, "longest": streak.longest, "today_done": streak.isTodayDone] as JSONValue,
     ]
   }
 }

@@ -6,7 +6,6 @@ internal import HTTP
 package import Notify
 internal import Platform
 
-/// A way to reach the user.
 package enum NagChannel: String, CaseIterable {
   case desktop, terminal, ntfy, webhook, mail, command
 }
@@ -25,64 +24,59 @@ extension [NagChannel] {
 /// Why a channel failed, for the log and `cyc nag status`. It contains no address or topic, which are secrets.
 package struct NagChannelFailure: Error, Equatable {
   package let reason: Sentence
+
+  /// Nil if `work` succeeds.
+  package static func reason(of work: () throws(NagChannelFailure) -> Void) -> Sentence? {
+    do throws(NagChannelFailure) {
+      try work()
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  fileprivate static func explaining(_ work: () throws(DeliveryError) -> Void) throws(NagChannelFailure) {
+    do throws(DeliveryError) { try work() } catch { throw NagChannelFailure(reason: NagChannelPhrases.reason(error)) }
+  }
 }
 
 extension NagChannel {
-  /// Returns when the message has been handed over.
   func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
-    try send(
-      Message(
-        title: message.title, body: message.body, urgency: message.urgency,
-        actions: message.hasActions ? actions(in: world) : [], sequence: message.sequence, insists: message.insists),
-      on: world.desktop, in: world)
+    var sent = message.withoutButtons
+    if message.hasActions { sent.actions = actions(in: world) }
+    try send(sent, on: world.desktop, in: world)
   }
 
   /// - Parameter desktop: used if this is the desktop channel
   package func send(_ message: Message, on desktop: DesktopChannel, in world: World) throws(NagChannelFailure) {
     let channel: any Channel = self == .desktop ? desktop : try channel(in: world)
-    do throws(DeliveryError) {
-      try channel.send(message)
-    } catch {
-      throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
-    }
+    try NagChannelFailure.explaining { () throws(DeliveryError) in try channel.send(message) }
+  }
+
+  func failure(sending message: NagMessage, in world: World) -> Sentence? {
+    NagChannelFailure.reason { () throws(NagChannelFailure) in try send(message, in: world) }
   }
 
   /// Whether a message can replace the one before. A chat, a mailbox and a program cannot take a message back, and a
   /// line on a terminal disappears by itself.
-  var canReplace: Bool {
-    switch self {
-    case .desktop, .ntfy: true
-    case .terminal, .webhook, .mail, .command: false
-    }
-  }
+  var canReplace: Bool { [.desktop, .ntfy].contains(self) }
 
-  /// Removes the visible message of a sequence.
   func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
     switch self {
     case .desktop: world.desktop.withdraw()
     case .ntfy:
       let ntfy = try world.ntfy()
-      do throws(DeliveryError) { try ntfy.withdraw(sequence) } catch {
-        throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
-      }
+      try NagChannelFailure.explaining { () throws(DeliveryError) in try ntfy.withdraw(sequence) }
     case .terminal, .webhook, .mail, .command: break
     }
   }
 
   /// Why a message would fail now; nil if it would not. No message is sent.
   func readiness(in world: World) -> Sentence? {
-    let channel: any Channel
-    do throws(NagChannelFailure) {
-      channel = try self.channel(in: world)
-    } catch {
-      return error.reason
-    }
-    if self == .command { return NagChannel.reach(of: world.home.settings[.nagCommand] ?? [], in: world) }
-    do throws(DeliveryError) {
-      try channel.check()
-      return nil
-    } catch {
-      return NagChannelPhrases.reason(error)
+    NagChannelFailure.reason { () throws(NagChannelFailure) in
+      let channel = try channel(in: world)
+      if self == .command { return try NagChannel.checkReach(of: world.home.settings[.nagCommand] ?? [], in: world) }
+      try NagChannelFailure.explaining { () throws(DeliveryError) in try channel.check() }
     }
   }
 
@@ -92,19 +86,13 @@ extension NagChannel {
     case .terminal: return TerminalChannel(world.notifyEffects)
     case .ntfy: return try world.ntfy()
     case .webhook:
-      guard let url = try world.channelSecrets().webhook else {
-        throw NagChannelFailure(reason: NagChannelPhrases.noAddress)
-      }
+      guard let url = try world.home.channelSecrets().webhook else { throw .noAddress }
       return WebhookChannel(world.notifyEffects, url: url)
     case .mail:
-      guard let recipient = world.home.settings[.nagMailTo] else {
-        throw NagChannelFailure(reason: NagChannelPhrases.noRecipient)
-      }
+      guard let recipient = world.home.settings[.nagMailTo] else { throw .noRecipient }
       return MailChannel(world.notifyEffects, to: recipient)
     case .command:
-      guard let program = world.home.settings[.nagCommand] else {
-        throw NagChannelFailure(reason: NagChannelPhrases.noCommand)
-      }
+      guard let program = world.home.settings[.nagCommand] else { throw .noCommand }
       return CommandChannel(
         world.notifyEffects, program: program, called: AnySetting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
     }
@@ -122,14 +110,14 @@ extension NagChannel {
     }
   }
 
-  /// Why the schedule cannot start the program; nil if it can. It searches fewer folders than the user's shell.
-  private static func reach(of program: [String], in world: World) -> Sentence? {
+  /// Whether the schedule can start the program. It searches fewer folders than the user's shell.
+  private static func checkReach(of program: [String], in world: World) throws(NagChannelFailure) {
     let name = program.first ?? ""
-    if Program.find(name, environment: ["PATH": world.scheduledPath]) != nil { return nil }
-    guard let path = Program.find(name, environment: world.home.environmentForOthers) else {
-      return NagChannelPhrases.commandMissing
-    }
-    return NagChannelPhrases.commandOutOfReach([path] + program.dropFirst())
+    if Program.find(name, environment: ["PATH": world.home.scheduledPath]) != nil { return }
+    let path = Program.find(name, environment: world.home.environmentForOthers)
+    throw NagChannelFailure(
+      reason: path.map { NagChannelPhrases.commandOutOfReach([$0] + program.dropFirst()) }
+        ?? NagChannelPhrases.commandMissing)
   }
 }
 
@@ -140,11 +128,8 @@ package struct ChannelReadiness {
 
   package init(in world: World) {
     for channel in world.home.settings[.nagVia] {
-      if let reason = channel.readiness(in: world) {
-        troubles.append(NagPhrases.notSent(channel, reason))
-      } else {
-        ready.append(channel)
-      }
+      let reason = channel.readiness(in: world)
+      if let reason { troubles.append(NagPhrases.notSent(channel, reason)) } else { ready.append(channel) }
     }
   }
 }
@@ -159,16 +144,10 @@ extension World {
   }
 
   /// The desktop for reminders. The process that waits for a click asks GitHub, so it gets the tokens.
-  var desktop: DesktopChannel {
-    desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) }
-  }
+  var desktop: DesktopChannel { desktop(folder: "cyc", home.environment) { NagBubbleCommand.words(for: $0, in: self) } }
 
-  /// A desktop channel with buttons, for which a separate process of cyc waits.
-  ///
-  /// - Parameters:
-  ///   - folder: where the current notification is noted; each folder has one notification
-  ///   - environment: of the waiting process
-  ///   - words: the command line of the waiting process
+  /// A desktop channel with buttons, for which a separate process of cyc with this environment and these words waits.
+  /// Each folder has one notification.
   package func desktop(
     folder: String, _ environment: [String: String], waitingBy words: @escaping (Message) -> [String]
   ) -> DesktopChannel {
@@ -178,14 +157,30 @@ extension World {
         ? nil : { try programs.start(words($0), environment, home.directories.nagLog) })
   }
 
-  package func ntfy() throws(NagChannelFailure) -> NtfyChannel {
-    guard let access = try channelSecrets().ntfy else { throw NagChannelFailure(reason: NagChannelPhrases.noTopic) }
+  func ntfy() throws(NagChannelFailure) -> NtfyChannel {
+    guard let access = try home.channelSecrets().ntfy else { throw .noTopic }
     return NtfyChannel(notifyEffects, server: access.server, topic: access.topic, token: access.token)
   }
 
+  /// Taps on a phone; none if they cannot be read.
+  package func replies(to actions: Set<String>, noting note: (Sentence) -> Void) -> [NtfyChannel.Reply] {
+    guard let ntfy = try? ntfy() else { return [] }
+    do throws(DeliveryError) {
+      let replies = try ntfy.replies(to: actions)
+      for ignored in replies.ignored { note(NagChannelPhrases.ignored(ignored)) }
+      return replies.replies
+    } catch {
+      note(NagChannelPhrases.reason(error))
+      return []
+    }
+  }
+
+}
+
+extension Home {
   func channelSecrets() throws(NagChannelFailure) -> ChannelSecrets {
     do throws(CredentialsError) {
-      return try Credentials.load(from: home.directories).channels ?? ChannelSecrets()
+      return try Credentials.load(from: directories).channels ?? ChannelSecrets()
     } catch {
       throw NagChannelFailure(reason: error.message)
     }

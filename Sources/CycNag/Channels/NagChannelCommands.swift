@@ -30,10 +30,9 @@ struct NagChannelCommand: Command {
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
     try? NagStore(in: world).forgetDeliveries(by: channel)
-    let object: JSONValue = [
-      "channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic,
-    ]
-    try output.say(object, in: world) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
+    try output.say(
+      ["channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic], in: world
+    ) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
@@ -43,21 +42,19 @@ struct NagChannelCommand: Command {
   }
 
   /// Reads a secret from standard input, or from the terminal without showing it.
-  ///
-  /// - Throws: `NagChannelSetupFailure.nothingThere`, `.severalWords`
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
     let text: String
     if world.screen.terminal.inputIsTerminal {
-      guard world.screen.canAsk else { throw NagChannelSetupFailure.nothingThere(channel) }
+      guard world.screen.canAsk else { throw NagFailure.nothingThere(channel) }
       world.screen.err(prompt(world.screen.language) + "\n")
       text = world.screen.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.screen.readAll(1 << 16) else { throw NagChannelSetupFailure.nothingThere(channel) }
+      guard let bytes = try? world.screen.readAll(1 << 16) else { throw NagFailure.nothingThere(channel) }
       text = String(decoding: bytes, as: UTF8.self)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
-    guard let word = words.first else { throw NagChannelSetupFailure.nothingThere(channel) }
-    guard words.count == 1 else { throw NagChannelSetupFailure.severalWords(channel) }
+    guard let word = words.first else { throw NagFailure.nothingThere(channel) }
+    guard words.count == 1 else { throw NagFailure.severalWords(channel) }
     return String(word)
   }
 }
@@ -77,16 +74,13 @@ struct NagChannelListCommand: Command {
   func run(in world: World) throws {
     let used = world.home.settings[.nagVia]
     let store = try NagStore(in: world)
-    let lines = try NagChannel.allCases.map { channel in
-      (
-        channel: channel, isUsed: used.contains(channel), missing: channel.readiness(in: world),
-        delivery: try store.delivery(by: channel)
-      )
+    let lines = try NagChannel.allCases.map {
+      (channel: $0, missing: $0.readiness(in: world), delivery: try store.delivery(by: $0))
     }
     let objects = lines.map { line -> JSONValue in
       [
         "channel": line.channel.rawValue,
-        "used": line.isUsed,
+        "used": used.contains(line.channel),
         "missing": line.missing?(world.screen.language),
         "failures": line.delivery?.failures ?? 0,
         "failed": line.delivery?.failed?.rfc3339WithOffset,
@@ -97,7 +91,7 @@ struct NagChannelListCommand: Command {
     try output.show(["channels": objects], in: world) {
       lines.map { line in
         let state = line.missing ?? NagDelivery.sentence(line.delivery)
-        return NagChannelSetupPhrases.line(line.channel, isUsed: line.isUsed, state)
+        return NagChannelSetupPhrases.line(line.channel, isUsed: used.contains(line.channel), state)
       }
     }
   }
@@ -151,30 +145,24 @@ struct NagChannelNtfyCommand: Command {
   func run(in world: World) throws {
     if remove { return try removeTopic(in: world) }
     let server = try NtfyTopic.server(self.server ?? NtfyTopic.usualServer)
-    let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typedTopic(in: world))
-    let token = withToken ? try token(in: world) : nil
+    let typed = { try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world) }
+    let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typed())
+    let token = try withToken ? token(in: world) : nil
     try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
     let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
-    try NagChannelCommand.say(
-      sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
-  }
-
-  private func typedTopic(in world: World) throws -> String {
-    try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world)
+    try NagChannelCommand.say(sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
   }
 
   private func token(in world: World) throws -> String {
     let text = try NagChannelCommand.secret(NagChannelSetupPhrases.typeToken, for: .ntfy, in: world)
-    guard let token = Token.cleaned(text) else { throw NagChannelSetupFailure.notAToken }
+    guard let token = Token.cleaned(text) else { throw NagFailure.notAToken }
     return token
   }
 
   private func removeTopic(in world: World) throws {
-    guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else {
-      throw NagChannelSetupFailure.nothingToRemove(.ntfy)
-    }
+    guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else { throw NagFailure.noTopic }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
   }
@@ -189,19 +177,13 @@ enum NtfyTopic {
     return "cyc-" + String((0..<26).map { _ in characters[Int.random(in: 0..<characters.count)] })
   }
 
-  /// - Throws: `NagChannelSetupFailure.badTopic`
-  static func checked(_ topic: String) throws(NagChannelSetupFailure) -> String {
-    let isAllowed =
-      topic.utf8.count <= NtfyChannel.maxTopicCharacters && !topic.isEmpty
-      && topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-    guard isAllowed else { throw .badTopic }
+  static func checked(_ topic: String) throws(NagFailure) -> String {
+    let isAllowed = topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    guard isAllowed, !topic.isEmpty, topic.utf8.count <= NtfyChannel.maxTopicCharacters else { throw .badTopic }
     return topic
   }
 
-  /// The server of an address, without a slash at its end.
-  ///
-  /// - Throws: `NagChannelSetupFailure.badServer`
-  static func server(_ address: String) throws(NagChannelSetupFailure) -> String {
+  static func server(_ address: String) throws(NagFailure) -> String {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
     guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,
       // No path: ntfy is at the root of its server.
@@ -234,7 +216,7 @@ struct NagChannelWebhookCommand: Command {
     if remove { return try removeAddress(in: world) }
     let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
     guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
-      throw NagChannelSetupFailure.badAddress
+      throw NagFailure.badAddress
     }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = address } }
     let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
@@ -243,7 +225,7 @@ struct NagChannelWebhookCommand: Command {
 
   private func removeAddress(in world: World) throws {
     guard try Credentials.load(from: world.home.directories).channels?.webhook != nil else {
-      throw NagChannelSetupFailure.nothingToRemove(.webhook)
+      throw NagFailure.noAddress
     }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)

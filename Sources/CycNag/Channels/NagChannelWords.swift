@@ -1,10 +1,10 @@
-package import CycBase
-package import Notify
+internal import CycBase
+internal import Notify
 internal import Platform
 
 /// Why messages fail, without secrets.
-package enum NagChannelPhrases {
-  package static func reason(_ error: DeliveryError) -> Sentence {
+enum NagChannelPhrases {
+  static func reason(_ error: DeliveryError) -> Sentence {
     switch error {
     case .programMissing("notify-send"): noNotifySend
     case .programMissing("sendmail"): noSendmail
@@ -34,15 +34,12 @@ package enum NagChannelPhrases {
         ko: "서버가 저장된 인증 정보를 받아 주지 않아요 (HTTP \(status))")
     case .serverFailed(let status):
       Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
-    case .noReplies:
-      Sentence(
-        en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
-    case .noMessages:
-      Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
+    case .noReplies: Sentence(en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
+    case .noMessages: Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
     }
   }
 
-  package static func ignored(_ ignored: NtfyChannel.Ignored) -> Sentence {
+  static func ignored(_ ignored: NtfyChannel.Ignored) -> Sentence {
     switch ignored {
     case .tooLong(let maxBytes):
       Sentence(
@@ -53,27 +50,18 @@ package enum NagChannelPhrases {
         en: "\(count == 1 ? "a tap was" : "\(count) taps were") ignored: more than a day off by this machine's clock",
         ko: "이 컴퓨터의 시각과 하루 넘게 차이 나는 응답 \(count)개를 무시했어요")
     case .tooMany(let count, let max):
-      Sentence(
-        en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
+      Sentence(en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
     }
   }
-
-  // MARK: - Missing setup
 
   static let noNotifySend = Sentence(
     en: "notify-send is missing: sudo apt install libnotify-bin",
     ko: "notify-send가 없어요: sudo apt install libnotify-bin")
-  static let noRecipient = Sentence(
-    en: "no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM",
-    ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소")
   static let noSendmail = Sentence(
     en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
     ko: "sendmail이 없어요: sudo apt install msmtp-mta")
-  static let noCommand = Sentence(
-    en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
   static let commandMissing = Sentence(
-    en: "the program in nag.command was not found; give its full path",
-    ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
+    en: "the program in nag.command was not found; give its full path", ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
 
   static func commandOutOfReach(_ words: [String]) -> Sentence {
     let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"
@@ -81,20 +69,29 @@ package enum NagChannelPhrases {
       en: "the schedule cannot find the program in nag.command; give its full path: \(command)",
       ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못해요. 전체 경로로 적어 주세요: \(command)")
   }
+}
 
-  static let noTopic = Sentence(
-    en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic")
-  static let noAddress = Sentence(
-    en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
+/// Missing setup.
+extension NagChannelFailure {
+  static let noRecipient = Self(
+    reason: Sentence(
+      en: "no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM",
+      ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소"))
+  static let noCommand = Self(
+    reason: Sentence(
+      en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램"))
+  static let noTopic = Self(
+    reason: Sentence(
+      en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic"))
+  static let noAddress = Self(
+    reason: Sentence(
+      en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook"))
 }
 
 enum NagChannelSetupPhrases {
-  /// - Parameter state: what is missing, or the recent results
   static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
-    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
-    return Sentence(
-      en: "\(channel.rawValue)\(used): \(state)",
-      ko: "\(channel.rawValue)\(used): \(state)")
+    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : nil
+    return Sentence(en: "\(channel.rawValue)\(used): \(state)", ko: "\(channel.rawValue)\(used): \(state)")
   }
 
   static let typeTopic = Sentence(
@@ -136,52 +133,46 @@ enum NagChannelSetupPhrases {
 }
 
 /// Why a channel was not set up. The messages do not repeat the input, which is secret.
-enum NagChannelSetupFailure: UserFacingError, Equatable {
-  case nothingThere(NagChannel)
-  case severalWords(NagChannel)
-  case badTopic
-  case badServer
-  case notAToken
-  case badAddress
-  case nothingToRemove(NagChannel)
-
-  var message: Sentence {
-    switch self {
-    case .nothingThere: Sentence(en: "standard input is empty", ko: "표준 입력에 아무것도 없어요")
-    case .severalWords: Sentence(en: "standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
-    case .badTopic:
-      Sentence(
-        en: "that is not a topic: it takes up to 64 letters, digits, - and _",
-        ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요")
-    case .badServer:
-      Sentence(
-        en: "--server takes an address such as https://ntfy.sh, without a path; http:// only for 127.0.0.1",
-        ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
-    case .notAToken: Sentence(en: "standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
-    case .badAddress:
-      Sentence(
-        en: "the webhook URL must begin with https:// (http:// only for 127.0.0.1)",
-        ko: "https://로 시작하는 주소가 아니에요. http://는 127.0.0.1에만 쓸 수 있어요")
-    case .nothingToRemove(.ntfy): Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요")
-    case .nothingToRemove: Sentence(en: "no webhook URL is stored", ko: "저장된 주소가 없어요")
-    }
+extension NagFailure {
+  static func nothingThere(_ channel: NagChannel) -> Self {
+    Self(message: Sentence(en: "standard input is empty", ko: "표준 입력에 아무것도 없어요"), hint: fromFile(channel))
   }
 
-  var hint: Sentence? {
-    switch self {
-    case .nothingThere(.ntfy), .severalWords(.ntfy): .typed("cyc nag channel ntfy < topic.txt")
-    case .nothingThere, .severalWords, .badAddress: .typed("cyc nag channel webhook < address.txt")
-    case .badTopic: .typed("cyc nag channel ntfy --new-topic")
-    case .badServer: .typed("cyc nag channel ntfy --new-topic --server https://ntfy.example.com")
-    case .notAToken: .typed("cyc nag channel ntfy --new-topic --with-token < token.txt")
-    case .nothingToRemove: nil
-    }
+  static func severalWords(_ channel: NagChannel) -> Self {
+    let message = Sentence(en: "standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
+    return Self(message: message, hint: fromFile(channel))
   }
 
-  var exitStatus: ExitStatus {
-    switch self {
-    case .nothingToRemove: .failed
-    default: .usage
-    }
+  private static func fromFile(_ channel: NagChannel) -> Sentence {
+    channel == .ntfy ? .typed("cyc nag channel ntfy < topic.txt") : webhookFromFile
   }
+
+  private static let webhookFromFile = Sentence.typed("cyc nag channel webhook < address.txt")
+
+  static let badTopic = Self(
+    message: Sentence(
+      en: "that is not a topic: it takes up to 64 letters, digits, - and _",
+      ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요"),
+    hint: .typed("cyc nag channel ntfy --new-topic"))
+
+  static let badServer = Self(
+    message: Sentence(
+      en: "--server takes an address such as https://ntfy.sh, without a path; http:// only for 127.0.0.1",
+      ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요"),
+    hint: .typed("cyc nag channel ntfy --new-topic --server https://ntfy.example.com"))
+
+  static let notAToken = Self(
+    message: Sentence(en: "standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요"),
+    hint: .typed("cyc nag channel ntfy --new-topic --with-token < token.txt"))
+
+  static let badAddress = Self(
+    message: Sentence(
+      en: "the webhook URL must begin with https:// (http:// only for 127.0.0.1)",
+      ko: "https://로 시작하는 주소가 아니에요. http://는 127.0.0.1에만 쓸 수 있어요"),
+    hint: webhookFromFile)
+
+  static let noTopic = Self(message: Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요"), exitStatus: .failed)
+
+  static let noAddress = Self(
+    message: Sentence(en: "no webhook URL is stored", ko: "저장된 주소가 없어요"), exitStatus: .failed)
 }

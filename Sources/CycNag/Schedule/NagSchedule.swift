@@ -7,41 +7,36 @@ package import Platform
 public import Schedule
 internal import Terminal
 
-/// State of the schedule that calls `cyc nag run`, and how to repair it.
 struct NagSchedule: Equatable {
   let state: ScheduleState
   /// Nil if it is off.
   let scheduler: Scheduler?
   /// The schedule is on, but no run is known since this time.
-  let silentSince: CivilTime?
+  var silentSince: CivilTime?
   /// The crontab has the line, but cron is not running.
-  let lacksDaemon: Bool
+  var lacksDaemon = false
 
   var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
-
   /// Whether anything can still trigger a run, correctly installed or not.
   var isThere: Bool { state != .off && state != .asleep }
 
-  init(state: ScheduleState, scheduler: Scheduler?, silentSince: CivilTime? = nil, lacksDaemon: Bool = false) {
-    self.state = state
-    self.scheduler = scheduler
-    self.silentSince = silentSince
-    self.lacksDaemon = lacksDaemon
-  }
+}
 
-  /// Checks all schedulers.
+extension NagSchedule {
   init(in world: World) {
     let job = world.scheduledRun()
-    let states: [(Scheduler, ScheduleState)] = Scheduler.allCases.map { scheduler in
+    let schedules = Scheduler.allCases.map { scheduler in
       let state = world.schedules.state(of: job, by: scheduler)
-      if case .unknown(let error) = state, world.isKeptOutOfUnusedCrontab(error) { return (scheduler, .off) }
-      return (scheduler, state)
+      if case .unknown(let error) = state, world.home.isKeptOutOfUnusedCrontab(error) {
+        return NagSchedule(state: .off, scheduler: scheduler)
+      }
+      return NagSchedule(state: state, scheduler: scheduler)
     }
-    let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
-    self.init(
-      state: found?.1 ?? .off, scheduler: found?.0,
-      silentSince: found?.1 == .on ? world.silenceOfSchedule : nil,
-      lacksDaemon: found?.0 == .cron && found?.1 == .on && world.lacksCronDaemon)
+    let found = schedules.first { $0.state == .on } ?? schedules.first { $0.state != .off }
+    self = found ?? NagSchedule(state: .off, scheduler: nil)
+    guard state == .on else { return }
+    silentSince = world.silenceOfSchedule
+    lacksDaemon = scheduler == .cron && world.lacksCronDaemon
   }
 
   var sentence: Sentence {
@@ -54,24 +49,16 @@ struct NagSchedule: Equatable {
       guard let silentSince else { return Sentence(en: "on, by \(name)", ko: "켜져 있어요 (\(name))") }
       let time = NagPhrases.time(silentSince)
       return Sentence(
-        en: "on, by \(name), but there has been no run since \(time)",
-        ko: "켜져 있지만(\(name)) \(time)부터 실행된 적이 없어요")
+        en: "on, by \(name), but there has been no run since \(time)", ko: "켜져 있지만(\(name)) \(time)부터 실행된 적이 없어요")
     case .otherProgram(let path):
       return Sentence(
         en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 실행해요: \(path)")
-    case .olderForm:
-      return Sentence(
-        en: "on, by \(name), but in an older form",
-        ko: "켜져 있지만(\(name)) 예전 형식으로 적혀 있어요")
-    case .asleep:
-      return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
-    case .unknown(let failure):
-      return Sentence(
-        en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
+    case .olderForm: return Sentence(en: "on, by \(name), but in an older form", ko: "켜져 있지만(\(name)) 예전 형식으로 적혀 있어요")
+    case .asleep: return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
+    case .unknown(let failure): return Sentence(en: "not known: \(failure.message)", ko: "알 수 없어요: \(failure.message)")
     }
   }
 
-  /// How to repair it; nil if it works.
   var hint: Sentence? {
     switch state {
     case .on where isOn: nil
@@ -90,14 +77,14 @@ extension World {
     guard let writtenAt = InstalledSchedule.load(in: home.directories)?.writtenAt, let awake = clock.secondsAwake(),
       let runs = try? NagStore(in: self).runs(limit: 1)
     else { return nil }
-    let now = clock.now().secondsSince1970
+    let (now, seconds) = (clock.now().local, clock.now().secondsSince1970)
     // A run that failed early is not recorded, but writes to the log.
     let log = try? FileManager.default.attributesOfItem(atPath: home.directories.nagLog)
     let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
     let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
     let silent = NagTick.silentSeconds(
-      secondsSinceRun: last.map { now - $0 }, secondsOn: min(now - writtenAt, Int(awake)))
-    return silent.map { CivilTime(utcSeconds: self.clock.now().local.secondsAsUTC - $0) }
+      secondsSinceRun: last.map { seconds - $0 }, secondsOn: min(seconds - writtenAt, Int(awake)))
+    return silent.map { CivilTime(utcSeconds: now.secondsAsUTC - $0) }
   }
 }
 
@@ -123,7 +110,6 @@ package struct InstalledSchedule: Codable, Equatable {
     return try? JSONDecoder().decode(InstalledSchedule.self, from: Data(bytes))
   }
 
-  /// - Throws: `PrivateFileError`, `EncodingError`
   func save(in directories: Directories) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -133,10 +119,7 @@ package struct InstalledSchedule: Codable, Equatable {
   static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
 }
 
-extension Scheduler: ExpressibleByArgument {}
-
-extension Scheduler {
-  /// In the order in which they are tried.
+extension Scheduler: ExpressibleByArgument {
   private static var preferred: [Scheduler] {
     #if os(macOS)
       [.launchd, .cron]
@@ -145,7 +128,6 @@ extension Scheduler {
     #endif
   }
 
-  /// The scheduler used if none is named; nil if the machine has none.
   static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
 }
 
@@ -165,11 +147,8 @@ extension World {
         timerDescription: "Check Your Commit: when to look for today's commit"), scheduleEffects)
   }
 
-  /// The job that runs `cyc nag run`.
-  ///
-  /// - Parameters:
-  ///   - zones: time zones that the crontab sets for other jobs; this job then sets the current one
-  ///   - language: set only if the user asked for it; otherwise settings and locale decide
+  /// `zones` are those that the crontab sets for other jobs; this job then sets the current one. Without `language`,
+  /// settings and locale decide.
   func scheduledRun(beside zones: [String] = [], language: Language? = nil) -> ScheduledJob {
     let zone = zones.isEmpty ? [:] : ["TZ": clock.zoneName ?? ":/etc/localtime"]
     return ScheduledJob(
@@ -190,8 +169,6 @@ extension World {
   }
 
   /// Whether a run of the schedule, which has no tokens in its environment, knows the user.
-  ///
-  /// - Throws: `SettingsError`, `ConnectionFailure`
   func hasUserInSchedule() throws -> Bool {
     var world = self
     for name in TokenVariable.allNames { world.home.environment[name] = nil }
@@ -203,35 +180,31 @@ extension World {
     }
   }
 
+  var lacksCronDaemon: Bool {
+    guard let crontab = Program.find("crontab", environment: home.environment),
+      let running = programs.runningPrograms()
+    else { return false }
+    return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
+  }
+}
+
+extension Home {
   /// Whether the user may not use the crontab, and cyc has written nothing to it.
   func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
     guard case .forbidden = error else { return false }
-    return InstalledSchedule.load(in: home.directories)?.scheduler != Scheduler.cron.rawValue
+    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
   }
 
-  /// False if it is unknown.
-  var lacksCronDaemon: Bool {
-    guard let crontab = Program.find("crontab", environment: home.environment), let running = programs.runningPrograms()
-    else {
-      return false
-    }
-    return Scheduler.lacksCronDaemon(crontab: crontab, running: running)
-  }
-
-  /// `PATH` of the scheduled runs.
   var scheduledPath: String {
-    let scheduler = InstalledSchedule.load(in: home.directories).flatMap { Scheduler(rawValue: $0.scheduler) }
-    return (scheduler ?? .cron).path
+    (InstalledSchedule.load(in: directories).flatMap { Scheduler(rawValue: $0.scheduler) } ?? .cron).path
   }
 }
 
 extension Directories {
-  /// Output of the scheduled runs.
   package var nagLog: String { "\(state)/nag.log" }
 }
 
 extension ScheduleChange {
-  /// The change as a diff; empty if nothing changes.
   func difference() throws(ScheduleError) -> String {
     try texts().map { TextDifference.text($0.name, from: $0.from, to: $0.to) }.joined()
   }

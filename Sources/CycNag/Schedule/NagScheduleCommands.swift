@@ -54,7 +54,7 @@ package struct NagOnCommand: Command {
   package func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
-    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
+    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagFailure.noScheduler }
     guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
     // The settings are written later.
     var world = world
@@ -63,18 +63,15 @@ package struct NagOnCommand: Command {
     if isForListAlone, try !world.hasTasksOrQuizzes() {
       throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
     }
-    let promise = NagOnWords(rule.window, world.home.settings[.nagTasks], isForListAlone: isForListAlone)
+    let promise = NagOnWords(
+      window: rule.window, tasks: world.home.settings[.nagTasks], isForListAlone: isForListAlone)
     let channels = ChannelReadiness(in: world)
-    if channels.ready.isEmpty { throw NagScheduleFailure.noChannel(channels.troubles) }
-    let change = try world.schedules.installation(by: scheduler) {
-      world.scheduledRun(beside: $0, language: shared.language)
-    }
+    if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles) }
+    let language = shared.language
+    let change = try world.schedules.installation(by: scheduler) { world.scheduledRun(beside: $0, language: language) }
     // Two schedules do no harm, but one of them is useless.
-    let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { other in
-      (try? world.schedules.removal(by: other)) ?? nil
-    }
-    let changes = [change] + others
-    let difference = try changes.map { try $0.difference() }.joined()
+    let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { try? world.schedules.removal(by: $0) }
+    let difference = try ([change] + others).map { try $0.difference() }.joined()
     if dryRun {
       let all = edit.difference + difference
       return try world.screen.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.screen.language) + "\n" : all)
@@ -84,9 +81,7 @@ package struct NagOnCommand: Command {
     SSHAliases.resolveThoseOfRepositories(in: world)
     let note = InstalledSchedule(
       scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: isForListAlone)
-    try edit.apply(in: world) {
-      try world.schedules.alone { try apply(change, note, others, in: world) }
-    }
+    try edit.apply(in: world) { try world.schedules.alone { try apply(change, note, others, in: world) } }
     try say(promise, channels, scheduler, in: world)
   }
 
@@ -107,9 +102,7 @@ package struct NagOnCommand: Command {
     }
     for other in others {
       do throws(ScheduleError) {
-        if let refusal = try other.apply() {
-          world.screen.note(NagSchedulePhrases.removedUnasked(other.scheduler, refusal.message))
-        }
+        try world.screen.apply(other)
       } catch {
         world.screen.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
       }
@@ -126,13 +119,10 @@ package struct NagOnCommand: Command {
   }
 
   /// Only the first edit needs consent, not an update of existing lines.
-  private func agree(
-    to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World
-  ) throws {
-    guard !yes, !change.wasThere else { return }
-    guard world.screen.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
-    try world.screen.out(lines([promise.preview(change.scheduler)], in: world) + difference)
-    try world.screen.requireYes(to: promise.question)
+  private func agree(to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World) throws {
+    if yes || change.wasThere { return }
+    let preview = lines([promise.preview(change.scheduler)], in: world)
+    try world.screen.requireYes(to: promise.question, after: preview + difference, command: "cyc nag on")
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
@@ -141,11 +131,11 @@ package struct NagOnCommand: Command {
     return sentences.flatMap { $0(world.screen.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
   }
 
-  private func say(_ promise: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World) throws
-  {
-    if !world.screen.isQuiet {
-      try world.screen.out(lines(promise.on(channels.ready.map(\.rawValue), scheduler), in: world))
-    }
+  private func say(
+    _ promise: NagOnWords, _ channels: ChannelReadiness, _ scheduler: Scheduler, in world: World
+  ) throws {
+    let sentences = promise.on(channels.ready.map(\.rawValue), scheduler)
+    if !world.screen.isQuiet { try world.screen.out(lines(sentences, in: world)) }
     for trouble in channels.troubles { world.screen.note(NagSchedulePhrases.wouldNotReach(trouble)) }
     if scheduler == .systemd { world.screen.note(NagSchedulePhrases.lingering) }
     if scheduler == .cron, world.lacksCronDaemon { world.screen.note(NagSchedulePhrases.noDaemon) }
@@ -155,8 +145,21 @@ package struct NagOnCommand: Command {
   }
 }
 
+extension Screen {
+  /// Applies a change, and says what is left to do by hand.
+  fileprivate func apply(_ change: ScheduleChange) throws(ScheduleError) {
+    guard let refusal = try change.apply() else { return }
+    note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
+  }
+
+  fileprivate func requireYes(to question: Sentence, after preview: String, command: String) throws {
+    guard canAsk else { throw NagFailure.cannotAsk(command: command) }
+    try out(preview)
+    try requireYes(to: question)
+  }
+}
+
 extension World {
-  /// Whether there is something to send without a user: tasks, or quizzes.
   fileprivate func hasTasksOrQuizzes() throws -> Bool {
     if features.tickTasks.contains(where: { $0.isOn(self) }) { return true }
     guard home.settings[.nagTasks] != .off else { return false }
@@ -187,30 +190,21 @@ struct NagOffCommand: Command {
     guard !changes.isEmpty else { return try world.screen.tell(NagSchedulePhrases.wasOff) }
     let difference = try changes.map { try $0.difference() }.joined()
     if dryRun { return try world.screen.out(difference) }
-    if !yes {
-      guard world.screen.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
-      try world.screen.out(difference)
-      try world.screen.requireYes(to: NagSchedulePhrases.mayStop)
-    }
+    if !yes { try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off") }
     try world.schedules.alone { try apply(changes, in: world) }
     withdrawReminders(in: world)
     try world.screen.tell(NagSchedulePhrases.off)
   }
 
   /// No run is left to withdraw them. An error does not matter: the nag is off.
-  private func withdrawReminders(in world: World) {
-    guard let rule = try? world.home.settings.nagRule(), let store = try? NagStore(in: world) else { return }
-    try? NagRun(world: world, rule: rule, store: store).withdrawReminders()
-  }
+  private func withdrawReminders(in world: World) { try? NagRun(in: world).withdrawReminders() }
 
   /// An error does not prevent the other changes.
   private func apply(_ changes: [ScheduleChange], in world: World) throws(ScheduleError) {
     var failures: [ScheduleError] = []
     for change in changes {
       do throws(ScheduleError) {
-        if let refusal = try change.apply() {
-          world.screen.note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
-        }
+        try world.screen.apply(change)
       } catch {
         failures.append(error)
       }
@@ -231,7 +225,7 @@ struct NagOffCommand: Command {
         failure = error
       }
     }
-    if let failure, changes.isEmpty, !world.isKeptOutOfUnusedCrontab(failure) { throw failure }
+    if let failure, changes.isEmpty, !world.home.isKeptOutOfUnusedCrontab(failure) { throw failure }
     if let failure { world.screen.note(failure.message) }
     return changes
   }

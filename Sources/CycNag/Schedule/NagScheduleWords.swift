@@ -6,29 +6,21 @@ internal import Terminal
 
 /// Sentences of `cyc nag on`: reminders of today's commit, or only tasks and quizzes if no user is set.
 struct NagOnWords {
-  private let window: NagWindow
-  private let tasks: TaskNotices
-  private let isForListAlone: Bool
+  let window: NagWindow
+  let tasks: TaskNotices
+  let isForListAlone: Bool
 
-  init(_ window: NagWindow, _ tasks: TaskNotices, isForListAlone: Bool) {
-    self.window = window
-    self.tasks = tasks
-    self.isForListAlone = isForListAlone
-  }
-
-  /// Precedes the preview of the change.
   func preview(_ scheduler: Scheduler) -> Sentence {
-    let (from, every) = (NagPhrases.start(window), NagPhrases.every(window))
     let place =
       switch scheduler {
       case .cron: Sentence(en: "this line goes into your crontab", ko: "crontab에 이 줄을 넣어요")
       case .systemd: Sentence(en: "these files are for systemd", ko: "systemd에 이 파일을 맡겨요")
       case .launchd: Sentence(en: "this file is for launchd", ko: "launchd에 이 파일을 맡겨요")
       }
-    guard !isForListAlone else {
-      return Sentence(
-        en: "cyc will check your list every 5 minutes; \(place):", ko: "5분마다 할 일을 확인해요. \(place):")
+    if isForListAlone {
+      return Sentence(en: "cyc will check your list every 5 minutes; \(place):", ko: "5분마다 할 일을 확인해요. \(place):")
     }
+    let (from, every) = (NagPhrases.clock(window.fromMinute), NagPhrases.every(window))
     return Sentence(
       en: "cyc will check every 5 minutes and remind you \(every) from \(from); \(place):",
       ko: "5분마다 확인하고 \(from)부터 \(every) 알려 드려요. \(place):")
@@ -40,23 +32,19 @@ struct NagOnWords {
       : Sentence(en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
   }
 
-  /// - Parameter channels: those that are ready
   func on(_ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
     let via = channels.joined(separator: ", ")
     guard !isForListAlone else {
       return [notices(via), NagOnWords.noUser, NagSchedulePhrases.handedOver(to: scheduler)].compactMap(\.self)
     }
-    let (start, end, every) = (NagPhrases.start(window), NagPhrases.end(window), NagPhrases.every(window))
-    return [
-      Sentence(
-        en:
-          "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
-        ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via))."),
-      NagSchedulePhrases.handedOver(to: scheduler),
-    ]
+    let (start, end) = (NagPhrases.clock(window.fromMinute), NagPhrases.clock(window.untilMinute))
+    let every = NagPhrases.every(window)
+    let promise = Sentence(
+      en: "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
+      ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via)).")
+    return [promise, NagSchedulePhrases.handedOver(to: scheduler)]
   }
 
-  /// Nil if only quizzes are asked.
   private func notices(_ via: String) -> Sentence? {
     switch tasks {
     case .on:
@@ -83,9 +71,7 @@ enum NagSchedulePhrases {
   }
 
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
-    Sentence(
-      en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)"
-    )
+    Sentence(en: "no reminder would reach you this way now: \(trouble)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble)")
   }
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
@@ -138,49 +124,29 @@ enum NagSchedulePhrases {
     en: "The reminders are off. cyc nag on brings them back.", ko: "알림을 껐어요. 다시 켜려면 cyc nag on이라고 입력하세요.")
 
   static let nothingToChange = Sentence(en: "Nothing would change.", ko: "바뀔 것이 없어요.")
-
   static let wasOff = Sentence(en: "The reminders were already off.", ko: "알림은 원래 꺼져 있었어요.")
 }
 
-/// Why the schedule was not changed at all.
-enum NagScheduleFailure: UserFacingError, Equatable {
-  case noScheduler
-  case cannotAsk(command: String)
-  /// No channel is ready, with the reason of each.
-  case noChannel([Sentence])
+extension NagFailure {
+  static let noScheduler = Self(
+    message: Sentence(
+      en: "this machine has neither cron nor systemd for the user", ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요"),
+    hint: installCron, exitStatus: .failed)
 
-  var message: Sentence {
-    switch self {
-    case .noScheduler:
-      return Sentence(
-        en: "this machine has neither cron nor systemd for the user",
-        ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
-    case .noChannel(let troubles):
-      let reasons = Sentence.joined(troubles, by: "; ")
-      return Sentence(
-        en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)")
-    case .cannotAsk:
-      return Sentence(
-        en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
-    }
+  static func cannotAsk(command: String) -> Self {
+    Self(
+      message: Sentence(en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요"),
+      hint: .typed("\(command) -y"))
   }
 
-  var hint: Sentence? {
-    switch self {
-    case .noScheduler: NagScheduleFailure.installCron
-    case .noChannel:
-      Sentence(
+  static func noChannel(_ troubles: [Sentence]) -> Self {
+    let reasons = Sentence.joined(troubles, by: "; ")
+    return Self(
+      message: Sentence(en: "no reminder could reach you: \(reasons)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons)"),
+      hint: Sentence(
         en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
-        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel")
-    case .cannotAsk(let command): .typed("\(command) -y")
-    }
-  }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .noScheduler, .noChannel: .failed
-    case .cannotAsk: .usage
-    }
+        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel"),
+      exitStatus: .failed)
   }
 
   fileprivate static let installCron = Sentence(
@@ -193,77 +159,72 @@ extension ScheduleError: UserFacingError {
     case .notThere(let scheduler):
       Sentence(en: "\(scheduler.program) is not installed", ko: "\(scheduler.program) 명령이 없어요")
     case .unusablePath(let path):
-      Sentence(
-        en: "this path cannot be used in a schedule: '\(ScheduleError.shown(path))'",
-        ko: "예약에 쓸 수 없는 경로예요: '\(ScheduleError.shown(path))'")
+      Sentence(en: "this path cannot be used in a schedule: '\(shown(path))'", ko: "예약에 쓸 수 없는 경로예요: '\(shown(path))'")
     case .longLine:
       Sentence(
         en: "the line would be longer than cron reads (\(ScheduledJob.maxCronBytes) bytes)",
         ko: "cron이 읽을 수 있는 길이(\(ScheduledJob.maxCronBytes)바이트)를 넘어요")
     case .unreadable(let said):
       Sentence(
-        en: "cannot read the crontab\(ScheduleError.quoted(said)); it was left as it is",
-        ko: "crontab을 읽을 수 없어요\(ScheduleError.quoted(said)). 그대로 두었어요")
+        en: "cannot read the crontab\(quoted(said))\(unchanged)", ko: "crontab을 읽을 수 없어요\(quoted(said))\(unchanged)")
     case .forbidden(let said):
-      Sentence(
-        en: "cannot use the crontab\(ScheduleError.quoted(said))", ko: "crontab을 쓸 수 없어요\(ScheduleError.quoted(said))")
+      Sentence(en: "cannot use the crontab\(quoted(said))", ko: "crontab을 쓸 수 없어요\(quoted(said))")
     case .markers:
       Sentence(
-        en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each; it was left as it is",
-        ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않아요. 그대로 두었어요")
+        en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each\(unchanged)",
+        ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않아요\(unchanged)")
     case .notBackedUp(let error):
       Sentence(
-        en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence); it was left as it is",
-        ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence). 그대로 두었어요")
-    case .changedMeanwhile(nil):
+        en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence)\(unchanged)",
+        ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence)\(unchanged)")
+    case .changedMeanwhile(let backup):
       Sentence(
-        en: "something else changed the crontab at the same time; it was left as it is",
-        ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요")
-    case .changedMeanwhile(let backup?):
-      Sentence(
-        en:
-          "something else changed the crontab at the same time; it was left as it is, and the previous version is in \(backup)",
-        ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요. 원래 내용은 \(backup) 파일에 있어요")
+        en: "something else changed the crontab at the same time\(unchanged)"
+          + "\(backup.map { Sentence(en: ", and \(previous(in: $0))", ko: "") })",
+        ko: "그사이 누군가 crontab을 바꿨어요\(unchanged)\(backup.map { Sentence(en: "", ko: ". \(previous(in: $0))") })")
     case .notWritten(let said, let backup):
       Sentence(
-        en: "the crontab was not written\(ScheduleError.quoted(said)); it is as it was (a copy: \(backup))",
-        ko: "crontab에 쓰지 못했어요\(ScheduleError.quoted(said)). 전과 같아요 (사본: \(backup))")
+        en: "the crontab was not written\(quoted(said)); it is as it was (a copy: \(backup))",
+        ko: "crontab에 쓰지 못했어요\(quoted(said)). 전과 같아요 (사본: \(backup))")
     case .notReadBack(let backup):
       Sentence(
-        en: "the crontab was written, but cannot be read back; the previous version is in \(backup)",
-        ko: "crontab에 썼지만 다시 읽을 수 없어요. 원래 내용은 \(backup) 파일에 있어요")
-    case .busy:
-      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 예약을 바꾸고 있어요")
+        en: "the crontab was written, but cannot be read back; \(previous(in: backup))",
+        ko: "crontab에 썼지만 다시 읽을 수 없어요. \(previous(in: backup))")
+    case .busy: Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 예약을 바꾸고 있어요")
     case .notRolledBack(let backup):
       Sentence(
-        en:
-          "the crontab was only partly written and could not be restored; the previous version is in \(backup)",
-        ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. 원래 내용은 \(backup) 파일에 있어요")
+        en: "the crontab was only partly written and could not be restored; \(previous(in: backup))",
+        ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. \(previous(in: backup))")
     case .notOurs(let path):
-      Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
+      Sentence(en: "\(path) was not written by cyc\(unchanged)", ko: "cyc가 쓴 파일이 아니에요: \(path)\(unchanged)")
     case .file(let error):
-      Sentence(
-        en: "cannot write \(error.path): \(error.sentence)",
-        ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
+      Sentence(en: "cannot write \(error.path): \(error.sentence)", ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
     case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
     case .refused(let scheduler, let said):
       Sentence(
-        en: "\(scheduler.program) failed\(ScheduleError.quoted(said))",
-        ko: "\(scheduler.program)에서 처리하지 못했어요\(ScheduleError.quoted(said))")
+        en: "\(scheduler.program) failed\(quoted(said))", ko: "\(scheduler.program)에서 처리하지 못했어요\(quoted(said))")
     case .badUnits(let said):
       Sentence(
-        en: "systemd refused the units\(ScheduleError.quoted(said)); nothing was switched on",
-        ko: "systemd에서 유닛을 받아들이지 않아요\(ScheduleError.quoted(said)). 아무것도 켜지 않았어요")
+        en: "systemd refused the units\(quoted(said)); nothing was switched on",
+        ko: "systemd에서 유닛을 받아들이지 않아요\(quoted(said)). 아무것도 켜지 않았어요")
     case .strangeShell(let path):
       Sentence(
-        en: "the crontab says SHELL=\(ScheduleError.shown(path)), which cannot run the line that cyc needs",
-        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸로는 cyc에 필요한 줄을 실행할 수 없어요")
+        en: "the crontab says SHELL=\(shown(path)), which cannot run the line that cyc needs",
+        ko: "crontab에 SHELL=\(shown(path)) 줄이 있는데, 이 셸로는 cyc에 필요한 줄을 실행할 수 없어요")
     }
+  }
+
+  private func restoring(_ backup: String) -> String { ShellWords(words: ["crontab", backup]).text }
+
+  private var unchanged: Sentence { Sentence(en: "; it was left as it is", ko: ". 그대로 두었어요") }
+
+  private func previous(in backup: String) -> Sentence {
+    Sentence(en: "the previous version is in \(backup)", ko: "원래 내용은 \(backup) 파일에 있어요")
   }
 
   package var hint: Sentence? {
     switch self {
-    case .notThere(.cron): NagScheduleFailure.installCron
+    case .notThere(.cron): NagFailure.installCron
     case .notThere: .typed("cyc nag on --scheduler cron")
     case .unusablePath:
       Sentence(
@@ -279,13 +240,9 @@ extension ScheduleError: UserFacingError {
     case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
     case .notBackedUp, .notOurs, .file, .notRemoved: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
-    case .notRolledBack(let backup):
-      Sentence(
-        en: "put it back: \(ShellWords(words: ["crontab", backup]).text)",
-        ko: "되돌리기: \(ShellWords(words: ["crontab", backup]).text)")
+    case .notRolledBack(let backup): Sentence(en: "put it back: \(restoring(backup))", ko: "되돌리기: \(restoring(backup))")
     case .strangeShell:
-      Sentence(
-        en: "add a line SHELL=/bin/sh below yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
+      Sentence(en: "add a line SHELL=/bin/sh below yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
     case .refused(.systemd, _), .badUnits: .typed("cyc nag on --scheduler cron")
     case .refused: nil
     }
@@ -298,10 +255,9 @@ extension ScheduleError: UserFacingError {
     }
   }
 
-  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
+  private func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
 
-  /// Output of another program, in one line.
-  private static func quoted(_ said: String) -> String {
+  private func quoted(_ said: String) -> String {
     let words = Sanitizer.clean(said).split(separator: " ").joined(separator: " ")
     return words.isEmpty ? "" : ": \(words.truncated(to: 300))"
   }

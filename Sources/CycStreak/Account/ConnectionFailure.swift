@@ -13,35 +13,29 @@ package struct ConnectionFailure: UserFacingError, Equatable {
   package let token: TokenOrigin?
 
   package var message: Sentence {
-    switch error {
+    let name = host.name
+    return switch error {
     case .unreachable(let error): error.sentence
     case .unauthorized: unauthorized
-    case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했어요")
+    case .forbidden: Sentence(en: "\(name) refused the request", ko: "\(name)에서 요청을 거절했어요")
     case .rateLimited:
       Sentence(
-        en: "\(host.name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
-        ko: "\(host.name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
-    case .notFound: Sentence(en: "\(host.name) has nothing at that address", ko: "\(host.name)에 없는 주소예요")
+        en: "\(name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
+        ko: "\(name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
+    case .notFound: Sentence(en: "\(name) has nothing at that address", ko: "\(name)에 없는 주소예요")
     case .serverTrouble(let status):
-      Sentence(en: "\(host.name) had a server error (HTTP \(status))", ko: "\(host.name)에 문제가 있어요 (HTTP \(status))")
+      Sentence(en: "\(name) had a server error (HTTP \(status))", ko: "\(name)에 문제가 있어요 (HTTP \(status))")
     case .unexpectedStatus(let status):
-      Sentence(
-        en: "\(host.name) answered unexpectedly (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))"
-      )
+      Sentence(en: "\(name) answered unexpectedly (HTTP \(status))", ko: "\(name)의 응답이 예상과 달라요 (HTTP \(status))")
     case .missingScopes:
-      Sentence(
-        en: "the token lacks a scope that \(host.name) requires for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
+      Sentence(en: "the token lacks a scope that \(name) requires for this", ko: "이 토큰에는 \(name)에서 요구하는 권한이 없어요")
     case .resourceLimits:
       Sentence(
-        en: "\(host.name) could not answer for so many contributions at once",
-        ko: "\(host.name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
-    case .queryFailed(let type):
-      queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
-    case .unreadable, .page:
-      Sentence(en: "cannot make sense of the answer from \(host.name)", ko: "\(host.name)의 응답을 해석하지 못했어요")
-    case .otherAccount:
-      Sentence(en: "\(host.name) has another account of that name now", ko: "\(host.name)에서 그 아이디는 이제 다른 계정이에요")
-    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았어요")
+        en: "\(name) could not answer for so many contributions at once", ko: "\(name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
+    case .queryFailed(let type): queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
+    case .unreadable, .page: Sentence(en: "cannot make sense of the answer from \(name)", ko: "\(name)의 응답을 해석하지 못했어요")
+    case .otherAccount: Sentence(en: "\(name) has another account of that name now", ko: "\(name)에서 그 아이디는 이제 다른 계정이에요")
+    case .notAsked: Sentence(en: "\(name) was not asked", ko: "\(name)에 묻지 않았어요")
     }
   }
 
@@ -68,8 +62,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 
   private func queryFailed(_ type: String?) -> Sentence {
     let name = type.map { " (\($0))" } ?? ""
-    return Sentence(
-      en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
+    return Sentence(en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
   }
 
   /// Any of `scopes` is enough; suggests `read:user`, which only reads, if it is among them.
@@ -86,49 +79,50 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     case nil: Sentence(en: "\(host.name) requires a login for this", ko: "\(host.name)에서 로그인을 요구해요")
     case .variable(let name):
       Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
-    case .typed:
-      Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
-    case .file:
-      Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
+    case .typed: Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
+    case .file: Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
     }
   }
 
   private var unauthorizedHint: Sentence {
-    guard let token else {
-      return Sentence(
+    switch token?.source {
+    case nil:
+      Sentence(
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
-    }
-    if token.source == .typed {
-      return Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
-    }
-    guard case .variable(let name) = token.source else { return .typed("cyc login") }
-    if token.hidesStoredToken {
-      return Sentence(
+    case .typed: Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
+    case .file: .typed("cyc login")
+    case .variable(let name) where token?.hidesStoredToken == true:
+      Sentence(
         en: "\(name) overrides the token that cyc login stored: unset \(name)",
         ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있어요: unset \(name)")
+    case .variable(let name): Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
     }
-    return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
   }
 }
 
 extension World {
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
     var retryAt: String?
-    if case .rateLimited(let time?) = error { retryAt = localTime(of: time) }
+    if case .rateLimited(let retry?) = error { retryAt = clock.localTime(of: retry) }
     return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
   }
+}
 
+extension Clock {
   /// The local time of a retry, as `21:05`, or `2026-08-04 09:00` if it is on another day.
   package func localTime(of retry: RetryAfter) -> String {
-    switch retry {
-    case .seconds(let seconds): localTime(secondsSince1970: clock.now().secondsSince1970 + seconds)
-    case .date(let moment): localTime(secondsSince1970: moment)
-    }
+    let now = now()
+    let time = instant(.moment(secondsSince1970: retry.secondsSince1970(from: now))).local
+    return time.day == now.today ? "\(time.clock)" : "\(time.day) \(time.clock)"
   }
+}
 
-  private func localTime(secondsSince1970 moment: Int) -> String {
-    let time = clock.instant(.moment(secondsSince1970: moment)).local
-    return time.day == clock.now().today ? "\(time.clock)" : "\(time.day) \(time.clock)"
+extension RetryAfter {
+  func secondsSince1970(from now: Instant) -> Int {
+    switch self {
+    case .seconds(let seconds): now.secondsSince1970 + seconds
+    case .date(let moment): moment
+    }
   }
 }

@@ -26,10 +26,13 @@ package struct Credentials: Codable, Equatable {
     version = try container.decode(Int.self, forKey: .version)
     // A newer cyc may write logins in another form, so the version is checked first.
     guard version <= Credentials.currentVersion else { throw WrittenByNewer() }
-    for entry in try container.decode([Entry].self, forKey: .accounts) {
-      switch entry {
-      case .account(let account): accounts.append(account)
-      case .unreadable(let tree): unreadable.append(tree)
+    var entries = try container.nestedUnkeyedContainer(forKey: .accounts)
+    while !entries.isAtEnd {
+      // An entry that cannot be decoded stays the next one.
+      if let account = try? entries.decode(Account.self) {
+        accounts.append(account)
+      } else {
+        unreadable.append(try entries.decode(JSONValue.self))
       }
     }
     do {
@@ -42,7 +45,9 @@ package struct Credentials: Codable, Equatable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(version, forKey: .version)
-    try container.encode(accounts.map(Entry.account) + unreadable.map(Entry.unreadable), forKey: .accounts)
+    var entries = container.nestedUnkeyedContainer(forKey: .accounts)
+    for account in accounts { try entries.encode(account) }
+    for entry in unreadable { try entries.encode(entry) }
     if let channels {
       try container.encode(channels, forKey: .channels)
     } else {
@@ -50,29 +55,7 @@ package struct Credentials: Codable, Equatable {
     }
   }
 
-  private enum Entry: Codable {
-    case account(Account)
-    case unreadable(JSONValue)
-
-    init(from decoder: any Decoder) throws {
-      if let account = try? Account(from: decoder) {
-        self = .account(account)
-      } else {
-        self = .unreadable(try JSONValue(from: decoder))
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .account(let account): try account.encode(to: encoder)
-      case .unreadable(let tree): try tree.encode(to: encoder)
-      }
-    }
-  }
-
-  package func account(on host: String) -> Account? {
-    accounts.first { $0.host == host }
-  }
+  package func account(on host: String) -> Account? { accounts.first { $0.host == host } }
 
   package mutating func put(_ account: Account) {
     remove(host: account.host)
@@ -85,9 +68,7 @@ package struct Credentials: Codable, Equatable {
     unreadable.removeAll { Credentials.isLogin($0, on: host) }
   }
 
-  func hasUnreadableLogin(on host: String) -> Bool {
-    unreadable.contains { Credentials.isLogin($0, on: host) }
-  }
+  func hasUnreadableLogin(on host: String) -> Bool { unreadable.contains { Credentials.isLogin($0, on: host) } }
 
   /// An entry without a host may be for any host.
   private static func isLogin(_ entry: JSONValue, on host: String) -> Bool {
@@ -103,88 +84,70 @@ package struct Credentials: Codable, Equatable {
     channels = secrets.isEmpty ? nil : secrets
   }
 
-  private var isEmpty: Bool {
-    accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil
-  }
+  private var isEmpty: Bool { accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil }
 
   package static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
 }
 
 extension Credentials {
-  /// Reads the file; no logins if there is none.
-  ///
-  /// - Throws: `CredentialsError`
   package static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
-    let path = path(in: directories)
-    let bytes: [UInt8]?
-    do {
-      bytes = try PrivateFile.read(path)
-    } catch {
-      throw CredentialsError(error)
-    }
-    guard let bytes else { return Credentials() }
-    do {
+    try reached(in: directories) { path in
+      guard let bytes = try PrivateFile.read(path) else { return Credentials() }
       return try JSONDecoder().decode(Credentials.self, from: Data(bytes))
-    } catch is WrittenByNewer {
-      throw .newer(path: path)
-    } catch {
-      throw .corrupt(path: path)
     }
   }
 
   /// Checks that a login can be stored, and creates the folder.
-  ///
-  /// - Throws: `CredentialsError`
-  static func prepare(in directories: Directories) throws(CredentialsError) {
-    try locked(in: directories) {}
-  }
+  static func prepare(in directories: Directories) throws(CredentialsError) { try locked(in: directories) { _ in } }
 
-  /// Changes the file under a lock.
-  ///
-  /// - Throws: `CredentialsError`; the file is then unchanged.
+  /// Changes the file under a lock. After an error it is unchanged.
   package static func change(
     in directories: Directories, _ change: (inout Credentials) -> Void
   ) throws(CredentialsError) {
-    try locked(in: directories) {
+    try locked(in: directories) { path in
       // If it cannot be read, it must not be overwritten.
       var credentials = try load(from: directories)
       change(&credentials)
       if credentials.isEmpty {
-        try PrivateFile.remove(path(in: directories))
+        try PrivateFile.remove(path)
       } else {
-        try PrivateFile.write(try credentials.encoded(), to: path(in: directories))
+        try PrivateFile.write(try credentials.encoded(), to: path)
       }
     }
   }
 
   /// Takes the rights of others away from the file, if it exists.
-  ///
-  /// - Throws: `CredentialsError`
   static func narrow(in directories: Directories) throws(CredentialsError) {
-    do {
-      try PrivateFile.narrow(path(in: directories))
-    } catch {
-      throw CredentialsError(error)
-    }
+    try reached(in: directories) { try PrivateFile.narrow($0) }
   }
 
   /// Removes the file, even if its contents cannot be read.
-  ///
-  /// - Throws: `CredentialsError`
   static func erase(in directories: Directories) throws(CredentialsError) {
-    try locked(in: directories) { try PrivateFile.remove(path(in: directories)) }
+    try locked(in: directories) { try PrivateFile.remove($0) }
   }
 
-  private static func locked(in directories: Directories, _ body: () throws -> Void) throws(CredentialsError) {
+  private static func locked(
+    in directories: Directories, _ body: (_ path: String) throws -> Void
+  ) throws(CredentialsError) {
+    try reached(in: directories) { path in
+      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5) { try body(path) }
+    }
+  }
+
+  private static func reached<Value>(
+    in directories: Directories, _ body: (_ path: String) throws -> Value
+  ) throws(CredentialsError) -> Value {
     let path = path(in: directories)
     do {
-      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5, body: body)
+      return try body(path)
     } catch let error as CredentialsError {
       throw error
     } catch let error as PrivateFileError {
       throw CredentialsError(error)
     } catch is FileLockError {
       throw .busy(path: path)
+    } catch is WrittenByNewer {
+      throw .newer(path: path)
     } catch {
       throw .corrupt(path: path)
     }
@@ -224,20 +187,10 @@ package enum CredentialsError: UserFacingError, Equatable {
       Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않아요: \(reason)")
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
-    case .newer(let path):
-      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
-    case .busy(let path):
-      Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
+    case .newer(let path): Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
+    case .busy(let path): Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
       Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
-    }
-  }
-
-  /// Whether the file is this user's own, and only its contents cannot be used.
-  var isAboutContents: Bool {
-    switch self {
-    case .corrupt, .newer: true
-    case .readableByOthers, .notOurs, .busy, .unusable: false
     }
   }
 
@@ -265,8 +218,7 @@ package enum CredentialsError: UserFacingError, Equatable {
   }
 }
 
-/// A stored login with its token.
-package struct Account: Codable, Hashable {
+package struct Account: Codable, Hashable, SecretHolder {
   /// `Host.name`: `github.com`, `github.example.com`.
   package var host: String
   package var login: String
@@ -283,19 +235,22 @@ package struct Account: Codable, Hashable {
     case host, login, id, name, scopes, token
     case clientID = "client_id"
   }
+
+  package var description: String { "\(login) on \(host)" }
 }
 
-extension Account: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  // The token must not get into a message by way of "\(account)".
-  package var description: String { "\(login) on \(host)" }
+/// A value with a secret, which must not get into a message by way of "\(value)".
+package protocol SecretHolder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension SecretHolder {
   package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: ["host": host, "login": login]) }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Addresses and tokens of a person's own message channels. They suffice to read or send messages there, so they are
 /// stored in `credentials.json`, not in the settings.
-package struct ChannelSecrets: Codable, Equatable {
-  package struct Ntfy: Codable, Equatable {
+package struct ChannelSecrets: Codable, Equatable, SecretHolder {
+  package struct Ntfy: Codable, Equatable, SecretHolder {
     /// "https://ntfy.sh", without a trailing slash.
     package var server: String
     package var topic: String
@@ -303,33 +258,18 @@ package struct ChannelSecrets: Codable, Equatable {
     package var token: String?
 
     package init(server: String, topic: String, token: String? = nil) {
-      self.server = server
-      self.topic = topic
-      self.token = token
+      (self.server, self.topic, self.token) = (server, topic, token)
     }
+
+    package var description: String { "a topic on \(server)" }
   }
 
   package var ntfy: Ntfy?
   /// An absolute URL.
   package var webhook: String?
 
-  package init(ntfy: Ntfy? = nil, webhook: String? = nil) {
-    self.ntfy = ntfy
-    self.webhook = webhook
-  }
+  package init(ntfy: Ntfy? = nil, webhook: String? = nil) { (self.ntfy, self.webhook) = (ntfy, webhook) }
 
   package var isEmpty: Bool { ntfy == nil && webhook == nil }
-}
-
-// A topic or an address must not get into a message by way of "\(secrets)".
-extension ChannelSecrets: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package var description: String { "secrets of channels" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-extension ChannelSecrets.Ntfy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "a topic on \(server)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: ["server": server]) }
 }

@@ -1,5 +1,6 @@
 package import CycBase
 package import GitHub
+internal import HTTP
 internal import Terminal
 
 /// The host that cyc talks to, and the login there, if any.
@@ -12,7 +13,6 @@ package struct Session {
 }
 
 extension World {
-  /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure.badToken`
   package func session() throws -> Session {
     let credentials = try Credentials.load(from: home.directories)
     let host = try host(option: nil, credentials: credentials)
@@ -22,8 +22,6 @@ extension World {
   }
 
   /// The session for public pages, which need no token, so trouble with credentials is ignored.
-  ///
-  /// - Throws: `HostFailure`
   package func publicSession() throws -> Session {
     let credentials = (try? Credentials.load(from: home.directories)) ?? Credentials()
     let host = try host(option: nil, credentials: credentials)
@@ -31,8 +29,6 @@ extension World {
   }
 
   /// The host to talk to: an option > `CYC_HOST` > the host of the only stored login > github.com.
-  ///
-  /// - Throws: `HostFailure`
   package func host(option: String?, credentials: Credentials) throws -> Host {
     let variable = home.environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
     guard let text = option ?? variable else {
@@ -42,37 +38,133 @@ extension World {
     do {
       return try Host(text)
     } catch {
-      throw HostFailure(error: error, name: option == nil ? "CYC_HOST" : "--host")
+      throw UsageFailure(error, from: option == nil ? "CYC_HOST" : "--host")
     }
   }
 }
 
-struct HostFailure: UserFacingError {
-  let error: HostError
-  /// The option or variable that names the host.
-  let name: String
-
-  var message: Sentence {
+extension UsageFailure {
+  /// - Parameter name: the option or variable that names the host.
+  fileprivate init(_ error: HostError, from name: String) {
+    let hint = Sentence(
+      en: "use a host such as github.example.com; http:// works for 127.0.0.1 alone",
+      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
     switch error {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'")
+      self.init(en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'", hint: hint)
     case .userInfo:
-      return Sentence(
+      self.init(
         en: "\(name) contains a user name or password, which cyc does not accept",
-        ko: "\(name) 값에 사용자 이름이나 비밀번호가 들어 있어요. cyc는 이를 받지 않아요")
+        ko: "\(name) 값에 사용자 이름이나 비밀번호가 들어 있어요. cyc는 이를 받지 않아요", hint: hint)
     case .plainHTTP(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(
-        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로 보내면 토큰이 암호화되지 않아요: '\(shown)'")
+      self.init(
+        en: "\(name) would send the token unencrypted: '\(shown)'",
+        ko: "\(name) 주소로 보내면 토큰이 암호화되지 않아요: '\(shown)'", hint: hint)
     }
   }
-  var hint: Sentence? {
-    Sentence(
-      en: "use a host such as github.example.com; http:// works for 127.0.0.1 alone",
-      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
+}
+
+package struct TokenOrigin: Equatable {
+  package enum Source: Equatable {
+    case variable(String)
+    case file(String)
+    /// New, and not stored yet.
+    case typed
   }
-  var exitStatus: ExitStatus { .usage }
+
+  package let source: Source
+  /// Whether a variable overrides a token that `cyc login` stored.
+  let hidesStoredToken: Bool
+}
+
+package enum Token {
+  /// The token's prefix, which tells its kind, and 16 stars. Source: GitHub, "Behind GitHub's new authentication token
+  /// formats", for the prefixes.
+  static func masked(_ token: String) -> String {
+    let prefixes = ["gho_", "ghp_", "ghu_", "ghs_", "ghr_", "github_pat_"]
+    return (prefixes.first { token.hasPrefix($0) } ?? "") + String(repeating: "*", count: 16)
+  }
+
+  /// A token without the space around it; nil if `text` cannot be a token.
+  package static func cleaned(_ text: String) -> String? {
+    let trimmed = text.drop { $0.isWhitespace }
+    let token = String(trimmed.reversed().drop { $0.isWhitespace }.reversed())
+    let isPlain = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    return isPlain && !token.isEmpty && token.utf8.count <= TokenGrant.maxTokenBytes ? token : nil
+  }
+}
+
+struct APIToken: Equatable, SecretHolder {
+  let text: String
+  let origin: TokenOrigin
+  let scopes: [String]?
+
+  /// Whether its scopes are known not to include its owner's private contributions.
+  var missesPrivate: Bool {
+    guard let scopes else { return false }
+    return !scopes.contains("read:user") && !scopes.contains("user")
+  }
+
+  var description: String { Token.masked(text) }
+}
+
+extension World {
+  /// The token for a host: from a variable, else the stored one.
+  func apiToken(for host: Host) throws -> APIToken? {
+    try apiToken(for: host, account: try Credentials.load(from: home.directories).account(on: host.name))
+  }
+
+  /// The token for requests that also work without one; nil if it cannot be used.
+  func apiTokenIfUsable(for host: Host) -> APIToken? {
+    let account = (try? Credentials.load(from: home.directories))?.account(on: host.name)
+    return try? apiToken(for: host, account: account)
+  }
+
+  func apiToken(for host: Host, account: Account?) throws(LoginFailure) -> APIToken? {
+    if let (text, variable) = TokenVariable.token(for: host, in: home.environment) {
+      guard let token = Token.cleaned(text) else { throw .badToken(variable: variable.rawValue) }
+      let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
+      return APIToken(text: token, origin: origin, scopes: nil)
+    }
+    return account.map {
+      let origin = TokenOrigin(source: .file(Credentials.path(in: home.directories)), hidesStoredToken: false)
+      return APIToken(text: $0.token, origin: origin, scopes: $0.scopes)
+    }
+  }
+}
+
+enum TokenCheck {
+  /// The account of a new token. Tries three times, so that one dropped connection does not lose the token.
+  static func user(host: Host, token: String, in world: World) throws -> User {
+    var pausesSeconds = [1.0, 3.0]
+    while true {
+      let isLast = pausesSeconds.isEmpty
+      do {
+        return try ask(host: host, token: token, in: world)
+      } catch .unreachable where !isLast, .serverTrouble where !isLast {
+        world.clock.sleep(pausesSeconds.removeFirst())
+      } catch {
+        if isLast { world.screen.note(LoginPhrases.nothingStored) }
+        let origin = TokenOrigin(source: .typed, hidesStoredToken: false)
+        throw world.failure(error, host: host, token: origin)
+      }
+    }
+  }
+
+  static func ask(host: Host, token: String, in world: World) throws(GitHubError) -> User {
+    let request = User.request(host: host, token: token)
+    guard let answer = world.answer(to: request, LoginPhrases.askingWho(host)) else { throw .unreadable }
+    return try User(answer)
+  }
+}
+
+extension World {
+  /// Sends one request, with a spinner.
+  func answer(to request: Request, _ label: Sentence) -> Result<Response, TransferError>? {
+    screen.withSpinner(label) { network.send([request]) }.first
+  }
 }
 
 package struct Person: Equatable {
@@ -85,10 +177,7 @@ package struct Person: Equatable {
   let accountID: Int?
 
   package init(login: Login, name: String?, isOwn: Bool = false, accountID: Int? = nil) {
-    self.login = login
-    self.name = name
-    self.isOwn = isOwn
-    self.accountID = accountID
+    (self.login, self.name, self.isOwn, self.accountID) = (login, name, isOwn, accountID)
   }
 
   /// `hana (Hana Kim)`. On an ASCII terminal a name in other letters is left out.

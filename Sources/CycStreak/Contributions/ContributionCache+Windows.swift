@@ -8,8 +8,7 @@ internal import Streaks
 
 extension ContributionCache {
   static func sheet(
-    _ window: ContributionWindow, account: Int64, _ database: Database, withQueried: Bool,
-    isWanted: (Instant) -> Bool
+    _ window: ContributionWindow, account: Int64, _ database: Database, withQueried: Bool, isWanted: (Instant) -> Bool
   ) throws -> ContributionSheet? {
     let statement = try database.cachedStatement(
       sql: """
@@ -21,11 +20,10 @@ extension ContributionCache {
     let row = try Row.fetchOne(statement, arguments: [account, window.key])
     guard let row, let source = ContributionSheet.Source(rawValue: try row.decode(atIndex: 0)) else { return nil }
     let (first, last) = (try row.decode(Int.self, atIndex: 3), try row.decode(Int.self, atIndex: 4))
-    let fetchedAt = try row.decode(Int.self, atIndex: 1)
-    let fetchedLocal = try row.decode(Int.self, atIndex: 2)
-    guard [first, last, try row.decode(Int?.self, atIndex: 9) ?? last].allSatisfy(plausibleDays.contains),
-      last - first < longestSheetDays,
-      [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
+    let (fetchedAt, fetchedLocal) = (try row.decode(Int.self, atIndex: 1), try row.decode(Int.self, atIndex: 2))
+    let queriedSince = try row.decode(Int?.self, atIndex: 9)
+    guard [first, last, queriedSince ?? last].allSatisfy(plausibleDays.contains),
+      last - first < longestSheetDays, [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
     guard isWanted(instant) else { return nil }
@@ -34,16 +32,13 @@ extension ContributionCache {
       account: account, database)
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
     let queryFailure = try row.decode(String?.self, atIndex: 8)
-    let queriedSince = try row.decode(Int?.self, atIndex: 9)
     return ContributionSheet(
-      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
-      namedTotal: try row.decode(atIndex: 6), source: source,
-      queriedDays: source == .graphQL ? [] : days.queried,
+      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5), namedTotal: try row.decode(atIndex: 6),
+      source: source, queriedDays: source == .graphQL ? [] : days.queried,
       // A page of another window that was fetched alone may have overwritten GraphQL's counts since.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
-      queryFailure: queryFailure.map { GitHubError(KeptQueryFailure(text: $0)) },
-      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10),
-      fetchedAt: instant)
+      queryFailure: queryFailure.map { KeptQueryFailure(text: $0).error },
+      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10), fetchedAt: instant)
   }
 
   /// Days and seconds of years with four digits: others from a damaged file would crash the program.
@@ -63,9 +58,8 @@ extension ContributionCache {
     var hasPageAlone = false
   }
 
-  /// - Parameters:
-  ///   - isQueried: whether the window has GraphQL's counts, which then also hold for days overwritten by a page alone.
-  ///   - withQueried: whether GraphQL's counts are used in any case.
+  /// With `isQueried`, the window has GraphQL's counts, which then also hold for days overwritten by a page alone; with
+  /// `withQueried`, GraphQL's counts are used in any case.
   private static func keptDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, withQueried: Bool,
     account: Int64, _ database: Database
@@ -110,12 +104,11 @@ extension ContributionCache {
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     let about = try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    try about.execute(
-      arguments: [
-        account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
-        sheet.zone, sheet.namedTotal, sheet.lacksQuery,
-        sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
-      ])
+    try about.execute(arguments: [
+      account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
+      sheet.zone, sheet.namedTotal, sheet.lacksQuery,
+      sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
+    ])
     // One statement for all days is several times faster than one for each.
     // If two windows that were fetched together share days, the last year's (0) wins.
     let days = try database.cachedStatement(
@@ -129,13 +122,12 @@ extension ContributionCache {
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    try days.execute(
-      arguments: [
-        account, first.number, ContributionSheet.Source.graphQL.rawValue,
-        // Days that GraphQL was not asked about come from the page alone.
-        sheet.lacksQuery ? ContributionSheet.Source.page.rawValue : source, fetchedAt, sheet.window.key,
-        ContributionCache.codes(of: sheet), sheet.firstQueriedDay?.number,
-      ])
+    try days.execute(arguments: [
+      account, first.number, ContributionSheet.Source.graphQL.rawValue,
+      // Days that GraphQL was not asked about come from the page alone.
+      sheet.lacksQuery ? ContributionSheet.Source.page.rawValue : source, fetchedAt, sheet.window.key,
+      ContributionCache.codes(of: sheet), sheet.firstQueriedDay?.number,
+    ])
   }
 
   /// A JSON array with a number for each day from the first on, null for a day without an entry. The number is
@@ -205,12 +197,7 @@ struct KeptQueryFailure: Equatable, Codable {
     case .notFound: status = 404
     case .rateLimited(let time):
       status = 429
-      retryAt =
-        switch time {
-        case .seconds(let seconds)?: now.secondsSince1970 + seconds
-        case .date(let moment)?: moment
-        case nil: nil
-        }
+      retryAt = time?.secondsSince1970(from: now)
     case .serverTrouble(let status), .unexpectedStatus(let status): self.status = status
     case .missingScopes(let scopes): self.scopes = scopes
     case .queryFailed(let type): (isQueryError, errorType) = (true, type)
@@ -224,36 +211,27 @@ struct KeptQueryFailure: Equatable, Codable {
 
   private init() {}
 
-  /// A damaged file may hold any number.
-  fileprivate var retryTime: RetryAfter? {
-    retryAt.flatMap { (0...253_402_300_799).contains($0) ? .date(secondsSince1970: $0) : nil }
+  var error: GitHubError {
+    if let transfer { return .unreachable(transfer) }
+    if let scopes { return .missingScopes(scopes) }
+    if isQueryError == true { return .queryFailed(type: errorType) }
+    switch status {
+    case nil: return .unreadable
+    case 401?: return .unauthorized
+    case 403?: return .forbidden
+    case 404?: return .notFound
+    case 429?:
+      // A damaged file may hold any number.
+      let moment = retryAt.flatMap { (0...253_402_300_799).contains($0) ? $0 : nil }
+      return .rateLimited(moment.map { .date(secondsSince1970: $0) })
+    case let status? where status >= 500: return .serverTrouble(status: status)
+    case let status?: return .unexpectedStatus(status)
+    }
   }
 
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
-}
-
-extension GitHubError {
-  init(_ kept: KeptQueryFailure) {
-    if let transfer = kept.transfer {
-      self = .unreachable(transfer)
-    } else if let scopes = kept.scopes {
-      self = .missingScopes(scopes)
-    } else if kept.isQueryError == true {
-      self = .queryFailed(type: kept.errorType)
-    } else {
-      switch kept.status {
-      case nil: self = .unreadable
-      case 401?: self = .unauthorized
-      case 403?: self = .forbidden
-      case 404?: self = .notFound
-      case 429?: self = .rateLimited(kept.retryTime)
-      case let status? where status >= 500: self = .serverTrouble(status: status)
-      case let status?: self = .unexpectedStatus(status)
-      }
-    }
   }
 }

@@ -14,8 +14,6 @@ package struct ContributionCache {
   package static func path(in directories: Directories) -> String { "\(directories.cache)/contributions.sqlite" }
 
   /// Opens the file; creates it if it is missing, and replaces it if it is damaged.
-  ///
-  /// - Throws: `StoreError`
   init(in directories: Directories) throws(StoreError) {
     path = ContributionCache.path(in: directories)
     do {
@@ -27,105 +25,78 @@ package struct ContributionCache {
   }
 
   /// Opens the file; nil if there is none.
-  ///
-  /// - Throws: `StoreError`
   static func existing(in directories: Directories) throws(StoreError) -> ContributionCache? {
     guard (try? PrivateFile.exists(path(in: directories))) == true else { return nil }
     return try ContributionCache(in: directories)
   }
 
   /// Opens the file for reading without a trace and without waiting for locks; nil if there is none.
-  ///
-  /// - Throws: `StoreError`
   static func look(in directories: Directories) throws(StoreError) -> ContributionCache? {
     let path = path(in: directories)
     return try SQLiteFile.look(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
   }
 
-  private init(path: String, queue: DatabaseQueue) {
-    self.path = path
-    self.queue = queue
-  }
+  private init(path: String, queue: DatabaseQueue) { (self.path, self.queue) = (path, queue) }
 
-  static func discard(in directories: Directories) {
-    try? SQLiteFile.remove(path(in: directories))
-  }
+  static func discard(in directories: Directories) { try? SQLiteFile.remove(path(in: directories)) }
 
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("contributions") { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE account (
-            id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
-            first_year INTEGER,  -- with which to begin where all years are wanted; null where it was not asked for yet
-            UNIQUE (host, login));
-          CREATE TABLE contribution (
-            account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-            day INTEGER NOT NULL,  -- days since 1970-01-01
-            count INTEGER, level INTEGER, source TEXT NOT NULL,
-            fetched_at INTEGER NOT NULL,  -- seconds since 1970
-            year INTEGER NOT NULL,  -- of the page that it was drawn on; 0 for the last year's
-            PRIMARY KEY (account, day)) WITHOUT ROWID;
-          -- What was fetched at once, from the first day to the last.
-          CREATE TABLE sheet (
-            account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-            year INTEGER NOT NULL, source TEXT NOT NULL,
-            fetched_at INTEGER NOT NULL, fetched_local INTEGER NOT NULL,  -- the local time, as if it were UTC
-            first INTEGER NOT NULL, last INTEGER NOT NULL, zone TEXT, named_total INTEGER,
-            PRIMARY KEY (account, year)) WITHOUT ROWID;
-          """)
-    }
-    migrator.registerMigration("lacks_query") { database in
-      // Whether GraphQL should have been asked as well as the page, and did not answer.
-      try database.execute(sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0")
-    }
-    migrator.registerMigration("had_private") { database in
-      // Whether GraphQL ever told of contributions that the page did not show.
-      try database.execute(sql: "ALTER TABLE account ADD COLUMN had_private INTEGER NOT NULL DEFAULT 0")
-    }
-    migrator.registerMigration("queried") { database in
-      // GraphQL's count of a day, if a page that was fetched alone has overwritten `count` since.
-      try database.execute(sql: "ALTER TABLE contribution ADD COLUMN queried INTEGER")
-    }
-    migrator.registerMigration("query_failure") { database in
-      // Why GraphQL did not answer, as JSON; null if it did, or was not asked.
-      try database.execute(sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT")
-    }
-    migrator.registerMigration("query_pieces") { database in
-      // The first day that GraphQL answered for, if it could not answer for older ones; the number of days that it
-      // could answer for at once, and the time of that answer.
-      try database.execute(
-        sql: """
-          ALTER TABLE sheet ADD COLUMN queried_since INTEGER;
-          ALTER TABLE account ADD COLUMN query_days INTEGER;
-          ALTER TABLE account ADD COLUMN query_days_at INTEGER;
-          """)
-    }
-    migrator.registerMigration("github_id") { database in
-      // GitHub's number of the account; null if GitHub never told it.
-      try database.execute(sql: "ALTER TABLE account ADD COLUMN github_id INTEGER")
-    }
-    migrator.registerMigration("queried_on") { database in
-      // The local day of GraphQL's last answer about the last year, in days since 1970-01-01; null if it never
-      // answered.
-      try database.execute(
-        sql: """
-          ALTER TABLE account ADD COLUMN queried_on INTEGER;
-          UPDATE account SET queried_on = (
-            SELECT max(fetched_local / 86400) FROM sheet
-            WHERE sheet.account = account.id AND year = 0 AND source <> 'page' AND NOT lacks_query);
-          """)
-    }
-    return migrator
-  }
+  private static var migrator: DatabaseMigrator { Schema(migrations: migrations).migrator }
 
-  /// The cached window; nil if it was never fetched.
-  ///
-  /// - Parameters:
-  ///   - withQueried: whether a page that was fetched alone gets GraphQL's earlier counts.
-  ///   - isWanted: tells by the time of the fetch whether to read the days, which is slow.
-  /// - Throws: `StoreError`
+  private static let migrations = [
+    Schema.Migration(
+      name: "contributions",
+      sql: """
+        CREATE TABLE account (
+          id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
+          first_year INTEGER,  -- with which to begin where all years are wanted; null where it was not asked for yet
+          UNIQUE (host, login));
+        CREATE TABLE contribution (
+          account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+          day INTEGER NOT NULL,  -- days since 1970-01-01
+          count INTEGER, level INTEGER, source TEXT NOT NULL,
+          fetched_at INTEGER NOT NULL,  -- seconds since 1970
+          year INTEGER NOT NULL,  -- of the page that it was drawn on; 0 for the last year's
+          PRIMARY KEY (account, day)) WITHOUT ROWID;
+        -- What was fetched at once, from the first day to the last.
+        CREATE TABLE sheet (
+          account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+          year INTEGER NOT NULL, source TEXT NOT NULL,
+          fetched_at INTEGER NOT NULL, fetched_local INTEGER NOT NULL,  -- the local time, as if it were UTC
+          first INTEGER NOT NULL, last INTEGER NOT NULL, zone TEXT, named_total INTEGER,
+          PRIMARY KEY (account, year)) WITHOUT ROWID;
+        """),
+    // Whether GraphQL should have been asked as well as the page, and did not answer.
+    Schema.Migration(name: "lacks_query", sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0"),
+    // Whether GraphQL ever told of contributions that the page did not show.
+    Schema.Migration(name: "had_private", sql: "ALTER TABLE account ADD COLUMN had_private INTEGER NOT NULL DEFAULT 0"),
+    // GraphQL's count of a day, if a page that was fetched alone has overwritten `count` since.
+    Schema.Migration(name: "queried", sql: "ALTER TABLE contribution ADD COLUMN queried INTEGER"),
+    // Why GraphQL did not answer, as JSON; null if it did, or was not asked.
+    Schema.Migration(name: "query_failure", sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT"),
+    // The first day that GraphQL answered for, if it could not answer for older ones; the number of days that it could
+    // answer for at once, and the time of that answer.
+    Schema.Migration(
+      name: "query_pieces",
+      sql: """
+        ALTER TABLE sheet ADD COLUMN queried_since INTEGER;
+        ALTER TABLE account ADD COLUMN query_days INTEGER;
+        ALTER TABLE account ADD COLUMN query_days_at INTEGER;
+        """),
+    // GitHub's number of the account; null if GitHub never told it.
+    Schema.Migration(name: "github_id", sql: "ALTER TABLE account ADD COLUMN github_id INTEGER"),
+    // The local day of GraphQL's last answer about the last year, in days since 1970-01-01; null if it never answered.
+    Schema.Migration(
+      name: "queried_on",
+      sql: """
+        ALTER TABLE account ADD COLUMN queried_on INTEGER;
+        UPDATE account SET queried_on = (
+          SELECT max(fetched_local / 86400) FROM sheet
+          WHERE sheet.account = account.id AND year = 0 AND source <> 'page' AND NOT lacks_query);
+        """),
+  ]
+
+  /// The cached window; nil if it was never fetched. `withQueried` adds GraphQL's earlier counts to a page that was
+  /// fetched alone; `isWanted` tells by the time of the fetch whether to read the days, which is slow.
   func sheet(
     _ window: ContributionWindow, of login: Login, on host: Host, withQueried: Bool = false,
     isWanted: (Instant) -> Bool = { _ in true }
@@ -137,34 +108,22 @@ package struct ContributionCache {
     }
   }
 
-  /// The cached calendar years, ascending.
-  ///
-  /// - Throws: `StoreError`
-  func years(of login: Login, on host: Host) throws(StoreError) -> [Int] {
+  func firstYearRead(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try read { database in
-      guard let account = try ContributionCache.account(login, host, database) else { return [] }
-      return try Int.fetchAll(
-        database, sql: "SELECT year FROM sheet WHERE account = ? AND year > 0 ORDER BY year", arguments: [account])
-    }
-  }
-
-  /// The year to begin with if all are wanted; nil if GitHub was not asked for it yet.
-  ///
-  /// - Throws: `StoreError`
-  func firstYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
-    try read { database in
-      try Int.fetchOne(
-        database, sql: "SELECT first_year FROM account WHERE host = ? AND login = ?",
-        arguments: [host.name, login.name])
+      guard let account = try ContributionCache.account(login, host, database) else { return nil }
+      return try Int.fetchOne(
+        database, sql: "SELECT min(year) FROM sheet WHERE account = ? AND year > 0", arguments: [account])
     }
   }
 
   /// Facts of an account, and of GraphQL's earlier answers for it.
-  struct QueryStory {
+  struct AccountFacts {
+    /// The year to begin with if all are wanted; nil if GitHub was not asked for it yet.
+    let firstYear: Int?
     /// Whether GraphQL ever counted contributions that the page did not show.
     let hadPrivate: Bool
     /// GitHub's number of the account.
-    let accountID: Int?
+    let id: Int?
     /// The local day of GraphQL's last answer for the whole last year; nil if it never answered.
     let lastAnswer: Day?
     /// Days that GraphQL could answer for at once, after more had been too much.
@@ -173,13 +132,12 @@ package struct ContributionCache {
     let pieceDaysAt: Int?
   }
 
-  /// - Throws: `StoreError`
-  func queryStory(of login: Login, on host: Host) throws(StoreError) -> QueryStory? {
+  func account(of login: Login, on host: Host) throws(StoreError) -> AccountFacts? {
     try read { database in
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT had_private, queried_on, query_days, query_days_at, github_id FROM account
+          SELECT had_private, queried_on, query_days, query_days_at, github_id, first_year FROM account
           WHERE host = ? AND login = ?
           """,
         arguments: [host.name, login.name])
@@ -188,8 +146,8 @@ package struct ContributionCache {
       guard day.map(ContributionCache.plausibleDays.contains) ?? true else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
-      return QueryStory(
-        hadPrivate: try row.decode(atIndex: 0), accountID: try row.decode(atIndex: 4),
+      return AccountFacts(
+        firstYear: try row.decode(atIndex: 5), hadPrivate: try row.decode(atIndex: 0), id: try row.decode(atIndex: 4),
         lastAnswer: day.map { Day(number: $0) }, pieceDays: try row.decode(atIndex: 2),
         pieceDaysAt: try row.decode(atIndex: 3))
     }
@@ -199,19 +157,15 @@ package struct ContributionCache {
     try StoreError.naming(path) { try queue.read(body) }
   }
 
-  /// Windows of one person to write together.
   struct Entry {
     let login: Login
     let sheets: [ContributionSheet]
-    /// The year to begin with if all are wanted; nil if GitHub was not asked for it.
     var firstYear: Int?
-    /// Days that GraphQL could answer for at once, after more had been too much.
     var pieceDays: Int?
   }
 
-  /// Writes windows in the background, all of them or none, because reading pages keeps one processor busy.
-  ///
-  /// - Parameter completion: is called on a thread of the database.
+  /// Writes windows in the background, all of them or none, because reading pages keeps one processor busy. Calls
+  /// `completion` on a thread of the database.
   func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
     let path = path
     queue.asyncWrite(
@@ -219,19 +173,12 @@ package struct ContributionCache {
         for entry in entries { try ContributionCache.keep(entry, on: host, database) }
       },
       completion: { _, result in
-        do throws(StoreError) {
-          try StoreError.naming(path) { try result.get() }
-          completion(nil)
-        } catch {
-          completion(error)
-        }
+        completion(Result { () throws(StoreError) in try StoreError.naming(path) { try result.get() } }.failure)
       })
   }
 
   /// Waits until all earlier calls of `keep` are done.
-  func waitUntilKept() {
-    queue.writeWithoutTransaction { _ in }
-  }
+  func waitUntilKept() { queue.writeWithoutTransaction { _ in } }
 
   private static func keep(_ entry: Entry, on host: Host, _ database: Database) throws {
     let id = entry.sheets.lazy.compactMap(\.accountID).first
@@ -244,24 +191,19 @@ package struct ContributionCache {
     let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
     try insertion.execute(arguments: [host.name, entry.login.name])
     guard let account = try account(entry.login, host, database) else { return }
-    if let id {
-      try database.execute(sql: "UPDATE account SET github_id = ? WHERE id = ?", arguments: [id, account])
+    func set(_ column: String, _ value: Int?) throws {
+      guard let value else { return }
+      try database.execute(sql: "UPDATE account SET \(column) = ? WHERE id = ?", arguments: [value, account])
     }
-    if let firstYear = entry.firstYear {
-      try database.execute(sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
-    }
-    if entry.sheets.contains(where: \.showsPrivate) {
-      try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
-    }
+    try set("github_id", id)
+    try set("first_year", entry.firstYear)
+    try set("had_private", entry.sheets.contains(where: \.showsPrivate) ? 1 : nil)
     if let pieceDays = entry.pieceDays, let fetchedAt = entry.sheets.first?.fetchedAt.secondsSince1970 {
-      try database.execute(
-        sql: "UPDATE account SET query_days = ?, query_days_at = ? WHERE id = ?",
-        arguments: [pieceDays, fetchedAt, account])
+      try set("query_days", pieceDays)
+      try set("query_days_at", fetchedAt)
     }
     let answered = entry.sheets.filter { $0.window == .lastYear && $0.source != .page && !$0.lacksQuery }
-    if let day = answered.map(\.fetchedAt.today).max() {
-      try database.execute(sql: "UPDATE account SET queried_on = ? WHERE id = ?", arguments: [day.number, account])
-    }
+    try set("queried_on", answered.map(\.fetchedAt.today.number).max())
     for sheet in entry.sheets { try keep(sheet, account: account, database) }
   }
 

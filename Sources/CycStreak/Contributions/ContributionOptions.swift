@@ -40,7 +40,6 @@ package struct FreshnessOptions: ParsableArguments {
 
   /// `--save-page` needs a page, so it fetches one.
   package var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
-
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 }
 
@@ -62,7 +61,6 @@ package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
 
 package struct SourceOptions: Equatable {
   package var choice = ContributionSource.auto
-  /// The file to save the page in; nil for none.
   var pageFile: String?
 }
 

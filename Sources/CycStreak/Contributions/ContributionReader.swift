@@ -7,16 +7,24 @@ internal import Synchronization
 /// Reads windows of contributions: from the cache if they are fresh enough, else from GitHub, else from the cache
 /// again.
 package final class ContributionReader {
-  /// When to use the network.
   package enum Mode: Equatable {
     case asNeeded
     /// Always for the last year, else as needed.
     case recheck
     case refresh
     case offline
+
+    /// Whether a window in the cache is used without asking GitHub.
+    func accepts(_ window: ContributionWindow, isFresh: @autoclosure () -> Bool) -> Bool {
+      switch self {
+      case .offline: true
+      case .refresh: false
+      case .recheck where window == .lastYear: false
+      case .asNeeded, .recheck: isFresh()
+      }
+    }
   }
 
-  private let host: Host
   private let login: Login
   private let person: Person
   private let mode: Mode
@@ -34,7 +42,6 @@ package final class ContributionReader {
   private var firstYearFetched: Int?
 
   init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
-    self.host = host
     login = person.login
     self.person = person
     self.mode = mode
@@ -43,27 +50,18 @@ package final class ContributionReader {
     fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
   }
 
-  /// The time of the reading, the same for all windows.
   var now: Instant { cache.now }
 
-  func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
+  func read(_ windows: [ContributionWindow]) -> [ContributionHistory.Outcome] {
     let outcomes = fetch(windows.filter { !isGoodEnough(keptSheet($0)) })
     return windows.map { window in
-      let sheet = orCached(outcomes[window] ?? .failure(.notAsked), window)
+      let outcome = outcomes[window] ?? .failure(.notAsked)
+      let cached = outcome.failure?.instead(keptSheet(window))
+      if let error = cached.flatMap(fetcher.earlierError(of:)) { earlierErrors.append(error) }
+      let sheet = cached.map { .success($0) } ?? outcome
       if window == .lastYear { lastYear = try? sheet.get() }
       return sheet
     }
-  }
-
-  /// The cached window instead of a failure, if there is one and the failure does not rule it out.
-  private func orCached(
-    _ outcome: Result<ContributionSheet, GitHubError>, _ window: ContributionWindow
-  ) -> Result<ContributionSheet, GitHubError> {
-    guard case .failure(let error) = outcome, error.leavesRoomForCache, let cached = keptSheet(window) else {
-      return outcome
-    }
-    if let error = fetcher.earlierError(of: cached) { earlierErrors.append(error) }
-    return .success(cached)
   }
 
   func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains(window) }
@@ -73,17 +71,14 @@ package final class ContributionReader {
     // With a token GraphQL is asked anyway, which also counts years before the account was made.
     let isEnough = mode == .offline || (mode != .refresh && !fetcher.countsYears)
     if isEnough, let kept = keptFirstYear { return kept }
-    guard mode != .offline else {
-      return cache.ask { cache throws(StoreError) in try cache.years(of: login, on: host).first } ?? now.today.year
-    }
+    if mode == .offline { return cache.firstYearRead(of: login) ?? now.today.year }
     firstYearFetched = fetcher.firstYear()
     return firstYearFetched ?? ContributionHistory.firstYearOfGitHub
   }
 
   /// The first year in which there may be contributions; nil if it is not known without asking.
   var knownFirstYear: Int? { fetcher.firstYearSeen ?? keptFirstYear }
-
-  private var keptFirstYear: Int? { cache.firstYear(of: login) }
+  private var keptFirstYear: Int? { cache.account(of: login)?.firstYear }
 
   func keep(_ sheets: [ContributionSheet]) {
     cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
@@ -102,12 +97,7 @@ package final class ContributionReader {
 
   private func isGoodEnough(_ kept: ContributionSheet?) -> Bool {
     guard let kept else { return mode == .offline }
-    return switch mode {
-    case .offline: true
-    case .refresh: false
-    case .asNeeded: isFresh(kept) && fetcher.isContent(with: kept)
-    case .recheck: kept.window != .lastYear && isFresh(kept) && fetcher.isContent(with: kept)
-    }
+    return mode.accepts(kept.window, isFresh: isFresh(kept) && fetcher.isContent(with: kept))
   }
 
   func isFresh(_ sheet: ContributionSheet) -> Bool { cache.isFresh(sheet) }
@@ -136,44 +126,38 @@ package final class ContributionReader {
   var sourceReport: SourceReport {
     var sourceReport = SourceReport(
       errors: fetcher.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: fetcher.missingScope)
-    if let failure = sourceReport.lookFailure {
-      sourceReport.privateUnseen = privateUnseen(failure.error)
-    }
+    if let failure = sourceReport.lookFailure { sourceReport.privateUnseen = privateUnseen(failure.error) }
     return sourceReport
   }
 
-  /// Days after GraphQL's last answer during which the page suffices, if GraphQL never knew more than the page.
-  private static let maxDaysOfTrust = 30
-
   private func privateUnseen(_ failure: GitHubError) -> Range<Day>? {
-    let story = queryStory
-    let lastAnswer = story?.lastAnswer ?? Day.first(ofYear: 1970)
-    let hadPrivate = keepsPrivate || story?.hadPrivate == true
-    if !hadPrivate, failure.lasts || lastAnswer >= now.today - ContributionReader.maxDaysOfTrust { return nil }
+    let account = account
+    let lastAnswer = account?.lastAnswer ?? Day.first(ofYear: 1970)
+    let hadPrivate = keepsPrivate || account?.hadPrivate == true
+    // If GraphQL never knew more than the page, the page suffices for 30 days after its last answer.
+    if !hadPrivate, failure.lasts || lastAnswer >= now.today - 30 { return nil }
     // If GraphQL answered for the last year, it failed for an older one, for which no answer is known.
     let first = lastYear?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
     let end = lastYear?.queriedFrom ?? now.today + 2
     return first < end ? first..<end : nil
   }
 
-  private var queryStory: ContributionCache.QueryStory? {
-    let story = cache.ask { cache throws(StoreError) in try cache.queryStory(of: login, on: host) }
-    if let kept = story?.accountID, let id = person.accountID, kept != id { return nil }
-    return story
+  private var account: ContributionCache.AccountFacts? {
+    let account = cache.account(of: login)
+    if let kept = account?.id, let id = person.accountID, kept != id { return nil }
+    return account
   }
 
   /// GitHub's number of the user's own account, to reject another account with the same login; nil if it is not known.
-  var expectedID: Int? { person.isOwn ? person.accountID ?? queryStory?.accountID : nil }
+  var expectedID: Int? { person.isOwn ? person.accountID ?? account?.id : nil }
 
   /// Days that GraphQL could answer for at once in the last 24 hours; nil to ask for whole years.
   private var keptPieceDays: Int? {
-    guard let story = queryStory, let days = story.pieceDays, let moment = story.pieceDaysAt else { return nil }
+    guard let account, let days = account.pieceDays, let moment = account.pieceDaysAt else { return nil }
     return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
   }
 
-  /// Origin of the token, if only GraphQL was asked for.
   var tokenOrigin: TokenOrigin? { fetcher.tokenOrigin }
-
   var page: ReadPage? { fetcher.page }
 }
 
@@ -186,8 +170,8 @@ extension GitHubError {
     }
   }
 
-  /// Whether to show the cache instead: GitHub could not be asked, or was not understood.
-  var leavesRoomForCache: Bool {
+  /// Whether GitHub could not be asked, or was not understood.
+  private var leavesRoomForCache: Bool {
     switch self {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked,
       .queryFailed:
@@ -195,13 +179,14 @@ extension GitHubError {
     case .unauthorized, .forbidden, .missingScopes, .otherAccount, .notFound, .page(.noCalendar): false
     }
   }
+
+  /// The cached window to use in place of this failure; nil if there is none, or the failure rules it out.
+  func instead(_ cached: @autoclosure () -> ContributionSheet?) -> ContributionSheet? {
+    leavesRoomForCache ? cached() : nil
+  }
 }
 
-/// Decides whether cached data is fresh enough to be shown without asking GitHub.
 enum CacheRule {
-  /// Counts of a past year seldom change: only a push of old commits raises them.
-  static let freshSecondsOfPastYear = 7 * 86_400
-
   /// - Parameter lacksQuery: whether only one of two sources answered; then even a past year is asked for again soon.
   static func isFresh(
     _ window: ContributionWindow, fetchedAt: Instant, now: Instant, freshMinutes: Int, lacksQuery: Bool = false
@@ -209,7 +194,8 @@ enum CacheRule {
     let age = now.secondsSince1970 - fetchedAt.secondsSince1970
     // Negative if the clock was set back.
     guard age >= 0 else { return false }
-    if case .year(let year) = window, fetchedAt.today.year > year, !lacksQuery { return age < freshSecondsOfPastYear }
+    // Counts of a past year seldom change: only a push of old commits raises them.
+    if case .year(let year) = window, fetchedAt.today.year > year, !lacksQuery { return age < 7 * 86_400 }
     // Data of yesterday says nothing about today, however few minutes old it is.
     return age < freshMinutes * 60 && fetchedAt.today == now.today
   }
@@ -230,7 +216,6 @@ final class CachedContributions {
   private var hasBegunToWrite = false
   private let written = Written()
 
-  /// Result of the writes, which are in the background.
   private final class Written: Sendable {
     let failure = Mutex<StoreError?>(nil)
   }
@@ -249,16 +234,13 @@ final class CachedContributions {
   }
 
   /// Nil if there is no cache, or if it fails.
-  func ask<Value>(_ question: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
+  private func ask<Value>(_ question: (ContributionCache) throws(StoreError) -> Value?) -> Value? {
     guard let cache else { return nil }
     return attempt { () throws(StoreError) in try question(cache) } ?? nil
   }
 
-  /// The cached window; nil also if it was fetched on a later day, before the clock was set back.
-  ///
-  /// - Parameters:
-  ///   - isFresh: whether the window must be as fresh as `cache.fresh_minutes` says.
-  ///   - withQueried: whether a page that was fetched alone gets GraphQL's earlier counts.
+  /// The cached window, with `isFresh` only if it is as fresh as `cache.fresh_minutes` says; nil also if it was fetched
+  /// on a later day, before the clock was set back.
   func sheet(
     _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
   ) -> ContributionSheet? {
@@ -270,8 +252,12 @@ final class CachedContributions {
     return sheet.flatMap { !isFresh || self.isFresh($0) ? $0 : nil }
   }
 
-  func firstYear(of login: Login) -> Int? {
-    ask { cache throws(StoreError) in try cache.firstYear(of: login, on: host) }
+  func account(of login: Login) -> ContributionCache.AccountFacts? {
+    ask { cache throws(StoreError) in try cache.account(of: login, on: host) }
+  }
+
+  func firstYearRead(of login: Login) -> Int? {
+    ask { cache throws(StoreError) in try cache.firstYearRead(of: login, on: host) }
   }
 
   func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }
@@ -323,8 +309,7 @@ final class CachedContributions {
     } catch {
       if !isGivenUp {
         world.screen.note(
-          Sentence(
-            en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
+          Sentence(en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
       }
       isGivenUp = true
     }

@@ -61,8 +61,7 @@ package struct DataAge: Equatable {
     case ..<60: Sentence(en: "just now", ko: "방금 전")
     case ..<3600: Sentence(en: "\(seconds / 60) min ago", ko: "\(seconds / 60)분 전")
     case ..<86_400: Sentence(en: "\(seconds / 3600) h ago", ko: "\(seconds / 3600)시간 전")
-    default:
-      Sentence(en: "\(Counts.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
+    default: Sentence(en: "\(Counts.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
     }
   }
 }
@@ -75,22 +74,16 @@ struct YearsProgress {
 
   func show(done: Int) {
     guard total > 1 else { return }
-    let isASCII = !Charset.isUTF8(environment: world.home.environment)
-    world.screen.showProgress(YearsProgress.line(done: done, total: total, isASCII: isASCII)(world.screen.language))
+    let bar = YearsProgress.bar(done: done, total: total, in: world.home)
+    let line = Sentence(en: "\(bar) \(done) of \(total) years", ko: "\(bar) \(total)년 중 \(done)년")
+    world.screen.showProgress(line(world.screen.language))
   }
 
-  func end() {
-    if total > 1 { world.screen.showProgress("") }
-  }
+  func end() { if total > 1 { world.screen.showProgress("") } }
 
-  static func line(done: Int, total: Int, isASCII: Bool) -> Sentence {
-    let bar = bar(done: done, total: total, isASCII: isASCII)
-    return Sentence(en: "\(bar) \(done) of \(total) years", ko: "\(bar) \(total)년 중 \(done)년")
-  }
-
-  static func bar(done: Int, total: Int, isASCII: Bool) -> String {
+  static func bar(done: Int, total: Int, in home: Home) -> String {
     let filled = barColumns * done / max(1, total)
-    return String(repeating: isASCII ? "#" : "█", count: filled)
-      + String(repeating: isASCII ? "." : "░", count: barColumns - filled)
+    let (full, empty) = Charset.isUTF8(environment: home.environment) ? ("█", "░") : ("#", ".")
+    return String(repeating: full, count: filled) + String(repeating: empty, count: barColumns - filled)
   }
 }

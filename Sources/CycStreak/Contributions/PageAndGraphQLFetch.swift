@@ -7,7 +7,8 @@ internal import Streaks
 /// Fetches windows from GitHub's pages and, with a token, from GraphQL: for the user's own account, and if a page
 /// fails.
 final class ContributionFetch {
-  typealias Outcomes = [ContributionWindow: Result<ContributionSheet, GitHubError>]
+  typealias Outcome = ContributionHistory.Outcome
+  typealias Outcomes = [ContributionWindow: Outcome]
 
   /// GitHub documents no limit for pages, so fetch few at once.
   static let pagesAtOnce = 8
@@ -50,16 +51,12 @@ final class ContributionFetch {
 
   /// Origin of the token, if only GraphQL was asked for.
   var tokenOrigin: TokenOrigin? { choice == .graphQL ? token?.origin : nil }
-
   /// Whether both sources are asked: the page does not show the user's own private contributions.
   private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
-
   var countsYears: Bool { choice != .page && token != nil }
 
   /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.
-  func isContent(with kept: ContributionSheet) -> Bool {
-    kept.source != .page || kept.lacksQuery || !asksBoth
-  }
+  func isContent(with kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
 
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
     var answers = SourceAnswers()
@@ -67,7 +64,7 @@ final class ContributionFetch {
       askInPlaceOfPages(windows, &answers)
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
-          (window, noting(.query, window, alone(answer, window)))
+          (window, noting(.query, window, answer.flatMap { alone($0, window) }))
         })
     }
     if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
@@ -83,20 +80,15 @@ final class ContributionFetch {
     }
     if choice == .auto {
       let failed = windows.filter {
-        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false
-          && (answers.queries[$0] == nil || tooMuch.contains($0))
+        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false && (answers.queries[$0] == nil || tooMuch.contains($0))
       }
       askInPlaceOfPages(failed, &answers)
     }
-    var outcomes: Outcomes = [:]
-    for window in windows { outcomes[window] = outcome(window, answers) }
-    return outcomes
+    return windows.reduce(into: [:]) { $0[$1] = outcome($1, answers) }
   }
 
   /// Combines the answers of both sources for a window; nil if it was not asked for.
-  private func outcome(
-    _ window: ContributionWindow, _ answers: SourceAnswers
-  ) -> Result<ContributionSheet, GitHubError>? {
+  private func outcome(_ window: ContributionWindow, _ answers: SourceAnswers) -> Outcome? {
     switch (answers.pages[window], answers.queries[window]) {
     case (.success(let page), .success(let queried)) where page.isOfOtherAccount(than: queried.answer.accountID):
       // Another account took the login between the two answers.
@@ -124,7 +116,7 @@ final class ContributionFetch {
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
-      return noting(.query, window, alone(.success(queried), window))
+      return noting(.query, window, alone(queried, window))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
       note(.page, window, error)
       note(.query, window, other)
@@ -135,25 +127,16 @@ final class ContributionFetch {
 
   /// GraphQL's answer without a page. Only the last year may lack older days, since the caller asks for their years if
   /// needed.
-  private func alone(
-    _ answer: Result<SourceAnswers.Queried, GitHubError>, _ window: ContributionWindow
-  ) -> Result<ContributionSheet, GitHubError> {
-    answer.flatMap { queried in
-      if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
-      return .success(queried.sheet(fetchedAt: now))
-    }
+  private func alone(_ queried: SourceAnswers.Queried, _ window: ContributionWindow) -> Outcome {
+    if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
+    return .success(ContributionSheet(window: window, queried: queried.answer, fetchedAt: now))
   }
 
   /// The outcome, or a failure if days are missing in it. Notes failures.
-  private func noting(
-    _ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Result<ContributionSheet, GitHubError>
-  ) -> Result<ContributionSheet, GitHubError> {
-    do throws(GitHubError) {
-      return .success(try outcome.get().whole())
-    } catch {
-      note(source, window, error)
-      return .failure(error)
-    }
+  private func noting(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Outcome) -> Outcome {
+    let whole = outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
+    if let error = whole.failure { note(source, window, error) }
+    return whole
   }
 
   private func note(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError) {
@@ -175,11 +158,9 @@ final class ContributionFetch {
 
   /// The page of a window, and GraphQL at the same time, unless it has failed before.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
-    let page = pageQuestion(window, zoneName: world.clock.zoneName)
-    guard asksBoth, !skipped.contains(.query), pieceDays == nil,
-      let beside = query(window, window.queryBesidePage(today: now.today))
-    else { return [page] }
-    return [page, beside]
+    let asksQuery = asksBoth && !skipped.contains(.query) && pieceDays == nil
+    let beside = asksQuery ? query(window, window.queryBesidePage(today: now.today)) : nil
+    return [pageQuestion(window, zoneName: world.clock.zoneName), beside].compactMap(\.self)
   }
 
   private func pageQuestion(_ window: ContributionWindow, zoneName: String?) -> SourceQuestion {
@@ -195,12 +176,10 @@ final class ContributionFetch {
     }
     if shifted.isEmpty { return }
     let others = ask(shifted.map { pageQuestion($0, zoneName: nil) })
-    for window in shifted {
-      guard let page = others.pages[window], !ContributionSheet.isShifted(page, of: window), page.failure == nil else {
-        continue
-      }
-      answers.pages[window] = page
+    let whole = others.pages.filter { window, page in
+      !ContributionSheet.isShifted(page, of: window) && page.failure == nil
     }
+    answers.pages.merge(whole) { $1 }
   }
 
   private func query(_ window: ContributionWindow, _ days: QueryWindow) -> SourceQuestion? {
@@ -227,17 +206,13 @@ final class ContributionFetch {
   func firstYear() -> Int? {
     let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
-      let question = AccountHistory.request(host: host, login: person.login, token: token.text)
-      let answers = world.screen.withSpinner(label) { world.network.send([question]) }
-      if case .failure? = answers.first { return nil }
-      if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
-        return history.firstYear - 1
-      }
+      let request = AccountHistory.request(host: host, login: person.login, token: token.text)
+      let answer = world.answer(to: request, label)
+      if case .failure? = answer { return nil }
+      if let history = answer.flatMap({ try? AccountHistory($0) }) { return history.firstYear - 1 }
     }
-    let answers = world.screen.withSpinner(label) {
-      world.network.send([PublicAccount.request(host: host, login: person.login)])
-    }
-    return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
+    return world.answer(to: PublicAccount.request(host: host, login: person.login), label)
+      .flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
 
   private func noteMissingScope(_ queried: QueriedContributions? = nil) {
@@ -322,7 +297,7 @@ final class ContributionFetch {
         if pieces.pieceDays != pieceDays { pieceDaysThatWorked = pieces.pieceDays }
         pieceDays = pieces.pieceDays
         let failure = pieces.isWhole ? nil : pieces.failure ?? .resourceLimits
-        answers.queries[window] = .success(.init(window: window, asked: asked, answer: answer, olderFailure: failure))
+        answers.queries[window] = .success(.init(asked: asked, answer: answer, olderFailure: failure))
       } else {
         answers.queries[window] = .failure(pieces.failure ?? answers.queries[window]?.failure ?? .resourceLimits)
       }
@@ -342,7 +317,7 @@ final class ContributionFetch {
         let queried = try query.answer(answer)
         if let id = queried.accountID, let expectedID, id != expectedID { throw .otherAccount(id: id) }
         firstYearSeen = queried.history.firstYear
-        return SourceAnswers.Queried(window: window, asked: query.window, answer: queried)
+        return SourceAnswers.Queried(asked: query.window, answer: queried)
       }
     } else {
       answers.pages[window] = Result { () throws(GitHubError) in try readPage(window, answer) }

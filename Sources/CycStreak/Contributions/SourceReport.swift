@@ -25,9 +25,7 @@ package struct SourceReport: Equatable {
 
 extension SourceReport {
   /// Why the page failed, if GraphQL answered instead.
-  var pageFailure: ConnectionFailure? {
-    errors.first { $0.source == .page && answered.contains($0.window) }?.error
-  }
+  var pageFailure: ConnectionFailure? { errors.first { $0.source == .page && answered.contains($0.window) }?.error }
 
   /// Why GraphQL did not answer either, if a page failed.
   var queryFailure: ConnectionFailure? {
@@ -74,27 +72,19 @@ package struct SourceQuestion {
 /// Answers of the sources by window; windows that were not asked for are missing.
 struct SourceAnswers {
   struct Queried {
-    let window: ContributionWindow
     let asked: QueryWindow
     let answer: QueriedContributions
     /// Why older days of the window are missing; nil if none are.
     var olderFailure: GitHubError?
-
-    func sheet(fetchedAt: Instant) -> ContributionSheet {
-      ContributionSheet(window: window, queried: answer, fetchedAt: fetchedAt)
-    }
   }
 
-  var pages: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
+  var pages: ContributionFetch.Outcomes = [:]
   var queries: [ContributionWindow: Result<Queried, GitHubError>] = [:]
 
   var count: Int { pages.count + queries.count }
 
   func has(_ question: SourceQuestion) -> Bool {
-    switch question.source {
-    case .page: pages[question.window] != nil
-    case .query: queries[question.window] != nil
-    }
+    question.source == .page ? pages[question.window] != nil : queries[question.window] != nil
   }
 
   mutating func note(_ error: GitHubError, for question: SourceQuestion) {
@@ -106,15 +96,10 @@ struct SourceAnswers {
 
   /// Nil if the source answered or was not asked.
   func failure(_ question: SourceQuestion) -> GitHubError? {
-    switch question.source {
-    case .page: pages[question.window]?.failure
-    case .query: queries[question.window]?.failure
-    }
+    question.source == .page ? pages[question.window]?.failure : queries[question.window]?.failure
   }
 }
 
 extension Result {
-  package var failure: Failure? {
-    if case .failure(let error) = self { error } else { nil }
-  }
+  package var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -25,21 +25,18 @@ extension Freeze: JSONConvertible {
 }
 
 /// Stores the frozen days. No two freezes overlap.
-package struct FreezeStore {
-  private let database: PersonalDatabase
-
-  package static let migration = Schema.Migration(name: "freezes") { database in
-    try database.execute(
-      sql: """
-        CREATE TABLE freeze (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          first TEXT NOT NULL, -- YYYY-MM-DD
-          last TEXT NOT NULL,
-          reason TEXT,
-          CHECK (first <= last)
-        ) STRICT
-        """)
-  }
+package enum FreezeStore {
+  package static let migration = Schema.Migration(
+    name: "freezes",
+    sql: """
+      CREATE TABLE freeze (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        first TEXT NOT NULL, -- YYYY-MM-DD
+        last TEXT NOT NULL,
+        reason TEXT,
+        CHECK (first <= last)
+      ) STRICT
+      """)
 
   /// Adds a UUID that is the same on all machines; a number is valid on one machine only.
   package static let identity = Schema.Migration(name: "freeze uuid") { database in
@@ -64,27 +61,8 @@ package struct FreezeStore {
     }
   }
 
-  /// Opens the store; creates it if it does not exist.
-  package init(in world: World) throws(StoreError) {
-    database = try PersonalDatabase(in: world)
-  }
-
-  /// Opens the store to change it; nil if it does not exist.
-  package init?(toChange world: World) throws(StoreError) {
-    guard let existing = try PersonalDatabase.existing(toChange: world) else { return nil }
-    database = existing
-  }
-
-  private init(_ database: PersonalDatabase) { self.database = database }
-
-  /// All freezes by date.
-  static func stored(in world: World) throws(StoreError) -> [Freeze] {
-    try PersonalDatabase.existing(in: world).map { database throws(StoreError) in try FreezeStore(database).all() }
-      ?? []
-  }
-
-  package func all() throws(StoreError) -> [Freeze] {
-    try database.read { try all($0) }
+  package static func all(in world: World) throws(StoreError) -> [Freeze] {
+    try PersonalDatabase.rows("SELECT * FROM freeze ORDER BY first", in: world, as: freeze)
   }
 
   package enum Outcome: Equatable {
@@ -93,38 +71,37 @@ package struct FreezeStore {
     case overlaps(Freeze)
   }
 
-  package func add(_ days: ClosedRange<Day>, reason: String?) throws(StoreError) -> Outcome {
-    try database.write { database in
+  package static func add(_ days: ClosedRange<Day>, reason: String?, in world: World) throws(StoreError) -> Outcome {
+    try PersonalDatabase(in: world).write { database in
       if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
       try database.execute(
         sql: "INSERT INTO freeze (first, last, reason) VALUES (?, ?, ?)",
-        arguments: [days.lowerBound.description, days.upperBound.description, reason])
+        arguments: [days.lowerBound, days.upperBound, reason])
       return .added(Freeze(id: database.lastInsertedRowID, days: days, reason: reason))
     }
   }
 
-  /// Removes the first freeze that matches, and returns it.
-  package func remove(where matches: (Freeze) -> Bool) throws(StoreError) -> Freeze? {
-    try database.write { database in
-      guard let freeze = try all(database).first(where: matches) else { return nil }
-      try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze.id])
+  /// Removes the freeze that `choose` picks from all, and returns it.
+  package static func remove(in world: World, _ choose: (_ all: [Freeze]) -> Freeze?) throws(StoreError) -> Freeze? {
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    return try database.write { database in
+      let freeze = choose(try all(database))
+      try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze?.id])
       return freeze
     }
   }
 
-  private func all(_ database: Database) throws -> [Freeze] {
-    try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(FreezeStore.freeze)
+  private static func all(_ database: Database) throws -> [Freeze] {
+    try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(freeze)
   }
 
-  /// - Throws: if `row` is not a valid freeze.
   package static func check(_ row: Row) throws { _ = try freeze(row) }
 
   private static func freeze(_ row: Row) throws -> Freeze {
-    guard let first = Day(iso8601: try row.decode(String.self, forColumn: "first")),
-      let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last,
-      readUUID(try row.decode(forColumn: "uuid")) != nil
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return Freeze(
-      id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
+    let (first, last): (Day, Day) = (try row.decode(forColumn: "first"), try row.decode(forColumn: "last"))
+    guard first <= last, readUUID(try row.decode(forColumn: "uuid")) != nil else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return Freeze(id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
   }
 }

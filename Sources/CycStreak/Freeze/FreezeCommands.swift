@@ -8,8 +8,7 @@ internal import Terminal
 /// `cyc freeze`: days on which the streak rests once.
 package struct FreezeCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "freeze",
-    abstract: "Take days off without losing your streak.",
+    commandName: "freeze", abstract: "Take days off without losing your streak.",
     usage: """
       cyc freeze DATE [--until DATE] [--reason TEXT]
       cyc freeze [list] [--json]
@@ -38,9 +37,7 @@ package struct FreezeCommand: Command {
   package init() {}
 
   /// The parser never calls it: each call goes to a subcommand, `add` by default.
-  package func run(in world: World) throws {
-    try FreezeListCommand.list(OutputOptions(), in: world)
-  }
+  package func run(in world: World) throws { try FreezeListCommand.list(OutputOptions(), in: world) }
 }
 
 /// `cyc freeze DATE`: freezes a day or several; without a date, lists the frozen days.
@@ -59,8 +56,7 @@ package struct FreezeAddCommand: Command {
   @Option(
     help: ArgumentHelp(
       "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.",
-      valueName: "date")
-  )
+      valueName: "date"))
   package var until: String?
 
   @Option(help: "Why, in a few words.")
@@ -89,7 +85,7 @@ package struct FreezeAddCommand: Command {
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
     let days = try FreezeAddCommand.range(from: first, to: last ?? first)
     let reason = try FreezeAddCommand.cleared(reason)
-    switch try FreezeStore(in: world).add(days, reason: reason) {
+    switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze): try say(FreezePhrases.added(freeze), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
@@ -153,12 +149,10 @@ struct FreezeListCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
-  func run(in world: World) throws {
-    try FreezeListCommand.list(output, in: world)
-  }
+  func run(in world: World) throws { try FreezeListCommand.list(output, in: world) }
 
   static func list(_ output: OutputOptions, in world: World) throws {
-    let freezes = try FreezeStore.stored(in: world)
+    let freezes = try FreezeStore.all(in: world)
     try output.print(in: world, json: ["freezes": freezes]) { display in
       FreezeList(freezes: freezes, today: world.clock.now().today, display: display, language: world.screen.language)
         .text
@@ -190,10 +184,10 @@ struct FreezeRemoveCommand: Command {
     let which = words.joined(separator: " ")
     let id = Int64(which)
     let days = try id == nil ? possibleDays(which, today: world.clock.now().today) : []
-    let store = try FreezeStore(toChange: world)
-    var removed: Freeze?
-    for day in days where removed == nil { removed = try store?.remove { $0.days.contains(day) } }
-    if let id { removed = try store?.remove { $0.id == id } }
+    let removed = try FreezeStore.remove(in: world) { freezes in
+      if let id { return freezes.first { $0.id == id } }
+      return days.lazy.compactMap { day in freezes.first { $0.days.contains(day) } }.first
+    }
     guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
     try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
   }
@@ -235,6 +229,6 @@ struct FreezeList {
 extension CompletionKind {
   /// The numbers of the freezes, each with its days.
   static let freezes = values { world in
-    try FreezeStore.stored(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.screen.language)) }
+    try FreezeStore.all(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.screen.language)) }
   }
 }

@@ -63,18 +63,14 @@ enum FreezeFailure: UserFacingError, Equatable {
         en: "cannot freeze \(Counts.days(count)) at once; the limit is \(max)",
         ko: "한 번에 \(max)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
     case .unreadableReason:
-      Sentence(
-        en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
-    case .longReason(let max):
-      Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
+      Sentence(en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
+    case .longReason(let max): Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
     case .overlaps(let freeze):
       Sentence(
         en: "some of these days are already frozen: \(FreezePhrases.span(freeze)) (number \(freeze.id))",
         ko: "이미 쉬는 날로 정한 날이 있어요: \(FreezePhrases.span(freeze)) (\(freeze.id)번)")
-    case .notFrozen(let day):
-      Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
-    case .noSuchNumber(let text):
-      Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
+    case .notFrozen(let day): Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
+    case .noSuchNumber(let text): Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }
   }
 
@@ -89,8 +85,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
     case .overlaps(let freeze):
-      Sentence(
-        en: "remove that one first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
+      Sentence(en: "remove that one first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
     case .notFrozen, .noSuchNumber:
       Sentence(en: "cyc freeze list shows which days are", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }

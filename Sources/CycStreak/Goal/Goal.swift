@@ -43,9 +43,8 @@ package struct Challenge: Equatable {
   /// The known ones among them, ascending.
   private let days: [Day]
 
-  /// - Parameters:
-  ///   - activeDays: those of the current run; the ones before `goal.from` do not count.
-  ///   - isOpen: whether more days may count than are known.
+  /// `activeDays` are those of the current run; the ones before `goal.from` do not count. With `isOpen`, more days may
+  /// count than are known.
   package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false) {
     self.goal = goal
     self.today = today
@@ -84,7 +83,6 @@ package struct Challenge: Equatable {
 
   /// Number of the day that today fills or can still fill; past the goal, of the last one that was filled.
   package var day: Quantity { today == .pending && isReached != true ? streak + 1 : streak }
-
   /// Share of the goal that is certainly done, 0–1.
   package var progress: Double { streak.share(of: goal.days) }
   /// Whole percent, rounded down: 100 only if the goal is reached.
@@ -107,64 +105,48 @@ package struct Challenge: Equatable {
 
 /// Stores the chosen goal, and those that were reached.
 package enum GoalStore {
-  package static let migration = Schema.Migration(name: "goal") { database in
-    // A row without days: the challenge is off. No row: no goal was chosen.
-    try database.execute(
-      sql: """
-        CREATE TABLE goal (
-          id INTEGER PRIMARY KEY CHECK (id = 1), days INTEGER CHECK (days BETWEEN 1 AND 3650), began_on TEXT);
-        CREATE TABLE reached_goal (
-          id INTEGER PRIMARY KEY, host TEXT NOT NULL COLLATE NOCASE, login TEXT NOT NULL COLLATE NOCASE,
-          days INTEGER NOT NULL, reached_on TEXT NOT NULL, streak_began_on TEXT NOT NULL,
-          is_congratulated INTEGER NOT NULL);
-        CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
-        """)
-  }
+  // A row without days: the challenge is off. No row: no goal was chosen.
+  package static let migration = Schema.Migration(
+    name: "goal",
+    sql: """
+      CREATE TABLE goal (
+        id INTEGER PRIMARY KEY CHECK (id = 1), days INTEGER CHECK (days BETWEEN 1 AND 3650), began_on TEXT);
+      CREATE TABLE reached_goal (
+        id INTEGER PRIMARY KEY, host TEXT NOT NULL COLLATE NOCASE, login TEXT NOT NULL COLLATE NOCASE,
+        days INTEGER NOT NULL, reached_on TEXT NOT NULL, streak_began_on TEXT NOT NULL,
+        is_congratulated INTEGER NOT NULL);
+      CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
+      """)
 
   /// The chosen goal, else the usual one; nil if the challenge is off.
-  package static func current(in world: World) throws(StoreError) -> Goal? {
-    guard let choice = try choice(in: world) else { return .usual }
-    return choice
-  }
+  package static func current(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? .some(.usual) }
 
   /// nil if no goal was chosen, or if the challenge is off.
   package static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
 
   /// `.some(nil)` if the challenge is off; nil if no goal was chosen.
   private static func choice(in world: World) throws(StoreError) -> Goal?? {
-    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
-    return try database.read { database -> Goal?? in
-      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return nil }
-      return .some(try goal(row))
-    }
+    try PersonalDatabase.rows("SELECT * FROM goal", in: world, as: goal).first
   }
 
-  /// - Throws: if `row` is not a valid goal.
   package static func check(_ row: Row) throws { _ = try goal(row) }
 
   private static func goal(_ row: Row) throws -> Goal? {
     guard let days = try row.decode(Int?.self, forColumn: "days") else { return nil }
-    let from = try row.decode(String?.self, forColumn: "began_on")
-    let day = from.flatMap { Day(iso8601: $0) }
-    guard from == nil || day != nil else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return Goal(days: days, from: day)
+    return Goal(days: days, from: try row.decode(forColumn: "began_on"))
   }
 
   /// - Parameter goal: nil switches the challenge off.
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
-        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
-        arguments: [goal?.days, goal?.from?.description])
+        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)", arguments: [goal?.days, goal?.from])
     }
   }
 
-  /// Stores a reached goal, once per run. Returns whether to congratulate now.
-  ///
-  /// - Parameter congratulating: whether the person will read the answer. If not, the next answer congratulates.
-  static func remember(
-    _ goal: ReachedGoal, congratulating: Bool, in world: World
-  ) throws(StoreError) -> Bool {
+  /// Stores a reached goal, once per run. Returns whether to congratulate now: only if the person will read the answer,
+  /// which `congratulating` tells.
+  static func remember(_ goal: ReachedGoal, congratulating: Bool, in world: World) throws(StoreError) -> Bool {
     try PersonalDatabase(in: world).write { database in
       // Days of rest that are added later may move the start of a run, so `reached_on` identifies the run.
       let known = try Row.fetchOne(
@@ -173,16 +155,14 @@ package enum GoalStore {
           SELECT id, is_congratulated FROM reached_goal
           WHERE host = ? AND login = ? AND days = ? AND reached_on >= ? ORDER BY reached_on
           """,
-        arguments: [goal.host, goal.login, goal.days, goal.streakBegan.description])
+        arguments: [goal.host, goal.login, goal.days, goal.streakBegan])
       guard let known else {
         try database.execute(
           sql: """
             INSERT OR REPLACE INTO reached_goal (host, login, days, reached_on, streak_began_on, is_congratulated)
             VALUES (?, ?, ?, ?, ?, ?)
             """,
-          arguments: [
-            goal.host, goal.login, goal.days, goal.reachedOn.description, goal.streakBegan.description, congratulating,
-          ])
+          arguments: [goal.host, goal.login, goal.days, goal.reachedOn, goal.streakBegan, congratulating])
         return congratulating
       }
       let id = try known.decode(Int64.self, forColumn: "id")
@@ -195,14 +175,10 @@ package enum GoalStore {
 
   /// The latest one first.
   package static func reached(in world: World) throws(StoreError) -> [ReachedGoal] {
-    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
-    return try database.read { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id")
-      return try rows.map(reachedGoal)
-    }
+    try PersonalDatabase.rows(
+      "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id", in: world, as: reachedGoal)
   }
 
-  /// - Throws: if `row` is not a valid reached goal.
   package static func checkReached(_ row: Row) throws {
     _ = try reachedGoal(row)
     _ = try row.decode(Bool.self, forColumn: "is_congratulated")
@@ -210,11 +186,9 @@ package enum GoalStore {
 
   private static func reachedGoal(_ row: Row) throws -> ReachedGoal {
     // An unreadable row is an error: if it were skipped, the goal would seem lost.
-    guard let reachedOn = Day(iso8601: try row.decode(String.self, forColumn: "reached_on")),
-      let began = Day(iso8601: try row.decode(String.self, forColumn: "streak_began_on"))
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return ReachedGoal(
+    ReachedGoal(
       host: try row.decode(forColumn: "host"), login: try row.decode(forColumn: "login"),
-      days: try row.decode(forColumn: "days"), reachedOn: reachedOn, streakBegan: began)
+      days: try row.decode(forColumn: "days"), reachedOn: try row.decode(forColumn: "reached_on"),
+      streakBegan: try row.decode(forColumn: "streak_began_on"))
   }
 }

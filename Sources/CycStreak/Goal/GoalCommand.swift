@@ -10,8 +10,7 @@ internal import Terminal
 /// `cyc goal`: how far the streak has come toward a goal.
 package struct GoalCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "goal",
-    abstract: "Show or set a goal: a number of days in a row.",
+    commandName: "goal", abstract: "Show or set a goal: a number of days in a row.",
     discussion: """
       D-42 means 42 days to go, D-DAY that the goal is reached today, D+3 that it was passed 3 days ago. Without a goal of \
       your own it is 100 days.
@@ -73,11 +72,7 @@ package struct GoalCommand: Command {
     }
     let stored = try GoalStore.current(in: world)
     let choice = try choice(stored: stored, today: world.clock.now().today)
-    guard let goal = choice ?? stored else {
-      return try output.print(in: world, json: GoalJSON.object(nil)) {
-        lines(GoalPhrases.isOff, $0, world.screen.language)
-      }
-    }
+    guard let goal = choice ?? stored else { return try answer(nil, GoalPhrases.isOff, in: world) }
     let report: StreakReport
     do {
       report = try world.streakReader(of: nil, freshness).read(period: .known)
@@ -94,34 +89,39 @@ package struct GoalCommand: Command {
   private func choice(stored: Goal?, today: Day) throws -> Goal? {
     let began = try from.map { text in
       let day = try ParsedDay(text, .back, today: today).day
-      guard day <= today else { throw GoalFailure.inTheFuture(day) }
+      guard day <= today else {
+        throw UsageFailure(
+          en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)",
+          hint: .typed("cyc goal 100 --from today"))
+      }
       return day
     }
-    guard let goal else {
-      return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) }
+    guard let goal else { return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) } }
+    guard let days = Int(goal), Goal.range.contains(days) else {
+      throw UsageFailure(
+        en: "a goal is a number of days from 1 to 3650, or off, not '\(goal.excerpt)'",
+        ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(goal.excerpt)'", hint: .typed("cyc goal 100"))
     }
-    guard let days = Int(goal), Goal.range.contains(days) else { throw GoalFailure.notAGoal(goal) }
     return Goal(days: days, from: began)
   }
 
   /// Replaces the goal `before`, and first stores whether it was reached.
   private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
-    if let before, !before.isDefault,
-      remember(Challenge(goal: before, report: report), report: report, in: world)
-    {
+    if let before, !before.isDefault, remember(Challenge(goal: before, report: report), report: report, in: world) {
       let party = Display(output.display, in: world).symbol("🎉")
       try say(GoalPhrases.congratulations(before, party: party), in: world)
     }
     try GoalStore.choose(goal, in: world)
   }
 
-  /// Chooses a goal although the streak could not be read.
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
-    try output.print(in: world, json: GoalJSON.object(goal)) {
-      lines(GoalPhrases.chosen(goal), $0, world.screen.language)
-    }
+    try answer(goal, GoalPhrases.chosen(goal), in: world)
     world.screen.note(GoalPhrases.streakNotRead(failure.message))
+  }
+
+  private func answer(_ goal: Goal?, _ sentence: Sentence, in world: World) throws {
+    try output.print(in: world, json: GoalJSON.object(goal)) { lines(sentence, $0, world.screen.language) }
   }
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
@@ -169,10 +169,8 @@ package struct GoalCommand: Command {
     try output.print(in: world, json: ["reached": goals]) { display in
       let hasSeveralLogins = Set(goals.map { $0.login.lowercased() }).count > 1
       let sentences = goals.map { GoalPhrases.reached($0, showingLogin: hasSeveralLogins) }
-      return (sentences.isEmpty ? [GoalPhrases.noneReached] : sentences).map {
-        lines($0, display, world.screen.language)
-      }
-      .joined()
+      let shown = sentences.isEmpty ? [GoalPhrases.noneReached] : sentences
+      return shown.map { lines($0, display, world.screen.language) }.joined()
     }
   }
 
@@ -184,30 +182,4 @@ package struct GoalCommand: Command {
   private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {
     display.wrapped(sentence(language)).text(display.depth)
   }
-}
-
-enum GoalFailure: UserFacingError {
-  case notAGoal(String)
-  case inTheFuture(Day)
-
-  var message: Sentence {
-    switch self {
-    case .notAGoal(let text):
-      Sentence(
-        en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
-        ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(text.excerpt)'")
-    case .inTheFuture(let day):
-      Sentence(
-        en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .notAGoal: .typed("cyc goal 100")
-    case .inTheFuture: .typed("cyc goal 100 --from today")
-    }
-  }
-
-  var exitStatus: ExitStatus { .usage }
 }

@@ -24,7 +24,6 @@ package struct GoalText {
     return lines(bar: line.map { [$0] } ?? []).text(display.depth)
   }
 
-  /// One frame of the animation.
   package func picture(frame: Int) -> [String] {
     let animation = GoalAnimation(progress: challenge.progress)
     let bar = GoalBar(
@@ -55,19 +54,14 @@ package struct GoalText {
   }
 
   private var closing: [Line] {
-    var sentences: [Sentence] = []
-    if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: display.symbol("🎉"))) }
-    if challenge.isReached == true {
-      sentences.append(GoalPhrases.next(challenge))
-    } else if challenge.goal.isDefault {
-      sentences.append(GoalPhrases.usual)
-    }
-    return sentences.flatMap { display.wrapped($0(language)) }
+    let praise = congratulating ? GoalPhrases.congratulations(challenge.goal, party: display.symbol("🎉")) : nil
+    let usual = challenge.goal.isDefault ? GoalPhrases.usual : nil
+    let advice = challenge.isReached == true ? GoalPhrases.next(challenge) : usual
+    return [praise, advice].compactMap(\.self).flatMap { display.wrapped($0(language)) }
   }
 
   /// Whether the terminal is too narrow for whole sentences.
   private var isBrief: Bool { display.columns < 30 }
-
   private var color: Color { display.color(of: challenge.today) }
 }
 

@@ -18,9 +18,7 @@ package enum GoalPhrases {
 
   package static func standing(_ challenge: Challenge) -> Sentence {
     let goal = Counts.grouped(challenge.goal.days)
-    guard challenge.streak != .unknown else {
-      return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.")
-    }
+    guard challenge.streak != .unknown else { return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.") }
     guard let began = challenge.began else {
       return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
@@ -53,8 +51,7 @@ package enum GoalPhrases {
     let left = Counts.grouped(challenge.daysLeft)
     return Sentence(
       en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
-        + "earlier; at most \(left) to go.",
-      ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
+        + "earlier; at most \(left) to go.", ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
   }
 
   package static func began(_ day: Day) -> Sentence {
@@ -117,8 +114,8 @@ package enum GoalPhrases {
   static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
     // If only a part of the run counts, GitHub's number would confuse.
     let gitHub = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
-    return [gitHub, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
-      Sentence(en: "\(sentence.english.capitalizedFirst).", ko: "\(sentence).")
+    return [gitHub, report.coverage.age?.sentence].compactMap(\.self).map {
+      Sentence(en: "\($0.english.capitalizedFirst).", ko: "\($0).")
     }
   }
 
@@ -138,8 +135,7 @@ package enum GoalPhrases {
     ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
 
   package static func chosen(_ goal: Goal) -> Sentence {
-    Sentence(
-      en: "Your goal: \(Counts.days(goal.days)) in a row.", ko: "목표를 정했어요: \(Counts.grouped(goal.days))일 연속.")
+    Sentence(en: "Your goal: \(Counts.days(goal.days)) in a row.", ko: "목표를 정했어요: \(Counts.grouped(goal.days))일 연속.")
   }
 
   static func streakNotRead(_ reason: Sentence) -> Sentence {
@@ -153,12 +149,9 @@ package enum GoalPhrases {
   static let switchedOff = Sentence(
     en: "The challenge is off. The goals that you reached stay: cyc goal --history",
     ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
-
   static let isOff = Sentence(
     en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
-
   static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
-
   static let noneReached = Sentence(
     en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
 
@@ -171,9 +164,7 @@ package enum GoalPhrases {
 }
 
 package enum GoalJSON {
-  /// - Parameters:
-  ///   - goal: nil if the challenge is off.
-  ///   - challenge, report: nil if the streak was not read.
+  /// `goal` is nil if the challenge is off, the others if the streak was not read.
   package static func object(_ goal: Goal?, _ challenge: Challenge? = nil, _ report: StreakReport? = nil) -> JSONValue {
     let object: JSONValue = [
       "goal": goal,
@@ -193,7 +184,7 @@ package enum GoalJSON {
       "percent": challenge?.percent.number,
       "reached_on": challenge?.reachedOn?.description,
     ]
-    return report.map { object.adding($0.coverageJSON) } ?? object
+    return report.map { object.adding($0.coverage.json) } ?? object
   }
 
   /// If the streak is a lower bound, the days left are an upper bound.

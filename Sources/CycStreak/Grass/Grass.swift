@@ -19,7 +19,6 @@ struct Grass {
         columns: columns, indent: look.labelWidth(columns: columns), open: days.openSquare, inHalves: layout == .halves)
   }
 
-  /// The lines without the legend.
   func field(columns: Int, look: GrassLook) -> [Line] {
     let layout = layout(columns: columns, look: look)
     let label = look.labelWidth(columns: columns)
@@ -96,9 +95,7 @@ struct GrassStrip {
     return table.width <= columns ? table.rows.map(table.line).filter { $0.width > 0 } : [squares]
   }
 
-  private func contributions(on day: Day) -> String {
-    days.entry(on: day).map { Counts.short($0.total) } ?? ""
-  }
+  private func contributions(on day: Day) -> String { days.entry(on: day).map { Counts.short($0.total) } ?? "" }
 }
 
 /// The last days as a small field, from today at the top left downwards, column by column. The oldest days are left out
@@ -107,10 +104,7 @@ package struct SmallGrass {
   let days: GrassDays
   let rows: Int
 
-  package init(days: GrassDays, rows: Int) {
-    self.days = days
-    self.rows = rows
-  }
+  package init(days: GrassDays, rows: Int) { (self.days, self.rows) = (days, rows) }
 
   /// A notice of what does not fit, the rows and the legend, at most `columns` wide.
   func lines(columns: Int, look: GrassLook) -> [Line] {
@@ -138,7 +132,6 @@ package struct SmallGrass {
   private func isSpaced(_ columns: Int) -> Bool { (columns + 1) / 2 * rows >= days.count }
 }
 
-/// A contribution graph for each calendar year, one below the other.
 struct YearlyGrass {
   let years: [YearOfContributions]
   /// Today, if it is still open.
@@ -153,10 +146,8 @@ struct YearlyGrass {
     let layout = GrassLayout.roomiest(weeks: weeks, columns: columns - indent, look: look)
     let open = bands.joined().compactMap(\.openSquare).first
     return zip(years, bands).flatMap { year, bands in
-      heading(year)
-        + bands.flatMap { Grass(days: $0, maxWeeks: .max, layout: layout).field(columns: columns, look: look) } + [
-          Line()
-        ]
+      let fields = bands.flatMap { Grass(days: $0, maxWeeks: .max, layout: layout).field(columns: columns, look: look) }
+      return heading(year) + fields + [Line()]
     } + look.legend(columns: columns, indent: indent, open: open, inHalves: layout == .halves)
   }
 
@@ -168,13 +159,10 @@ struct YearlyGrass {
         year.bands(ofMonths: months).allSatisfy { GrassWeeks(of: $0, atMost: .max).sundays.count <= capacity }
       }
     }
-    return years.map { year in
-      year.bands(ofMonths: months ?? 12).map { GrassDays(year.calendar, in: $0, open: open) }
-    }
+    return years.map { year in year.bands(ofMonths: months ?? 12).map { GrassDays(year.calendar, in: $0, open: open) } }
   }
 }
 
-/// The contributions of a calendar year.
 package struct YearOfContributions {
   package let year: Int
   package let days: ClosedRange<Day>

@@ -1,8 +1,6 @@
-internal import CycBase
 package import Days
 package import Streaks
 
-/// The squares that the grass shows.
 package struct GrassDays {
   let range: ClosedRange<Day>
   /// Today, if it is still open.
@@ -17,8 +15,7 @@ package struct GrassDays {
   }
 
   package init(_ calendar: ContributionCalendar, in range: ClosedRange<Day>, open: Day? = nil) {
-    self.range = range
-    self.open = open
+    (self.range, self.open) = (range, open)
     entries = calendar.days(in: range).byDay
   }
 
@@ -30,12 +27,10 @@ package struct GrassDays {
     return entry.map { .level($0.drawnLevel) } ?? .unknown
   }
 
-  /// Nil if the day is unknown.
   func entry(on day: Day) -> Contribution? { entries[day] }
 
   /// Nil if no day of the range is open.
   var openSquare: Square? { open.flatMap { self[$0] } }
-
   var count: Int { range.lowerBound.distance(to: range.upperBound) + 1 }
 }
 
@@ -51,10 +46,8 @@ extension Contribution {
 /// The weeks that a contribution graph draws as columns, from Sunday to Saturday.
 struct GrassWeeks {
   let range: ClosedRange<Day>
-  /// The first days of the weeks, ascending.
   let sundays: [Day]
 
-  /// The last `count` weeks of a range.
   init(of range: ClosedRange<Day>, atMost count: Int) {
     self.range = range
     let last = range.upperBound.startOfWeek
@@ -62,12 +55,10 @@ struct GrassWeeks {
     sundays = (0..<min(all, count)).reversed().map { last - $0 * 7 }
   }
 
-  private init(range: ClosedRange<Day>, sundays: [Day]) {
-    self.range = range
-    self.sundays = sundays
-  }
+  private init(range: ClosedRange<Day>, sundays: [Day]) { (self.range, self.sundays) = (range, sundays) }
 
   var first: Day { max(range.lowerBound, sundays.first ?? range.lowerBound) }
+  var days: ClosedRange<Day> { first...min(range.upperBound, (sundays.last ?? first) + 6) }
 
   /// The weeks in parts of `count`; the first part may have fewer.
   func parts(of count: Int) -> [GrassWeeks] {
@@ -98,7 +89,6 @@ enum GrassLayout {
   /// In terminal columns.
   var weekWidth: Int { self == .spaced ? 2 : 1 }
 
-  /// The weekdays of each line, from the top.
   var lines: [[Weekday]] {
     let size = self == .halves ? 2 : 1
     let days = Weekday.allCases
@@ -112,6 +102,5 @@ enum GrassLayout {
     return look.style == nil ? .halves : .dense
   }
 
-  /// Number of weeks that fit.
   func capacity(columns: Int) -> Int { (columns + weekWidth - 1) / weekWidth }
 }

@@ -1,10 +1,8 @@
 package import CycBase
 internal import ArgumentParser
 internal import Days
-internal import Streaks
 internal import Terminal
 
-/// The glyphs, colours and words of a contribution graph.
 package struct GrassLook {
   let display: Display
   let theme: GrassTheme
@@ -13,8 +11,7 @@ package struct GrassLook {
   let names: GrassNames
 
   package init(display: Display, theme: GrassTheme, style: GlyphStyle?, language: Language) {
-    self.display = display
-    self.theme = theme
+    (self.display, self.theme) = (display, theme)
     self.style = GlyphStyle.drawn(asked: style, display: display)
     names = GrassNames(language)
   }
@@ -28,8 +25,6 @@ package struct GrassLook {
   private static let minColumnsForSquares = 8
 
   func faint(_ text: String) -> Segment { Segment(text, Style(dim: true)) }
-
-  // MARK: - Squares
 
   /// A day in one cell; blank if nil.
   func square(_ square: GrassDays.Square?) -> Segment {
@@ -82,8 +77,6 @@ package struct GrassLook {
     level == 0 ? display.emptyDayColor : theme.color(level: level, on: display)
   }
 
-  // MARK: - Words
-
   /// A line with the levels and, if it fits, the mark of an open day.
   func legend(columns: Int, indent: Int, open: GrassDays.Square? = nil, inHalves: Bool = false) -> [Line] {
     let levels = [faint(names.less)] + (0...4).map { square(.level($0)) } + [faint(names.more)]
@@ -104,7 +97,6 @@ package struct GrassLook {
   }
 }
 
-/// The words around a contribution graph.
 struct GrassNames {
   /// The names of the months, January first, and shorter alternatives if these do not fit.
   let months: [[String]]
@@ -124,9 +116,7 @@ struct GrassNames {
   }
 
   /// Empty for every other weekday, as on GitHub.
-  func label(_ weekday: Weekday) -> String {
-    weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : ""
-  }
+  func label(_ weekday: Weekday) -> String { weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : "" }
 
   /// The notice of the first day that fits, from the longest wording to the shortest.
   func from(_ day: Day) -> [String] {

@@ -7,29 +7,22 @@ internal import Terminal
 package enum Background: String, CaseIterable {
   /// Ask the terminal, or use `COLORFGBG`.
   case auto
-  case light
-  case dark
+  case light, dark
 
   /// Decided by the setting, else by the terminal's answer, else by `COLORFGBG`; dark if none of them says.
   static func isDark(setting: Background, color: RGB?, variable: String?) -> Bool {
     switch setting {
     case .light: false
     case .dark: true
-    case .auto: color.map { !$0.isLight } ?? variableIsDark(variable)
+    // `COLORFGBG` is `foreground;background`, each one of sixteen colours; 7 and 15 are light.
+    case .auto: color.map { !$0.isLight } ?? !["7", "15"].contains(variable?.split(separator: ";").last)
     }
   }
 
-  /// Whether the terminal can be asked and the answer matters.
   static func isAskable(_ terminal: TerminalFacts, depth: ColorDepth, environment: [String: String]) -> Bool {
     // With sixteen colours the terminal's palette fits its background. The Linux console is always black.
     terminal.inputIsTerminal && terminal.outputIsTerminal && depth > .ansi16
       && !["", "dumb", "linux"].contains(environment["TERM", default: ""])
-  }
-
-  /// `COLORFGBG` is `foreground;background`, each one of sixteen colours; 7 and 15 are light.
-  private static func variableIsDark(_ variable: String?) -> Bool {
-    let background = variable?.split(separator: ";").last
-    return background != "7" && background != "15"
   }
 }
 
@@ -62,12 +55,6 @@ package struct GrassOptions: ParsableArguments {
   package func validate() throws {
     if let rows, !(1...7).contains(rows) { throw UsageFailure.notIn(1...7, "--rows", rows) }
   }
-
-  /// - Throws: `UsageFailure`
-  func chosenTheme(in world: World) throws -> GrassTheme { try GrassTheme.chosen(theme, in: world) }
-
-  /// Nil if the terminal decides.
-  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.home.settings[.style] }
 }
 
 extension AnySetting {
@@ -80,14 +67,12 @@ extension AnySetting {
   package static let style = Setting<GlyphStyle?>(
     "style", .choice, unset: Sentence(en: "coloured squares", ko: "색칠한 네모"), example: "dot",
     Sentence(
-      en:
-        "The glyphs of the grass; --style overrides it. Where colours cannot tell the levels apart, it is shade.",
+      en: "The glyphs of the grass; --style overrides it. Where colours cannot tell the levels apart, it is shade.",
       ko: "잔디를 그리는 글자예요. --style을 적으면 그것을 따라요. 색으로 단계를 구별할 수 없으면 shade로 그려요."))
 
   package static let background = Setting<Background>(
     "background", .choice, default: .auto, example: "light",
     Sentence(
-      en:
-        "The terminal's background; auto asks the terminal, then COLORFGBG, and assumes dark if neither knows.",
+      en: "The terminal's background; auto asks the terminal, then COLORFGBG, and assumes dark if neither knows.",
       ko: "터미널의 배경이에요. auto는 터미널에 묻고, 그다음 COLORFGBG를 보고, 둘 다 모르면 어두운 배경으로 봐요."))
 }

@@ -11,10 +11,8 @@ package struct GrassTheme: Equatable {
   let id: String
   /// As shown, such as `GitHub`.
   let name: String
-  /// For dark backgrounds.
-  let dark: [RGB]
-  /// For light backgrounds.
-  let light: [RGB]
+  /// For dark and for light backgrounds.
+  let dark, light: [RGB]
   /// For terminals with sixteen colours. One for all levels, because the user's palette decides which of two named
   /// colours is brighter; glyphs show the level.
   let ansi16: NamedColor
@@ -38,7 +36,7 @@ package struct GrassTheme: Equatable {
     name = theme?[["name"]]?.string ?? ""
     dark = words("dark").compactMap { RGB($0) }
     light = words("light").compactMap { RGB($0) }
-    ansi16 = theme?[["ansi16"]]?.string.flatMap { NamedColor($0) } ?? .green
+    ansi16 = theme?[["ansi16"]]?.string.flatMap { NamedColor(rawValue: $0) } ?? .green
   }
 
   /// - Parameter level: 1 to 4
@@ -51,33 +49,23 @@ package struct GrassTheme: Equatable {
   package func color(share: Double, on display: Display) -> Color {
     color(level: min(4, max(1, Int((share * 4).rounded(.up)))), on: display)
   }
-}
 
-extension GrassTheme {
   /// The theme of the option if there is one, otherwise that of the setting.
-  ///
-  /// - Throws: `UsageFailure`
-  static func chosen(_ option: String?, in world: World) throws -> GrassTheme {
+  static func chosen(_ option: String?, in world: World) throws(UsageFailure) -> GrassTheme {
     guard let option else { return world.home.settings[.theme] }
-    guard let theme = named(option) else { throw unknown(option) }
-    return theme
-  }
-
-  private static func unknown(_ name: String) -> UsageFailure {
+    if let theme = named(option) { return theme }
     let choices = ids.joined(separator: ", ")
-    let guess = Suggestion.nearest(to: name, among: ids, by: \.self)
-    return UsageFailure(
-      en: "no such theme: '\(name.excerpt)'; choose from \(choices)",
-      ko: "없는 테마예요: '\(name.excerpt)'. 쓸 수 있는 테마: \(choices)",
+    let guess = Suggestion.nearest(to: option, among: ids, by: \.self)
+    throw UsageFailure(
+      en: "no such theme: '\(option.excerpt)'; choose from \(choices)",
+      ko: "없는 테마예요: '\(option.excerpt)'. 쓸 수 있는 테마: \(choices)",
       hint: guess.map {
         Sentence(en: "did you mean \($0)? cyc theme shows them all", ko: "혹시 \($0) 테마인가요? cyc theme으로 모두 볼 수 있어요")
       } ?? .typed("cyc theme"))
   }
 }
 
-extension CompletionKind {
-  static let themes = list(GrassTheme.ids)
-}
+extension CompletionKind { static let themes = list(GrassTheme.ids) }
 
 // Text or position always carries the same meaning as these colours.
 extension Display {

@@ -6,7 +6,6 @@ internal import Streaks
 internal import Terminal
 internal import TOMLFile
 
-/// `cyc theme`.
 package struct ThemeCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "theme",
@@ -37,15 +36,11 @@ package struct ThemeCommand: Command {
     guard let name else { return try show(in: world) }
     let before = world.home.settings.text(of: .theme).flatMap(GrassTheme.named)
     let chosen = try GrassTheme.chosen(name, in: world)
-    let setting = AnySetting.theme
-    let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
-      try text.setting(setting.path, to: chosen.id)
-    }
+    let isChanged = try world.changeSettings(noting: false) { try $0.setting(AnySetting.theme.path, to: chosen.id) }
     if world.screen.isQuiet, !output.json { return }
     let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
     try output.print(in: world, json: object) { display in
-      preview([chosen], display, in: world).text(
-        ThemePhrases.set(chosen, isChanged: isChanged, before: before))
+      preview([chosen], display, in: world).text(ThemePhrases.set(chosen, isChanged: isChanged, before: before))
     }
   }
 
@@ -67,10 +62,7 @@ package struct ThemeCommand: Command {
 
 extension GrassTheme: JSONConvertible {
   package var json: JSONValue {
-    [
-      "name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex),
-      "ansi16": "\(ansi16)",
-    ]
+    ["name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex), "ansi16": "\(ansi16)"]
   }
 }
 
@@ -101,14 +93,12 @@ struct ThemePreview {
       })
   }
 
-  private var tileWidth: Int {
-    min((display.columns + 1) / 2, ThemePreview.levels.count / ThemePreview.rows) * 2 - 1
-  }
+  private var tileWidth: Int { min((display.columns + 1) / 2, ThemePreview.levels.count / ThemePreview.rows) * 2 - 1 }
 
   /// If several themes are shown, the one in use is marked: with words, or with `*` if these do not fit.
   private func title(_ theme: GrassTheme) -> String {
     guard theme == inUse, themes.count > 1 else { return theme.name }
-    let words = "\(theme.name) (\(ThemePhrases.inUse(language)))"
+    let words = "\(theme.name) (\(Sentence(en: "in use", ko: "사용 중")(language)))"
     return words.displayWidth <= tileWidth ? words : "* \(theme.name)"
   }
 
@@ -126,24 +116,21 @@ struct ThemePreview {
   var remark: Sentence {
     switch (display.depth, display.isDark) {
     case (.none, _): ThemePhrases.uncoloured
-    case (.ansi16, _): ThemePhrases.drawnFor(ThemePhrases.sixteenColours)
-    case (_, true): ThemePhrases.drawnFor(ThemePhrases.dark)
-    case (_, false): ThemePhrases.drawnFor(ThemePhrases.light)
+    case (.ansi16, _): ThemePhrases.drawnFor(Sentence(en: "a terminal with sixteen colours", ko: "16색 터미널"))
+    case (_, true): ThemePhrases.drawnFor(Sentence(en: "a dark background", ko: "어두운 배경"))
+    case (_, false): ThemePhrases.drawnFor(Sentence(en: "a light background", ko: "밝은 배경"))
     }
   }
 }
 
 enum ThemePhrases {
-  static let inUse = Sentence(en: "in use", ko: "사용 중")
-
   static func set(_ theme: GrassTheme, isChanged: Bool, before: GrassTheme?) -> Sentence {
     guard isChanged else {
       return Sentence(en: "The theme is already \(theme.name).", ko: "이미 \(theme.name) 테마를 쓰고 있어요.")
     }
     let back = before.map { "cyc theme \($0.id)" } ?? "cyc config unset theme"
     return Sentence(
-      en: "The theme is now \(theme.name). To go back: \(back)", ko: "이제 \(theme.name) 테마를 써요. 되돌리려면: \(back)"
-    )
+      en: "The theme is now \(theme.name). To go back: \(back)", ko: "이제 \(theme.name) 테마를 써요. 되돌리려면: \(back)")
   }
 
   static let uncoloured = Sentence(
@@ -151,12 +138,6 @@ enum ThemePhrases {
     ko: "색 없이는 모든 테마가 똑같아 보여요. --color always로 색을 볼 수 있어요.")
 
   static func drawnFor(_ background: Sentence) -> Sentence {
-    Sentence(
-      en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter"
-    )
+    Sentence(en: "For \(background). Set one: cyc theme winter", ko: "\(background)용이에요. 바꾸려면: cyc theme winter")
   }
-
-  static let sixteenColours = Sentence(en: "a terminal with sixteen colours", ko: "16색 터미널")
-  static let dark = Sentence(en: "a dark background", ko: "어두운 배경")
-  static let light = Sentence(en: "a light background", ko: "밝은 배경")
 }

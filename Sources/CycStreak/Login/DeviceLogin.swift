@@ -15,7 +15,6 @@ struct DeviceLogin {
   /// Codes to request if GitHub forgets them.
   private static let maxCodes = 3
 
-  /// - Throws: `LoginFailure`, `ConnectionFailure`
   func run(in world: World) throws -> TokenGrant {
     var codes = 0
     while true {
@@ -36,7 +35,7 @@ struct DeviceLogin {
     let code = try requestCode(in: world)
     let start = world.clock.uptimeSeconds()
     let isOffered = offersBrowser && host.contains(url: code.verificationURL)
-    show(code, offersBrowser: isOffered, in: world)
+    show(code, offersBrowser: isOffered, on: world.screen)
     var mayOpen = isOffered
     var flow = DeviceFlow(code)
     while true {
@@ -49,7 +48,7 @@ struct DeviceLogin {
       switch flow.next(after: reply, elapsedSeconds: world.clock.uptimeSeconds() - start) {
       case .wait(let next): flow = next
       case .granted(let grant):
-        if isOffered { forgetSpareEnters(in: world) }
+        if isOffered { forgetSpareEnters(on: world.screen) }
         return grant
       case .failed(let failure): throw LoginFailure.deviceFlow(failure, host: host)
       }
@@ -57,11 +56,9 @@ struct DeviceLogin {
   }
 
   private func requestCode(in world: World) throws -> DeviceCode {
-    let answers = world.screen.withSpinner(LoginPhrases.askingForCode(host)) {
-      world.network.send([DeviceCode.request(host: host, clientID: clientID, scopes: scopes)])
-    }
+    let request = DeviceCode.request(host: host, clientID: clientID, scopes: scopes)
     do {
-      return try DeviceCode(answers.first ?? .failure(.failed(host: host.name, reason: "no answer")))
+      return try DeviceCode(world.answer(to: request, LoginPhrases.askingForCode(host)) ?? noAnswer)
     } catch .refused(let failure) {
       throw LoginFailure.deviceFlow(failure, host: host)
     } catch .failed(let error) {
@@ -69,37 +66,35 @@ struct DeviceLogin {
     }
   }
 
-  private func show(_ code: DeviceCode, offersBrowser: Bool, in world: World) {
+  private func show(_ code: DeviceCode, offersBrowser: Bool, on screen: Screen) {
     let text = LoginPhrases.code(
       Sanitizer.clean(code.userCode), url: Sanitizer.clean(code.verificationURL), offersBrowser: offersBrowser)
-    world.screen.err(text(world.screen.language) + "\n")
-    if !host.contains(url: code.verificationURL) { world.screen.note(LoginPhrases.addressElsewhere(host)) }
+    screen.err(text(screen.language) + "\n")
+    if !host.contains(url: code.verificationURL) { screen.note(LoginPhrases.addressElsewhere(host)) }
   }
 
   /// Discards surplus presses of Enter, which would answer the next question.
-  private func forgetSpareEnters(in world: World) {
-    for _ in 0..<16 where world.screen.waitForEnter(0) != .entered { return }
+  private func forgetSpareEnters(on screen: Screen) {
+    for _ in 0..<16 where screen.waitForEnter(0) != .entered { return }
   }
 
   /// Waits before the next request; the first press of Enter meanwhile opens the page.
   private func wait(_ seconds: Double, _ code: DeviceCode, mayOpen: inout Bool, in world: World) {
     guard mayOpen else { return world.clock.sleep(seconds) }
     let end = world.clock.uptimeSeconds() + seconds
-    switch world.screen.waitForEnter(seconds) {
-    case .timedOut: return
-    case .closed: mayOpen = false
-    case .entered:
-      mayOpen = false
-      if !world.programs.launch(["xdg-open", code.verificationURL], world.home.environmentForOthers) {
-        world.screen.note(LoginPhrases.noBrowser)
-      }
-      world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
+    let key = world.screen.waitForEnter(seconds)
+    if key != .timedOut { mayOpen = false }
+    guard key == .entered else { return }
+    if !world.programs.launch(["xdg-open", code.verificationURL], world.home.environmentForOthers) {
+      world.screen.note(LoginPhrases.noBrowser)
     }
+    world.clock.sleep(max(0, end - world.clock.uptimeSeconds()))
   }
 
   private func ask(_ code: DeviceCode, in world: World) -> DeviceFlowReply {
     let request = DeviceFlowReply.request(host: host, clientID: clientID, deviceCode: code.deviceCode)
-    return DeviceFlowReply(
-      world.network.send([request]).first ?? .failure(.failed(host: host.name, reason: "no answer")))
+    return DeviceFlowReply(world.network.send([request]).first ?? noAnswer)
   }
+
+  private var noAnswer: Result<Response, TransferError> { .failure(.failed(host: host.name, reason: "no answer")) }
 }

@@ -7,8 +7,7 @@ internal import Terminal
 /// `cyc login`: signs in with GitHub's device flow, or takes an existing token.
 package struct LoginCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "login",
-    abstract: "Log in to GitHub.",
+    commandName: "login", abstract: "Log in to GitHub.",
     discussion: """
       Shows a code, and waits until you have typed it on GitHub. The token is stored in a file that only you can read.
 
@@ -71,7 +70,7 @@ package struct LoginCommand: Command {
       clientID: clientID)
     // Read again: minutes may have passed since the code was shown.
     if let stored = try Credentials.load(from: world.home.directories).account(on: host.name), stored.id != account.id {
-      try allowReplacing(stored, by: account, host: host, in: world)
+      try allowReplacing(stored, by: account, on: host, world.screen)
     }
     try Credentials.change(in: world.home.directories) { $0.put(account) }
     try world.screen.tell(LoginPhrases.loggedIn(account))
@@ -81,9 +80,9 @@ package struct LoginCommand: Command {
   }
 
   private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
-    if withToken { return (try ExistingToken.fromStandardInput(in: world), nil) }
+    if withToken { return (try ExistingToken.fromStandardInput(world.screen), nil) }
     if fromGH { return (try ExistingToken.fromGH(host: host, in: world), nil) }
-    guard let clientID = knownClientID(in: world) else {
+    guard let clientID = knownClientID(world.home) else {
       if let token = try tokenOfGH(host: host, in: world) { return (token, nil) }
       throw LoginFailure.noClientID(host: host)
     }
@@ -104,36 +103,32 @@ package struct LoginCommand: Command {
     return world.screen.confirm(LoginPhrases.useGH(login: login), usually: true) ? token : nil
   }
 
-  private func knownClientID(in world: World) -> String? {
+  private func knownClientID(_ home: Home) -> String? {
     if let clientID { return clientID }
-    if let variable = world.home.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
-    return world.home.settings[.clientID]
+    if let variable = home.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
+    return home.settings[.clientID]
   }
 
   /// Replacing the login would show another person's streak as one's own, so it needs consent.
-  private func allowReplacing(_ stored: Account, by account: Account, host: Host, in world: World) throws {
+  private func allowReplacing(_ stored: Account, by account: Account, on host: Host, _ screen: Screen) throws {
     if force { return }
-    guard world.screen.canAsk, !withToken else {
-      throw LoginFailure.otherAccount(stored: stored.login, new: account.login)
-    }
-    guard world.screen.confirm(LoginPhrases.replace(stored, by: account)) else {
-      world.screen.note(LoginPhrases.notReplaced(host))
-      throw ExitStatus.no
-    }
+    guard screen.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
+    if screen.confirm(LoginPhrases.replace(stored, by: account)) { return }
+    screen.note(LoginPhrases.notReplaced(host))
+    throw ExitStatus.no
   }
 }
 
 /// An existing token: on standard input, or in gh.
 enum ExistingToken {
-  /// - Throws: `LoginFailure.noToken` if the input is blank, `.notAToken` if it is something else.
-  static func fromStandardInput(in world: World) throws -> String {
+  static func fromStandardInput(_ screen: Screen) throws -> String {
     let text: String
-    if world.screen.terminal.inputIsTerminal {
-      guard world.screen.canAsk else { throw LoginFailure.noToken }
-      world.screen.err(LoginPhrases.pasteToken(world.screen.language) + "\n")
-      text = world.screen.readSecretLine() ?? ""
+    if screen.terminal.inputIsTerminal {
+      guard screen.canAsk else { throw LoginFailure.noToken }
+      screen.err(LoginPhrases.pasteToken(screen.language) + "\n")
+      text = screen.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.screen.readAll(1 << 20) else { throw LoginFailure.notAToken }
+      guard let bytes = try? screen.readAll(1 << 20) else { throw LoginFailure.notAToken }
       text = String(decoding: bytes, as: UTF8.self)
     }
     guard text.contains(where: { !$0.isWhitespace }) else { throw LoginFailure.noToken }
@@ -149,24 +144,16 @@ enum ExistingToken {
     return result.output.split(whereSeparator: \.isWhitespace).first.flatMap { Login(String($0)) }?.name
   }
 
-  /// The token that gh stores for a host.
-  ///
-  /// - Throws: `LoginFailure.noGH` if gh is missing, `.ghHasNoToken` if it is not logged in.
   static func fromGH(host: Host, in world: World) throws -> String {
-    let result: ProgramResult
     do {
       // Without the token variables, gh prints its stored token.
-      result = try world.programs.run(
+      let result = try world.programs.run(
         ["gh", "auth", "token", "--hostname", host.name], world.home.environmentForOthers, [])
+      if result.exitCode == 0, let token = Token.cleaned(result.output) { return token }
     } catch ProgramError.notFound {
       throw LoginFailure.noGH
-    } catch {
-      throw LoginFailure.ghHasNoToken(host: host.name)
-    }
-    guard result.exitCode == 0, let token = Token.cleaned(result.output) else {
-      throw LoginFailure.ghHasNoToken(host: host.name)
-    }
-    return token
+    } catch {}
+    throw LoginFailure.ghHasNoToken(host: host.name)
   }
 }
 
@@ -194,37 +181,34 @@ package struct LogoutCommand: Command {
       try Credentials.narrow(in: world.home.directories)
       credentials = try Credentials.load(from: world.home.directories)
     } catch {
-      guard error.isAboutContents else { throw error }
-      return try eraseAll(error, in: world)
+      switch error {
+      case .corrupt, .newer: return try eraseAll(error, in: world)
+      case .readableByOthers, .notOurs, .busy, .unusable: throw error
+      }
     }
     let host = try world.host(option: nil, credentials: credentials)
     let variable = TokenVariable.token(for: host, in: world.home.environment)?.variable.rawValue
-    guard let account = credentials.account(on: host.name) else {
-      if credentials.hasUnreadableLogin(on: host.name) { return try eraseUnreadable(on: host, in: world) }
+    let account = credentials.account(on: host.name)
+    guard account != nil || credentials.hasUnreadableLogin(on: host.name) else {
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
-    try askFirst(LoginPhrases.logOut(account), in: world)
+    try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
     try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
+    guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
   }
 
-  private func askFirst(_ question: Sentence, in world: World) throws {
+  private func askFirst(_ question: Sentence, on screen: Screen) throws {
     if yes { return }
-    guard world.screen.canAsk else { throw LoginFailure.cannotAsk }
-    try world.screen.requireYes(to: question)
-  }
-
-  private func eraseUnreadable(on host: Host, in world: World) throws {
-    try askFirst(LoginPhrases.eraseUnreadable(host), in: world)
-    try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
-    try world.screen.tell(LoginPhrases.erasedUnreadable(host))
+    guard screen.canAsk else { throw LoginFailure.cannotAsk }
+    try screen.requireYes(to: question)
   }
 
   /// Erases the whole file if its contents cannot be read.
   private func eraseAll(_ error: CredentialsError, in world: World) throws {
-    try askFirst(LoginPhrases.eraseAll(error), in: world)
+    try askFirst(LoginPhrases.eraseAll(error), on: world.screen)
     try Credentials.erase(in: world.home.directories)
     let path = Credentials.path(in: world.home.directories)
     let host = try? world.host(option: nil, credentials: Credentials())

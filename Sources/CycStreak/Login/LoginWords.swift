@@ -67,8 +67,7 @@ enum LoginPhrases {
 
   static func loggedIn(_ account: Account) -> Sentence {
     Sentence(
-      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했어요."
-    )
+      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했어요.")
   }
 
   static func useGH(login: String?) -> Sentence {
@@ -83,8 +82,7 @@ enum LoginPhrases {
   }
 
   static func variableGoesFirst(_ name: String) -> Sentence {
-    Sentence(
-      en: "\(name) is set and takes precedence over this login", ko: "\(name) 변수가 설정되어 있어서 이 로그인 대신 쓰여요")
+    Sentence(en: "\(name) is set and takes precedence over this login", ko: "\(name) 변수가 설정되어 있어서 이 로그인 대신 쓰여요")
   }
 
   static func logOut(_ account: Account) -> Sentence {
@@ -105,8 +103,7 @@ enum LoginPhrases {
   }
 
   static func eraseUnreadable(_ host: Host) -> Sentence {
-    Sentence(
-      en: "The login to \(host.name) cannot be read. Erase it?", ko: "\(host.name) 로그인 정보를 읽을 수 없어요. 지울까요?")
+    Sentence(en: "The login to \(host.name) cannot be read. Erase it?", ko: "\(host.name) 로그인 정보를 읽을 수 없어요. 지울까요?")
   }
 
   static func erasedUnreadable(_ host: Host) -> Sentence {
@@ -163,9 +160,7 @@ enum LoginPhrases {
   }
 
   /// `hana (Hana Kim)`, without control characters.
-  static func person(_ account: Account) -> String {
-    person(login: account.login, name: account.name)
-  }
+  static func person(_ account: Account) -> String { person(login: account.login, name: account.name) }
 
   static func person(login: String, name: String?) -> String {
     let login = Sanitizer.clean(login)
@@ -199,13 +194,10 @@ enum LoginFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .noClientID(let host):
-      Sentence(
-        en: "there is no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
-    case .deviceFlow(let failure, let host): failure.message(host: host)
-    case .noToken:
-      Sentence(en: "there is no token on standard input", ko: "표준 입력에 토큰이 없어요")
-    case .notAToken:
-      Sentence(en: "what came on standard input is not a token", ko: "표준 입력의 내용이 토큰이 아니에요")
+      Sentence(en: "there is no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
+    case .deviceFlow(let failure, let host): failure.message(from: host.name)
+    case .noToken: Sentence(en: "there is no token on standard input", ko: "표준 입력에 토큰이 없어요")
+    case .notAToken: Sentence(en: "what came on standard input is not a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badToken(let variable):
       Sentence(en: "the value of \(variable) is not a token", ko: "\(variable)의 값이 토큰이 아니에요")
     case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않아요")
@@ -217,12 +209,10 @@ enum LoginFailure: UserFacingError, Equatable {
     case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않아요")
     case .nothingToErase(let host):
       Sentence(
-        en: "there is nothing to log out of: no login for \(host) is stored",
-        ko: "로그아웃할 것이 없어요. 저장된 \(host) 로그인이 없어요")
+        en: "there is nothing to log out of: no login for \(host) is stored", ko: "로그아웃할 것이 없어요. 저장된 \(host) 로그인이 없어요")
     case .onlyVariable(let name):
       Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 지금은 \(name) 변수의 토큰을 쓰고 있어요")
-    case .cannotAsk:
-      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
+    case .cannotAsk: Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     }
   }
 
@@ -230,19 +220,16 @@ enum LoginFailure: UserFacingError, Equatable {
     switch self {
     case .noClientID(let host): LoginPhrases.howToRegister(host)
     case .deviceFlow(let failure, _): failure.hint
-    case .noToken, .notAToken: .typed("cyc login --with-token < token.txt")
+    case .noToken, .notAToken, .noGH: .typed("cyc login --with-token < token.txt")
     case .badToken(let variable):
       Sentence(en: "unset \(variable), or set it to a token", ko: "\(variable)에 토큰을 넣거나 변수를 지우세요: unset \(variable)")
-    case .noGH: .typed("cyc login --with-token < token.txt")
-    case .ghHasNoToken(let host):
-      .typed("gh auth login --hostname \(host)")
+    case .ghHasNoToken(let host): .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(
         en: "add --force to replace that login, or remove it with cyc logout",
         ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout을 실행하세요")
     case .notLoggedIn: .typed("cyc login")
-    case .nothingToErase:
-      Sentence(en: "to see who is logged in: cyc whoami", ko: "지금 쓰는 계정은 cyc whoami로 볼 수 있어요")
+    case .nothingToErase: Sentence(en: "to see who is logged in: cyc whoami", ko: "지금 쓰는 계정은 cyc whoami로 볼 수 있어요")
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")
     }
@@ -250,27 +237,25 @@ enum LoginFailure: UserFacingError, Equatable {
 }
 
 extension DeviceFlowFailure {
-  fileprivate func message(host: Host) -> Sentence {
+  fileprivate func message(from host: String) -> Sentence {
     switch self {
     case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났어요")
     case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었어요")
     case .incorrectDeviceCode: Sentence(en: "GitHub no longer knows the code", ko: "더 이상 유효하지 않은 코드예요")
     case .incorrectClientCredentials:
-      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에 등록되지 않은 client id예요")
-    case .disabled:
-      Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않아요")
+      Sentence(en: "\(host) does not know this client id", ko: "\(host)에 등록되지 않은 client id예요")
+    case .disabled: Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않아요")
     case .notSupported:
       Sentence(
-        en: "\(host.name) has no device flow, or does not know this client id",
-        ko: "\(host.name)에 디바이스 플로가 없거나 이 client id를 알지 못해요")
-    case .other(let code, let description):
-      otherMessage(host: host, [code, description].compactMap { $0 }.joined(separator: ": "))
+        en: "\(host) has no device flow, or does not know this client id",
+        ko: "\(host)에 디바이스 플로가 없거나 이 client id를 알지 못해요")
+    case .other(let code, let description): refusal(host, [code, description].compactMap(\.self))
     }
   }
 
-  private func otherMessage(host: Host, _ text: String) -> Sentence {
-    let shown = Sanitizer.clean(text).truncated(to: 200)
-    return Sentence(en: "\(host.name) refused the login (\(shown))", ko: "\(host.name)에서 로그인을 거절했어요 (\(shown))")
+  private func refusal(_ host: String, _ reasons: [String]) -> Sentence {
+    let shown = Sanitizer.clean(reasons.joined(separator: ": ")).truncated(to: 200)
+    return Sentence(en: "\(host) refused the login (\(shown))", ko: "\(host)에서 로그인을 거절했어요 (\(shown))")
   }
 
   fileprivate var hint: Sentence? {

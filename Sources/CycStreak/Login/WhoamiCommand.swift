@@ -54,8 +54,7 @@ struct WhoamiReport {
 
   init(session: Session, token: String, origin: TokenOrigin, user: User?, isRefused: Bool) {
     // The stored login does not describe a token in a variable.
-    var stored: Account?
-    if case .file = origin.source { stored = session.account }
+    let stored = if case .file = origin.source { session.account } else { Account?.none }
     login = user?.login ?? stored?.login
     id = user?.id ?? stored?.id
     name = user == nil ? stored?.name : user?.name
@@ -67,51 +66,48 @@ struct WhoamiReport {
   }
 
   func text(_ language: Language) -> String {
-    let rows: [(Sentence, String)] = [
-      (Sentence(en: "account", ko: "계정"), account(language)),
-      (Sentence(en: "host", ko: "호스트"), host),
-      (Sentence(en: "token", ko: "토큰"), "\(maskedToken)  \(source(language))"),
-      (Sentence(en: "scopes", ko: "권한"), scopesText(language)),
-      (Sentence(en: "accepted", ko: "유효"), acceptedText(language)),
+    let account = login.map { Sentence.typed(LoginPhrases.person(login: $0, name: name)) } ?? WhoamiReport.unknown
+    let rows: [(Sentence, Sentence)] = [
+      (Sentence(en: "account", ko: "계정"), account),
+      (Sentence(en: "host", ko: "호스트"), .typed(host)),
+      (Sentence(en: "token", ko: "토큰"), .joined([.typed(maskedToken), sourceWords], by: "  ")),
+      (Sentence(en: "scopes", ko: "권한"), scopeWords),
+      (Sentence(en: "accepted", ko: "유효"), acceptance),
     ]
-    let table = Table([.leading(), .leading()], rows: rows.map { [Segment($0(language)), Segment($1)] })
+    let table = Table([.leading(), .leading()], rows: rows.map { [Segment($0(language)), Segment($1(language))] })
     return table.lines(columns: .max).text(.none)
   }
 
   private static let unknown = Sentence(en: "unknown", ko: "알 수 없음")
 
-  private func account(_ language: Language) -> String {
-    login.map { LoginPhrases.person(login: $0, name: name) } ?? WhoamiReport.unknown(language)
-  }
-
-  private func source(_ language: Language) -> String {
+  private var sourceWords: Sentence {
     switch origin.source {
     case .variable(let variable):
       let hides = origin.hidesStoredToken
       return Sentence(
         en: "from \(variable)\(hides ? ", used instead of the stored one" : "")",
-        ko: "\(variable) 변수\(hides ? " (저장된 토큰 대신 사용)" : "")")(language)
+        ko: "\(variable) 변수\(hides ? " (저장된 토큰 대신 사용)" : "")")
     case .file(let path):
       let path = Sanitizer.clean(path)
-      return Sentence(en: "from \(path)", ko: "\(path)")(language)
-    case .typed: return ""
+      return Sentence(en: "from \(path)", ko: "\(path)")
+    case .typed: return .typed("")
     }
   }
 
-  private func scopesText(_ language: Language) -> String {
-    guard let scopes else {
-      let unsaid = Sentence(en: "GitHub does not say", ko: "GitHub에서 알려 주지 않음")
-      return (isAccepted == true ? unsaid : WhoamiReport.unknown)(language)
+  private var scopeWords: Sentence {
+    switch scopes {
+    case let scopes? where scopes.isEmpty: Sentence(en: "none: public data only", ko: "없음: 공개 데이터만")
+    case let scopes?: .typed(scopes.map(Sanitizer.clean).joined(separator: ", "))
+    case nil where isAccepted == true: Sentence(en: "GitHub does not say", ko: "GitHub에서 알려 주지 않음")
+    case nil: WhoamiReport.unknown
     }
-    if scopes.isEmpty { return Sentence(en: "none: public data only", ko: "없음: 공개 데이터만")(language) }
-    return scopes.map(Sanitizer.clean).joined(separator: ", ")
   }
 
-  private func acceptedText(_ language: Language) -> String {
+  private var acceptance: Sentence {
     switch isAccepted {
-    case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 유효해요")(language)
-    case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절해요")(language)
-    case nil: Sentence(en: "could not be checked", ko: "확인하지 못했어요")(language)
+    case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 유효해요")
+    case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절해요")
+    case nil: Sentence(en: "could not be checked", ko: "확인하지 못했어요")
     }
   }
 }

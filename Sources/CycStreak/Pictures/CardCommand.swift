@@ -6,7 +6,6 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc card`.
 package struct CardCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "card",
@@ -53,21 +52,17 @@ package struct CardCommand: Command {
     }
   }
 
-  /// If the store cannot be read, the card is made without the goal, with a note.
   private func storedGoal(in world: World) -> Goal? {
     do {
       return try GoalStore.current(in: world)
     } catch {
       world.screen.note(
-        Sentence(
-          en: "the goal is not on the card: \(error.message)",
-          ko: "목표를 빼고 그렸어요: \(error.message)"))
+        Sentence(en: "the goal is not on the card: \(error.message)", ko: "목표를 빼고 그렸어요: \(error.message)"))
       return nil
     }
   }
 }
 
-/// The facts of a card: a streak, and the progress toward a goal if there is one.
 struct Card {
   let report: StreakReport
   let challenge: Challenge?
@@ -78,65 +73,39 @@ struct Card {
   }
 
   var currentDays: Quantity { report.streak.currentDays }
-
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
-  /// The period that a number covers.
-  enum Span: Equatable {
-    case lastYear
-    case since(Int)
-  }
-
-  var totalSpan: Span {
-    guard report.period == .all else { return .lastYear }
-    return .since((report.coverage.missing == nil ? report.grassRange.lowerBound : report.longestSince).year)
+  var totalSpan: Sentence {
+    report.period == .all ? StreakPhrases.since(year: report.longestSince.year) : StreakPhrases.ofLastYear
   }
 
   /// More than the last year if older years were read for the current run.
-  var longestSpan: Span {
-    if report.period == .all, report.coverage.missing == nil { return .since(report.grassRange.lowerBound.year) }
-    let first = report.longestSince
-    return first < report.asOf - StreakReport.maxDaysOfLastYear ? .since(first.year) : .lastYear
+  var longestSpan: Sentence {
+    report.period == .all && report.coverage.missing == nil ? totalSpan : StreakPhrases.longestSpan(report)
   }
-}
 
-extension Card: JSONConvertible {
   var json: JSONValue {
-    let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
-      "today": report.today.description,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-      "current": report.streak.current.map(StreakJSON.run),
-      "streak_certainty": currentDays.certainty,
-      "longest": report.longest.map(StreakJSON.run),
-      "longest_since": report.longestSince.description,
-      "total": report.total.exact,
-      "total_at_least": report.total.bound,
-      "total_since": report.countedDays.lowerBound.description,
-      "goal": challenge.map { challenge -> JSONValue in
-        [
-          "days": challenge.goal.days, "streak": challenge.streak.number,
-          "streak_certainty": challenge.streak.certainty, "days_left": challenge.daysLeft,
-          "days_left_certainty": GoalJSON.daysLeftCertainty(challenge), "percent": challenge.percent.number,
-        ]
-      },
-    ]
-    return object.adding(report.coverageJSON)
+    report.json(
+      [
+        "today": report.today.description,
+        "current": report.streak.current.map(StreakJSON.run),
+        "streak_certainty": currentDays.certainty,
+        "longest": report.longest.map(StreakJSON.run),
+        "longest_since": report.longestSince.description,
+        "total_since": report.countedDays.lowerBound.description,
+        "goal": challenge.map { challenge -> JSONValue in
+          [
+            "days": challenge.goal.days, "streak": challenge.streak.number,
+            "streak_certainty": challenge.streak.certainty, "days_left": challenge.daysLeft,
+            "days_left_certainty": GoalJSON.daysLeftCertainty(challenge), "percent": challenge.percent.number,
+          ]
+        },
+      ], counts: ["total": report.total])
   }
 }
 
 enum CardPhrases {
-  static let current = Sentence(en: "Current streak", ko: "현재 연속")
-  static let total = Sentence(en: "Contributions", ko: "기여 합계")
-  static let goal = Sentence(en: "Goal", ko: "목표")
-  static let notKnown = Sentence(en: "unknown", ko: "알 수 없어요")
-
-  static func daysUnit(_ count: Quantity) -> Sentence { Sentence(en: count == 1 ? "day" : "days", ko: "일") }
-
   /// The dates of the current run, or the end of the last one.
   static func when(_ report: StreakReport) -> Sentence {
     if let run = report.streak.current { return written(run, report) }
@@ -144,19 +113,11 @@ enum CardPhrases {
       return StreakPhrases.noRunInBrief(report)
     }
     let (day, days) = (last.to.written(in: report.today.year), PicturePhrases.days(last.days))
-    return Sentence(
-      en: "last: \(days), until \(day)", ko: "지난 기록: \(day)까지 \(days)")
+    return Sentence(en: "last: \(days), until \(day)", ko: "지난 기록: \(day)까지 \(days)")
   }
 
   static func written(_ run: Run, _ report: StreakReport) -> Sentence {
     (run.from...run.to).written(in: report.today.year)
-  }
-
-  static func span(_ span: Card.Span) -> Sentence {
-    switch span {
-    case .lastYear: Sentence(en: "of the last year", ko: "최근 1년")
-    case .since(let year): Sentence(en: "since \(year)", ko: "\(year)년 이후")
-    }
   }
 
   /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil
@@ -172,11 +133,6 @@ enum CardPhrases {
     return Sentence(
       en: "\(streak) of \(Counts.days(goal)), \(left) to go",
       ko: "\(challenge.mark) · \(Counts.grouped(goal))일 중 \(streak)일")
-  }
-
-  static func cardTitle(_ report: StreakReport) -> Sentence {
-    let login = report.person.login.name
-    return Sentence(en: "Streak of \(login) on \(report.host.name)", ko: "\(report.host.name)의 \(login) 연속 기록")
   }
 }
 
@@ -196,24 +152,23 @@ struct CardText {
     let age = card.report.coverage.age?.sentence ?? PicturePhrases.madeOn(card.report)
     let lines =
       Segment(card.report.person.shown(isASCII: display.isASCII), Style(bold: true)).wrapped(to: room)
-      + LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) }).lines(columns: room)
+      + LabeledList(facts).lines(columns: room)
       + Segment(age(language), Style(dim: true)).wrapped(to: room)
     let frame = Frame(rows: [[lines]], widths: [room], border: display.isASCII ? .ascii : .rounded)
     return (isFramed ? frame.lines : lines).text(display.depth)
   }
 
-  private var facts: [(label: Sentence, text: Sentence)] {
+  private var facts: [LabeledList.Row] {
+    let goal = CardPhrases.progress(card).map { (Sentence(en: "Goal", ko: "목표"), $0) }
     let facts = [
       (StreakPhrases.streakLabel, StreakPhrases.current(card.report, flame: display.symbol("🔥"))),
       (StreakPhrases.longestLabel, StreakPhrases.longest(card.report)),
       (StreakPhrases.totalLabel, StreakPhrases.total(card.report)),
     ]
     let separator = display.isASCII ? "-" : "·"
-    guard let progress = CardPhrases.progress(card) else { return facts }
-    let words = Sentence(
-      english: progress.english.replacing("·", with: separator),
-      korean: progress.korean.replacing("·", with: separator))
-    return facts + [(CardPhrases.goal, words)]
+    return (facts + [goal].compactMap(\.self)).map {
+      LabeledList.Row($0(language), $1(language).replacing("·", with: separator))
+    }
   }
 }
 
@@ -239,18 +194,18 @@ struct CardSVG: SVGPicture {
   /// As high as most other cards in READMEs, unless there are more remarks.
   private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
 
-  var title: Sentence { CardPhrases.cardTitle(report) }
+  var title: Sentence {
+    let (login, host) = (report.person.login.name, report.host.name)
+    return Sentence(en: "Streak of \(login) on \(host)", ko: "\(host)의 \(login) 연속 기록")
+  }
+
   var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
 
   var drawing: (elements: [String], height: Double) {
-    let heading = heading(
-      PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
+    let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
     return (streak + heading + facts + grass, height)
   }
 
-  // MARK: - The left part
-
-  /// The lines below the streak.
   private var remarks: [Sentence] {
     [CardPhrases.when(report), RestPhrases.besideCurrent(report), CardPhrases.progress(card)].compactMap { $0 }
   }
@@ -262,63 +217,49 @@ struct CardSVG: SVGPicture {
     // The number is below the middle of the ring, where the ring is narrower.
     let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
       .fitted(to: ringRadius * 1.64, smallest: 14)
-    var elements = SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring)
-    elements += [
+    let label = y + ringRadius + 25
+    let below = remarks.enumerated().map { index, remark in
+      SVGText(remark(language), size: 11.5)
+        .element(x: x, y: label + 17 + 16 * Double(index), room: CardSVG.leftWidth, style: "faint", anchor: "middle")
+    }
+    return SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring) + [
       SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: report.streak.current != nil),
       number.element(x: x, y: y + 3 + number.size * 0.42, style: "ink", anchor: "middle"),
-      SVGText(CardPhrases.daysUnit(card.currentDays)(language), size: 11)
+      SVGText(Sentence(en: card.currentDays == 1 ? "day" : "days", ko: "일")(language), size: 11)
         .element(x: x, y: y + ringRadius - 12.5, style: "faint", anchor: "middle"),
-    ]
-    let label = y + ringRadius + 25
-    elements.append(
-      SVGText(CardPhrases.current(language), size: 13, isBold: true)
-        .element(x: x, y: label, style: "ink", anchor: "middle"))
-    for (index, remark) in remarks.enumerated() {
-      elements.append(
-        SVGText(remark(language), size: 11.5).fitted(to: CardSVG.leftWidth, smallest: 6)
-          .element(x: x, y: label + 17 + 16 * Double(index), style: "faint", anchor: "middle"))
-    }
-    return elements
+      SVGText(Sentence(en: "Current streak", ko: "현재 연속")(language), size: 13, isBold: true)
+        .element(x: x, y: label, style: "ink", anchor: "middle"),
+    ] + below
   }
 
-  // MARK: - The right part
-
-  /// The longest run and the total, each with its label and a remark.
   private var facts: [String] {
-    let (span, totalSpan) = (CardPhrases.span(card.longestSpan), CardPhrases.span(card.totalSpan))
     let longest =
       RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
-    let longestSpan = Sentence(en: "Longest \(span)", ko: "\(span) 최장")
+    let width = rightWidth * 0.57
     return fact(
-      PicturePhrases.days(report.longestDays), longestSpan, longest, x: CardSVG.rightX, width: rightWidth * 0.57 - 4)
+      PicturePhrases.days(report.longestDays), PicturePhrases.longest(card.longestSpan), longest, x: CardSVG.rightX,
+      width: width - 4)
       + fact(
-        .typed(Counts.short(report.total)), CardPhrases.total,
-        report.total == .unknown ? CardPhrases.notKnown : totalSpan, x: CardSVG.rightX + rightWidth * 0.57,
+        .typed(Counts.short(report.total)), Sentence(en: "Contributions", ko: "기여 합계"),
+        report.total == .unknown ? StatsPhrases.unknown : card.totalSpan, x: CardSVG.rightX + width,
         width: rightWidth * 0.43)
   }
 
-  private func fact(
-    _ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double
-  ) -> [String] {
+  private func fact(_ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double) -> [String] {
     [
-      SVGText(number(language), size: 21, isBold: true).fitted(to: width, smallest: 8)
-        .element(x: x, y: 63, style: "ink"),
-      SVGText(label(language), size: 11).fitted(to: width, smallest: 6).element(x: x, y: 79, style: "ink"),
-      SVGText(remark(language), size: 10.5).fitted(to: width, smallest: 6).element(x: x, y: 93, style: "faint"),
+      SVGText(number(language), size: 21, isBold: true).element(x: x, y: 63, room: width, style: "ink"),
+      SVGText(label(language), size: 11).element(x: x, y: 79, room: width, style: "ink"),
+      SVGText(remark(language), size: 10.5).element(x: x, y: 93, room: width, style: "faint"),
     ]
   }
 
   private var grass: [String] {
-    let entries = report.known.byDay
     let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
     let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
     let top = height - 21 - 7 * CardSVG.pitch + 2
-    return (first...report.today).map { day in
-      SVGShape.cell(
-        x: left + Double(first.distance(to: day) / 7) * CardSVG.pitch,
-        y: top + Double(day.weekday.rawValue) * CardSVG.pitch, size: 8, level: entries[day]?.drawnLevel,
-        isOpen: day == report.openDay)
-    }
+    return cells(
+      of: first...report.today, from: report.known, in: report, x: left, y: top, size: 8, pitch: CardSVG.pitch,
+      isTitled: false)
   }
 }

@@ -22,13 +22,10 @@ package struct PictureOptions: ParsableArguments {
   }
 
   /// The colours of the option or the setting. Call it before fetching: an unknown theme needs no request.
-  ///
-  /// - Throws: `UsageFailure`
-  package func colors(in world: World) throws -> PictureColors {
+  package func colors(in world: World) throws(UsageFailure) -> PictureColors {
     PictureColors(theme: try GrassTheme.chosen(theme, in: world), mode: mode.mode)
   }
 
-  /// Prints the answer in the format that the options ask for.
   package func print(
     in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
     svg: @escaping () -> String, text: (Display) throws -> String
@@ -40,7 +37,6 @@ package struct PictureOptions: ParsableArguments {
   }
 }
 
-/// `--theme-mode`.
 package struct ThemeModeOption: ParsableArguments {
   @Option(
     name: .customLong("theme-mode"),
@@ -54,21 +50,17 @@ package struct ThemeModeOption: ParsableArguments {
   }
 }
 
-/// Pages that a picture is coloured for.
-///
-/// A picture cannot see GitHub's own switch between light and dark; a page can choose between two by `<picture>`.
+/// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can
+/// choose between two by `<picture>`.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
-  case light
-  case dark
+  case light, dark
 }
 
-/// The colours of a picture.
 package struct PictureColors {
   let theme: GrassTheme
   /// Nil if the picture follows the reader's system.
   var mode: ThemeMode?
 
-  /// CSS of the classes that elements are drawn in.
   var style: String {
     switch mode {
     case .light: rules(light)
@@ -79,11 +71,7 @@ package struct PictureColors {
 
   /// The colours of GitHub's pages, and the levels of the theme.
   private struct Palette {
-    let paper: String
-    let edge: String
-    let ink: String
-    let faint: String
-    let flame: String
+    let paper, edge, ink, faint, flame: String
     /// The bright inside of a flame.
     let ember: String
     /// The edge of today while it is open.

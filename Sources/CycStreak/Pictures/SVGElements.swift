@@ -6,20 +6,15 @@ internal import Terminal
 /// A line of text. Its width is that in the widest common font, so that it never overlaps other elements.
 package struct SVGText {
   let text: String
-  /// In pixels.
   let size: Double
   let isBold: Bool
 
   package init(_ text: String, size: Double, isBold: Bool = false) {
-    self.text = text
-    self.size = size
-    self.isBold = isBold
+    (self.text, self.size, self.isBold) = (text, size, isBold)
   }
 
   /// In pixels; an upper estimate.
-  package var width: Double {
-    text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1)
-  }
+  package var width: Double { text.reduce(0) { $0 + SVGText.relativeWidth($1) } * size * (isBold ? 1.13 : 1) }
 
   /// The text made smaller until it fits into `room`; cut off if it does not fit in size `smallest`.
   package func fitted(to room: Double, smallest: Double) -> SVGText {
@@ -47,16 +42,21 @@ package struct SVGText {
     return lines.map { SVGText($0, size: size, isBold: isBold).fitted(to: room, smallest: size / 2) }
   }
 
+  /// The text, made smaller or cut off if it does not fit into `room`.
+  ///
   /// - Parameter anchor: the part of the text that is at `x`: `start`, `middle` or `end`
-  package func element(x: Double, y: Double, style: String, anchor: String = "start") -> String {
+  package func element(
+    x: Double, y: Double, room: Double = .infinity, style: String, anchor: String = "start"
+  ) -> String {
+    let fitted = fitted(to: room, smallest: isBold ? 8 : 6)
     let ending = anchor == "start" ? "" : #" text-anchor="\#(anchor)""#
     let weight = isBold ? #" font-weight="600""# : ""
-    return "<text class=\"\(style)\" \(SVGShape.attributes(["x": x, "y": y, "font-size": size]))\(weight)\(ending)>"
-      + "\(SVGText.escaped(text))</text>"
+    let attributes = SVGShape.attributes(["x": x, "y": y, "font-size": fitted.size])
+    return "<text class=\"\(style)\" \(attributes)\(weight)\(ending)>\(SVGText.escaped(fitted.text))</text>"
   }
 
-  /// The width of a character as a share of the font size. Source: the advances of DejaVu Sans, which is wider than
-  /// Verdana, Helvetica or Noto Sans, rounded up.
+  /// Share of the font size. Source: the advances of DejaVu Sans, which is wider than Verdana, Helvetica or Noto Sans,
+  /// rounded up.
   private static func relativeWidth(_ character: Character) -> Double {
     switch character {
     case "i", "j", "l", "I", "J", "|", "!", ".", ",", ":", ";", "'", "`": 0.41
@@ -80,18 +80,14 @@ package struct SVGText {
   }
 }
 
-/// The elements other than text.
 enum SVGShape {
   static func attributes(_ lengths: KeyValuePairs<String, Double>) -> String {
     lengths.map { "\($0)=\"\(SVGText.number($1))\"" }.joined(separator: " ")
   }
 
-  /// A day of the grass.
+  /// A day of the grass. A browser shows `title` when the pointer is over the cell.
   ///
-  /// - Parameters:
-  ///   - level: 0 to 4; nil if the day is unknown
-  ///   - isOpen: whether it is today and still open
-  ///   - title: shown by a browser when the pointer is over the cell
+  /// - Parameter level: 0 to 4; nil if the day is unknown
   static func cell(
     x: Double, y: Double, size: Double = 10, level: Int?, isOpen: Bool = false, title: String? = nil
   ) -> String {
@@ -105,9 +101,7 @@ enum SVGShape {
     return "<rect class=\"\(style)\" \(place) rx=\"2\"/>"
   }
 
-  /// A ring that is filled clockwise from the top.
-  ///
-  /// - Parameter share: filled share, 0 to 1
+  /// A ring that is filled clockwise from the top. `share` is 0 to 1.
   static func ring(x: Double, y: Double, radius: Double, width: Double, share: Double) -> [String] {
     let circle = attributes(["cx": x, "cy": y, "r": radius, "stroke-width": width])
     let track = "<circle class=\"track\" \(circle)/>"
@@ -149,33 +143,26 @@ package struct SVGNumbers {
     let remark: Sentence?
 
     package init(number: String, label: Sentence, remark: Sentence? = nil) {
-      self.number = number
-      self.label = label
-      self.remark = remark
+      (self.number, self.label, self.remark) = (number, label, remark)
     }
   }
 
   let numbers: [Number]
   let language: Language
 
-  package init(numbers: [Number], language: Language) {
-    self.numbers = numbers
-    self.language = language
-  }
+  package init(numbers: [Number], language: Language) { (self.numbers, self.language) = (numbers, language) }
 
-  /// - Parameter y: baseline of the numbers
+  /// `y` is the baseline of the numbers.
   package func elements(x: Double, y: Double, width: Double) -> [String] {
     let column = width / Double(numbers.count)
     return numbers.enumerated().flatMap { index, number in
       let x = x + Double(index) * column
       let remark = number.remark.map {
-        SVGText($0(language), size: 10.5).fitted(to: column - 8, smallest: 6).element(x: x, y: y + 32, style: "faint")
+        SVGText($0(language), size: 10.5).element(x: x, y: y + 32, room: column - 8, style: "faint")
       }
       return [
-        SVGText(number.number, size: 21, isBold: true).fitted(to: column - 8, smallest: 8)
-          .element(x: x, y: y, style: "ink"),
-        SVGText(number.label(language), size: 11.5).fitted(to: column - 8, smallest: 6)
-          .element(x: x, y: y + 17, style: "ink"),
+        SVGText(number.number, size: 21, isBold: true).element(x: x, y: y, room: column - 8, style: "ink"),
+        SVGText(number.label(language), size: 11.5).element(x: x, y: y + 17, room: column - 8, style: "ink"),
       ] + [remark].compactMap(\.self)
     }
   }
@@ -190,9 +177,7 @@ package struct SVGBarRows {
     let count: Quantity
 
     package init(label: String, number: String, count: Quantity) {
-      self.label = label
-      self.number = number
-      self.count = count
+      (self.label, self.number, self.count) = (label, number, count)
     }
   }
 
@@ -200,20 +185,13 @@ package struct SVGBarRows {
   /// Of the largest count, if there is room.
   let maxLength: Double
 
-  package init(rows: [Row], maxLength: Double = 160) {
-    self.rows = rows
-    self.maxLength = maxLength
-  }
+  package init(rows: [Row], maxLength: Double = 160) { (self.rows, self.maxLength) = (rows, maxLength) }
 
   package static let pitch = 18.0
   package static let labelSize = 10.0
   private static let thickness = 10.0
 
-  /// - Parameters:
-  ///   - labels: left edge of the labels
-  ///   - bars: left edge of the bars
-  ///   - right: right limit of the numbers
-  ///   - y: upper edge of the first row
+  /// `labels` and `bars` are left edges, `right` is the limit of the numbers, `top` the upper edge of the first row.
   package func elements(labels: Double, bars: Double, right: Double, y top: Double) -> [String] {
     let largest = rows.map(\.count).max() ?? .zero
     let widest = rows.map { SVGText($0.number, size: Self.labelSize, isBold: true).width }.max() ?? 0

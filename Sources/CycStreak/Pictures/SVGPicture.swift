@@ -1,4 +1,6 @@
 package import CycBase
+internal import Days
+internal import Streaks
 
 /// A stand-alone picture in SVG 1.1: it has no scripts, loads nothing and does not move. Lengths are pixels.
 package protocol SVGPicture {
@@ -51,9 +53,24 @@ extension SVGPicture {
     ]
   }
 
-  /// The levels between the words for less and more, on the right.
-  ///
-  /// - Parameter y: upper edge of the cells
+  /// A cell for each day, a column per week; days to come are pale. A cell and the gap behind it take `pitch`.
+  func cells(
+    of days: ClosedRange<Day>, from calendar: ContributionCalendar, in report: StreakReport, x left: Double,
+    y top: Double, size: Double, pitch: Double, isTitled: Bool = true
+  ) -> [String] {
+    let first = days.lowerBound.startOfWeek
+    let entries = calendar.byDay
+    return days.map { day in
+      let x = left + Double(first.distance(to: day) / 7) * pitch
+      let y = top + Double(day.weekday.rawValue) * pitch
+      guard day <= report.today else { return SVGShape.bar(x: x, y: y, width: size, height: size, style: "ahead") }
+      return SVGShape.cell(
+        x: x, y: y, size: size, level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
+        title: isTitled ? PicturePhrases.day(day, entries[day])(language) : nil)
+    }
+  }
+
+  /// The levels between the words for less and more, on the right. `y` is the upper edge of the cells.
   func legend(y: Double) -> (left: Double, less: String, cells: [String], more: String) {
     let (size, pitch) = (10.0, 13.0)
     let (less, more) = (SVGText(names.less, size: size), SVGText(names.more, size: size))

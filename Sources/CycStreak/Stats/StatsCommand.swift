@@ -2,11 +2,9 @@ package import CycBase
 package import ArgumentParser
 internal import Days
 internal import Formats
-internal import GitHub
 package import Streaks
 internal import Terminal
 
-/// `cyc stats`.
 package struct StatsCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -28,7 +26,6 @@ package struct StatsCommand: Command {
   package var login: String?
 
   @OptionGroup package var shown: PeriodOptions
-
   @OptionGroup package var picture: PictureOptions
   @OptionGroup package var freshness: FreshnessOptions
   @OptionGroup package var shared: SharedOptions
@@ -68,18 +65,11 @@ struct StatsText {
   }
 
   private func facts(_ statistics: Statistics) -> LabeledList {
-    let facts =
-      [
-        (StatsPhrases.total, StatsPhrases.total(report)),
-        (StatsPhrases.active, StatsPhrases.active(statistics)),
-        (StatsPhrases.bestDay, StatsPhrases.bestDay(statistics)),
-        (StatsPhrases.bestWeek, StatsPhrases.bestWeek(statistics)),
-        (StatsPhrases.usual, StatsPhrases.usual(statistics)),
-      ] + (report.coverage.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
+    let age = report.coverage.age.map { (StreakPhrases.ageLabel, $0.shortSentence) }
+    let facts = StatsPhrases.facts(report, statistics) + [age].compactMap(\.self)
     return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
   }
 
-  /// The last days as a sparkline, wrapped to the width.
   private var sparkline: [Line] {
     let recent = report.recentDays
     let largest = recent.compactMap { $0?.count }.max() ?? 0
@@ -141,15 +131,9 @@ struct StatsText {
 }
 
 extension StreakReport {
-  /// The statistics of the period up to the last known day.
   package var statistics: Statistics { Statistics(of: shown, in: countedDays) }
+  var recentRange: ClosedRange<Day> { max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound }
 
-  /// The last sixty days of the period, or fewer if it is shorter.
-  var recentRange: ClosedRange<Day> {
-    max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound
-  }
-
-  /// The entries of `recentRange`; nil for unknown days.
   var recentDays: [Contribution?] {
     let entries = shown.byDay
     return recentRange.map { entries[$0] }
@@ -160,18 +144,9 @@ enum StatsJSON {
   static func object(_ report: StreakReport) -> JSONValue {
     let statistics = report.statistics
     let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
       "today": report.today.description,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-      "source": report.coverage.source.rawValue,
       "from": report.shown.first?.description,
       "to": report.shown.last?.description,
-      "total": report.total.exact,
-      "total_at_least": report.total.bound,
-      "active_days": report.activeDays.exact,
-      "active_days_at_least": report.activeDays.bound,
       "known_days": statistics.all.knownDays,
       "active_share": statistics.all.activeShare,
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
@@ -181,7 +156,7 @@ enum StatsJSON {
       "months": statistics.months.map { row(String($0.first.description.prefix(7)), $0.tally) },
       "last_60_days": report.recentDays.map { $0?.count?.json ?? .null },
     ]
-    return object.adding(report.coverageJSON)
+    return report.json(object, counts: ["total": report.total, "active_days": report.activeDays])
   }
 
   private static func bestWeek(_ week: Statistics.Week) -> JSONValue {
@@ -189,10 +164,7 @@ enum StatsJSON {
   }
 
   private static func row(_ name: String, _ tally: Statistics.Tally) -> JSONValue {
-    [
-      "name": name, "total": tally.total.exact, "total_at_least": tally.total.bound,
-      "active_days": tally.activeDays.exact, "active_days_at_least": tally.activeDays.bound,
-      "known_days": tally.knownDays,
-    ]
+    let object: JSONValue = ["name": name, "known_days": tally.knownDays]
+    return object.adding(counts: ["total": tally.total, "active_days": tally.activeDays])
   }
 }

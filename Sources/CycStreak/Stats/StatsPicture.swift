@@ -1,5 +1,6 @@
 internal import CycBase
 internal import Days
+internal import GitHub
 internal import Streaks
 
 /// A heat map of weekdays by months or years, with the totals of the columns as bars above it and those of the weekdays
@@ -16,7 +17,6 @@ struct StatsSVG: SVGPicture {
   private static let barHeight = 44.0
   /// Least width for the bars of weekdays with their numbers.
   private static let minBarRoom = 100.0
-  /// Upper edge of the heat map.
   private static let top = 190.0
   /// A longer period is drawn in years.
   private static let maxMonths = 36
@@ -25,9 +25,7 @@ struct StatsSVG: SVGPicture {
   private let timeline: Timeline
 
   init(report: StreakReport, colors: PictureColors, language: Language) {
-    self.report = report
-    self.colors = colors
-    self.language = language
+    (self.report, self.colors, self.language) = (report, colors, language)
     statistics = report.statistics
     timeline = Timeline(of: report.shown, in: report.countedDays, maxMonths: StatsSVG.maxMonths)
   }
@@ -46,7 +44,11 @@ struct StatsSVG: SVGPicture {
   private func x(_ index: Int) -> Double { left + Double(index) * column }
   private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * SVGBarRows.pitch }
 
-  var title: Sentence { StatsPhrases.pictureTitle(report) }
+  var title: Sentence {
+    let (login, host) = (report.person.login.name, report.host.name)
+    return Sentence(en: "When \(login) contributes on \(host)", ko: "\(host)의 \(login) 기여 통계")
+  }
+
   var description: Sentence { StatsPhrases.description(report, statistics) }
 
   var drawing: (elements: [String], height: Double) {
@@ -88,8 +90,7 @@ struct StatsSVG: SVGPicture {
         x: x(index), y: base - height, width: cellWidth, height: height, style: total == largest ? "l4" : "l2")
     }
     guard let best = totals.firstIndex(of: largest) else { return bars }
-    let number = SVGText(
-      Counts.short(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
+    let number = SVGText(Counts.short(largest), size: SVGBarRows.labelSize, isBold: true)
     let middle = max(margin + number.width / 2, x(best) + cellWidth / 2)
     return bars + [number.element(x: middle, y: base - StatsSVG.barHeight - 5, style: "ink", anchor: "middle")]
   }
@@ -97,8 +98,7 @@ struct StatsSVG: SVGPicture {
   private var weekdayBars: [String] {
     let rows = Weekday.allCases.map { weekday in
       let total = statistics.weekdays[weekday.rawValue].total
-      return SVGBarRows.Row(
-        label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
+      return SVGBarRows.Row(label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
     }
     return SVGBarRows(rows: rows)
       .elements(labels: margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)
@@ -109,8 +109,8 @@ struct StatsSVG: SVGPicture {
     if timeline.unit == .month, timeline.parts.count > 13 { return yearLabels(y: y) }
     let labels = timeline.parts.map { part in
       let first = part.days.lowerBound
-      return SVGText(
-        timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1], size: SVGBarRows.labelSize)
+      let name = timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1]
+      return SVGText(name, size: SVGBarRows.labelSize)
     }
     let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)
     return stride(from: 0, to: labels.count, by: step).map {
@@ -118,7 +118,6 @@ struct StatsSVG: SVGPicture {
     }
   }
 
-  /// Each year, at its first month.
   private func yearLabels(y: Double) -> [String] {
     let starts = timeline.parts.indices.filter { $0 == 0 || timeline.parts[$0].days.lowerBound.month == 1 }
     return starts.enumerated().compactMap { place, index in
@@ -128,11 +127,10 @@ struct StatsSVG: SVGPicture {
     }
   }
 
-  /// The meaning of the cells, and their levels.
   private func caption(y: Double) -> [String] {
     let legend = legend(y: y - 9)
     let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)
-      .fitted(to: legend.left - 8 - margin, smallest: 6)
-    return [words.element(x: margin, y: y, style: "faint"), legend.less, legend.more] + legend.cells
+      .element(x: margin, y: y, room: legend.left - 8 - margin, style: "faint")
+    return [words, legend.less, legend.more] + legend.cells
   }
 }

@@ -1,26 +1,30 @@
 internal import CycBase
 internal import Days
-internal import GitHub
 internal import Streaks
 
 enum StatsPhrases {
-  static let total = StreakPhrases.totalLabel
-  static let active = Sentence(en: "Active", ko: "기여한 날")
   static let bestDay = Sentence(en: "Best day", ko: "가장 많은 날")
   static let bestWeek = Sentence(en: "Best week", ko: "가장 많은 주")
-  static let usual = Sentence(en: "Typical", ko: "보통")
   static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
   static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
   static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
 
-  static func total(_ report: StreakReport) -> Sentence {
+  static func facts(_ report: StreakReport, _ statistics: Statistics) -> [(Sentence, Sentence)] {
+    [
+      (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(statistics)),
+      (bestDay, bestDay(statistics)), (bestWeek, bestWeek(statistics)),
+      (Sentence(en: "Typical", ko: "보통"), usual(statistics)),
+    ]
+  }
+
+  private static func total(_ report: StreakReport) -> Sentence {
     guard report.total != .unknown, let from = report.shown.first, let to = report.shown.last else { return unknown }
     let total = Counts.contributions(report.total)
     return Sentence(en: "\(total), \(from) to \(to)", ko: "\(total) (\(from) ~ \(to))")
   }
 
-  static func active(_ statistics: Statistics) -> Sentence {
+  private static func active(_ statistics: Statistics) -> Sentence {
     let tally = statistics.all
     if tally.knownDays == 0 { return unknown }
     let days = tally.knownDays + tally.unknownDays
@@ -35,14 +39,13 @@ enum StatsPhrases {
     statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
   }
 
-  static func bestDay(_ statistics: Statistics) -> Sentence {
+  private static func bestDay(_ statistics: Statistics) -> Sentence {
     guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
     return Sentence(
-      en: "\(entry.day) with \(Counts.contributions(count))",
-      ko: "\(entry.day) (\(Counts.grouped(count))개)")
+      en: "\(entry.day) with \(Counts.contributions(count))", ko: "\(entry.day) (\(Counts.grouped(count))개)")
   }
 
-  static func bestWeek(_ statistics: Statistics) -> Sentence {
+  private static func bestWeek(_ statistics: Statistics) -> Sentence {
     guard let week = statistics.bestWeek else { return nothing(statistics) }
     let end = week.sunday + 6
     return Sentence(
@@ -50,33 +53,19 @@ enum StatsPhrases {
       ko: "\(week.sunday) ~ \(end) (\(Counts.grouped(week.total))개)")
   }
 
-  static func usual(_ statistics: Statistics) -> Sentence {
+  private static func usual(_ statistics: Statistics) -> Sentence {
     guard let quartiles = statistics.quartiles else { return nothing(statistics) }
-    let (first, median, third) = (
-      Counts.grouped(quartiles.first), Counts.grouped(quartiles.median),
-      Counts.grouped(quartiles.third)
-    )
-    guard first != third else {
-      return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개")
-    }
+    let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
+    let median = Counts.grouped(quartiles.median)
+    guard first != third else { return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개") }
     return Sentence(
       en: "\(median) on an active day, mostly \(first) to \(third) (quartiles \(first), \(median), \(third))",
       ko: "기여한 날에는 \(median)개, 대개 \(first)~\(third)개 (사분위수 \(first), \(median), \(third))")
   }
 
   static func lastDays(_ count: Int, until day: Day, today: Day) -> Sentence {
-    guard day == today else {
-      return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일")
-    }
+    guard day == today else { return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일") }
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
-  }
-
-  // MARK: - The picture
-
-  static func pictureTitle(_ report: StreakReport) -> Sentence {
-    let login = report.person.login.name
-    return Sentence(
-      en: "When \(login) contributes on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 통계")
   }
 
   /// The days that are covered and, for old data, the time of the last look.
@@ -90,7 +79,11 @@ enum StatsPhrases {
     let total = SVGNumbers.Number(
       number: Counts.short(report.total), label: Sentence(en: "contributions", ko: "기여 합계"),
       remark: report.total.exact.map { aDay(Double($0) / Double(max(1, statistics.all.knownDays))) })
-    return [total, activeDays(statistics.all), best(statistics, in: report.today.year), usualDay(statistics)]
+    let best = SVGNumbers.Number(
+      number: statistics.bestDay?.count.map(Counts.grouped) ?? absent(statistics),
+      label: Sentence(en: "on the best day", ko: "가장 많은 날"),
+      remark: statistics.bestDay?.day.written(in: report.today.year))
+    return [total, activeDays(statistics.all), best, usualDay(statistics)]
   }
 
   private static func aDay(_ mean: Double) -> Sentence {
@@ -110,29 +103,17 @@ enum StatsPhrases {
       remark: Sentence(en: "\(active) of \(Counts.days(days))", ko: "\(Counts.grouped(days))일 중 \(active)일"))
   }
 
-  private static func best(_ statistics: Statistics, in year: Int) -> SVGNumbers.Number {
-    let label = Sentence(en: "on the best day", ko: "가장 많은 날")
-    guard let best = statistics.bestDay, let count = best.count else {
-      return SVGNumbers.Number(number: absent(statistics), label: label)
-    }
-    return SVGNumbers.Number(number: Counts.grouped(count), label: label, remark: best.day.written(in: year))
-  }
-
   private static func usualDay(_ statistics: Statistics) -> SVGNumbers.Number {
-    let label = Sentence(en: "on a typical day", ko: "보통 날")
-    guard let quartiles = statistics.quartiles else {
-      return SVGNumbers.Number(number: absent(statistics), label: label)
+    let remark = statistics.quartiles.flatMap { quartiles -> Sentence? in
+      let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
+      return first == third ? nil : Sentence(en: "mostly \(first) to \(third)", ko: "대개 \(first)~\(third)개")
     }
-    let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
     return SVGNumbers.Number(
-      number: Counts.grouped(quartiles.median), label: label,
-      remark: first == third ? nil : Sentence(en: "mostly \(first) to \(third)", ko: "대개 \(first)~\(third)개"))
+      number: statistics.quartiles.map { Counts.grouped($0.median) } ?? absent(statistics),
+      label: Sentence(en: "on a typical day", ko: "보통 날"), remark: remark)
   }
 
-  /// Stands for a number that does not exist or is not known.
-  private static func absent(_ statistics: Statistics) -> String {
-    nothing(statistics) == unknown ? "?" : "0"
-  }
+  private static func absent(_ statistics: Statistics) -> String { nothing(statistics) == unknown ? "?" : "0" }
 
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {
@@ -142,15 +123,8 @@ enum StatsPhrases {
   }
 
   static func description(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
-    let facts = [
-      (total, total(report)), (active, active(statistics)), (bestDay, bestDay(statistics)),
-      (bestWeek, bestWeek(statistics)), (usual, usual(statistics)),
-    ]
-    let sentences = facts.map { label, fact in
-      Sentence(en: "\(label): \(fact).", ko: "\(label): \(fact).")
-    }
+    let sentences = facts(report, statistics).map { Sentence(en: "\($0): \($1).", ko: "\($0): \($1).") }
     let date = PicturePhrases.madeOn(report)
-    return .joined(
-      sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
+    return .joined(sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
   }
 }

@@ -49,9 +49,7 @@ package struct CheckCommand: Command {
     }
     if report.todayState == .pending { throw ExitStatus.no }
   }
-}
 
-extension CheckCommand {
   /// Old data proves that today is done, but not that it is still open.
   private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
     let isOld = report.coverage.age.map { !$0.isOfOlderYears } ?? false
@@ -67,7 +65,6 @@ extension CheckCommand {
   }
 }
 
-/// Today's state could not be determined.
 struct CheckFailure: UserFacingError {
   let cause: StreakFailure
 
@@ -84,18 +81,15 @@ struct CheckFailure: UserFacingError {
 
 enum CheckPhrases {
   static func line(_ report: StreakReport) -> Sentence {
-    let state = state(report)
+    let state =
+      switch report.todayState {
+      case .done: done(report)
+      case .resting: resting(report)
+      case .pending: pending(report)
+      case .unknown: StreakFailure.todayNotBegun(last: report.lastKnownDay).message
+      }
     guard let age = report.coverage.age?.sentence else { return state }
     return Sentence(en: "\(state) (\(age))", ko: "\(state) (\(age))")
-  }
-
-  private static func state(_ report: StreakReport) -> Sentence {
-    switch report.todayState {
-    case .done: done(report)
-    case .resting: resting(report)
-    case .pending: pending(report)
-    case .unknown: StreakFailure.todayNotBegun(last: report.lastKnownDay).message
-    }
   }
 
   private static func done(_ report: StreakReport) -> Sentence {
@@ -109,8 +103,7 @@ enum CheckPhrases {
     let seen = StreakPhrases.seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "not yet: no contribution today\(seen), and no streak to keep",
-        ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
+        en: "not yet: no contribution today\(seen), and no streak to keep", ko: "아직: 오늘 기여가 없고\(seen), 이어 갈 기록도 없어요")
     }
     let (length, left) = (length(report), Counts.timeLeft(seconds: report.secondsLeft))
     let stake =

@@ -6,10 +6,17 @@ internal import Streaks
 
 /// The sources of a report, and what is missing from it: each output takes its certainty from here.
 package struct Coverage: Equatable {
-  package struct Missing: Equatable {
+  package struct Missing: Equatable, JSONConvertible {
     package let days: ClosedRange<Day>
     package let source: SourceQuestion.Source
     package let error: GitHubError
+
+    package var json: JSONValue {
+      [
+        "from": days.lowerBound.description, "to": days.upperBound.description,
+        "source": source == .page ? "page" : "graphql", "reason": error.reason, "status": error.httpStatus,
+      ]
+    }
   }
 
   package let source: ContributionSheet.Source
@@ -90,9 +97,7 @@ package struct Coverage: Equatable {
     }
     return queried
   }
-}
 
-extension Coverage {
   /// Days that may have private contributions which no source showed.
   private var unseen: Missing? {
     guard let failure = privateUnseen, let days = sourceReport.privateUnseen else { return nil }
@@ -106,15 +111,6 @@ extension Coverage {
     [
       "known_to": knownTo.description, "complete": isComplete,
       "missing": [missing, unseen].compactMap(\.self),
-    ]
-  }
-}
-
-extension Coverage.Missing: JSONConvertible {
-  package var json: JSONValue {
-    [
-      "from": days.lowerBound.description, "to": days.upperBound.description,
-      "source": source == .page ? "page" : "graphql", "reason": error.reason, "status": error.httpStatus,
     ]
   }
 }

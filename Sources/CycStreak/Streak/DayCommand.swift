@@ -2,11 +2,9 @@ package import ArgumentParser
 package import CycBase
 internal import Days
 internal import Formats
-internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc day`: one day, and the streak as of it.
 package struct DayCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "day",
@@ -62,8 +60,7 @@ struct DayReport {
   let wholeRun: Run?
 
   init(day: Day, report: StreakReport) {
-    self.day = day
-    self.report = report
+    (self.day, self.report) = (day, report)
     entry = report.known.days(in: day...day).days.first
     let rules = report.rules.shown
     let streak = Streak(of: report.known, on: day, resting: rules)
@@ -98,6 +95,18 @@ struct DayReport {
     if day == report.asOf, !report.wasSeenToday { return .unknown }
     return report.rules.shown.rests(on: day) ? .resting : day == report.today ? .pending : .missed
   }
+
+  var json: JSONValue {
+    let known = state == .unknown ? nil : entry
+    return report.json(
+      [
+        "date": day.description,
+        "level": known?.level,
+        "state": state.rawValue,
+        "streak": run.map(StreakJSON.run),
+        "streak_certainty": streakDays.certainty,
+      ], counts: ["count": known?.total])
+  }
 }
 
 struct DayText {
@@ -108,12 +117,14 @@ struct DayText {
   var text: String {
     let person = report.report.person.shown(isASCII: display.isASCII)
     let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
-    let facts =
-      [DayPhrases.contributions(report), DayPhrases.streak(report)]
-      + (report.report.coverage.age.map { [DayPhrases.age($0)] } ?? [])
+    let contributions = DayPhrases.contributions(report)(language)
+    let age = report.report.coverage.age.map {
+      Sentence(en: "This is the state \($0.sentence).", ko: "\($0.sentence) 정보예요.")
+    }
+    let facts = [DayPhrases.streak(report), age].compactMap(\.self)
     let lines =
-      display.wrapped(heading, Style(bold: true)) + display.wrapped(facts[0](language), Style(foreground: color))
-      + facts.dropFirst().flatMap { display.wrapped($0(language)) }
+      display.wrapped(heading, Style(bold: true)) + display.wrapped(contributions, Style(foreground: color))
+      + facts.flatMap { display.wrapped($0(language)) }
     return lines.text(display.depth)
   }
 
@@ -130,9 +141,7 @@ struct DayText {
 enum DayPhrases {
   /// `Thu 2026-07-30`, `2026-07-30 (목)`.
   static func date(_ day: Day) -> Sentence {
-    Sentence(
-      en: "\(GrassNames(.english).weekdays[day.weekday.rawValue]) \(day)",
-      ko: "\(day) (\(GrassNames(.korean).weekdays[day.weekday.rawValue]))")
+    Sentence(en: "\(day.weekday.shortName) \(day)", ko: "\(day) (\(day.weekday.shortName))")
   }
 
   static func contributions(_ report: DayReport) -> Sentence {
@@ -143,8 +152,7 @@ enum DayPhrases {
         return Sentence(en: "contributions\(level)", ko: "기여 있음\(level)")
       }
       return Sentence(
-        en: "\(Counts.contributions(entry.total))\(level)",
-        ko: "기여 \(Counts.contributions(entry.total))\(level)")
+        en: "\(Counts.contributions(entry.total))\(level)", ko: "기여 \(Counts.contributions(entry.total))\(level)")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
@@ -168,30 +176,5 @@ enum DayPhrases {
     return Sentence(
       en: "Streak \(isNow ? "now" : "at the end of that day"): \(days), \(since)\(end).",
       ko: "\(isNow ? "지금" : "그날까지") \(days) 연속 (\(since))\(end)")
-  }
-
-  static func age(_ age: DataAge) -> Sentence {
-    Sentence(en: "This is the state \(age.sentence).", ko: "\(age.sentence) 정보예요.")
-  }
-}
-
-extension DayReport: JSONConvertible {
-  var json: JSONValue {
-    let known = state == .unknown ? nil : entry
-    let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
-      "date": day.description,
-      "count": known?.total.exact,
-      "count_at_least": known?.total.bound,
-      "level": known?.level,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-      "state": state.rawValue,
-      "streak": run.map(StreakJSON.run),
-      "streak_certainty": streakDays.certainty,
-    ]
-    return object.adding(report.coverageJSON)
   }
 }

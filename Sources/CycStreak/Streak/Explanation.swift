@@ -14,8 +14,7 @@ enum Explanation {
   private static func clock(_ report: StreakReport) -> Sentence {
     let zone = report.zoneName.map { " (\($0))" } ?? ""
     return Sentence(
-      en: "Today is \(report.today) by this machine's clock\(zone).",
-      ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
+      en: "Today is \(report.today) by this machine's clock\(zone).", ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
@@ -44,14 +43,11 @@ enum Explanation {
         ko: "읽은 날에는 이어지는 기록이 없지만 비공개 기여는 볼 수 없어서 기록을 알 수 없어요.")
     }
     let (eve, today) = (report.asOf - 1, report.asOf)
-    guard let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit), day != eve else {
-      return Sentence(
-        en: "There is no contribution on \(eve), and none on \(today): no streak is running.",
-        ko: "\(eve)에도 \(today)에도 기여가 없어서 이어지는 기록이 없어요.")
-    }
+    let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit) ?? eve
+    let later = day == eve ? Sentence(en: "on \(today)", ko: "\(today)") : Sentence(en: "since", ko: "그 뒤")
     return Sentence(
-      en: "There is no contribution on \(day), and none since: no streak is running.",
-      ko: "\(day)에도 그 뒤에도 기여가 없어서 이어지는 기록이 없어요.")
+      en: "There is no contribution on \(day), and none \(later): no streak is running.",
+      ko: "\(day)에도 \(later)에도 기여가 없어서 이어지는 기록이 없어요.")
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
@@ -102,19 +98,14 @@ enum Explanation {
   private static func known(_ report: StreakReport) -> Sentence? {
     if report.known.days.isEmpty { return nil }
     let (first, last) = (report.coverage.knownFrom, report.coverage.knownTo)
-    if report.coverage.missing != nil {
-      return Sentence(
-        en: "The days from \(first) to \(last) are known; the ones before could not be read.",
-        ko: "\(first)부터 \(last)까지 확인했어요. 그 전은 읽지 못했어요.")
-    }
-    if report.period == .all {
-      return Sentence(
-        en: "The days from \(first) to \(last) are known; there are no contributions before them.",
-        ko: "\(first)부터 \(last)까지 확인했어요. 그 전에는 기여가 없어요.")
-    }
+    let before =
+      report.coverage.missing != nil
+      ? Sentence(en: "the ones before could not be read", ko: "그 전은 읽지 못했어요")
+      : report.period == .all
+        ? Sentence(en: "there are no contributions before them", ko: "그 전에는 기여가 없어요")
+        : Sentence(en: "older streaks were not looked for", ko: "더 오래된 기록은 찾지 않았어요")
     return Sentence(
-      en: "The days from \(first) to \(last) are known; older streaks were not looked for.",
-      ko: "\(first)부터 \(last)까지 확인했어요. 더 오래된 기록은 찾지 않았어요.")
+      en: "The days from \(first) to \(last) are known; \(before).", ko: "\(first)부터 \(last)까지 확인했어요. \(before).")
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {
@@ -133,9 +124,7 @@ enum Explanation {
       ? Sentence(en: "the total is the one in GitHub's heading", ko: "합계는 GitHub 페이지에 적힌 숫자예요")
       : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
-      en:
-        "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
-        + "\(total).",
+      en: "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and \(total).",
       ko: "기여 수를 읽지 못한 날이 \(unknown)일 있어요. 그런 날은 칸의 색으로 판단했고, \(total).")
   }
 
@@ -157,18 +146,18 @@ enum Explanation {
 /// Which days of rest bridge the streak, and what GitHub counts without them.
 enum RestExplanation {
   static func sentences(_ report: StreakReport) -> [Sentence] {
-    [bridges(report), gitHub(report), ignored(report), weeks(report)].compactMap { $0 }
+    let isIgnored = report.rules.isStrict && report.rules.resting != .none
+    let ignored = Sentence(en: "Days of rest are ignored (--strict).", ko: "쉬는 날은 따지지 않았어요 (--strict).")
+    return [bridges(report), gitHub(report), isIgnored ? ignored : nil, weeks(report)].compactMap(\.self)
   }
 
-  /// Why today needs no contribution.
   static func today(_ report: StreakReport) -> Sentence {
     report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
         en: "Today is frozen and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
       : Sentence(
-        en:
-          "Today is a day of rest (streak.rest_days) and has no contribution. It needs none, and nothing breaks.",
+        en: "Today is a day of rest (streak.rest_days) and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 요일(streak.rest_days)이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
   }
 
@@ -209,11 +198,6 @@ enum RestExplanation {
       ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days))이에요 (\(span)).")
   }
 
-  private static func ignored(_ report: StreakReport) -> Sentence? {
-    guard report.rules.isStrict, report.rules.resting != .none else { return nil }
-    return Sentence(en: "Days of rest are ignored (--strict).", ko: "쉬는 날은 따지지 않았어요 (--strict).")
-  }
-
   private static func weeks(_ report: StreakReport) -> Sentence? {
     guard let weekly = report.weekly else { return nil }
     let isMonday = weekly.target.weekStart == .monday
@@ -225,9 +209,7 @@ enum RestExplanation {
         + "따지지 않아요. 이번 주는 끝나기 전까지 끊기지 않아요.")
   }
 
-  /// The last ranges of days without gaps, and how many days came before them; nil if there are no days.
-  ///
-  /// - Parameter days: in ascending order.
+  /// The last ranges of `days`, which ascend, and how many days came before them; nil if there are no days.
   private static func list(_ days: [Day]) -> Sentence? {
     let ranges: [ClosedRange<Day>] = days.reduce(into: []) { ranges, day in
       if let last = ranges.last, last.upperBound + 1 == day {
@@ -254,15 +236,29 @@ enum SourceExplanation {
     case .page: nil
     case .graphQL: Sentence(en: "GraphQL", ko: "GraphQL")
     case .both where !report.coverage.queriedDays.isEmpty:
-      Sentence(
-        en: "the page, and GraphQL for \(days(report))", ko: "페이지 (\(days(report))만 GraphQL)")
+      Sentence(en: "the page, and GraphQL for \(days(report))", ko: "페이지 (\(days(report))만 GraphQL)")
     case .both: report.coverage.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
     }
   }
 
   static func sentences(_ report: StreakReport) -> [Sentence] {
-    [source(report), queried(report), pageFailure(report), lookFailure(report), missingScope(report)]
-      .compactMap { $0 }
+    let sources = report.coverage.sourceReport
+    let pageFailure = sources.pageFailure.map { _ in
+      Sentence(
+        en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
+    }
+    let lookFailure = sources.lookFailure.map { failure in
+      let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+      return Sentence(
+        en: "Private contributions may be missing: \(failure.message)\(hint).",
+        ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint).")
+    }
+    let missingScope = sources.missingScope.map { hint in
+      Sentence(
+        en: "The token cannot see private contributions; to count them: \(hint).",
+        ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
+    }
+    return [source(report), queried(report), pageFailure, lookFailure, missingScope].compactMap(\.self)
   }
 
   private static func source(_ report: StreakReport) -> Sentence {
@@ -282,8 +278,7 @@ enum SourceExplanation {
           ko: "\(host)의 GraphQL (질의 \(count)개)")
       case .both: Sentence(en: "the contribution page and GraphQL of \(host)", ko: "\(host)의 기여 페이지와 GraphQL")
       }
-    return Sentence(
-      en: "Source: \(source), read \(ago), at \(time).", ko: "출처: \(source), \(ago)(\(time))에 읽었어요.")
+    return Sentence(en: "Source: \(source), read \(ago), at \(time).", ko: "출처: \(source), \(ago)(\(time))에 읽었어요.")
   }
 
   private static func queried(_ report: StreakReport) -> Sentence? {
@@ -291,36 +286,13 @@ enum SourceExplanation {
     let days = days(report)
     if report.coverage.sourceReport.lookFailure != nil {
       return Sentence(
-        en:
-          "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
+        en: "The count of \(days) comes from an earlier answer of GraphQL: private contributions are not on the page.",
         ko: "\(days)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
-      en:
-        "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
+      en: "The count of \(days) comes from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
       ko: "\(days)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
-  }
-
-  private static func pageFailure(_ report: StreakReport) -> Sentence? {
-    guard report.coverage.sourceReport.pageFailure != nil else { return nil }
-    return Sentence(
-      en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
-  }
-
-  private static func lookFailure(_ report: StreakReport) -> Sentence? {
-    guard let failure = report.coverage.sourceReport.lookFailure else { return nil }
-    let hint = failure.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
-    return Sentence(
-      en: "Private contributions may be missing: \(failure.message)\(hint).",
-      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message)\(hint).")
-  }
-
-  private static func missingScope(_ report: StreakReport) -> Sentence? {
-    guard let hint = report.coverage.sourceReport.missingScope else { return nil }
-    return Sentence(
-      en: "The token cannot see private contributions; to count them: \(hint).",
-      ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint).")
   }
 
   /// One or two days by name, more by number.
@@ -340,9 +312,7 @@ enum SourceExplanation {
 }
 
 extension SourcePhrases {
-  /// Says that the days before the first known one are missing.
-  ///
-  /// - Parameter cause: nil if they were not asked for.
+  /// Says that the days before the first known one are missing. `cause` is nil if they were not asked for.
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
     let first = report.coverage.knownFrom
     let cause = cause.map { Sentence(en: "\($0); ", ko: "\($0). ") }

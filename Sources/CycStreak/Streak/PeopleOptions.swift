@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
 internal import GitHub
-internal import Platform
 
 struct PeopleOptions: ParsableArguments {
   @Option(
@@ -16,23 +15,23 @@ struct PeopleOptions: ParsableArguments {
   /// Whether several people's streaks are wanted: for several logins, and for a file however short.
   func areMeant(_ logins: [String]) -> Bool { file != nil || logins.count > 1 }
 
-  func list(_ logins: [String], in world: World) throws(PeopleFailure) -> PeopleList {
+  /// - Throws: `PeopleFileFailure`, `UsageFailure`
+  func list(_ logins: [String], in world: World) throws -> PeopleList {
     guard let file else { return PeopleList(arguments: logins) }
     let list = PeopleList(arguments: logins, file: try read(file, in: world))
-    if list.entries.isEmpty { throw .nobody(path: file) }
-    return list
+    if !list.entries.isEmpty { return list }
+    throw UsageFailure(
+      en: "\(file == "-" ? "standard input" : file) contains no usernames",
+      ko: "\(file == "-" ? "표준 입력" : file)에 아이디가 없어요",
+      hint: Sentence(
+        en: "write one login per line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요"))
   }
 
-  private func read(_ path: String, in world: World) throws(PeopleFailure) -> [UInt8] {
+  private func read(_ path: String, in world: World) throws -> [UInt8] {
     do {
-      if path == "-" { return try world.screen.readAll(PeopleOptions.limitBytes) }
-      return try SharedFile.read(path, limitBytes: PeopleOptions.limitBytes)
-    } catch let error as PrivateFileError {
-      throw .notRead(path: path, reason: error.sentence)
-    } catch let error as StandardInputError {
-      throw .notRead(path: path, reason: error.sentence)
-    } catch {
-      throw .notRead(path: path, reason: .typed("\(type(of: error))"))
+      return try world.read(path, limitBytes: PeopleOptions.limitBytes)
+    } catch let error as any UserFacingError {
+      throw PeopleFileFailure(message: error.message)
     }
   }
 }
@@ -48,9 +47,7 @@ struct PeopleList: Equatable {
 
   private(set) var entries: [Entry] = []
 
-  /// - Parameters:
-  ///   - arguments: names as typed.
-  ///   - file: one name per line; `#` begins a comment, and empty lines are skipped.
+  /// - Parameter file: one name per line; `#` begins a comment, and empty lines are skipped.
   init(arguments: [String], file: [UInt8] = []) {
     var seen: Set<String> = []
     for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
@@ -74,36 +71,9 @@ struct PeopleList: Equatable {
   }
 }
 
-enum PeopleFailure: UserFacingError {
-  case notRead(path: String, reason: Sentence)
-  /// The file contains no names.
-  case nobody(path: String)
-
-  var message: Sentence {
-    switch self {
-    case .notRead(let path, let reason):
-      path == "-"
-        ? Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
-        : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
-    case .nobody(let path):
-      path == "-"
-        ? Sentence(en: "standard input contains no usernames", ko: "표준 입력에 아이디가 없어요")
-        : Sentence(en: "\(path) contains no usernames", ko: "\(path)에 아이디가 없어요")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .notRead: nil
-    case .nobody:
-      Sentence(en: "write one login per line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요")
-    }
-  }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .notRead: .failed
-    case .nobody: .usage
-    }
-  }
+/// The file with the names cannot be read.
+struct PeopleFileFailure: UserFacingError {
+  let message: Sentence
+  var hint: Sentence? { nil }
+  var exitStatus: ExitStatus { .failed }
 }

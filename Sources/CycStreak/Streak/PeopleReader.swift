@@ -3,10 +3,8 @@ internal import Days
 internal import Dispatch
 internal import GitHub
 internal import HTTP
-internal import Store
 internal import Streaks
 internal import Synchronization
-internal import Terminal
 
 /// Reads the reports of several people. Each has a `PersonReading`, whose questions are answered from the cache if it
 /// is fresh, else by GitHub.
@@ -109,7 +107,9 @@ final class PeopleReader {
   /// The next request to GitHub. Answers questions from the cache if it is fresh enough.
   private func nextRequest() -> Request? {
     while let question = nextQuestion() {
-      if let window = question.about.window, let sheet = goodEnoughSheet(window, login(question)) {
+      if let window = question.about.window, mode.accepts(window, isFresh: true),
+        let sheet = cache.sheet(window, of: login(question), isFresh: mode != .offline)
+      {
         take(.window(window, .success(sheet)), question, isNew: false)
       } else if let reason = mode == .offline ? .notAsked : stop.reason {
         fail(question, reason)
@@ -137,14 +137,6 @@ final class PeopleReader {
     return nil
   }
 
-  private func goodEnoughSheet(_ window: ContributionWindow, _ login: Login) -> ContributionSheet? {
-    switch mode {
-    case .offline: cache.sheet(window, of: login)
-    case .asNeeded: cache.sheet(window, of: login, isFresh: true)
-    case .refresh, .recheck: nil
-    }
-  }
-
   private func login(_ question: Question) -> Login { subjects[question.index].person.login }
 }
 
@@ -163,9 +155,7 @@ extension PeopleReader {
   /// GitHub's number of the user's own account; nil for others, and if it is not known.
   private func expectedID(_ question: Question) -> Int? {
     let person = subjects[question.index].person
-    guard person.isOwn else { return nil }
-    return person.accountID
-      ?? cache.ask { cache throws(StoreError) in try cache.queryStory(of: person.login, on: host)?.accountID }
+    return person.isOwn ? person.accountID ?? cache.account(of: person.login)?.id : nil
   }
 
   private func request(_ question: Question) -> Request {
@@ -216,10 +206,8 @@ extension PeopleReader {
       readings[question.index]?.sourceReport.errors.append(
         SourceError(source: .page, window: window, error: world.failure(error, host: host)))
     }
-    if mode != .offline, error.leavesRoomForCache, let sheet = cache.sheet(window, of: login(question)) {
-      return take(.window(window, .success(sheet)), question, isNew: false)
-    }
-    return take(.window(window, .failure(error)), question)
+    let cached = mode == .offline ? nil : error.instead(cache.sheet(window, of: login(question)))
+    take(.window(window, cached.map { .success($0) } ?? .failure(error)), question, isNew: false)
   }
 }
 
@@ -231,7 +219,7 @@ extension PeopleReader {
     switch answer {
     case .window(let window, let outcome):
       // This is soon enough: the reader guesses older years only after it has read one of them.
-      if window != .lastYear, let firstYear = cache.firstYear(of: login(question)) {
+      if window != .lastYear, let firstYear = cache.account(of: login(question))?.firstYear {
         readings[question.index]?.history.firstYear = firstYear
       }
       readings[question.index]?.take(outcome, of: window, isNew: isNew)
@@ -325,8 +313,7 @@ struct PeopleProgress {
     let step = total < 200 ? done : done * 200 / total
     guard let world, step != shown else { return }
     shown = step
-    let bar = YearsProgress.bar(
-      done: done, total: total, isASCII: !Charset.isUTF8(environment: world.home.environment))
+    let bar = YearsProgress.bar(done: done, total: total, in: world.home)
     world.screen.showProgress(PeoplePhrases.progress(done: done, total: total, bar: bar)(world.screen.language))
   }
 

@@ -7,7 +7,7 @@ internal import Terminal
 /// `cyc streak` for several people: a table, or a line of JSON for each.
 final class PeopleStreaks {
   private let world: World
-  private let host: Host
+  private let session: Session
   private let entries: [PeopleList.Entry]
   private let display: Display
   private var printer: ListPrinter<PersonRow>
@@ -21,16 +21,13 @@ final class PeopleStreaks {
   private var unseen: Sentence?
   private var outputError: (any Error)?
 
-  init(world: World, host: Host, entries: [PeopleList.Entry], format: OutputFormat, display: Display) {
-    self.world = world
-    self.host = host
-    self.entries = entries
-    self.display = display
-    self.printer = ListPrinter(world: world, format: format)
+  init(world: World, session: Session, entries: [PeopleList.Entry], format: OutputFormat, display: Display) {
+    (self.world, self.session, self.entries, self.display) = (world, session, entries, display)
+    printer = ListPrinter(world: world, format: format)
   }
 
   /// - Throws: `ExitStatus.failed` if a person cannot be shown, after the reasons were printed.
-  func show(session: Session, mode: ContributionReader.Mode, rules: (Person) -> StreakRules) throws {
+  func show(mode: ContributionReader.Mode, rules: (Person) -> StreakRules) throws {
     var subjects: [(index: Int, subject: PeopleReader.Subject)] = []
     for (index, entry) in entries.enumerated() {
       do {
@@ -42,12 +39,10 @@ final class PeopleStreaks {
     }
     let indices = subjects.map(\.index)
     PeopleReader(
-      world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
+      world: world, host: session.host, mode: mode, subjects: subjects.map(\.subject),
       // On a terminal, printed lines would run into the progress line.
       showsProgress: printer.format != .json || !world.screen.terminal.outputIsTerminal
-    ) { [self] index, outcome in
-      take(outcome, indices[index])
-    }.read()
+    ) { [self] index, outcome in take(outcome, indices[index]) }.read()
     if let outputError { throw outputError }
     try printer.finish {
       PeopleTable(rows: $0, display: display.findingBackground(in: world), language: world.screen.language).text
@@ -58,23 +53,19 @@ final class PeopleStreaks {
 
   /// Prints a row, or collects it for the table. Returns false if the output cannot be written.
   private func take(_ outcome: PeopleReader.Outcome, _ index: Int) -> Bool {
-    let entry = entries[index]
     do {
       switch outcome {
       case .success(let report):
-        let failure = { [self] (error: GitHubError) in
-          let cause = StreakFailure(ofPart: error, person: report.person, in: world, host: host)
-          return PersonFailure(name: entry.text, line: entry.line, cause: cause)
-        }
-        if let missing = report.coverage.missing {
-          inPart[index] = failure(report.coverage.failure ?? missing.error)
-        } else if let error = report.coverage.failure {
-          stale[index] = failure(error)
+        let (missing, error) = (report.coverage.missing, report.coverage.failure)
+        if let error = error ?? missing?.error {
+          let cause = StreakFailure(ofPart: error, person: report.person, in: world, host: session.host)
+          let failure = PersonFailure(entry: entries[index], cause: cause)
+          if missing == nil { stale[index] = failure } else { inPart[index] = failure }
         }
         unseen = SourcePhrases.privateUnseen(report) ?? unseen
         try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
       case .failure(let cause):
-        let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
+        let failure = PersonFailure(entry: entries[index], cause: cause)
         failures[index] = failure
         try printer.take(nil, json: StreakJSON.object(failure, world.screen.language), at: index)
       }
@@ -95,10 +86,7 @@ final class PeopleStreaks {
 
 /// Why one of several people cannot be shown.
 struct PersonFailure: Error {
-  /// As written.
-  let name: String
-  /// Line in the file; nil for an argument.
-  let line: Int?
+  let entry: PeopleList.Entry
   let cause: StreakFailure
 
   /// Part of the JSON interface.
@@ -114,17 +102,14 @@ struct PersonFailure: Error {
     case .profileNotRead: "private_or_none"
     case .otherDays, .contributionsToCome: "other_days"
     case .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: "not_known"
-    case .connection(let failure): PersonFailure.kind(failure.error)
+    case .connection(let failure):
+      switch failure.error {
+      case .rateLimited: "pause"
+      case .unreachable: "unreachable"
+      case .serverTrouble: "server_trouble"
+      default: "failed"
+      }
     case .noSuchYear, .futureDay, .nobody, .tokenNeeded: "failed"
-    }
-  }
-
-  private static func kind(_ error: GitHubError) -> String {
-    switch error {
-    case .rateLimited: "pause"
-    case .unreachable: "unreachable"
-    case .serverTrouble: "server_trouble"
-    default: "failed"
     }
   }
 
@@ -132,24 +117,16 @@ struct PersonFailure: Error {
   var reason: Sentence {
     switch cause {
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
-    case .commandWord:
-      Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
+    case .commandWord: Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
     case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(
-        en: "no contribution calendar on \(host); organisations have none",
-        ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
+        en: "no contribution calendar on \(host); organisations have none", ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
     case .privateProfile:
-      Sentence(
-        en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
+      Sentence(en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead:
-      Sentence(
-        en: "no contributions to be seen; they may be hidden",
-        ko: "보이는 기여가 없어요. 비공개일 수도 있어요")
-    case .nothingKept(_, let year):
-      Sentence(
-        en: "nothing is known\(year.map { " of \($0)" } ?? "") without the network",
-        ko: "네트워크 없이는\(year.map { " \($0)년의" } ?? "") 기여를 알 수 없어요")
+      Sentence(en: "no contributions to be seen; they may be hidden", ko: "보이는 기여가 없어요. 비공개일 수도 있어요")
+    case .nothingKept: Sentence(en: "nothing is known without the network", ko: "네트워크 없이는 기여를 알 수 없어요")
     default: cause.message
     }
   }
@@ -166,10 +143,10 @@ struct PersonFailure: Error {
   var whom: Sentence {
     switch cause {
     case .malformedLogin, .commandWord: break
-    default: return .typed(name)
+    default: return .typed(entry.text)
     }
-    let shown = "'\(name.truncated(to: 60))'"
-    guard let line else { return .typed(shown) }
+    let shown = "'\(entry.text.truncated(to: 60))'"
+    guard let line = entry.line else { return .typed(shown) }
     return Sentence(en: "\(shown) (line \(line))", ko: "\(shown) (\(line)번째 줄)")
   }
 }
@@ -178,10 +155,12 @@ struct PersonFailure: Error {
 struct FailureGroup {
   let reason: Sentence
   let hint: Sentence?
-  var whom: [Sentence]
+  let whom: [Sentence]
 
   /// Of a longer list, the rest is counted.
   private static let maxNamed = 20
+
+  var names: Sentence { .joined(whom, by: ", ") }
 
   var sentence: Sentence {
     let named = Sentence.joined(Array(whom.prefix(FailureGroup.maxNamed)), by: ", ")
@@ -193,17 +172,9 @@ struct FailureGroup {
 
   /// - Parameter failures: by place in the list.
   static func groups(of failures: [Int: PersonFailure]) -> [FailureGroup] {
-    var groups: [FailureGroup] = []
-    var indices: [Sentence: Int] = [:]
-    for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
-      let reason = failure.reason
-      if let index = indices[reason] {
-        groups[index].whom.append(failure.whom)
-      } else {
-        indices[reason] = groups.count
-        groups.append(FailureGroup(reason: reason, hint: failure.hint, whom: [failure.whom]))
-      }
+    let groups = Dictionary(grouping: failures.sorted { $0.key < $1.key }) { $0.value.reason }
+    return groups.sorted { $0.value[0].key < $1.value[0].key }.map { reason, members in
+      FailureGroup(reason: reason, hint: members[0].value.hint, whom: members.map(\.value.whom))
     }
-    return groups
   }
 }

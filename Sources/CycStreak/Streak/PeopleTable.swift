@@ -14,6 +14,17 @@ struct PeopleTable {
   private enum Column: CaseIterable {
     case login, streak, today, longest, total, age
 
+    var heading: Sentence {
+      switch self {
+      case .login: Sentence(en: "Login", ko: "아이디")
+      case .streak: Sentence(en: "Streak", ko: "연속")
+      case .today: Sentence(en: "Today", ko: "오늘")
+      case .longest: Sentence(en: "Longest", ko: "최장")
+      case .total: Sentence(en: "Last year", ko: "최근 1년")
+      case .age: Sentence(en: "As of", ko: "기준")
+      }
+    }
+
     var layout: Table.Column {
       switch self {
       case .streak, .longest, .total: .trailing()
@@ -54,27 +65,16 @@ struct PeopleTable {
   }
 
   private func table(_ columns: [Column], _ cells: [Column: [Segment]]) -> Table {
-    Table(
-      columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
+    Table(columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
   }
 
   private func segments(of column: Column) -> [Segment] {
-    [Segment(heading(column), Style(bold: true))] + rows.map { Segment(cell(column, of: $0), style(column, of: $0)) }
+    [Segment(column.heading(language), Style(bold: true))]
+      + rows.map { Segment(cell(column, of: $0), style(column, of: $0)) }
   }
 
   private func fitted(_ line: Line) -> Line {
     line.width > display.columns ? Line(line.text(.none).truncated(to: display.columns, ellipsis: "")) : line
-  }
-
-  private func heading(_ column: Column) -> String {
-    switch column {
-    case .login: PeoplePhrases.login(language)
-    case .streak: PeoplePhrases.streak(language)
-    case .today: PeoplePhrases.today(language)
-    case .longest: PeoplePhrases.longest(language)
-    case .total: PeoplePhrases.total(language)
-    case .age: PeoplePhrases.age(language)
-    }
   }
 
   private func cell(_ column: Column, of row: PersonRow) -> String {
@@ -88,19 +88,18 @@ struct PeopleTable {
     }
   }
 
-  private func mark(_ today: PersonRow.Today) -> String {
-    if display.isASCII { return "" }
-    return switch today {
-    case .done: "✓ "
-    case .pending: "○ "
-    case .unknown: "? "
+  private func mark(_ today: Streak.Today) -> String {
+    switch today {
+    case .done: display.symbol("✓")
+    case .pending, .resting: display.symbol("○")
+    case .unknown: display.symbol("?")
     }
   }
 
   private func style(_ column: Column, of row: PersonRow) -> Style {
     switch column {
     case .streak: Style(bold: true)
-    case .today: Style(foreground: display.color(of: row.today == .done ? .done : .pending))
+    case .today: Style(foreground: display.color(of: row.today))
     case .age: Style(foreground: display.amber)
     case .login, .longest, .total: Style()
     }
@@ -118,14 +117,8 @@ struct PeopleTable {
 
 /// A row of the table. Streaks are counted as GitHub counts, so that rows can be compared.
 struct PersonRow: Equatable {
-  enum Today {
-    case done, pending
-    /// GitHub was last read on an earlier day, has not begun today, or shows only public contributions.
-    case unknown
-  }
-
   let login: String
-  let today: Today
+  let today: Streak.Today
   /// Days of the current run; 0 if there is none.
   let current: Quantity
   /// Days of the longest known run.
@@ -145,31 +138,18 @@ struct PersonRow: Equatable {
 
 extension PersonRow {
   init(_ report: StreakReport) {
-    let today: Today =
-      switch report.today(of: report.strict) {
-      case .done: .done
-      // GitHub knows no days of rest.
-      case .pending, .resting: .pending
-      case .unknown: .unknown
-      }
     self.init(
-      login: report.person.login.name, today: today, current: report.strict.currentDays,
+      login: report.person.login.name, today: report.today(of: report.strict), current: report.strict.currentDays,
       longest: report.strict.longestDays, total: report.total(in: report.lastYear), age: report.coverage.age)
   }
 }
 
 enum PeoplePhrases {
-  static let login = Sentence(en: "Login", ko: "아이디")
-  static let streak = Sentence(en: "Streak", ko: "연속")
-  static let today = Sentence(en: "Today", ko: "오늘")
-  static let longest = Sentence(en: "Longest", ko: "최장")
-  static let total = Sentence(en: "Last year", ko: "최근 1년")
-  static let age = Sentence(en: "As of", ko: "기준")
-
-  static func today(_ today: PersonRow.Today) -> Sentence {
+  static func today(_ today: Streak.Today) -> Sentence {
     switch today {
     case .done: Sentence(en: "done", ko: "했어요")
-    case .pending: Sentence(en: "not yet", ko: "아직이에요")
+    // GitHub knows no days of rest.
+    case .pending, .resting: Sentence(en: "not yet", ko: "아직이에요")
     case .unknown: Sentence(en: "unknown", ko: "알 수 없어요")
     }
   }
@@ -184,15 +164,15 @@ enum PeoplePhrases {
   }
 
   static func shownAsKnown(_ group: FailureGroup) -> Sentence {
-    let whom = Sentence.joined(group.whom, by: ", ")
-    return Sentence(
-      en: "\(group.reason); shown from the cache: \(whom)", ko: "\(group.reason). 전에 받은 내용을 보여 드려요: \(whom)")
+    Sentence(
+      en: "\(group.reason); shown from the cache: \(group.names)",
+      ko: "\(group.reason). 전에 받은 내용을 보여 드려요: \(group.names)")
   }
 
   static func shownInPart(_ group: FailureGroup) -> Sentence {
-    let whom = Sentence.joined(group.whom, by: ", ")
-    return Sentence(
-      en: "\(group.reason); older years are not known of \(whom)", ko: "\(group.reason). 더 오래된 해를 알 수 없는 사람: \(whom)")
+    Sentence(
+      en: "\(group.reason); older years are not known of \(group.names)",
+      ko: "\(group.reason). 더 오래된 해를 알 수 없는 사람: \(group.names)")
   }
 
   static func progress(done: Int, total: Int, bar: String) -> Sentence {

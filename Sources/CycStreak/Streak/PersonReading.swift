@@ -20,7 +20,6 @@ struct PersonReading {
   var history: ContributionHistory
   /// Error that prevents a report; that of the newest window is in `history`.
   private(set) var failure: StreakFailure?
-  /// The answers and failures of each source.
   var sourceReport = SourceReport()
   private var unanswered = 0
   private var hasProfile = false
@@ -28,14 +27,10 @@ struct PersonReading {
   init(
     _ person: Person, on host: Host, rules: StreakRules, today: Day, span: ContributionHistory.Span, of day: Day? = nil
   ) {
-    self.person = person
-    self.rules = rules
-    self.host = host
-    self.today = today
+    (self.person, self.rules, self.host, self.today) = (person, rules, host, today)
     history = ContributionHistory(span, on: day ?? today, rules: rules)
   }
 
-  /// Whether nothing is left to ask.
   var isOver: Bool { failure != nil || (history.wanted.isEmpty && !needsProfile) }
 
   /// The windows of the report that the cache does not have yet.
@@ -45,9 +40,7 @@ struct PersonReading {
     }
   }
 
-  /// The next questions: none while answers are awaited, and none at the end.
-  ///
-  /// - Parameter known: the sheet of a window in the cache, however old.
+  /// The next questions: none while answers are awaited, and none at the end. `known` sheets may be old.
   mutating func ask(knowing known: (ContributionWindow) -> ContributionSheet?) -> [Question] {
     guard unanswered == 0, !isOver else { return [] }
     let windows = history.wanted(knowing: known)

@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import CycBase
-package import Days
-internal import Streaks
+internal import Days
 internal import Terminal
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
@@ -32,7 +31,6 @@ package struct StreakCommand: Command {
   var logins: [String] = []
 
   @OptionGroup var people: PeopleOptions
-
   @OptionGroup package var shown: PeriodOptions
 
   @Flag(help: "Count as GitHub does, without days of rest.")
@@ -51,7 +49,6 @@ package struct StreakCommand: Command {
   package var format: PictureFormat = .text
 
   @OptionGroup package var mode: ThemeModeOption
-
   @OptionGroup package var freshness: FreshnessOptions
   @OptionGroup package var grass: GrassOptions
   @OptionGroup package var display: DisplayOptions
@@ -67,9 +64,7 @@ package struct StreakCommand: Command {
     }
     if format == .svg {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
-      if let other = others.compactMap({ $0 }).first {
-        throw UsageFailure.together(other, "--format svg")
-      }
+      if let other = others.compactMap({ $0 }).first { throw UsageFailure.together(other, "--format svg") }
     }
     if isJSON, explain { throw UsageFailure.together("--explain", "--json") }
   }
@@ -79,9 +74,8 @@ package struct StreakCommand: Command {
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
-      mode.mode.map { _ in "--theme-mode" },
-      grass.style.map { _ in "--style" },
-      explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
+      mode.mode.map { _ in "--theme-mode" }, grass.style.map { _ in "--style" }, explain ? "--explain" : nil,
+      format == .svg ? "--format svg" : nil,
       weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
       // Other people's pages are fetched without a token.
       freshness.source == .graphQL ? "--source graphql" : nil,
@@ -96,14 +90,12 @@ package struct StreakCommand: Command {
       let session = try world.publicSession()
       let list = try people.list(logins, in: world)
       return try PeopleStreaks(
-        world: world, host: session.host, entries: list.entries, format: isJSON ? .json : .text,
+        world: world, session: session, entries: list.entries, format: isJSON ? .json : .text,
         display: Display(display, in: world)
-      ).show(session: session, mode: freshness.mode) {
-        world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
-      }
+      ).show(mode: freshness.mode) { world.streakRules(for: $0, isStrict: strict, isWeekly: weekly) }
     }
     let period = try shown.period(today: world.clock.now().today)
-    let theme = try grass.chosenTheme(in: world)
+    let theme = try GrassTheme.chosen(grass.theme, in: world)
     let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
       period: period)
     try world.print(
@@ -115,14 +107,13 @@ package struct StreakCommand: Command {
     ) {
       StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world),
-        language: world.screen.language,
-        theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows
+        language: world.screen.language, theme: theme, style: grass.style ?? world.home.settings[.style],
+        rows: grass.rows
       ).text(explaining: explain)
     }
   }
 }
 
-/// A report as text for a terminal of any width.
 struct StreakText {
   let report: StreakReport
   let display: Display
@@ -140,21 +131,17 @@ struct StreakText {
   private var heading: [Line] {
     let today = StreakPhrases.today(
       report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))
-    let facts =
-      [
-        row(
-          StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
-        row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
-        row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
-      ]
-      + (report.weekly.map {
-        [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report)))]
-      } ?? [])
-      + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
-      + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
-      + (report.coverage.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] }
-        ?? [])
-    return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
+    let facts = [
+      row(StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
+      row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
+      row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
+      report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report))) },
+      row(StreakPhrases.totalLabel, StreakPhrases.total(report)),
+      SourceExplanation.short(report).map { row(SourceExplanation.label, $0) },
+      report.coverage.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber)) },
+    ]
+    return [title(report.person.shown(isASCII: display.isASCII))]
+      + LabeledList(facts.compactMap(\.self)).lines(columns: display.columns)
   }
 
   private func row(_ label: Sentence, _ text: Sentence, _ style: Style = Style()) -> LabeledList.Row {
@@ -169,6 +156,8 @@ struct StreakText {
       return YearlyGrass(years: report.years, open: report.openDay)
         .lines(columns: display.columns, look: look, heading: heading)
     }
+    // GitHub's last year touches at most 53 weeks; 366 days can touch 54.
+    let maxWeeks = [.known, .lastYear].contains(report.period) ? 53 : 54
     return Grass(days: days, maxWeeks: maxWeeks).lines(columns: display.columns, look: look)
   }
 
@@ -185,14 +174,6 @@ struct StreakText {
     display.wrapped(StreakPhrases.year(year)(language), Style(bold: true))
   }
 
-  private var maxWeeks: Int {
-    switch report.period {
-    // 366 days can touch 54 weeks; GitHub's last year touches at most 53.
-    case .year, .lastDays, .lastMonths, .since: 54
-    case .known, .lastYear, .all, .day: 53
-    }
-  }
-
   private var explanation: [Line] {
     let sentences = Explanation.sentences(report).map { LabeledList.Row(display.isASCII ? "-" : "•", $0(language)) }
     return [title(StreakPhrases.why(language))] + LabeledList(sentences, gap: 1).lines(columns: display.columns)
@@ -201,9 +182,4 @@ struct StreakText {
   private func title(_ text: String) -> Line {
     Line(text.truncated(to: display.columns, ellipsis: display.ellipsis), Style(bold: true))
   }
-}
-
-extension StreakReport {
-  /// Today, if it has no known contribution yet and is no day of rest.
-  package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 }

@@ -7,9 +7,7 @@ internal import Terminal
 /// Why there is no streak to show; never shown as a streak of 0.
 package enum StreakFailure: UserFacingError {
   case malformedLogin(String)
-  /// A word such as `me` or `svg` in place of a login.
-  ///
-  /// - Parameter typed: all arguments of the call.
+  /// A word such as `me` or `svg` in place of a login; `typed` has all arguments of the call.
   case commandWord(String, typed: [String])
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
@@ -17,9 +15,7 @@ package enum StreakFailure: UserFacingError {
   case nobody(host: String, typed: [String])
   /// - Parameter isSetting: whether the login comes from the setting `user`.
   case noSuchUser(login: String, host: String, isSetting: Bool = false)
-  /// The login belongs to another account now.
-  ///
-  /// - Parameter present: the login that the user's account has now, if known.
+  /// The login belongs to another account now; `present` is the login of the user's account now, if known.
   case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
   /// The user's account has another login now.
   case renamed(login: String, present: String, host: String, isSetting: Bool)
@@ -33,7 +29,7 @@ package enum StreakFailure: UserFacingError {
   /// GitHub shows contributions on a day that is in the future by this machine's clock.
   case contributionsToCome(on: Day, today: Day)
   /// Offline, with nothing in the cache.
-  case nothingKept(login: String, year: Int?)
+  case nothingKept(login: String)
   /// GitHub was last read on an earlier day.
   case lastLook(on: Day)
   /// GitHub's days end before today: they begin later than the local ones.
@@ -46,24 +42,17 @@ package enum StreakFailure: UserFacingError {
 
   package init(_ error: GitHubError, person: Person, in world: World, host: Host, token: TokenOrigin? = nil) {
     let login = person.login.name
+    let isSetting = person.isOwn && world.home.settings[.user] == person.login
     switch error {
-    case .notFound:
-      let isSetting = person.isOwn && world.home.settings[.user] == person.login
-      self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
-    case .otherAccount:
-      self = .otherAccount(
-        login: login, present: nil, host: host.name,
-        isSetting: person.isOwn && world.home.settings[.user] == person.login)
+    case .notFound: self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
+    case .otherAccount: self = .otherAccount(login: login, present: nil, host: host.name, isSetting: isSetting)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
-    case .notAsked: self = .nothingKept(login: login, year: nil)
+    case .notAsked: self = .nothingKept(login: login)
     default: self = .connection(world.failure(error, host: host, token: token))
     }
   }
 
-  /// `text` cannot be read as a login.
-  ///
-  /// - Parameter typed: all arguments of the call.
   package init(noLogin text: String, typed: [String]) {
     self = Login.isCommandWord(text) ? .commandWord(text, typed: typed) : .malformedLogin(text)
   }
@@ -97,11 +86,8 @@ package enum StreakFailure: UserFacingError {
 
   /// The same failure after its page was saved.
   var withPageKept: StreakFailure {
-    if case .notUnderstood(let reason, let host, _) = self {
-      .notUnderstood(reason, host: host, isKept: true)
-    } else {
-      self
-    }
+    guard case .notUnderstood(let reason, let host, _) = self else { return self }
+    return .notUnderstood(reason, host: host, isKept: true)
   }
 
   package var exitStatus: ExitStatus {
@@ -122,8 +108,7 @@ package enum StreakFailure: UserFacingError {
       Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
     case .commandWord(let word, _):
-      Sentence(
-        en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
+      Sentence(en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
     case .noSuchYear(let year, let thisYear):
       Sentence(
         en: "--year takes a year from 1970 to \(thisYear), not \(year)",
@@ -140,8 +125,7 @@ package enum StreakFailure: UserFacingError {
         en: "\(login) is now another account on \(host)\(present.map { "; yours is called \($0)" } ?? "")",
         ko: "\(host)의 \(login)은(는) 이제 다른 계정이에요\(present.map { ". 내 계정의 아이디는 \($0)이에요" } ?? "")")
     case .renamed(let login, let present, let host, _):
-      Sentence(
-        en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
+      Sentence(en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
     case .noCalendar(let login, let host):
       Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
@@ -166,18 +150,16 @@ package enum StreakFailure: UserFacingError {
       Sentence(
         en: "GitHub shows contributions on \(day), but by this machine's clock it is \(today)",
         ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
-    case .nothingKept(let login, let year):
+    case .nothingKept(let login):
       Sentence(
-        en: "nothing is known of \(login)'s contributions\(year.map { " of \($0)" } ?? "") without the network",
-        ko: "네트워크 없이는 \(login)의\(year.map { " \($0)년" } ?? "") 기여를 알 수 없어요")
+        en: "nothing is known of \(login)'s contributions without the network", ko: "네트워크 없이는 \(login)의 기여를 알 수 없어요")
     case .lastLook(let day):
       Sentence(
         en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
       )
     case .todayNotBegun(let last):
       Sentence(
-        en: "today is not known yet: GitHub's days end on \(last)",
-        ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+        en: "today is not known yet: GitHub's days end on \(last)", ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .streakNotKnown(let failure):
       Sentence(
         en: "the streak is not known, because private contributions cannot be seen: \(failure.message)",
@@ -207,8 +189,7 @@ package enum StreakFailure: UserFacingError {
     case .noSuchUser:
       Sentence(
         en: "check the spelling: the username is the last part of the profile URL", ko: "아이디를 확인하세요. 프로필 주소의 끝에 있어요")
-    case .otherAccount(_, let present, _, isSetting: true):
-      .typed("cyc config set user \(present ?? "NAME")")
+    case .otherAccount(_, let present, _, isSetting: true): .typed("cyc config set user \(present ?? "NAME")")
     case .renamed(_, let present, _, isSetting: true): .typed("cyc config set user \(present)")
     case .otherAccount, .renamed: .typed("cyc login")
     case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적어 주세요")
@@ -217,13 +198,11 @@ package enum StreakFailure: UserFacingError {
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
-      Sentence(
-        en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
+      Sentence(en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
     case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
     case .notUnderstood(_, _, isKept: true):
       Sentence(
-        en: "GitHub may have changed its page; look for a newer cyc",
-        ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
+        en: "GitHub may have changed its page; look for a newer cyc", ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
     case .notUnderstood:
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
@@ -235,7 +214,7 @@ package enum StreakFailure: UserFacingError {
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
-    case .nothingKept(let login, _): .typed("cyc streak \(Login(login)?.typed ?? login)")
+    case .nothingKept(let login): .typed("cyc streak \(Login(login)?.typed ?? login)")
     case .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
       Sentence(
@@ -255,17 +234,13 @@ extension ContributionPageError.Reason {
     case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없어요")
     case .cutOff: Sentence(en: "it breaks off inside the calendar", ko: "달력 중간에서 끊겼어요")
     case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없어요")
-    case .unreadableDay(let day):
-      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 기여 수도 단계도 없어요")
+    case .unreadableDay(let day): Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 기여 수도 단계도 없어요")
     case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있어요")
     case .contradictoryDay(let day):
-      Sentence(
-        en: "it says both that \(day) has contributions and that it has none",
-        ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
+      Sentence(en: "it says both that \(day) has contributions and that it has none", ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
     case .countOfOtherDay(let day):
       Sentence(en: "the count of \(day) mentions another date", ko: "\(day)의 기여 수에 다른 날짜가 적혀 있어요")
-    case .countWithoutDay:
-      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 기여 수가 있어요")
+    case .countWithoutDay: Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 기여 수가 있어요")
     case .otherDays(let days):
       Sentence(
         en: "it draws \(days.lowerBound) to \(days.upperBound), but says that it covers other days",
@@ -291,7 +266,6 @@ extension ContributionPageError.Reason {
 /// Suggests what to type instead of a word that is not taken for a login.
 private struct LoginAdvice {
   let word: String
-  /// All arguments of the call.
   let typed: [String]
 
   private static let own = ["me", "myself", "self", "my", "mine", "today", "now", "current", "this"]

@@ -6,47 +6,33 @@ package import Streaks
 
 package enum StreakJSON {
   package static func object(_ report: StreakReport) -> JSONValue {
-    let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
-      "today": report.today.description,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-      "zone": report.coverage.pageZone,
-      "total": report.total.exact,
-      "total_at_least": report.total.bound,
-      "days": report.shown.days.map(day),
-      "streak": streak(report),
-      "streak_certainty": report.streak.currentDays.certainty,
-    ]
-    let whole = report.period == .all ? object.adding(["years": report.years.map(year)]) : object
-    return whole.adding(report.coverageJSON)
+    let object = report.json(
+      [
+        "today": report.today.description,
+        "zone": report.coverage.pageZone,
+        "days": report.shown.days.map(day),
+        "streak": streak(report),
+        "streak_certainty": report.streak.currentDays.certainty,
+      ], counts: ["total": report.total])
+    return report.period == .all ? object.adding(["years": report.years.map(year)]) : object
   }
 
   /// The object of `cyc check`, with the state names of `cyc day`.
   package static func today(_ report: StreakReport) -> JSONValue {
-    let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
-      "date": report.today.description,
-      "state": report.todayState.rawValue,
-      "count": report.todayState == .unknown ? nil : report.known.days.last?.total.exact,
-      "count_at_least": report.todayState == .unknown ? nil : report.known.days.last?.total.bound,
-      "streak": report.streak.current.map(run),
-      "streak_certainty": report.streak.currentDays.certainty,
-      "at_risk": report.todayState == .unknown ? nil : report.streak.isAtRisk,
-      "seconds_left": report.secondsLeft,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
-    ]
-    return object.adding(report.coverageJSON)
+    let isKnown = report.todayState != .unknown
+    return report.json(
+      [
+        "date": report.today.description,
+        "state": report.todayState.rawValue,
+        "streak": report.streak.current.map(run),
+        "streak_certainty": report.streak.currentDays.certainty,
+        "at_risk": isKnown ? report.streak.isAtRisk : nil,
+        "seconds_left": report.secondsLeft,
+      ], counts: ["count": isKnown ? report.known.days.last?.total : nil])
   }
 
-  /// The object of a person whose streak cannot be shown.
   static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
-    ["login": failure.name, "error": ["kind": failure.kind, "message": failure.reason(language)]]
+    ["login": failure.entry.text, "error": ["kind": failure.kind, "message": failure.reason(language)]]
   }
 
   package static func run(_ run: Run) -> JSONValue {
@@ -72,11 +58,10 @@ package enum StreakJSON {
       "at_risk": report.todayState == .unknown ? nil : report.streak.isAtRisk,
       "strict": runs(current: report.strict.current, longest: report.strictLongest),
       "rested": runs(current: report.rested.current, longest: report.restedLongest),
-      "active_days": report.activeDays.exact,
-      "active_days_at_least": report.activeDays.bound,
       "best_day": report.bestDay.map(bestDay),
     ]
-    return report.weekly.map { streak.adding(["weekly": weekly($0)]) } ?? streak
+    let object = streak.adding(counts: ["active_days": report.activeDays])
+    return report.weekly.map { object.adding(["weekly": weekly($0)]) } ?? object
   }
 
   private static func runs(current: Run?, longest: Run?) -> JSONValue {
@@ -84,21 +69,16 @@ package enum StreakJSON {
   }
 
   private static func year(_ year: YearOfContributions) -> JSONValue {
-    [
-      "year": year.year, "total": year.total.exact, "total_at_least": year.total.bound,
-      "active_days": year.activeDays.exact, "active_days_at_least": year.activeDays.bound,
-      "longest": year.longest.map(run),
-    ]
+    let object: JSONValue = ["year": year.year, "longest": year.longest.map(run)]
+    return object.adding(counts: ["total": year.total, "active_days": year.activeDays])
   }
 
   private static func weekly(_ weekly: WeeklyStreak) -> JSONValue {
-    let thisWeek: JSONValue = [
-      "from": weekly.thisWeek.description, "active_days": weekly.activeDaysThisWeek.exact,
-      "active_days_at_least": weekly.activeDaysThisWeek.bound, "done": weekly.isThisWeekDone,
-    ]
+    let thisWeek: JSONValue = ["from": weekly.thisWeek.description, "done": weekly.isThisWeekDone]
     return [
       "target": weekly.target.days, "week_start": weekly.target.weekStart.settingName,
-      "current": weekly.current.map(weeks), "longest": weekly.longest.map(weeks), "this_week": thisWeek,
+      "current": weekly.current.map(weeks), "longest": weekly.longest.map(weeks),
+      "this_week": thisWeek.adding(counts: ["active_days": weekly.activeDaysThisWeek]),
     ]
   }
 
@@ -121,9 +101,6 @@ extension Quantity {
     }
   }
 
-  /// null unless it is a lower bound.
-  var bound: JSONValue { if case .atLeast(let value) = self { value.json } else { .null } }
-
   package var certainty: String {
     switch self {
     case .exactly: "exact"
@@ -133,7 +110,23 @@ extension Quantity {
   }
 }
 
+extension JSONValue {
+  /// The object with `name` and `name_at_least` for each count.
+  func adding(counts: KeyValuePairs<String, Quantity?>) -> JSONValue {
+    counts.reduce(self) { object, count in
+      let bound = count.value.flatMap { $0.isExact ? nil : $0.number }
+      return object.adding([count.key: count.value?.exact, "\(count.key)_at_least": bound])
+    }
+  }
+}
+
 extension StreakReport {
-  /// The keys `known_to`, `complete` and `missing`.
-  package var coverageJSON: JSONValue { coverage.json }
+  /// The keys that all reports have (the person, the sources, what is missing), and those of `object` and `counts`.
+  func json(_ object: JSONValue, counts: KeyValuePairs<String, Quantity?>) -> JSONValue {
+    let shared: JSONValue = [
+      "login": person.login.name, "host": host.name, "source": coverage.source.rawValue,
+      "fetched_at": coverage.fetchedAt.rfc3339, "age_seconds": ageSeconds,
+    ]
+    return shared.adding(object).adding(counts: counts).adding(coverage.json)
+  }
 }

@@ -65,11 +65,10 @@ package struct PeriodOptions: ParsableArguments {
   package init() {}
 
   private var given: [String] {
-    let periods = [
+    [
       year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" },
       since.map { _ in "--since" }, all ? "--all" : nil,
-    ]
-    return periods.compactMap { $0 }
+    ].compactMap(\.self)
   }
 
   /// The given option, such as `--year`.

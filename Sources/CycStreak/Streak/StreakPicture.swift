@@ -19,7 +19,11 @@ struct GrassSVG: SVGPicture {
     max(320, labelWidth + Double(bands.map(\.sundays.count).max() ?? 0) * GrassSVG.pitch - 3) + 2 * margin
   }
 
-  var title: Sentence { PicturePhrases.grassTitle(report) }
+  var title: Sentence {
+    let (login, host) = (report.person.login.name, report.host.name)
+    return Sentence(en: "Contributions of \(login) on \(host)", ko: "\(host)의 \(login) 기여 그래프")
+  }
+
   var description: Sentence { PicturePhrases.description(report) }
 
   var drawing: (elements: [String], height: Double) {
@@ -29,8 +33,7 @@ struct GrassSVG: SVGPicture {
     var y = margin + 30
     if let beside = RestPhrases.besideCurrent(report) {
       elements.append(
-        SVGText(beside(language), size: 11).fitted(to: room, smallest: 6)
-          .element(x: right, y: y, style: "faint", anchor: "end"))
+        SVGText(beside(language), size: 11).element(x: right, y: y, room: room, style: "faint", anchor: "end"))
       y += 15
     }
     for line in summary {
@@ -38,21 +41,20 @@ struct GrassSVG: SVGPicture {
       y += 15
     }
     for band in bands {
-      elements += monthLabels(of: band, y: y + 10) + weekdayLabels(y: y + 16) + cells(of: band, y: y + 16)
+      elements += monthLabels(of: band, y: y + 10) + weekdayLabels(y: y + 16)
+      elements += cells(
+        of: band.days, from: report.shown, in: report, x: left, y: y + 16, size: 10, pitch: GrassSVG.pitch)
       y += 16 + 7 * GrassSVG.pitch + 6
     }
     let legend = legend(y: y + 2)
     return (elements + [legend.less] + legend.cells + [legend.more], y + 12 + margin)
   }
 
-  /// The person, and on the right the streak with its flame.
   private var heading: [String] {
     let y = margin + 12
     let isLit = report.streak.current != nil
-    let streak = SVGText(
-      PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit
-    )
-    .fitted(to: room / 2, smallest: 8)
+    let days = PicturePhrases.current(report.streak.currentDays)(language)
+    let streak = SVGText(days, size: isLit ? 14 : 11, isBold: isLit).fitted(to: room / 2, smallest: 8)
     // The flame is behind the number, because text is often narrower than estimated.
     let end = isLit ? right - 19 : right
     let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)
@@ -87,8 +89,7 @@ struct GrassSVG: SVGPicture {
     var labels: [String] = []
     if bands.count > 1, let first = band.sundays.first {
       let year = max(first, band.range.lowerBound).year
-      labels.append(
-        SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint"))
+      labels.append(SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint"))
     }
     for (index, begin) in begins.enumerated() {
       let label = SVGText(names.months[0][begin.month - 1], size: GrassSVG.labelSize)
@@ -105,19 +106,6 @@ struct GrassSVG: SVGPicture {
     Weekday.allCases.filter { names.label($0) != "" }.map {
       SVGText(names.label($0), size: GrassSVG.labelSize)
         .element(x: margin, y: y + Double($0.rawValue) * GrassSVG.pitch + 9, style: "faint")
-    }
-  }
-
-  private func cells(of band: GrassWeeks, y: Double) -> [String] {
-    let entries = report.shown.byDay
-    return band.sundays.enumerated().flatMap { column, sunday in
-      Weekday.allCases.filter { band.range.contains(sunday + $0.rawValue) }.map { weekday in
-        let day = sunday + weekday.rawValue
-        return SVGShape.cell(
-          x: left + Double(column) * GrassSVG.pitch, y: y + Double(weekday.rawValue) * GrassSVG.pitch,
-          level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
-          title: PicturePhrases.day(day, entries[day])(language))
-      }
     }
   }
 }
@@ -170,25 +158,18 @@ enum PicturePhrases {
     }
   }
 
-  static func grassTitle(_ report: StreakReport) -> Sentence {
-    let login = report.person.login.name
-    return Sentence(en: "Contributions of \(login) on \(report.host.name)", ko: "\(report.host.name)의 \(login) 기여 그래프")
-  }
-
   /// Text alternative of the picture.
   static func description(_ report: StreakReport, goal: Sentence? = nil) -> Sentence {
-    let (current, longest) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
+    let (current, longestDays) = (Counts.days(report.streak.currentDays), Counts.days(report.longestDays))
+    let longest = longest(StreakPhrases.longestSpan(report))
     let total = StreakPhrases.total(report)
     let gitHub = RestPhrases.besideCurrent(report).map { Sentence(en: ", \($0)", ko: ", \($0)") }
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
-      en: "Current streak: \(current)\(gitHub). \(self.longest(report)): \(longest). Total: \(total).\(aim) "
+      en: "Current streak: \(current)\(gitHub). \(longest): \(longestDays). Total: \(total).\(aim) "
         + "\(madeOn(report).english.capitalizedFirst).",
-      ko: "현재 연속 \(current)\(gitHub). \(self.longest(report)) \(longest). 합계: \(total).\(aim) \(madeOn(report)).")
+      ko: "현재 연속 \(current)\(gitHub). \(longest) \(longestDays). 합계: \(total).\(aim) \(madeOn(report)).")
   }
 
-  static func longest(_ report: StreakReport) -> Sentence {
-    let span = StreakPhrases.longestSpan(report)
-    return Sentence(en: "Longest \(span)", ko: "\(span) 최장")
-  }
+  static func longest(_ span: Sentence) -> Sentence { Sentence(en: "Longest \(span)", ko: "\(span) 최장") }
 }

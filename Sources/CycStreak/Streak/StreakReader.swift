@@ -9,28 +9,22 @@ package struct StreakReader {
   package var world: World
   package let host: Host
   package let person: Person
-  package var mode = ContributionReader.Mode.asNeeded
-  package var rules = StreakRules.strict
-  package var sources = SourceOptions()
+  package var mode: ContributionReader.Mode
+  package var rules: StreakRules
+  package var sources: SourceOptions
 
   package init(
-    world: World, host: Host, person: Person, mode: ContributionReader.Mode = ContributionReader.Mode.asNeeded,
-    rules: StreakRules = StreakRules.strict, sources: SourceOptions = SourceOptions()
+    world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded, rules: StreakRules = .strict,
+    sources: SourceOptions = SourceOptions()
   ) {
-    self.world = world
-    self.host = host
-    self.person = person
-    self.mode = mode
-    self.rules = rules
-    self.sources = sources
+    (self.world, self.host, self.person) = (world, host, person)
+    (self.mode, self.rules, self.sources) = (mode, rules, sources)
   }
 
   /// Whether the cache has the last year, however old.
   package var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
 
   /// Makes the report, and notes on stderr what is missing or old in it.
-  ///
-  /// - Throws: `StreakFailure`
   package func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readSilently(period: period)
     noteFailure(of: report)
@@ -38,13 +32,13 @@ package struct StreakReader {
   }
 
   /// The same without notes, for callers that show what is missing themselves.
-  ///
-  /// - Throws: `StreakFailure`
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
-    try requireToken()
-    try rejectTakenPageFile()
-    let reader = ContributionReader(
-      world: world, host: host, person: person, mode: mode, choice: sources.choice)
+    if sources.choice == .graphQL, mode != .offline, try world.apiToken(for: host) == nil {
+      throw StreakFailure.tokenNeeded(host: host.name)
+    }
+    // An existing file is not overwritten, so nothing is fetched for it.
+    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
+    let reader = ContributionReader(world: world, host: host, person: person, mode: mode, choice: sources.choice)
     let outcome = Result { try makeReport(reader, period: period) }
     guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
     return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
@@ -60,9 +54,8 @@ package struct StreakReader {
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
-  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it.
-  ///
-  /// As soon as an account is renamed, others can take its login: GitHub Docs, "Username changes".
+  /// Why the user's login is not found, or belongs to another account; nil if the account does not explain it. As soon
+  /// as an account is renamed, others can take its login: GitHub Docs, "Username changes".
   private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
     guard let error, let id else { return nil }
     switch error {
@@ -84,7 +77,6 @@ package struct StreakReader {
     return .otherAccount(login: person.login.name, present: present, host: host.name, isSetting: isSetting)
   }
 
-  /// The contributions of a finished reading.
   func fetched(by reading: PersonReading, token: TokenOrigin? = nil) throws(StreakFailure) -> FetchedContributions {
     if let failure = reading.failure { throw failure }
     if reading.history.failure == nil, let fetched = reading.history.fetched { return fetched }
@@ -103,11 +95,9 @@ package struct StreakReader {
       sourceReport: reading.sourceReport.about(windows))
   }
 
-  /// Asks until nothing is left to ask.
   private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
-    var (span, day) = (
-      ContributionHistory.Span.lastYear(since: period.since(today: reader.now.today)), reader.now.today
-    )
+    var day = reader.now.today
+    var span = ContributionHistory.Span.lastYear(since: period.since(today: day))
     switch period {
     case .all: span = .all(from: reader.firstYear())
     case .year(let year): span = .lastYearAnd(year)
@@ -143,9 +133,7 @@ package struct StreakReader {
     }
   }
 
-  /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
-  ///
-  /// - Parameter first: missing days before it do not matter.
+  /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
@@ -158,9 +146,7 @@ package struct StreakReader {
     let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.screen.note(
-      Sentence(
-        en: "\(cause); showing the cache, \(age.sentence)",
-        ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
+      Sentence(en: "\(cause); showing the cache, \(age.sentence)", ko: "\(cause). 전에 받은 내용을 보여 드려요 (\(age.sentence))"))
     offerReport(of: error)
   }
 
@@ -173,28 +159,15 @@ package struct StreakReader {
 }
 
 extension StreakReader {
-  /// - Throws: `StreakFailure.tokenNeeded`, `CredentialsError`, `LoginFailure.badToken`
-  private func requireToken() throws {
-    guard sources.choice == .graphQL, mode != .offline else { return }
-    if try world.apiToken(for: host) == nil { throw StreakFailure.tokenNeeded(host: host.name) }
-  }
-
-  /// Called before anything is fetched: an existing file is not overwritten.
-  ///
-  /// - Throws: `PageFileFailure`
-  private func rejectTakenPageFile() throws {
-    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
-  }
-
-  /// Saves the page that was read, if the options ask for it. Returns whether it was saved.
-  ///
-  /// - Throws: `PageFileFailure`, unless `outcome` is a failure: then a note says that the page was not saved.
+  /// Saves the page that was read, if the options ask for it. Returns whether it was saved. After a failure, a note
+  /// says that the page was not saved.
   private func savePage(
     of reader: ContributionReader, after outcome: Result<StreakReport, any Error>
-  ) throws -> Bool {
+  ) throws(PageFileFailure) -> Bool {
     guard let path = sources.pageFile else { return false }
     guard let page = reader.page else {
-      world.screen.note(PageFilePhrases.noPage(path))
+      world.screen.note(
+        Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요"))
       return false
     }
     do throws(AtomicFileError) {
@@ -205,7 +178,7 @@ extension StreakReader {
       world.screen.note(failure.message)
       return false
     }
-    world.screen.note(PageFilePhrases.saved(page, to: path))
+    world.screen.note(page.saved(to: path))
     return true
   }
 
@@ -231,54 +204,39 @@ extension StreakReader {
   private func offerReport(of error: GitHubError) {
     guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
     switch reason {
-    case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
-    case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
-      .otherDays, .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
-      world.screen.note(PageFilePhrases.offer(person.login))
+    case .emptyBody, .signInPage, .cutOff, .libraryMissing: break
+    default:
+      world.screen.note(
+        Sentence(
+          en: "to report it, save the page: cyc streak \(person.login.typed) --save-page page.html",
+          ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(person.login.typed) --save-page page.html"))
     }
   }
 }
 
-private enum PageFilePhrases {
-  static func offer(_ login: Login) -> Sentence {
-    Sentence(
-      en: "to report it, save the page: cyc streak \(login.typed) --save-page page.html",
-      ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login.typed) --save-page page.html")
-  }
-
-  static func saved(_ page: ReadPage, to path: String) -> Sentence {
-    let size = Counts.grouped(page.bytes.count)
-    let saved = Sentence(
-      en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
-    guard !page.isUnderstood else { return saved }
+extension ReadPage {
+  fileprivate func saved(to path: String) -> Sentence {
+    let size = Counts.grouped(bytes.count)
+    let saved = Sentence(en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
+    if isUnderstood { return saved }
     return Sentence(
       en: "\(saved); it contains no token; please attach it to an issue in cyc's issue tracker",
       ko: "\(saved). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
   }
-
-  static func noPage(_ path: String) -> Sentence {
-    Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요")
-  }
 }
 
-/// A page could not be saved.
 private struct PageFileFailure: UserFacingError, Equatable {
   let path: String
   let error: AtomicFileError
 
   var message: Sentence {
     switch error {
-    case .exists:
-      Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+    case .exists: Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
-      Sentence(
-        en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
+      Sentence(en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
     }
   }
 
-  var hint: Sentence? {
-    Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE")
-  }
-
+  var hint: Sentence? { Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE") }
   var exitStatus: ExitStatus { .failed }
 }

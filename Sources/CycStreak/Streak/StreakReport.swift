@@ -35,11 +35,12 @@ package struct StreakReport: Equatable {
   let weekly: WeeklyStreak?
   /// Contributions after the local today, which GitHub already shows; they are not counted.
   package let later: [Contribution]
-  /// Days that `total` and `activeDays` cover: the period up to the last known day.
+  /// Days that `total` and `activeDays` cover: the period up to the last known day, unless none of it is known.
   let countedDays: ClosedRange<Day>
-  package let total: Quantity
-  let activeDays: Quantity
-
+  package var total: Quantity { isWhole ? total(in: countedDays) : total(in: countedDays).open }
+  var activeDays: Quantity { isWhole ? activeDays(in: countedDays) : activeDays(in: countedDays).open }
+  /// False if years are missing from the totals of all years, because they could not be read.
+  private var isWhole: Bool { coverage.missing == nil || period != .all }
   package var today: Day { now.today }
   /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
@@ -48,10 +49,11 @@ package struct StreakReport: Equatable {
   /// Today, or an earlier day if today is not known yet.
   var lastKnownDay: Day { coverage.knownTo }
   package var todayState: Streak.Today { today(of: streak) }
+  /// Today, if it has no known contribution yet and is no day of rest.
+  package var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 
   package func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
 
-  /// Why the state of today is unknown.
   package enum Unknown: Equatable {
     /// GitHub was last read on an earlier day.
     case lastLook(on: Day)
@@ -73,7 +75,6 @@ package struct StreakReport: Equatable {
 
   /// nil if a day of the period is not known: it could be better.
   package var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
-
   package var streak: Streak { rules.isStrict ? strict : rested }
   package var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
@@ -105,14 +106,8 @@ package struct StreakReport: Equatable {
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
-    self.person = person
-    self.host = host
-    self.period = period
-    self.now = now
-    self.secondsLeft = secondsLeft
-    self.zoneName = zoneName
-    self.asOf = asOf
-    self.rules = rules
+    (self.person, self.host, self.period, self.rules) = (person, host, period, rules)
+    (self.now, self.secondsLeft, self.zoneName, self.asOf) = (now, secondsLeft, zoneName, asOf)
     let seen = recent.calendar.days.filter { $0.day <= asOf }
     let unseen = sourceReport.mayMissPrivate ? sourceReport.privateUnseen : nil
     hidesToday =
@@ -146,50 +141,30 @@ package struct StreakReport: Equatable {
     } else {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     }
-    let fetched = year ?? recent
-    self.fetched = fetched
-    countedDays = StreakReport.countedDays(
-      of: period, known: (year?.calendar ?? drawn).days(in: grassRange), grassRange, knownTo: knownTo)
-    // Years that could not be read are missing from the totals of all years.
-    let isWhole = recent.missing == nil || period != .all
-    let total = StreakReport.total(of: fetched, in: countedDays, asOf: asOf, unseen: unseen)
-    self.total = isWhole ? total : total.open
-    let activeDays = StreakReport.activeDays(of: shown, in: countedDays)
-    self.activeDays = isWhole ? activeDays : activeDays.open
-  }
-
-  private static func total(
-    of fetched: FetchedContributions, in range: ClosedRange<Day>, asOf: Day, unseen: Range<Day>?
-  ) -> Quantity {
-    let total = fetched.total(in: range, today: asOf)
-    guard let unseen, unseen.overlaps(range) else { return total }
-    // Days that look empty may have private contributions.
-    return total == .zero ? .unknown : total.open
-  }
-
-  private static func activeDays(of calendar: ContributionCalendar, in range: ClosedRange<Day>) -> Quantity {
-    let days = calendar.days(in: range)
-    if days.days.isEmpty { return .unknown }
-    return days.days.count == range.count ? .exactly(days.activeDays) : .atLeast(days.activeDays)
-  }
-
-  /// Days after the last known one are left out, unless no day of the period is known.
-  private static func countedDays(
-    of period: StreakPeriod, known: ContributionCalendar, _ range: ClosedRange<Day>, knownTo: Day
-  ) -> ClosedRange<Day> {
+    fetched = year ?? recent
     switch period {
-    case .known, .lastYear, .all: (known.first ?? range.lowerBound)...(known.last ?? range.upperBound)
+    case .known, .lastYear, .all:
+      let known = (year?.calendar ?? drawn).days(in: grassRange)
+      countedDays = (known.first ?? grassRange.lowerBound)...(known.last ?? grassRange.upperBound)
     case .lastDays, .lastMonths, .year, .since, .day:
-      range.lowerBound...(range.contains(knownTo) ? knownTo : range.upperBound)
+      countedDays = grassRange.lowerBound...(grassRange.contains(knownTo) ? knownTo : grassRange.upperBound)
     }
   }
 
   package func total(in range: ClosedRange<Day>) -> Quantity {
-    let unseen = coverage.mayMissPrivate ? coverage.sourceReport.privateUnseen : nil
-    return StreakReport.total(of: fetched, in: range, asOf: asOf, unseen: unseen)
+    let total = fetched.total(in: range, today: asOf)
+    guard coverage.mayMissPrivate, let unseen = coverage.sourceReport.privateUnseen, unseen.overlaps(range) else {
+      return total
+    }
+    // Days that look empty may have private contributions.
+    return total == .zero ? .unknown : total.open
   }
 
-  func activeDays(in range: ClosedRange<Day>) -> Quantity { StreakReport.activeDays(of: shown, in: range) }
+  func activeDays(in range: ClosedRange<Day>) -> Quantity {
+    let days = shown.days(in: range)
+    if days.days.isEmpty { return .unknown }
+    return days.days.count == range.count ? .exactly(days.activeDays) : .atLeast(days.activeDays)
+  }
 
   /// The known days of GitHub's last year, with all days of the newest page.
   var lastYear: ClosedRange<Day> {
@@ -201,7 +176,6 @@ package struct StreakReport: Equatable {
     max(min(newest.calendar.first ?? asOf, (asOf - 364).startOfWeek), knownFrom)
   }
 
-  /// The days of a period up to today.
   private static func range(
     of period: StreakPeriod, newest: ContributionSheet, known: ContributionCalendar, asOf: Day, today: Day
   ) -> ClosedRange<Day> {
@@ -215,7 +189,6 @@ package struct StreakReport: Equatable {
     return min(first ?? today, today)...today
   }
 
-  /// The years that are shown, ascending.
   package var years: [YearOfContributions] {
     (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))

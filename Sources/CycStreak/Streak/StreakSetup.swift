@@ -23,9 +23,8 @@ extension Settings {
 }
 
 extension World {
-  /// Reader for the person named `login`, or for the user's own account if it is nil.
-  ///
-  /// - Throws: `StreakFailure`, `ConnectionFailure`, and the errors of a session
+  /// Reader for the person named `login`, or for the user's own account if it is nil. Throws `StreakFailure`,
+  /// `ConnectionFailure`, and the errors of a session.
   package func streakReader(
     of login: String?, _ freshness: FreshnessOptions, isStrict: Bool = false, isWeekly: Bool = false
   ) throws -> StreakReader {
@@ -37,8 +36,6 @@ extension World {
   }
 
   /// Reader for the user's own streak without command line options, for the nag and the status.
-  ///
-  /// - Throws: `StreakFailure`, `ConnectionFailure`
   package func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
     let person = try Person(argument: nil, session: session, in: self, mode: mode)
     return StreakReader(
@@ -57,7 +54,7 @@ extension World {
   /// If the store cannot be read, notes it and continues without frozen days.
   private func frozenDays() -> [ClosedRange<Day>] {
     do {
-      return try FreezeStore.stored(in: self).map(\.days)
+      return try FreezeStore.all(in: self).map(\.days)
     } catch {
       screen.noteOnce(
         Sentence(
@@ -73,9 +70,7 @@ extension Person {
   /// environment.
   ///
   /// - Throws: `StreakFailure`, `ConnectionFailure`
-  package init(
-    argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
-  ) throws {
+  package init(argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded) throws {
     if let argument {
       guard let login = Login(typed: argument) else {
         throw StreakFailure(noLogin: argument, typed: world.call.arguments)
@@ -93,23 +88,16 @@ extension Person {
     } else if let error = world.home.settingsError {
       // The settings that could not be read may name a user.
       throw error
-    } else if mode == .offline {
-      throw StreakFailure.nobody(host: session.host.name, typed: world.call.arguments)
+    } else if mode != .offline, let token = session.token {
+      do {
+        let user = try TokenCheck.ask(host: session.host, token: token, in: world)
+        guard let login = Login(user.login) else { throw GitHubError.unreadable }
+        self.init(login: login, name: user.name, isOwn: true, accountID: user.id)
+      } catch let error as GitHubError {
+        throw world.failure(error, host: session.host, token: session.tokenOrigin)
+      }
     } else {
-      self = try Person.ownerOfToken(session, in: world)
-    }
-  }
-
-  private static func ownerOfToken(_ session: Session, in world: World) throws -> Person {
-    guard let token = session.token else {
       throw StreakFailure.nobody(host: session.host.name, typed: world.call.arguments)
-    }
-    do {
-      let user = try TokenCheck.ask(host: session.host, token: token, in: world)
-      guard let login = Login(user.login) else { throw GitHubError.unreadable }
-      return Person(login: login, name: user.name, isOwn: true, accountID: user.id)
-    } catch let error as GitHubError {
-      throw world.failure(error, host: session.host, token: session.tokenOrigin)
     }
   }
 }

@@ -25,8 +25,7 @@ package enum StreakPhrases {
     guard let last = report.streak.previous else { return noRun(report) }
     let days = Counts.days(last.days)
     return Sentence(
-      en: "none right now; the last one was \(days), until \(last.to)",
-      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days)")
+      en: "none right now; the last one was \(days), until \(last.to)", ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days)")
   }
 
   /// `since 2026-08-01`, followed by `or earlier` if the run may have begun before.
@@ -42,8 +41,7 @@ package enum StreakPhrases {
     guard report.mayHaveOlderRuns else { return words }
     let login = report.person.isOwn ? "" : " \(report.person.login.typed)"
     return Sentence(
-      en: "\(words); older ones: cyc streak\(login) --all",
-      ko: "\(words). 더 오래된 기록: cyc streak\(login) --all")
+      en: "\(words); older ones: cyc streak\(login) --all", ko: "\(words). 더 오래된 기록: cyc streak\(login) --all")
   }
 
   /// `noRun` without the command to type.
@@ -72,8 +70,7 @@ package enum StreakPhrases {
     case .lastLook(let day):
       Sentence(en: "not known; GitHub was last read on \(day)", ko: "알 수 없어요. 마지막으로 확인한 날은 \(day)")
     case .notBegun(let last):
-      Sentence(
-        en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+      Sentence(en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .privateUnseen:
       Sentence(
         en: "not known; nothing public, and private contributions cannot be seen",
@@ -85,21 +82,18 @@ package enum StreakPhrases {
     let seen = seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "\(open)nothing yet\(seen); a commit starts a new streak",
-        ko: "\(open)아직이에요\(seen). 커밋하면 새 기록이 시작돼요")
+        en: "\(open)nothing yet\(seen); a commit starts a new streak", ko: "\(open)아직이에요\(seen). 커밋하면 새 기록이 시작돼요")
     }
     let left = Counts.timeLeft(seconds: report.secondsLeft)
     return Sentence(
-      en: "\(open)nothing yet\(seen); \(left) left to keep the streak",
-      ko: "\(open)아직이에요\(seen). \(left) 안에 커밋하면 이어져요")
+      en: "\(open)nothing yet\(seen); \(left) left to keep the streak", ko: "\(open)아직이에요\(seen). \(left) 안에 커밋하면 이어져요")
   }
 
   /// When GitHub was last read, if a commit may have come since and no other line says it.
   package static func seen(_ report: StreakReport) -> Sentence? {
     guard report.coverage.age == nil, report.ageSeconds >= 60 else { return nil }
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
-    return Sentence(
-      en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
+    return Sentence(en: " (checked \(ago); --refresh checks again)", ko: " (\(ago) 확인, 다시 보려면 --refresh)")
   }
 
   package static func longest(_ report: StreakReport) -> Sentence {
@@ -123,14 +117,14 @@ package enum StreakPhrases {
   }
 
   /// The time in which the longest run of weeks is the longest: all known days.
-  static func longestWeeksSpan(_ report: StreakReport) -> Sentence {
-    span(since: report.coverage.knownFrom, report)
-  }
+  static func longestWeeksSpan(_ report: StreakReport) -> Sentence { span(since: report.coverage.knownFrom, report) }
+
+  static let ofLastYear = Sentence(en: "of the last year", ko: "최근 1년")
+
+  static func since(year: Int) -> Sentence { Sentence(en: "since \(year)", ko: "\(year)년 이후") }
 
   private static func span(since first: Day, _ report: StreakReport) -> Sentence {
-    isInLastYear(first, report)
-      ? Sentence(en: "of the last year", ko: "최근 1년")
-      : Sentence(en: "since \(first.year)", ko: "\(first.year)년 이후")
+    isInLastYear(first, report) ? ofLastYear : since(year: first.year)
   }
 
   private static func isInLastYear(_ first: Day, _ report: StreakReport) -> Bool {
@@ -138,24 +132,19 @@ package enum StreakPhrases {
   }
 
   package static func total(_ report: StreakReport) -> Sentence {
-    let shown = report.shown
     let span = span(report)
     if report.total == .unknown { return Sentence(en: "not known \(span)", ko: "\(span) 기여했는지 알 수 없어요") }
-    guard shown.activeDays > 0 else {
+    guard report.shown.activeDays > 0 else {
       return report.activeDays.isExact
         ? Sentence(en: "no contributions \(span)", ko: "\(span) 기여가 없어요")
         : Sentence(en: "no contributions known \(span)", ko: "\(span) 확인된 기여가 없어요")
     }
     let total = Counts.contributions(report.total)
-    if case .lastDays(1) = report.period {
-      return Sentence(en: "\(total) today", ko: "오늘 \(total)")
-    }
-    let best = report.bestDay.flatMap { best in
-      best.count.map { count in
-        Sentence(
-          en: "; the best day was \(best.day) with \(Counts.grouped(count))",
-          ko: ". 가장 많은 날은 \(best.day) (\(Counts.grouped(count))개)")
-      }
+    if case .lastDays(1) = report.period { return Sentence(en: "\(total) today", ko: "오늘 \(total)") }
+    let best = report.bestDay.map { best in
+      Sentence(
+        en: "; the best day was \(best.day) with \(Counts.short(best.total))",
+        ko: ". 가장 많은 날은 \(best.day) (\(Counts.short(best.total))개)")
     }
     let active = Counts.days(report.activeDays)
     return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")
@@ -209,9 +198,7 @@ package enum StreakPhrases {
 
 extension StreakReport {
   /// The contributions of the last known day; nil if only the colour of its square is known.
-  var countToday: Sentence? {
-    known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) }
-  }
+  var countToday: Sentence? { known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) } }
 }
 
 /// Sentences about days of rest, weeks, and GitHub's own numbers, which know no days of rest.
@@ -239,8 +226,7 @@ enum RestPhrases {
     report.streak.currentDays == 0
       ? Sentence(en: "\(mark)a day of rest; a commit starts a new streak", ko: "\(mark)쉬는 날이에요. 커밋하면 새 기록이 시작돼요")
       : Sentence(
-        en: "\(mark)a day of rest; the streak is safe without a commit",
-        ko: "\(mark)쉬는 날이에요. 커밋하지 않아도 기록은 이어져요")
+        en: "\(mark)a day of rest; the streak is safe without a commit", ko: "\(mark)쉬는 날이에요. 커밋하지 않아도 기록은 이어져요")
   }
 
   static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
@@ -267,12 +253,10 @@ enum RestPhrases {
   private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
     let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
     if weekly.isThisWeekDone == true {
-      return Sentence(
-        en: "this week is done with \(Counts.days(days))", ko: "이번 주는 \(Counts.days(days)) 기여해서 채웠어요")
+      return Sentence(en: "this week is done with \(Counts.days(days))", ko: "이번 주는 \(Counts.days(days)) 기여해서 채웠어요")
     }
     return Sentence(
-      en: "this week has \(Counts.number(days)) of \(target) so far",
-      ko: "이번 주는 \(target)일 중 \(Counts.days(days))")
+      en: "this week has \(Counts.number(days)) of \(target) so far", ko: "이번 주는 \(target)일 중 \(Counts.days(days))")
   }
 
   /// Active days that a week needs, in English.

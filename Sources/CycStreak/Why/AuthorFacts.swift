@@ -1,5 +1,5 @@
 internal import CycBase
-internal import Git
+package import Git
 internal import GitHub
 
 /// E-mails, in lower case, and names that tell which commits are the person's.
@@ -46,9 +46,7 @@ struct AuthorFacts: Equatable {
   }
 
   /// Whether a commit has the person's name and an unknown e-mail: an old one of theirs, or a namesake's.
-  func hasSameName(_ commit: GitCommit) -> Bool {
-    !isOwn(commit.authorEmail) && isOwnName(commit.authorName)
-  }
+  func hasSameName(_ commit: GitCommit) -> Bool { !isOwn(commit.authorEmail) && isOwnName(commit.authorName) }
 
   func isOwnName(_ name: String) -> Bool { configuredName.map { $0.lowercased() == name.lowercased() } ?? false }
 
@@ -60,12 +58,10 @@ struct AuthorFacts: Equatable {
   func mayRewrite(_ email: String) -> Bool { configuredEmails.contains(email) || namedEmails.contains(email) }
 
   func standing(of email: String) -> Standing {
-    if let name = noReplyName(email) { return noReplyStanding(name) }
-    if let accountEmails {
-      if accountEmails.verified.contains(email) { return .known }
-      return accountEmails.unverified.contains(email) ? .unverified : .unknown
-    }
-    return AuthorFacts.canBeRegistered(email) ? .notChecked : .unknown
+    if email.hasSuffix("@\(noReplyDomain)") { return noReplyStanding(email.dropLast(noReplyDomain.count + 1)) }
+    guard let accountEmails else { return AuthorFacts.canBeRegistered(email) ? .notChecked : .unknown }
+    if accountEmails.verified.contains(email) { return .known }
+    return accountEmails.unverified.contains(email) ? .unverified : .unknown
   }
 
   var noReplyEmail: String? {
@@ -83,13 +79,8 @@ struct AuthorFacts: Equatable {
   // A test server on this machine replaces github.com.
   private var noReplyDomain: String { "users.noreply.\(host.isLoopback ? "github.com" : host.name)" }
 
-  private func noReplyName(_ email: String) -> Substring? {
-    email.hasSuffix("@\(noReplyDomain)") ? email.dropLast(noReplyDomain.count + 1) : nil
-  }
-
-  /// `ID+login`, or `login` alone in addresses from before 2017. The id stays when an account is renamed.
-  ///
-  /// Source: GitHub, "Setting your commit email address".
+  /// `ID+login`, or `login` alone in addresses from before 2017. The id stays when an account is renamed. Source:
+  /// GitHub, "Setting your commit email address".
   private func noReplyStanding(_ name: Substring) -> Standing {
     guard let login else { return .notChecked }
     let parts = name.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
@@ -97,9 +88,8 @@ struct AuthorFacts: Equatable {
     return (parts.last ?? "") == login.lowercased() ? .known : .someoneElses
   }
 
-  /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`.
-  ///
-  /// Source: RFC 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
+  /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`. Source: RFC
+  /// 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
   static func canBeRegistered(_ email: String) -> Bool {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
@@ -109,11 +99,8 @@ struct AuthorFacts: Equatable {
   }
 }
 
-/// The author of commits by `cyc sync`. The address can never be registered, so these commits never count as
-/// contributions.
-///
-/// Source: RFC 2606, section 2, for `.invalid`.
-package enum SyncAuthor {
-  package static let name = "cyc"
-  package static let email = "sync@cyc.invalid"
+extension GitIdentity {
+  /// The author of commits by `cyc sync`. The address can never be registered (RFC 2606, section 2), so these commits
+  /// never count as contributions.
+  package static let sync = GitIdentity(name: "cyc", email: "sync@cyc.invalid")
 }

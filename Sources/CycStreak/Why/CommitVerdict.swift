@@ -22,16 +22,22 @@ struct CommitVerdict: Equatable {
     /// Its changes are on the default branch in another commit, which does not count for the person today.
     case landed(LandedCommit)
 
-    /// Order of the remedies: a new author, then a push, then the default branch.
-    var step: Int {
+    /// Name in JSON, and order of the remedies: 0 a new author, 1 a push, 2 the default branch.
+    var entry: (name: String, step: Int) {
       switch self {
-      case .otherDay, .unknownEmail, .unverifiedEmail, .someoneElsesEmail: 0
-      case .noRemote, .otherHost, .notPushed: 1
-      case .notOnDefaultBranch, .fork, .coAuthor, .landed: Obstacle.lastStep
+      case .otherDay: ("other_day", 0)
+      case .noRemote: ("no_remote", 1)
+      case .otherHost: ("other_host", 1)
+      case .notPushed: ("not_pushed", 1)
+      case .notOnDefaultBranch: ("not_on_default_branch", 2)
+      case .fork: ("fork", 2)
+      case .unknownEmail: ("unknown_email", 0)
+      case .unverifiedEmail: ("unverified_email", 0)
+      case .someoneElsesEmail: ("someone_elses_email", 0)
+      case .coAuthor: ("co_author", 2)
+      case .landed: ("landed", 2)
       }
     }
-
-    static let lastStep = 2
 
     var asksForPush: Bool { self == .notPushed || self == .notOnDefaultBranch }
 
@@ -43,7 +49,6 @@ struct CommitVerdict: Equatable {
     }
   }
 
-  /// A fact that could not be determined.
   enum Uncertainty: Hashable {
     case email(String)
     /// Whether it is pushed: git does not track the remote's branches here.
@@ -120,15 +125,12 @@ struct CountingFacts: Equatable {
   let hasRemote: Bool
   /// The repository on GitHub; nil if no remote is one.
   let repository: RepositoryName?
-  /// Whether git tracks the remote's branches here.
   let knowsWhatIsPushed: Bool
   let fork: Fork
   let defaultBranch: String
   let author: AuthorFacts
   /// Whether the person owns the repository, can push to it or has forked it. GitHub otherwise counts commits only of
-  /// people who have opened an issue or a pull request there.
-  ///
-  /// Source: GitHub, "Profile contributions reference".
+  /// people who have opened an issue or a pull request there. Source: GitHub, "Profile contributions reference".
   var isTied = true
 }
 

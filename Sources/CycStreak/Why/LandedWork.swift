@@ -36,16 +36,14 @@ struct LandedWork {
 
   /// The landed commits by the hashes of `commits`. A squash after which a conflict was resolved is not found.
   func find(_ commits: [GitCommit]) -> [String: LandedCommit] {
-    var found: [String: LandedCommit] = [:]
-    for source in commits.map(\.source).distinct {
+    commits.map(\.source).distinct.reduce(into: [:]) { found, source in
       found.merge(find(commits.filter { $0.source == source }, of: source)) { $1 }
     }
-    return found
   }
 
   private func find(_ commits: [GitCommit], of source: String) -> [String: LandedCommit] {
     let tip = source == "HEAD" ? source : "refs/heads/\(source)"
-    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap(LandedWork.line), !commits.isEmpty else {
+    guard let base = ask([["merge-base", mainBranch, tip]])[0].flatMap({ LandedWork.lines($0).first }) else {
       return [:]
     }
     let answers = ask([
@@ -53,19 +51,18 @@ struct LandedWork {
       ["rev-list", "--first-parent", "--max-count=\(LandedWork.maxSquashEnds)", "\(base)..\(tip)", "--"],
     ])
     guard let main = answers[0].flatMap({ GitPatches($0, git) }), let own = answers[1].flatMap({ GitPatches($0, git) })
-    else {
-      return [:]
-    }
+    else { return [:] }
     let patchIDs = own.patchIDs
     var landed: [String: (hash: String, isSquash: Bool)] = [:]
     for commit in commits {
       if let hash = patchIDs[commit.hash].flatMap({ main[$0] }) { landed[commit.hash] = (hash, false) }
     }
     if landed.count < commits.count {
-      let ends = answers[2].map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
-      let (hash, end) = squash(of: ends, since: base, in: main) ?? ("", "")
-      if !end.isEmpty, let inside = ask([["rev-list", end, "--not", base, "--"]])[0] {
-        let hashes = Set(String(decoding: inside, as: UTF8.self).split(separator: "\n").map(String.init))
+      let ends = answers[2].map(LandedWork.lines) ?? []
+      if let (hash, end) = squash(of: ends, since: base, in: main),
+        let inside = ask([["rev-list", end, "--not", base, "--"]])[0]
+      {
+        let hashes = Set(LandedWork.lines(inside))
         for commit in commits where hashes.contains(commit.hash) && landed[commit.hash] == nil {
           landed[commit.hash] = (hash, true)
         }
@@ -77,10 +74,8 @@ struct LandedWork {
   /// The squash of all changes from `base` up to one of `ends`, and that end.
   private func squash(of ends: [String], since base: String, in main: GitPatches) -> (hash: String, end: String)? {
     for (end, difference) in zip(ends, ask(ends.map { GitPatches.arguments(from: base, to: $0) })) {
-      guard let id = difference.flatMap({ GitPatches.patchID(ofDifference: $0, git) }), let hash = main[id] else {
-        continue
-      }
-      return (hash, end)
+      let id = difference.flatMap { GitPatches.patchID(ofDifference: $0, git) }
+      if let hash = id.flatMap({ main[$0] }) { return (hash, end) }
     }
     return nil
   }
@@ -99,11 +94,16 @@ struct LandedWork {
     }
   }
 
-  private func ask(_ questions: [[String]]) -> [[UInt8]?] {
-    git.ask(questions.map { GitClient.Question(folder: folder, arguments: $0) }).map { $0.printed() }
-  }
+  private func ask(_ commands: [[String]]) -> [[UInt8]?] { git.printed(by: commands, in: folder) }
 
-  private static func line(_ bytes: [UInt8]) -> String? {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+extension GitClient {
+  /// Output of commands in a folder; nil for those that fail.
+  func printed(by commands: [[String]], in folder: String) -> [[UInt8]?] {
+    ask(commands.map { Question(folder: folder, arguments: $0) }).map { $0.printed() }
   }
 }

@@ -4,10 +4,8 @@ internal import GitHub
 internal import HTTP
 
 /// Commands against an obstacle. Each touches only the person's own unpushed commits, keeps merges, dates and the
-/// commits of others, and changes nothing if git refuses it.
-///
-/// Commands that cannot promise this are not offered. The rules and the tests behind them are in
-/// `docs/decisions/0031-advice-that-does-no-harm.md`.
+/// commits of others, and changes nothing if git refuses it. Commands that cannot promise this are not offered. The
+/// rules and the tests behind them are in `docs/decisions/0031-advice-that-does-no-harm.md`.
 struct Remedy {
   struct Step: Equatable {
     var words: Sentence?
@@ -17,23 +15,20 @@ struct Remedy {
     static func words(en: String, ko: String) -> Step { Step(words: Sentence(english: en, korean: ko)) }
   }
 
-  /// Alternative ways, and notes about them.
   struct Advice: Equatable {
     var ways: [Step] = []
     var notes: [Step] = []
+
+    mutating func note(en: String, ko: String, command: String? = nil) {
+      notes.append(Step(words: Sentence(english: en, korean: ko), command: command))
+    }
   }
 
-  private let place: GitRepository
-  private let facts: CountingFacts
-  private let state: RepositoryFacts
-  private let remoteName: String
-
-  init(_ report: WhyReport) {
-    place = report.place
-    facts = report.facts
-    state = report.state
-    remoteName = report.remoteName ?? "origin"
-  }
+  let report: WhyReport
+  private var place: GitRepository { report.place }
+  private var facts: CountingFacts { report.facts }
+  private var state: RepositoryFacts { report.state }
+  private var remoteName: String { report.remoteName ?? "origin" }
 
   func advice(for problem: WhyReport.Problem) -> Advice {
     let commits = problem.commits
@@ -44,7 +39,7 @@ struct Remedy {
     case .otherHost: return connecting(as: "github")
     case .notPushed: return pushing(commits)
     case .notOnDefaultBranch: return reachingDefaultBranch(commits)
-    case .fork: return Advice(ways: commits.map(branch).distinct.map(pullRequest))
+    case .fork: return Advice(ways: branches(of: commits).map(pullRequest))
     case .unknownEmail(let email): return newAuthor(commits, canBeAdded: AuthorFacts.canBeRegistered(email))
     case .unverifiedEmail:
       let page = facts.author.host.emailsPageURL
@@ -59,9 +54,8 @@ struct Remedy {
 extension Remedy {
   private var remote: String { shellQuoted(remoteName) }
 
-  /// The branch that holds a commit; nil for a detached HEAD.
-  private func branch(_ standing: CommitStanding) -> String? {
-    standing.commit.source == "HEAD" ? place.branch : standing.commit.source
+  private func branches(of commits: [CommitStanding]) -> [String?] {
+    commits.map { place.branch(of: $0.commit) }.distinct
   }
 
   private var newBranch: String {
@@ -74,7 +68,7 @@ extension Remedy {
   private func pushing(_ commits: [CommitStanding]) -> Advice {
     if place.isInOperation { return Advice(ways: [Remedy.finishOperation]) }
     var advice = Advice()
-    let sources = commits.map(branch).distinct
+    let sources = branches(of: commits)
     let branches = sources.filter { $0 == place.branch } + sources.filter { $0 != place.branch }
     let named = branches.compactMap(\.self)
     let isProtected = { (branch: String) in branch == facts.defaultBranch && state.isDefaultProtected == true }
@@ -87,10 +81,9 @@ extension Remedy {
     }
     for branch in named where state.behind.contains(branch) && !isProtected(branch) {
       let name = "\(remoteName)/\(branch)"
-      advice.notes.append(
-        .words(
-          en: "\(name) has commits that are not here: get them first (git pull), then push.",
-          ko: "\(name)에 아직 받지 않은 커밋이 있어요. 먼저 git pull로 받은 다음 푸시하세요."))
+      advice.note(
+        en: "\(name) has commits that are not here: get them first (git pull), then push.",
+        ko: "\(name)에 아직 받지 않은 커밋이 있어요. 먼저 git pull로 받은 다음 푸시하세요.")
     }
     return advice
   }
@@ -104,7 +97,7 @@ extension Remedy {
       return Advice(ways: [typed("git push \(remote) \(shellQuoted(facts.defaultBranch))")])
     }
     var advice = Advice()
-    for branch in commits.map(branch).distinct {
+    for branch in branches(of: commits) {
       advice.ways.append(pullRequest(branch))
       if let branch, isOwnRepository, state.isDefaultProtected != true, state.aheadOfDefault.contains(branch) {
         advice.ways.append(typed("git push \(remote) \(shellQuoted("\(branch):\(facts.defaultBranch)"))"))
@@ -161,16 +154,13 @@ extension Remedy {
     }
     let emails = Set(commits.map(\.commit.writtenEmail))
     if commits.contains(where: \.isPushed) {
-      advice.notes.append(
-        .words(
-          en: "What is pushed stays as it is: changing it would rewrite what others have.",
-          ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요."))
+      advice.note(
+        en: "What is pushed stays as it is: changing it would rewrite what others have.",
+        ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요.")
     } else if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
-      advice.notes.append(
-        Step(
-          words: Sentence(
-            en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:"),
-          command: Remedy.asking(mine: wrong, place)))
+      advice.note(
+        en: "If the e-mail is yours, cyc can show how to replace it:", ko: "내 이메일이라면 바꾸는 방법을 볼 수 있어요:",
+        command: Remedy.asking(mine: wrong, place))
     } else if let wrong = emails.first, emails.count == 1, let way = rewriting(commits.map(\.commit), wrong, &advice) {
       advice.ways.append(way)
       return advice
@@ -178,8 +168,7 @@ extension Remedy {
     // At least new commits can have a good e-mail.
     if !facts.author.isConfiguredWell, let good = facts.author.goodEmail, !place.isInOperation {
       advice.ways.append(typed("git config user.email \(shellQuoted(good))"))
-      advice.notes.insert(
-        .words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
+      advice.notes.insert(.words(en: "A new setting holds for your next commits.", ko: "바꾼 설정은 다음 커밋부터 적용돼요."), at: 0)
     }
     return advice
   }
@@ -208,23 +197,21 @@ extension Remedy {
           + "--author=\(shellQuoted("\(newest.authorName) <\(good)>"))")
     }
     let renewed = state.renewed(with: Set(changed.map(\.hash)))
-    guard state.isClean, place.top != nil,
+    guard state.isClean, let top = place.top,
       !renewed.contains(where: { $0.hasEncoding || state.signed.contains($0.hash) }),
       place.branch != nil || changed.allSatisfy({ $0.source == "HEAD" })
     else { return nil }
     let others = renewed.count { $0.writtenEmail != wrong }
     if others > 0 {
-      advice.notes.append(
-        .words(
-          en: "\(others == 1 ? "One unpushed commit" : "\(others) unpushed commits") after them will get "
-            + "\(others == 1 ? "a new hash" : "new hashes"); nothing else about them changes.",
-          ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요."))
+      advice.note(
+        en: "\(others == 1 ? "One unpushed commit" : "\(others) unpushed commits") after them will get "
+          + "\(others == 1 ? "a new hash" : "new hashes"); nothing else about them changes.",
+        ko: "그 뒤의 푸시하지 않은 커밋 \(others)개는 해시만 바뀌고 내용은 그대로예요.")
     }
     noteTags(renewed, &advice)
     if let branch = place.branch {
       let undoing = fromHere("git reset --keep \(shellQuoted("refs/original/refs/heads/\(branch)"))")
-      advice.notes.append(
-        Step(words: Sentence(en: "To take it back right after:", ko: "바로 되돌리려면:"), command: undoing))
+      advice.note(en: "To take it back right after:", ko: "바로 되돌리려면:", command: undoing)
     }
     // If the command is cut off anywhere, it must change fewer commits, not more. Without revisions git takes all of
     // HEAD's history, so the filter excludes pushed commits too.
@@ -232,13 +219,13 @@ extension Remedy {
       "[ \"$GIT_AUTHOR_EMAIL\" = \(wrong) ] && [ \"$(git rev-list -1 $GIT_COMMIT --not --remotes)\" ] "
       + "&& GIT_AUTHOR_EMAIL=\(good) || :"
     let revisions = "--not --remotes --not \(place.branch == nil ? "HEAD" : "--branches")"
-    return typed("\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)", inTop: true)
+    let command = "\(configuring)git filter-branch -f --env-filter '\(filter)' -- \(revisions)"
+    return place.isAtTop ? typed(command) : Step(command: "cd \(shellQuoted(top)) && \(command)")
   }
 
   private func noteTags(_ renewed: [GitCommit], _ advice: inout Advice) {
     guard renewed.contains(where: { state.tagged.contains($0.hash) }) else { return }
-    advice.notes.append(
-      .words(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요."))
+    advice.note(en: "Tags stay on the commits as they are now.", ko: "태그는 지금의 커밋에 그대로 남아요.")
   }
 
   /// The `cyc why` command that names an e-mail as the person's.
@@ -255,11 +242,7 @@ extension Remedy {
       }
   }
 
-  /// - Parameter inTop: whether the command must run in the top folder of the working tree
-  private func typed(_ command: String, inTop: Bool = false) -> Step {
-    guard inTop, let top = place.top, !place.isAtTop else { return Step(command: fromHere(command)) }
-    return Step(command: "cd \(shellQuoted(top)) && \(command)")
-  }
+  private func typed(_ command: String) -> Step { Step(command: fromHere(command)) }
 
   /// The command for the repository, to be typed in the current folder.
   private func fromHere(_ command: String) -> String {
@@ -304,8 +287,8 @@ extension RepositoryFacts {
 
   mutating func readRewriting(_ git: GitClient, _ folder: String) {
     let own = ["HEAD", "--branches", "--not", "--remotes"]
-    let answers = git.ask(
-      [
+    let answers = git.printed(
+      by: [
         GitCommit.arguments(.newest, own),
         ["log", "--no-show-signature", "--ignore-missing", "--pretty=raw"] + own + ["--"],
         ["for-each-ref", "refs/tags", "--format=%(objectname)%00%(*objectname)"],
@@ -313,9 +296,9 @@ extension RepositoryFacts {
           "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all", "--",
           ":(top,attr:!filter)",
         ],
-      ].map { GitClient.Question(folder: folder, arguments: $0) })
-    guard let commits = answers[0].printed().flatMap(GitCommit.list), commits.count <= RepositoryFacts.maxUnpushed,
-      let raw = answers[1].printed(), let tags = answers[2].printed(), let status = answers[3].printed()
+      ], in: folder)
+    guard let commits = answers[0].flatMap(GitCommit.list), commits.count <= RepositoryFacts.maxUnpushed,
+      let raw = answers[1], let tags = answers[2], let status = answers[3]
     else { return }
     unpushed = commits
     signed = RepositoryFacts.signed(raw)
@@ -345,10 +328,8 @@ extension RepositoryFacts {
     }
     let own = names.filter { place.branches.has("refs/remotes/\(remote)/\($0)") }
     let others = place.branches.has(mainBranch) ? names : []
-    let answers = git.ask(
-      (own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) })
-        .map { GitClient.Question(folder: place.folder, arguments: $0) })
-    let areNone = answers.map { $0.printed().map { $0.first == UInt8(ascii: "0") } }
+    let counts = own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) }
+    let areNone = git.printed(by: counts, in: place.folder).map { $0.map { $0.first == UInt8(ascii: "0") } }
     // Without an answer, offer the push: git itself refuses one that is not a fast-forward.
     behind = Set(zip(own, areNone).filter { $1 == false }.map(\.0))
     aheadOfDefault = Set(zip(others, areNone.dropFirst(own.count)).filter { $1 == true }.map(\.0))

@@ -3,10 +3,9 @@ package import Git
 package import GitHub
 internal import Platform
 
-/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`.
-///
-/// ssh runs the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and
-/// `cyc nag on`. Ticks read the cached answers.
+/// Host names behind the aliases of `~/.ssh/config`, such as `github-work` in `git@github-work:hana/cyc.git`. ssh runs
+/// the commands of `Match exec` when it is asked, so only commands that a person types ask it: `cyc why` and `cyc nag
+/// on`. Ticks read the cached answers.
 package struct SSHAliases: Equatable {
   /// Host names by alias, in lower case.
   private(set) var hosts: [String: String] = [:]
@@ -15,11 +14,10 @@ package struct SSHAliases: Equatable {
   private static let limitBytes = 64 << 10
   private static let maxNames = 20
 
-  private static func path(in world: World) -> String { "\(world.home.directories.cache)/ssh-hosts" }
+  private static func path(in home: Home) -> String { "\(home.directories.cache)/ssh-hosts" }
 
-  /// The cached aliases.
-  package static func kept(in world: World) -> SSHAliases {
-    guard let bytes = try? SharedFile.read(path(in: world), limitBytes: limitBytes) else { return SSHAliases() }
+  package static func kept(in home: Home) -> SSHAliases {
+    guard let bytes = try? SharedFile.read(path(in: home), limitBytes: limitBytes) else { return SSHAliases() }
     let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
     return SSHAliases(
       hosts: Dictionary(
@@ -32,7 +30,7 @@ package struct SSHAliases: Equatable {
     let names = remotes.flatMap(\.addresses).compactMap { RepositoryName.sshAlias(of: $0, on: host) }
       .filter { isName($0[...]) }.distinct.prefix(maxNames)
     if names.isEmpty { return SSHAliases() }
-    var aliases = kept(in: world)
+    var aliases = kept(in: world.home)
     let before = aliases
     let answers = world.programs.runAll(
       names.map { ["ssh", "-G", "--", $0] }, world.home.environmentForOthers, limitSeconds)
@@ -46,7 +44,7 @@ package struct SSHAliases: Equatable {
     if aliases != before {
       let text = aliases.hosts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
       // Without the file, ticks know only the real host names.
-      try? PrivateFile.write(Array(text.utf8), to: path(in: world))
+      try? PrivateFile.write(Array(text.utf8), to: path(in: world.home))
     }
     return aliases
   }

@@ -9,8 +9,7 @@ internal import Terminal
 /// `cyc why`: explains why today's commits in a repository do not count.
 package struct WhyCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "why",
-    abstract: "Explain why today's commits in a repository do not count.",
+    commandName: "why", abstract: "Explain why today's commits in a repository do not count.",
     discussion: """
       Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
       GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
@@ -85,10 +84,9 @@ struct WhyReport {
   /// Each obstacle once, in the order of the remedies.
   var problems: [Problem] {
     let problems = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
-      Problem(
-        obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
+      Problem(obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
-    return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in problems.filter { $0.obstacle.step == step } }
+    return (0...2).flatMap { step in problems.filter { $0.obstacle.entry.step == step } }
   }
 
   /// Commits that count today because another commit on the default branch has their changes, grouped by that commit.
@@ -99,24 +97,16 @@ struct WhyReport {
   }
 
   var uncertainties: [CommitVerdict.Uncertainty] { verdicts.flatMap(\.uncertainties).distinct }
-
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
-
   /// Whether cyc may not see the commits although they count: in a private repository, without a login.
   var mayBeHidden: Bool { isWell && emailsUnchecked == .noToken }
 }
 
 extension GitRepository {
-  /// The folder's name, safe to print.
-  var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
-}
+  /// The branch that holds a commit; nil for a detached HEAD.
+  func branch(of commit: GitCommit) -> String? { commit.source == "HEAD" ? branch : commit.source }
 
-extension Array where Element: Hashable {
-  /// Each element once, at its first position.
-  package var distinct: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
+  var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
 
 /// The text of `cyc why`: each obstacle, its commits, and the commands against it.
@@ -130,19 +120,25 @@ struct WhyText {
 
   var text: String {
     let emails = report.facts.author.configuredEmails
-    let isEmpty = report.verdicts.isEmpty && !emails.isEmpty
-    let head =
-      wrapped(WhyPhrases.headline(report)(language)) + (isEmpty ? wrapped(WhyPhrases.lookedFor(emails)(language)) : [])
-      + (report.syncCommits > 0 ? wrapped(WhyPhrases.bySync(report.syncCommits)(language)) : [])
-      + (report.isWell && report.uncertainties.isEmpty ? wrapped(WhyPhrases.delay(report.delayEnd)(language)) : [])
-      + (report.mayBeHidden ? wrapped(WhyPhrases.privateNeedsLogin(language)) : [])
+    let head = [
+      WhyPhrases.headline(report), report.verdicts.isEmpty && !emails.isEmpty ? WhyPhrases.lookedFor(emails) : nil,
+      report.syncCommits > 0 ? WhyPhrases.bySync(report.syncCommits) : nil,
+      report.isWell && report.uncertainties.isEmpty ? WhyPhrases.delay(report.delayEnd) : nil,
+      report.mayBeHidden ? WhyPhrases.privateNeedsLogin : nil,
+    ]
     let blocks = report.problems.map(block) + report.landed.map { block($0, $1) } + report.uncertainties.map(block)
-    return [Line].stacked([head] + blocks + (report.namesakes.isEmpty ? [] : [namesakes])).text(.none)
+    return [Line].stacked(
+      [head.compactMap(\.self).flatMap(wrapped)] + blocks + (report.namesakes.isEmpty ? [] : [namesakes])
+    ).text(.none)
+  }
+
+  private func section(_ heading: Sentence, _ content: (_ columns: Int) -> [Line]) -> [Line] {
+    Line.section(wrapped(heading), columns: columns, body: content)
   }
 
   private func block(_ problem: WhyReport.Problem) -> [Line] {
-    Line.section(wrapped(WhyPhrases.heading(problem, report.facts)(language)), columns: columns) { columns in
-      let advice = Remedy(report).advice(for: problem)
+    section(WhyPhrases.heading(problem, report.facts)) { columns in
+      let advice = Remedy(report: report).advice(for: problem)
       let ways = advice.ways.enumerated().flatMap { index, way in
         labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, way, columns)
       }
@@ -154,13 +150,12 @@ struct WhyText {
   }
 
   private func block(_ landed: LandedCommit, _ commits: [GitCommit]) -> [Line] {
-    let heading = WhyPhrases.landed(landed, report.facts, counts: true)
-    return Line.section(wrapped(heading(language)), columns: columns) { list(commits, $0) }
+    section(WhyPhrases.landed(landed, report.facts, counts: true)) { list(commits, $0) }
   }
 
   private var namesakes: [Line] {
     let commits = report.namesakes
-    return Line.section(wrapped(WhyPhrases.namesakes(commits)(language)), columns: columns) { columns in
+    return section(WhyPhrases.namesakes(commits)) { columns in
       list(commits, columns)
         + commits.map(\.writtenEmail).distinct.flatMap {
           labelled(WhyPhrases.ifYours, Remedy.Step(command: Remedy.asking(mine: $0, report.place)), columns)
@@ -177,7 +172,7 @@ struct WhyText {
   }
 
   private func block(_ uncertainty: CommitVerdict.Uncertainty) -> [Line] {
-    Line.section(wrapped(WhyPhrases.uncertainty(uncertainty, report)(language)), columns: columns) { columns in
+    section(WhyPhrases.uncertainty(uncertainty, report)) { columns in
       WhyPhrases.check(uncertainty, report).map { labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
     }
   }
@@ -195,7 +190,7 @@ struct WhyText {
     }
   }
 
-  private func wrapped(_ text: String) -> [Line] { Segment(shown(text)).wrapped(to: columns) }
+  private func wrapped(_ sentence: Sentence) -> [Line] { Segment(shown(sentence(language))).wrapped(to: columns) }
 
   private func shown(_ text: String) -> String {
     let text = Sanitizer.clean(text)
@@ -233,29 +228,15 @@ extension CommitVerdict: JSONConvertible {
       "author_email": commit.authorEmail,
       "counts": counts,
       "landed_as": standing.landed?.hash,
-      "obstacles": obstacles.map(CommitVerdict.name),
-      "doubts": uncertainties.map(CommitVerdict.name),
+      "obstacles": obstacles.map(\.entry.name),
+      "doubts": uncertainties.map(\.name),
     ]
   }
+}
 
-  private static func name(_ obstacle: Obstacle) -> String {
-    switch obstacle {
-    case .otherDay: "other_day"
-    case .noRemote: "no_remote"
-    case .otherHost: "other_host"
-    case .notPushed: "not_pushed"
-    case .notOnDefaultBranch: "not_on_default_branch"
-    case .fork: "fork"
-    case .unknownEmail: "unknown_email"
-    case .unverifiedEmail: "unverified_email"
-    case .someoneElsesEmail: "someone_elses_email"
-    case .coAuthor: "co_author"
-    case .landed: "landed"
-    }
-  }
-
-  private static func name(_ uncertainty: Uncertainty) -> String {
-    switch uncertainty {
+extension CommitVerdict.Uncertainty {
+  fileprivate var name: String {
+    switch self {
     case .email: "email_not_checked"
     case .push: "push_not_known"
     case .zone: "zone"

@@ -20,20 +20,12 @@ struct WhyReader {
   private static let wholeHistorySeconds = 4.0
   private static let patchSeconds = 4.0
 
-  /// - Throws: `WhyFailure`, and the errors of `World.session()`
   func report() throws -> WhyReport {
-    let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
+    let place = try Result { () throws(GitError) in
+      try GitRepository(folder, world.git(limitSeconds: WhyReader.limitSeconds))
+    }.mapError(WhyFailure.git).get()
     let session = isOffline ? try world.publicSession() : try world.session()
-    let aliases = SSHAliases.resolved(for: place.config.remotes, on: session.host, in: world)
-    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: session.host, aliases) }
-    let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
-    let remote =
-      place.config.remotes.first { named($0) != nil && $0 == origin }
-      ?? place.config.remotes.first { named($0) != nil }
-    let name = remote.flatMap(named)
-    let upstream = place.config.remotes.first { other in
-      other.name == "upstream" && named(other).map { $0 != name } == true
-    }
+    let (remote, name, upstream) = remotes(of: place, on: session.host)
     let questions = WhyQuestions(session: session, isOffline: isOffline, world: world)
     let answers = questions.ask(about: name)
     let isFork = answers.repository?.isFork
@@ -52,63 +44,67 @@ struct WhyReader {
       accountEmails: answers.emails)
     let facts = CountingFacts(
       today: world.clock.now().today, hasRemote: !place.config.remotes.isEmpty, repository: name,
-      knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch,
-      author: author,
+      knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,
       // Having forked the repository is enough.
       isTied: isOwner || answers.repository?.canPush == true || fork != .no
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
-    guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
-    let counted = fork == .yes && upstream == nil ? nil : home
-    let today = try commits(place, home: counted, defaultBranch).filter { isOfToday($0.commit, facts) }
-    let own = today.filter { facts.author.isAuthor(of: $0.commit) || facts.author.isOnlyCoAuthor(of: $0.commit) }
-    let standings = withLanded(own, place, home: counted, defaultBranch)
-    let verdicts = standings.map { CommitVerdict($0, facts) }
-    var state = RepositoryFacts()
-    state.canPush = answers.repository?.canPush
-    if let name, answers.repository != nil, verdicts.contains(where: { $0.obstacles.contains(where: \.asksForPush) }) {
+    guard author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
+    let today = try commits(place, home: home, defaultBranch).filter { isOfToday($0.commit, facts) }
+    let own = today.filter { author.isAuthor(of: $0.commit) || author.isOnlyCoAuthor(of: $0.commit) }
+    let verdicts = withLanded(own, place, home: home, defaultBranch).map { CommitVerdict($0, facts) }
+    let obstacles = verdicts.flatMap(\.obstacles)
+    var state = RepositoryFacts(canPush: answers.repository?.canPush)
+    if let name, answers.repository != nil, obstacles.contains(where: \.asksForPush) {
       state.isDefaultProtected = questions.isProtected(defaultBranch, of: name)
     }
-    if verdicts.contains(where: { $0.obstacles.contains(where: \.asksForAnotherAuthor) }) {
-      state.readRewriting(git, place.folder)
-    }
+    if obstacles.contains(where: \.asksForAnotherAuthor) { state.readRewriting(git, place.folder) }
     if let remote, let home {
-      let branches = verdicts.filter { !$0.counts }.compactMap { verdict in
-        verdict.standing.commit.source == "HEAD" ? place.branch : verdict.standing.commit.source
-      }
+      let branches = verdicts.filter { !$0.counts }.compactMap { place.branch(of: $0.standing.commit) }
       state.readBranches(
         (branches + [defaultBranch]).distinct, place, remote: remote.name, home: home.name, default: defaultBranch, git)
     }
     return WhyReport(
       place: place, facts: facts, state: state, remoteName: remote?.name, verdicts: verdicts,
-      namesakes: today.map(\.commit).filter(facts.author.hasSameName),
-      syncCommits: today.count { $0.commit.authorEmail == SyncAuthor.email },
+      namesakes: today.map(\.commit).filter(author.hasSameName),
+      syncCommits: today.count { $0.commit.authorEmail == GitIdentity.sync.email },
       delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
         world.clock.instant(.moment(secondsSince1970: $0 + 86_400))
       },
       emailsUnchecked: answers.emailsUnchecked)
   }
 
-  private struct Reflog {
-    /// E-mails with which references were moved on this machine, in lower case. Fetched commits leave none.
-    var emails: Set<String> = []
-    /// Remotes that accepted a push from this machine, so the person may push there.
-    var pushedRemotes: Set<String> = []
+  /// The remote on GitHub, `origin` before others, with its repository; and the remote `upstream` if it is another one.
+  private func remotes(
+    of place: GitRepository, on host: Host
+  ) -> (own: GitConfig.Remote?, name: RepositoryName?, upstream: GitConfig.Remote?) {
+    let remotes = place.config.remotes
+    let aliases = SSHAliases.resolved(for: remotes, on: host, in: world)
+    func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: host, aliases) }
+    let origin = remotes.first { $0.name == "origin" } ?? remotes.first
+    let own = remotes.first { named($0) != nil && $0 == origin } ?? remotes.first { named($0) != nil }
+    let name = own.flatMap(named)
+    let upstream = remotes.first { other in other.name == "upstream" && named(other).map { $0 != name } == true }
+    return (own, name, upstream)
   }
 
-  /// Source: git-reflog(1) and git-log(1), `%gD`, `%ge`, `%gs`.
-  private func reflog(_ git: GitClient, _ place: GitRepository) -> Reflog {
+  /// E-mails with which references were moved on this machine, in lower case; fetched commits leave none. And remotes
+  /// that accepted a push from this machine, so the person may push there. Source: git-reflog(1) and git-log(1), `%gD`,
+  /// `%ge`, `%gs`.
+  private func reflog(
+    _ git: GitClient, _ place: GitRepository
+  ) -> (emails: Set<String>, pushedRemotes: Set<String>) {
     let arguments = ["log", "-g", "--all", "--no-show-signature", "--max-count=5000", "--format=%ge%x00%gD%x00%gs"]
-    let printed = git.ask([GitClient.Question(folder: place.folder, arguments: arguments)])[0].printed() ?? []
-    var reflog = Reflog()
+    let printed = git.printed(by: [arguments], in: place.folder)[0] ?? []
+    var (emails, pushedRemotes): (Set<String>, Set<String>) = ([], [])
     for line in printed.split(separator: 10) {
       let fields = NULFields.read(Array(line))
       guard fields.count == 3 else { continue }
-      reflog.emails.insert(fields[0].lowercased())
+      emails.insert(fields[0].lowercased())
       if fields[2] == "update by push", fields[1].hasPrefix("refs/remotes/") {
-        reflog.pushedRemotes.insert(String(fields[1].split(separator: "/")[2]))
+        pushedRemotes.insert(String(fields[1].split(separator: "/")[2]))
       }
     }
-    return reflog
+    return (emails, pushedRemotes)
   }
 
   /// Adds to commits outside the counted branches the commits on the default branch that have their changes.
@@ -116,25 +112,14 @@ struct WhyReader {
     _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) -> [CommitStanding] {
     let elsewhere = standings.filter { !$0.isOnCountedBranch }.map(\.commit)
-    guard let home, !elsewhere.isEmpty else { return standings }
-    let mainBranch = "refs/remotes/\(home.name)/\(defaultBranch)"
-    guard place.branches.has(mainBranch) else { return standings }
+    guard let mainBranch = home.map({ "refs/remotes/\($0.name)/\(defaultBranch)" }), !elsewhere.isEmpty,
+      place.branches.has(mainBranch)
+    else { return standings }
     let git = world.git(limitSeconds: WhyReader.patchSeconds)
     let landed = LandedWork(git: git, folder: place.folder, mainBranch: mainBranch).find(elsewhere)
-    return standings.map { standing in
-      var standing = standing
-      standing.landed = landed[standing.commit.hash]
-      return standing
-    }
-  }
-
-  /// - Throws: `WhyFailure`
-  private func repository(_ git: GitClient) throws(WhyFailure) -> GitRepository {
-    do {
-      return try GitRepository(folder, git)
-    } catch {
-      throw .git(error)
-    }
+    var standings = standings
+    for index in standings.indices { standings[index].landed = landed[standings[index].commit.hash] }
+    return standings
   }
 
   /// Whether a commit was authored or committed today or later, by its own clock or by the local one. The two times
@@ -149,7 +134,6 @@ struct WhyReader {
   }
 
   /// - Parameter home: the remote on which commits count; nil if it is none of git's
-  /// - Throws: `WhyFailure`
   private func commits(
     _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) throws(WhyFailure) -> [CommitStanding] {
@@ -161,9 +145,8 @@ struct WhyReader {
         own + ["--not", "--remotes"], counted.filter(place.branches.has),
         names.map { "refs/heads/\($0)" }.filter(place.branches.has), ["HEAD"],
       ]
-      let questions = [GitCommit.arguments(reach, own)] + sets.map { GitCommit.hashArguments(reach, $0) }
-      return world.git(limitSeconds: limitSeconds)
-        .ask(questions.map { GitClient.Question(folder: place.folder, arguments: $0) }).compactMap { $0.printed() }
+      let commands = [GitCommit.arguments(reach, own)] + sets.map { GitCommit.hashArguments(reach, $0) }
+      return world.git(limitSeconds: limitSeconds).printed(by: commands, in: place.folder).compactMap(\.self)
     }
     // git before 2.37 lacks the option, and a very long history takes too long.
     var printed = ask(.everySince(world.clock.now()), limitSeconds: WhyReader.wholeHistorySeconds)
@@ -195,9 +178,7 @@ struct WhyQuestions {
     var emailsUnchecked: EmailsUnchecked?
     private(set) var failures: [GitHubError] = []
 
-    mutating func note(_ failure: GitHubError) {
-      if !failures.contains(failure) { failures.append(failure) }
-    }
+    mutating func note(_ failure: GitHubError) { if !failures.contains(failure) { failures.append(failure) } }
   }
 
   /// Asks all questions at once. Failures are noted, and leave the answer nil.
@@ -250,8 +231,7 @@ struct WhyQuestions {
   func isProtected(_ branch: String, of name: RepositoryName) -> Bool? {
     guard !isOffline, let token = session.token else { return nil }
     let request = Repository.protectionRequest(host: session.host, name: name, branch: branch, token: token)
-    return world.screen.withSpinner(LoginPhrases.askingWho(session.host)) { world.network.send([request]) }
-      .first.flatMap { try? Repository.isProtected($0) }
+    return world.answer(to: request, LoginPhrases.askingWho(session.host)).flatMap { try? Repository.isProtected($0) }
   }
 
   private func read(_ result: Result<Response, TransferError>, _ answers: inout Answers) {
@@ -285,8 +265,5 @@ enum EmailsUnchecked: Equatable {
 }
 
 extension TokenOrigin {
-  fileprivate var isStored: Bool {
-    if case .file = source { return true }
-    return false
-  }
+  fileprivate var isStored: Bool { if case .file = source { true } else { false } }
 }

@@ -7,25 +7,23 @@ internal import Terminal
 enum WhyPhrases {
   static func headline(_ report: WhyReport) -> Sentence {
     let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
-    switch (total, counting) {
-    case (0, _): return Sentence(en: "You have no commits from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
-    case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
+    return switch (total, counting) {
+    case (0, _): Sentence(en: "You have no commits from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
+    case (1, 0): Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
     case (_, 0):
-      return Sentence(
-        en: "None of today's \(total) commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
+      Sentence(en: "None of today's \(total) commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
     case (1, 1) where report.uncertainties.isEmpty:
-      return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
+      Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
     case (1, 1):
-      return Sentence(
-        en: "Nothing seems to be wrong with today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 문제가 없어 보여요.")
+      Sentence(en: "Nothing seems to be wrong with today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 문제가 없어 보여요.")
     case _ where counting == total && report.uncertainties.isEmpty:
-      return Sentence(en: "All \(total) of today's commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
+      Sentence(en: "All \(total) of today's commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
     case _ where counting == total:
-      return Sentence(
+      Sentence(
         en: "Nothing seems to be wrong with today's \(total) commits in \(name).",
         ko: "오늘 \(name)의 커밋 \(total)개에는 문제가 없어 보여요.")
     default:
-      return Sentence(
+      Sentence(
         en: "\(counting) of today's \(total) commits in \(name) \(counting == 1 ? "counts" : "count").",
         ko: "오늘 \(name)의 커밋 \(total)개 가운데 \(counting)개가 집계돼요.")
     }
@@ -37,10 +35,9 @@ enum WhyPhrases {
   }
 
   static func bySync(_ count: Int) -> Sentence {
-    Sentence(
-      en: count == 1
-        ? "One commit of today is by cyc sync; those belong to nobody and never count."
-        : "\(count) commits of today are by cyc sync; those belong to nobody and never count.",
+    let commits = count == 1 ? "One commit of today is" : "\(count) commits of today are"
+    return Sentence(
+      en: "\(commits) by cyc sync; those belong to nobody and never count.",
       ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
   }
 
@@ -48,10 +45,9 @@ enum WhyPhrases {
   ///
   /// Source: GitHub, "Troubleshooting missing contributions".
   static func delay(_ end: Instant?) -> Sentence {
-    let until = end.map { "\($0.local.day) \($0.local.clock)" }
+    let until = end.map { "\($0.local.day) \($0.local.clock)" }.map { Sentence(en: ", until \($0)", ko: " (\($0)까지)") }
     return Sentence(
-      en: "GitHub can take up to 24 hours to show it\(until.map { ", until \($0)" } ?? "").",
-      ko: "GitHub에 보이기까지 24시간까지 걸릴 수 있어요\(until.map { " (\($0)까지)" } ?? "").")
+      en: "GitHub can take up to 24 hours to show it\(until).", ko: "GitHub에 보이기까지 24시간까지 걸릴 수 있어요\(until).")
   }
 
   static let privateNeedsLogin = Sentence(
@@ -59,47 +55,40 @@ enum WhyPhrases {
     ko: "비공개 저장소라면 로그인해야 커밋이 보여요: cyc login")
 
   static func heading(_ problem: WhyReport.Problem, _ facts: CountingFacts) -> Sentence {
-    let branch = facts.defaultBranch
-    switch problem.obstacle {
+    let (branch, host) = (facts.defaultBranch, facts.author.host.name)
+    return switch problem.obstacle {
     case .otherDay(let day):
-      let isPushed = problem.commits.allSatisfy(\.isPushed)
-      return Sentence(
-        en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
+      Sentence(
+        en: "Dated \(day): \(problem.commits.allSatisfy(\.isPushed) ? "counts" : "would count") for that day",
         ko: "커밋 날짜(\(day))의 커밋으로 집계돼요")
-    case .noRemote:
-      return Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
-    case .otherHost:
-      let host = facts.author.host.name
-      return Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
-    case .notPushed: return Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
+    case .noRemote: Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
+    case .otherHost: Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
+    case .notPushed: Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
     case .notOnDefaultBranch:
-      return Sentence(
+      Sentence(
         en: "Not found on the default branch \(branch) nor on gh-pages, as of the last git fetch",
         ko: "기본 브랜치 \(branch)에서도 gh-pages에서도 찾지 못했어요 (마지막 git fetch 기준)")
     case .fork(true):
-      return Sentence(
+      Sentence(
         en: "In a fork: counts once it is on \(branch) of the original repository",
         ko: "포크한 저장소예요. 원본 저장소의 \(branch)에 들어가야 집계돼요")
     case .fork(false):
-      return Sentence(
+      Sentence(
         en: "Probably in a fork, since there is a remote called upstream: counts once it is on \(branch) there",
         ko: "upstream이 있으니 포크인 것 같아요. 거기의 \(branch)에 들어가야 집계돼요")
+    case .unknownEmail(let email) where !AuthorFacts.canBeRegistered(email):
+      Sentence(en: "No account can have the e-mail \(email)", ko: "GitHub에 등록할 수 없는 이메일이에요: \(email)")
     case .unknownEmail(let email):
-      guard AuthorFacts.canBeRegistered(email) else {
-        return Sentence(en: "No account can have the e-mail \(email)", ko: "GitHub에 등록할 수 없는 이메일이에요: \(email)")
-      }
-      return Sentence(en: "GitHub does not know the e-mail \(email) as yours", ko: "GitHub에 등록되지 않은 이메일이에요: \(email)")
+      Sentence(en: "GitHub does not know the e-mail \(email) as yours", ko: "GitHub에 등록되지 않은 이메일이에요: \(email)")
     case .unverifiedEmail(let email):
-      return Sentence(
-        en: "The e-mail \(email) is not verified on GitHub", ko: "GitHub에서 아직 인증하지 않은 이메일이에요: \(email)")
+      Sentence(en: "The e-mail \(email) is not verified on GitHub", ko: "GitHub에서 아직 인증하지 않은 이메일이에요: \(email)")
     case .someoneElsesEmail(let email):
-      return Sentence(
-        en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
+      Sentence(en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
     case .coAuthor(let author):
-      return Sentence(
-        en: "By \(author), with you as co-author: \(facts.author.host.name) counts it for the author alone",
-        ko: "\(author)의 커밋이고 나는 공동 작성자예요. \(facts.author.host.name)은(는) 작성자의 기여로만 집계해요")
-    case .landed(let landed): return WhyPhrases.landed(landed, facts, counts: false)
+      Sentence(
+        en: "By \(author), with you as co-author: \(host) counts it for the author alone",
+        ko: "\(author)의 커밋이고 나는 공동 작성자예요. \(host)은(는) 작성자의 기여로만 집계해요")
+    case .landed(let landed): WhyPhrases.landed(landed, facts, counts: false)
     }
   }
 
@@ -124,8 +113,7 @@ enum WhyPhrases {
     let (count, name) = (commits.count, commits.first?.authorName ?? "")
     return Sentence(
       en: "\(count == 1 ? "One commit" : "\(count) commits") of today by \(name) \(count == 1 ? "has" : "have") "
-        + "an e-mail that is not known as yours",
-      ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
+        + "an e-mail that is not known as yours", ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
   }
 
   static let ifYours = Sentence(en: "If it is yours:", ko: "내 이메일이라면:")
@@ -149,12 +137,12 @@ enum WhyPhrases {
     case .email(let email):
       let reason = reason(report.emailsUnchecked)
       let configured = report.facts.author.configuredEmails.last
-      let other = configured.map { $0 == email ? "" : $0 } ?? ""
+      let other = configured.flatMap {
+        [email, ""].contains($0) ? nil : Sentence(en: ". git is configured with \($0)", ko: ". git 설정: \($0)")
+      }
       return Sentence(
-        en: "Not checked: whether GitHub knows the e-mail \(email)\(reason)"
-          + (other.isEmpty ? "" : ". git is configured with \(other)"),
-        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason)"
-          + (other.isEmpty ? "" : ". git 설정: \(other)"))
+        en: "Not checked: whether GitHub knows the e-mail \(email)\(reason)\(other)",
+        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason)\(other)")
     }
   }
 
@@ -209,8 +197,7 @@ enum WhyFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .git(.noFolder(let path)):
-      Sentence(en: "there is no folder \(shown(path))", ko: "\(shown(path)) 폴더가 없어요")
+    case .git(.noFolder(let path)): Sentence(en: "there is no folder \(shown(path))", ko: "\(shown(path)) 폴더가 없어요")
     case .git(.noRepository(let path)):
       Sentence(en: "not a git repository: \(shown(path))", ko: "git 저장소가 아니에요: \(shown(path))")
     case .git(.notTrusted(let path)):

@@ -5,7 +5,6 @@ internal import GitHub
 internal import Streaks
 internal import Terminal
 
-/// `cyc year`.
 package struct YearCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "year",
@@ -36,41 +35,48 @@ package struct YearCommand: Command {
   package func run(in world: World) throws {
     let today = world.clock.now().today
     let (year, login) = try meant(thisYear: today.year)
+    let namesYear = [self.year, self.login].compactMap(\.self).contains(where: isNumber)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
     let report = try YearReport(of: year, read: reader)
     // In January most people mean the year that has just ended.
     if today.month == 1, !namesYear { world.screen.note(YearPhrases.pastYear(today.year - 1, of: login)) }
-    let style = world.home.settings[.style]
     try picture.print(in: world, json: report.json) {
       YearSVG(report: report, colors: colors, language: world.screen.language).text
     } text: { display in
       YearText(
         report: report, display: display.findingBackground(in: world), language: world.screen.language,
-        theme: colors.theme,
-        style: style
+        theme: colors.theme, style: world.home.settings[.style]
       ).text
     }
   }
 
   /// The year and the login, which may be typed in either order.
-  ///
-  /// - Throws: `YearFailure`
-  private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
+  private func meant(thisYear: Int) throws(UsageFailure) -> (year: Int, login: String?) {
     var words = [year, login].compactMap(\.self)
     guard let place = words.firstIndex(where: isNumber) else {
-      guard words.count < 2 else { throw .noYear(words[0]) }
+      guard words.count < 2 else { throw notYear(words[0], hint: .typed("cyc year 2025 torvalds")) }
       if let word = words.first, let year = YearCommand.year(called: word, thisYear: thisYear) {
-        throw .calledYear(word, year)
+        let hint = Sentence(
+          en: "cyc year \(year); for the account of that name: cyc year @\(word)",
+          ko: "cyc year \(year). 그 이름의 계정이라면: cyc year @\(word)")
+        throw notYear(word, hint: hint)
       }
       return (thisYear, words.first)
     }
     let typed = words.remove(at: place)
-    guard let year = Int(typed), (1970...thisYear).contains(year) else { throw .noSuchYear(typed, thisYear: thisYear) }
+    guard let year = Int(typed), (1970...thisYear).contains(year) else {
+      throw UsageFailure(
+        en: "cyc year takes a year from 1970 to \(thisYear), not \(typed.excerpt)",
+        ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(typed.excerpt)", hint: .typed("cyc year \(thisYear)"))
+    }
     return (year, words.first)
   }
 
-  /// The year that a word such as `last` stands for.
+  private func notYear(_ word: String, hint: Sentence) -> UsageFailure {
+    UsageFailure(en: "that is not a year: '\(word.excerpt)'", ko: "연도가 아니에요: '\(word.excerpt)'", hint: hint)
+  }
+
   private static func year(called word: String, thisYear: Int) -> Int? {
     switch word.lowercased() {
     case "last", "previous", "prev", "past": thisYear - 1
@@ -79,42 +85,7 @@ package struct YearCommand: Command {
     }
   }
 
-  private var namesYear: Bool { [year, login].compactMap(\.self).contains(where: isNumber) }
-
-  private func isNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
-  }
-}
-
-enum YearFailure: UserFacingError {
-  case noYear(String)
-  /// A word such as `last`, and the year that it stands for.
-  case calledYear(String, Int)
-  case noSuchYear(String, thisYear: Int)
-
-  var exitStatus: ExitStatus { .usage }
-
-  var message: Sentence {
-    switch self {
-    case .noYear(let text), .calledYear(let text, _):
-      Sentence(en: "that is not a year: '\(text.excerpt)'", ko: "연도가 아니에요: '\(text.excerpt)'")
-    case .noSuchYear(let text, let thisYear):
-      Sentence(
-        en: "cyc year takes a year from 1970 to \(thisYear), not \(text.excerpt)",
-        ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(text.excerpt)")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .noYear: .typed("cyc year 2025 torvalds")
-    case .calledYear(let word, let year):
-      Sentence(
-        en: "cyc year \(year); for the account of that name: cyc year @\(word)",
-        ko: "cyc year \(year). 그 이름의 계정이라면: cyc year @\(word)")
-    case .noSuchYear(_, let thisYear): .typed("cyc year \(thisYear)")
-    }
-  }
+  private func isNumber(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber } }
 }
 
 struct YearText {
@@ -140,7 +111,7 @@ struct YearText {
     let isMore = report.difference.map { $0 > 0 } ?? false
     return LabeledList(
       [
-        LabeledList.Row(YearPhrases.totalLabel(language), shown(phrases.total(language)), Style(bold: true)),
+        LabeledList.Row(StreakPhrases.totalLabel(language), shown(phrases.total(language)), Style(bold: true)),
         LabeledList.Row(
           phrases.comparisonLabel(language), comparison, isMore ? Style(foreground: .named(.green)) : Style()),
       ] + phrases.facts.map { LabeledList.Row($0.label(language), shown(phrases.words(of: $0)(language))) })
@@ -154,9 +125,7 @@ struct YearText {
     return Grass(days: days, maxWeeks: 54).lines(columns: display.columns, look: look)
   }
 
-  private var state: [Line] {
-    phrases.state.map { display.wrapped(shown($0(language)), Style(dim: true)) } ?? []
-  }
+  private var state: [Line] { phrases.state.map { display.wrapped(shown($0(language)), Style(dim: true)) } ?? [] }
 }
 
 /// A year in review as a picture to share: the total, the comparison with the year before, the grass, and eight facts.
@@ -175,7 +144,11 @@ struct YearSVG: SVGPicture {
   private static let columns = 4
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
-  var title: Sentence { phrases.title }
+  var title: Sentence {
+    let (login, host) = (report.report.person.login.name, report.report.host.name)
+    return Sentence(en: "\(report.review.year) of \(login) on \(host)", ko: "\(host)의 \(login) \(report.review.year)년")
+  }
+
   var description: Sentence { phrases.description }
 
   var drawing: (elements: [String], height: Double) {
@@ -197,35 +170,30 @@ struct YearSVG: SVGPicture {
 
   /// The total in large digits, with its unit and the active days.
   private var total: [String] {
-    let number = SVGText(Counts.short(report.total), size: 38, isBold: true)
-      .fitted(to: room * 0.4, smallest: 16)
+    let number = SVGText(Counts.short(report.total), size: 38, isBold: true).fitted(to: room * 0.4, smallest: 16)
     let left = margin + number.width + 6
     let width = room * 0.62 - number.width
+    let unit = Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
     return [
       number.element(x: margin, y: 122, style: "ink"),
-      SVGText(contributions(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
+      SVGText(unit(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
         .element(x: left, y: 105, style: "ink"),
-      SVGText(phrases.activeDays(language), size: 12).fitted(to: width, smallest: 6)
-        .element(x: left, y: 122, style: "faint"),
+      SVGText(phrases.activeDays(language), size: 12).element(x: left, y: 122, room: width, style: "faint"),
     ]
   }
 
-  private var contributions: Sentence {
-    Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
-  }
-
-  /// On the right: the difference from the year before.
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
-    let words = SVGText(comparison(language), size: 11).fitted(to: room * 0.36, smallest: 6)
-      .element(x: right, y: 122, style: "faint", anchor: "end")
+    let words = SVGText(comparison(language), size: 11)
+      .element(x: right, y: 122, room: room * 0.36, style: "faint", anchor: "end")
     guard let percent = phrases.percent, let difference = report.difference else { return [words] }
-    let isMore = difference > 0
-    let number = SVGText(percent, size: 20, isBold: true).fitted(to: room * 0.3, smallest: 8)
+    let style = difference > 0 ? "l3" : "ink"
     return [
-      words, number.element(x: right - 18, y: 105, style: isMore ? "l3" : "ink", anchor: "end"),
-      SVGShape.triangle(x: right - 13, y: 91, size: 13, pointsUp: isMore, style: isMore ? "l3" : "ink"),
+      words,
+      SVGText(percent, size: 20, isBold: true)
+        .element(x: right - 18, y: 105, room: room * 0.3, style: style, anchor: "end"),
+      SVGShape.triangle(x: right - 13, y: 91, size: 13, pointsUp: difference > 0, style: style),
     ]
   }
 
@@ -234,25 +202,15 @@ struct YearSVG: SVGPicture {
     let year = report.review.year
     let days = Day.first(ofYear: year)...Day.last(ofYear: year)
     let weeks = GrassWeeks(of: days, atMost: 54)
-    let entries = report.report.shown.byDay
-    let first = days.lowerBound.startOfWeek
     let left = ((width - Double(weeks.sundays.count) * YearSVG.pitch + 2) / 2).rounded()
     let months = weeks.monthBeginnings.map { begin in
       SVGText(MonthNames.short(begin.month)(language), size: 10)
         .element(x: left + Double(begin.column) * YearSVG.pitch, y: YearSVG.grassTop, style: "faint")
     }
     return months
-      + days.map { day in
-        let x = left + Double(first.distance(to: day) / 7) * YearSVG.pitch
-        let y = YearSVG.grassTop + 7 + Double(day.weekday.rawValue) * YearSVG.pitch
-        guard day <= report.report.today else {
-          return SVGShape.bar(x: x, y: y, width: 9, height: 9, style: "ahead")
-        }
-        return SVGShape.cell(
-          x: x, y: y, size: 9, level: entries[day]?.drawnLevel,
-          isOpen: day == report.report.openDay,
-          title: PicturePhrases.day(day, entries[day])(language))
-      }
+      + cells(
+        of: days, from: report.report.shown, in: report.report, x: left, y: YearSVG.grassTop + 7, size: 9,
+        pitch: YearSVG.pitch)
   }
 
   private var facts: [String] {
@@ -261,13 +219,11 @@ struct YearSVG: SVGPicture {
       let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight
       let remark = (fact.beside ?? fact.remark).map {
-        SVGText($0(language), size: 10.5).fitted(to: width - 8, smallest: 6).element(x: x, y: y + 37, style: "faint")
+        SVGText($0(language), size: 10.5).element(x: x, y: y + 37, room: width - 8, style: "faint")
       }
       return [
-        SVGText(fact.label(language), size: 11.5).fitted(to: width - 8, smallest: 6)
-          .element(x: x, y: y, style: "faint"),
-        SVGText(fact.value(language), size: 17, isBold: true).fitted(to: width - 8, smallest: 8)
-          .element(x: x, y: y + 21, style: "ink"),
+        SVGText(fact.label(language), size: 11.5).element(x: x, y: y, room: width - 8, style: "faint"),
+        SVGText(fact.value(language), size: 17, isBold: true).element(x: x, y: y + 21, room: width - 8, style: "ink"),
       ] + [remark].compactMap { $0 }
     }
   }

@@ -1,6 +1,5 @@
 internal import CycBase
 internal import Days
-internal import GitHub
 internal import Formats
 internal import Streaks
 
@@ -13,22 +12,18 @@ struct YearReport {
   /// Nil if the year before could not be read.
   let before: YearBefore?
 
-  /// - Parameter before: the report of the year before; nil if it could not be read
   /// - Throws: `StreakFailure` if no day of the year is known yet
   init(_ report: StreakReport, before: StreakReport?) throws(StreakFailure) {
     guard let last = report.shown.last else {
       throw report.wasSeenToday ? .todayNotBegun(last: report.lastKnownDay) : .lastLook(on: report.asOf)
     }
     self.report = report
-    review = YearReview(
-      of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)
+    review = YearReview(of: report.shown, until: last, isLastDayOver: last < report.asOf, resting: report.rules.shown)
     total = report.total(in: review.days)
     self.before = before.map { [review] in YearBefore($0, days: review.daysYearBefore) }
   }
 
   /// Reads both years. If the year before cannot be read, prints a note and leaves out the comparison.
-  ///
-  /// - Throws: `StreakFailure`
   init(of year: Int, read reader: StreakReader) throws {
     let report = try reader.readSilently(period: .year(year))
     reader.noteFailure(of: report, since: Day.first(ofYear: year))
@@ -39,9 +34,7 @@ struct YearReport {
     } catch let failure as StreakFailure where report.shown.last != nil {
       let reason = failure.message
       reader.world.screen.note(
-        Sentence(
-          en: "no comparison with \(year - 1): \(reason)",
-          ko: "\(year - 1)년과 비교하지 못했어요: \(reason)"))
+        Sentence(en: "no comparison with \(year - 1): \(reason)", ko: "\(year - 1)년과 비교하지 못했어요: \(reason)"))
       try self.init(report, before: nil)
     }
   }
@@ -58,44 +51,16 @@ struct YearReport {
     let percent = Int((Double(difference) * 100 / Double(before)).rounded())
     return percent == 0 && difference != 0 ? nil : percent
   }
-}
 
-/// The same days of the year before.
-struct YearBefore {
-  let days: ClosedRange<Day>
-  let total: Quantity
-  let activeDays: Quantity
-
-  init(_ report: StreakReport, days: ClosedRange<Day>) {
-    self.days = days
-    total = report.total(in: days)
-    activeDays = report.activeDays(in: days)
-  }
-}
-
-extension YearReport: JSONConvertible {
   var json: JSONValue {
     let statistics = review.statistics
     let object: JSONValue = [
-      "login": report.person.login.name,
-      "host": report.host.name,
       "today": report.today.description,
-      "source": report.coverage.source.rawValue,
-      "fetched_at": report.coverage.fetchedAt.rfc3339,
-      "age_seconds": report.ageSeconds,
       "year": review.year,
       "from": review.days.lowerBound.description,
       "to": review.days.upperBound.description,
       "is_over": review.isOver,
-      "total": total.exact,
-      "total_at_least": total.bound,
-      "active_days": statistics.all.activeDays.exact,
-      "active_days_at_least": statistics.all.activeDays.bound,
       "known_days": statistics.all.knownDays,
-      "days_off": review.daysOff.exact,
-      "days_off_at_least": review.daysOff.bound,
-      "rest_days": review.restDays.exact,
-      "rest_days_at_least": review.restDays.bound,
       "longest": review.longest.map(StreakJSON.run),
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
       "best_week": bestWeek,
@@ -109,7 +74,12 @@ extension YearReport: JSONConvertible {
       "last_day": review.lastActive?.description,
       "year_before": before.map(yearBefore),
     ]
-    return object.adding(report.coverageJSON)
+    return report.json(
+      object,
+      counts: [
+        "total": total, "active_days": statistics.all.activeDays, "days_off": review.daysOff,
+        "rest_days": review.restDays,
+      ])
   }
 
   private var bestWeek: JSONValue? {
@@ -118,11 +88,23 @@ extension YearReport: JSONConvertible {
   }
 
   private func yearBefore(_ before: YearBefore) -> JSONValue {
-    [
-      "from": before.days.lowerBound.description, "to": before.days.upperBound.description,
-      "total": before.total.exact, "total_at_least": before.total.bound,
-      "active_days": before.activeDays.exact, "active_days_at_least": before.activeDays.bound, "difference": difference,
+    let object: JSONValue = [
+      "from": before.days.lowerBound.description, "to": before.days.upperBound.description, "difference": difference,
       "percent": differencePercent,
     ]
+    return object.adding(counts: ["total": before.total, "active_days": before.activeDays])
+  }
+}
+
+/// The same days of the year before.
+struct YearBefore {
+  let days: ClosedRange<Day>
+  let total: Quantity
+  let activeDays: Quantity
+
+  init(_ report: StreakReport, days: ClosedRange<Day>) {
+    self.days = days
+    total = report.total(in: days)
+    activeDays = report.activeDays(in: days)
   }
 }

@@ -1,13 +1,11 @@
 internal import CycBase
 internal import Days
-internal import GitHub
 internal import Platform
 internal import Streaks
 
 struct YearPhrases {
   let report: YearReport
 
-  /// A fact with its label.
   struct Fact {
     let label: Sentence
     let value: Sentence
@@ -37,29 +35,16 @@ struct YearPhrases {
     return Sentence(en: "to look back on \(year): \(command)", ko: "\(year)년을 돌아보려면: \(command)")
   }
 
-  var title: Sentence {
-    let (login, host) = (report.report.person.login.name, report.report.host.name)
-    return Sentence(en: "\(year) of \(login) on \(host)", ko: "\(host)의 \(login) \(year)년")
-  }
-
   /// The date of the data and the number of unknown days; nil if the year is over and completely known.
   var state: Sentence? {
     let unknownDays = statistics.all.unknownDays
-    let missing = Sentence(
-      en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
+    let missing = Sentence(en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
     let isOld = report.report.coverage.age != nil
-    let parts =
-      (review.isOver && !isOld ? [] : [isOld ? PicturePhrases.asOf(report.report) : asOf])
-      + (unknownDays > 0 ? [missing] : [])
+    let day = review.days.upperBound.written(in: year)
+    let asOf = isOld ? PicturePhrases.asOf(report.report) : Sentence(en: "as of \(day)", ko: "\(day) 기준")
+    let parts = (review.isOver && !isOld ? [] : [asOf]) + (unknownDays > 0 ? [missing] : [])
     return parts.isEmpty ? nil : .joined(parts, by: ", ")
   }
-
-  private var asOf: Sentence {
-    let day = review.days.upperBound.written(in: year)
-    return Sentence(en: "as of \(day)", ko: "\(day) 기준")
-  }
-
-  // MARK: - The total
 
   /// `on 287 of 324 days`.
   var activeDays: Sentence {
@@ -73,22 +58,20 @@ struct YearPhrases {
     if report.total == .zero { return Sentence(en: "no contributions", ko: "기여가 없어요") }
     if report.total.reaches(1) != true { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
     let total = Counts.contributions(report.total)
-    return Sentence(
-      en: "\(total) \(activeDays)", ko: "\(activeDays), 모두 \(total)")
+    return Sentence(en: "\(total) \(activeDays)", ko: "\(activeDays), 모두 \(total)")
   }
-
-  static let totalLabel = StreakPhrases.totalLabel
 
   var comparisonLabel: Sentence { Sentence(en: "Compared to \(year - 1)", ko: "\(year - 1)년과 비교") }
 
   /// `132 more than by Nov 20, 2025`, `2025년 같은 기간보다 132개 많아요`.
   var comparison: Sentence {
-    let (by, than) = (review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)", before)
+    let lastDayBefore = review.daysYearBefore.upperBound.written(in: year).english
+    let by = review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)"
+    let than = review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간"
     guard let count = report.before?.total else { return Sentence(en: "unknown", ko: "알 수 없어요") }
     guard let difference = report.difference else {
       let known = Counts.contributions(count)
-      return Sentence(
-        en: "not known exactly; \(known) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
+      return Sentence(en: "not known exactly; \(known) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
     }
     if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
     if difference == 0 {
@@ -101,39 +84,39 @@ struct YearPhrases {
       ko: "\(than)보다 \(number)개 \(difference > 0 ? "많아요" : "적어요")")
   }
 
-  private var lastDayBefore: String { review.daysYearBefore.upperBound.written(in: year).english }
-
-  private var before: String { review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간" }
-
   /// `+12%`; nil if it is not known, or 0.
   var percent: String? {
     report.differencePercent.flatMap { $0 == 0 ? nil : "\($0 > 0 ? "+" : "-")\(Counts.grouped(abs($0)))%" }
   }
 
-  // MARK: - The facts
-
   var facts: [Fact] {
-    [longest, bestDay, bestWeek, daysOff, busiestWeekday, busiestMonth, first, last]
-  }
-
-  private var longest: Fact {
-    let run = review.longest
-    return Fact(
-      label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
-      remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report))
-  }
-
-  private var bestDay: Fact {
-    let best = statistics.bestDay
-    return Fact(
-      label: StatsPhrases.bestDay, value: best.map { date($0.day) } ?? absent,
-      remark: best?.count.map(contributions))
-  }
-
-  private var bestWeek: Fact {
-    Fact(
-      label: StatsPhrases.bestWeek, value: review.bestWeekDays?.written(in: year) ?? absent,
-      remark: statistics.bestWeek.map { contributions($0.total) })
+    let (run, best) = (review.longest, statistics.bestDay)
+    let (weekday, month) = (review.busiestWeekday, review.busiestMonth)
+    return [
+      Fact(
+        label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
+        remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report)),
+      Fact(
+        label: StatsPhrases.bestDay, value: best.map { date($0.day) } ?? absent, remark: best?.count.map(contributions)),
+      Fact(
+        label: StatsPhrases.bestWeek, value: review.bestWeekDays?.written(in: year) ?? absent,
+        remark: statistics.bestWeek.map { contributions($0.total) }),
+      daysOff,
+      Fact(
+        label: Sentence(en: "Busiest weekday", ko: "가장 바쁜 요일"), value: weekday?.fullName ?? absent,
+        remark: weekday.map { Counts.contributions(statistics.weekdays[$0.rawValue].total) }),
+      Fact(
+        label: Sentence(en: "Busiest month", ko: "가장 바쁜 달"),
+        value: month.map { MonthNames.full($0.first.month) } ?? absent,
+        remark: month.map { Counts.contributions($0.tally.total) }),
+      Fact(
+        label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
+        remark: review.firstActive.flatMap(contributions)),
+      Fact(
+        label: review.isOver
+          ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
+        value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions)),
+    ]
   }
 
   private var daysOff: Fact {
@@ -148,34 +131,6 @@ struct YearPhrases {
           en: "\(share) of \(Counts.days(days))\(rest.map { ", \($0) of rest" } ?? "")",
           ko: "\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
       })
-  }
-
-  private var busiestWeekday: Fact {
-    let weekday = review.busiestWeekday
-    return Fact(
-      label: Sentence(en: "Busiest weekday", ko: "가장 바쁜 요일"), value: weekday?.fullName ?? absent,
-      remark: weekday.map { Counts.contributions(statistics.weekdays[$0.rawValue].total) })
-  }
-
-  private var busiestMonth: Fact {
-    let month = review.busiestMonth
-    return Fact(
-      label: Sentence(en: "Busiest month", ko: "가장 바쁜 달"),
-      value: month.map { MonthNames.full($0.first.month) } ?? absent,
-      remark: month.map { Counts.contributions($0.tally.total) })
-  }
-
-  private var first: Fact {
-    Fact(
-      label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
-      remark: review.firstActive.flatMap(contributions))
-  }
-
-  private var last: Fact {
-    Fact(
-      label: review.isOver
-        ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
-      value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions))
   }
 
   /// Stands for a fact that does not exist or is not known.
@@ -207,11 +162,11 @@ struct YearPhrases {
   /// The picture in words.
   var description: Sentence {
     let facts =
-      [Fact(label: YearPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)] + self.facts
+      [Fact(label: StreakPhrases.totalLabel, value: total), Fact(label: comparisonLabel, value: comparison)]
+      + self.facts
     let sentences = facts.map { fact in
       let words = words(of: fact)
-      return Sentence(
-        en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
+      return Sentence(en: "\(fact.label) \(words).", ko: "\(fact.label) \(words).")
     }
     return .joined(sentences + (state.map { [Sentence(en: "\($0).", ko: "\($0).")] } ?? []), by: " ")
   }

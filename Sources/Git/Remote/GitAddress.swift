@@ -12,31 +12,25 @@ public struct GitAddress: Hashable, Sendable {
     case https
     /// `ssh://…` or `user@host:path`.
     case ssh
-    /// An absolute path on this machine.
     case folder
-    /// `http://` to this machine, which does not use a network.
     case loopbackHTTP
   }
 
   public let text: String
   public let form: Form
-  /// In lower case, without a port; nil for a folder.
+  /// In lower case; nil for a folder.
   public let host: String?
-  /// For display: `host/owner/name`, or the folder; without a user or `.git`, with a port only if the address has
-  /// one.
-  ///
-  /// Not cleaned for a terminal: a folder's name may contain anything except control characters.
+  /// `host/owner/name`, with a port if the address has one, or the folder. Not cleaned for a terminal: a folder's name
+  /// may contain anything except control characters.
   public let display: String
   /// `scheme://host[:port]` as in git's `credential.<url>.helper`; nil if there is no login over HTTP.
   let origin: String?
 
-  /// - Throws: `GitAddressError`
   public init(_ text: String) throws(GitAddressError) {
     guard !text.isEmpty else { throw .empty }
     guard !text.hasPrefix("-") else { throw .option }
-    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }) else {
-      throw .controlCharacter
-    }
+    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+    else { throw .controlCharacter }
     self.text = text
     if text.hasPrefix("/") {
       (form, host, origin) = (.folder, nil, nil)
@@ -45,18 +39,17 @@ public struct GitAddress: Hashable, Sendable {
     }
     let place = try Place(text)
     (form, host) = (place.form, place.host)
-    origin = place.form == .ssh ? nil : "\(place.form == .https ? "https" : "http")://\(place.host)\(place.portSuffix)"
-    display = "\(place.host)\(place.portSuffix)/\(GitAddress.shown(place.path))"
+    let server = "\(place.host)\(place.portSuffix)"
+    origin = form == .ssh ? nil : "\(form == .https ? "https" : "http")://\(server)"
+    display = "\(server)/\(GitAddress.shown(place.path))"
   }
 
-  /// The path without outer slashes and without `.git`.
   private static func shown(_ path: String) -> String {
     let path = path.split(separator: "/").joined(separator: "/")
     return path.hasSuffix(".git") ? String(path.dropLast(4)) : path
   }
 }
 
-/// Why a text is not accepted as an address.
 public enum GitAddressError: Error, Hashable, Sendable {
   case empty
   /// It begins with `-`, so git would take it as an option.
@@ -64,12 +57,10 @@ public enum GitAddressError: Error, Hashable, Sendable {
   case controlCharacter
   /// It contains a password or a token, which every list of processes would show.
   case secret
-  /// `http://` to another machine.
   case unprotected
   case unknownForm
 }
 
-/// The parts of an address with a host.
 private struct Place {
   let form: GitAddress.Form
   let host: String
@@ -83,16 +74,11 @@ private struct Place {
     let parts = authority.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 { try Place.check(user: parts[0]) }
     (host, portSuffix) = try Place.hostAndPort(parts[parts.count - 1])
-    switch scheme {
-    case "https://": form = .https
-    case "http://": form = .loopbackHTTP
-    default: form = .ssh
-    }
+    form = scheme == "https://" ? .https : scheme == "http://" ? .loopbackHTTP : .ssh
     guard form != .loopbackHTTP || ["127.0.0.1", "localhost", "[::1]"].contains(host) else { throw .unprotected }
     // A query may hold a token, and no repository needs one.
-    guard !path.isEmpty, path != "/", !path.hasPrefix("-"), !path.contains("?"), !path.contains("#") else {
-      throw .unknownForm
-    }
+    guard !path.isEmpty, path != "/", !path.hasPrefix("-"), !path.contains("?"), !path.contains("#")
+    else { throw .unknownForm }
     self.path = String(path)
   }
 
@@ -114,9 +100,7 @@ private struct Place {
     let tokens = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "x-access-token", "oauth2"]
     guard !user.contains(":"), !tokens.contains(where: user.lowercased().hasPrefix) else { throw .secret }
     guard !user.isEmpty, !user.hasPrefix("-"), user.utf8.allSatisfy({ isNamePart($0) || $0 == UInt8(ascii: "+") })
-    else {
-      throw .unknownForm
-    }
+    else { throw .unknownForm }
   }
 
   private static func hostAndPort(_ text: Substring) throws(GitAddressError) -> (String, String) {
@@ -124,22 +108,20 @@ private struct Place {
     guard !text.contains("@") else { throw .secret }
     let colon = text.hasSuffix("]") ? nil : text.lastIndex(of: ":")
     let (host, port) = (text[..<(colon ?? text.endIndex)].lowercased(), colon.map { text[$0...].dropFirst() })
-    let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
     let isSound =
-      isAddress
-      ? host.dropFirst().dropLast().utf8.allSatisfy { isHexDigit($0) || $0 == UInt8(ascii: ":") }
-      : host.utf8.allSatisfy(isNamePart)
+      if host.hasPrefix("["), host.hasSuffix("]") {
+        host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" }
+      } else {
+        host.utf8.allSatisfy(isNamePart)
+      }
     guard isSound, !host.isEmpty, !host.hasPrefix("-"), host != "[]" else { throw .unknownForm }
     guard let port else { return (host, "") }
     guard let number = UInt16(port), number > 0 else { throw .unknownForm }
     return (host, ":\(number)")
   }
+}
 
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._".utf8.contains(byte)
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    (0x61...0x66).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-  }
+/// Whether a byte is a letter or digit of ASCII, or one of `-._`.
+func isNamePart(_ byte: UInt8) -> Bool {
+  (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._".utf8.contains(byte)
 }

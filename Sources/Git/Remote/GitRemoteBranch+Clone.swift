@@ -15,22 +15,10 @@ extension GitRemoteBranch {
     try changingFiles { try $0.moveItem(atPath: unfinished, toPath: clone) }
   }
 
-  /// Turns the folder of the address into a bare repository; an existing repository stays as it is.
-  ///
-  /// Call this only after the user has confirmed it: an unmounted disk looks like a missing folder.
-  ///
-  /// - Throws: `GitRemoteError`
-  public func createFolderRemote() throws(GitRemoteError) {
-    guard address.form == .folder else { throw GitRemoteError(.other, words: "not a folder: \(address.display)") }
-    try initialise(address.text)
-  }
-
   private func initialise(_ folder: String) throws(GitRemoteError) {
     try checkVersion()
     let options = ["-q", "--bare", "--template=", "--object-format=sha1"]
-    let result = try start(
-      GitIsolation.settings + ["init"] + options + ["--", folder], input: [],
-      environment: environment)
+    let result = try start(GitIsolation.settings + ["init"] + options + ["--", folder])
     guard result.exitCode == 0 else {
       let reason = GitFailure(errorOutput: result.errorOutput).reason
       throw GitRemoteError(reason == .other ? .unwritable : reason, words: words(of: result))
@@ -38,21 +26,21 @@ extension GitRemoteBranch {
   }
 
   private func checkVersion() throws(GitRemoteError) {
-    let answer = try start(["version"], input: [], environment: environment).output
-    guard let version = GitVersion(answer), version >= .oldest else {
-      throw GitRemoteError(.gitTooOld, words: answer)
-    }
+    let answer = try start(["version"]).output
+    guard let version = GitVersion(answer), version >= .oldest else { throw GitRemoteError(.gitTooOld, words: answer) }
   }
 
-  /// Runs `body`, and once more with a new clone if the clone is damaged.
-  func healing<Value>(_ body: () throws(GitRemoteError) -> Value) throws(GitRemoteError) -> Value {
+  /// Runs `body`, and once more with a new clone if the clone is damaged; `fetches` fills it before.
+  func healing<Value>(
+    fetches: Bool = true, _ body: () throws(GitRemoteError) -> Value
+  ) throws(GitRemoteError) -> Value {
     try makeCloneIfMissing()
     do throws(GitRemoteError) {
       return try body()
     } catch {
       guard error.reason == .damagedClone else { throw error }
       try renewClone()
-      _ = try fetchOnce()
+      if fetches { _ = try fetchOnce() }
       return try body()
     }
   }
@@ -79,27 +67,20 @@ extension GitRemoteBranch {
     }
   }
 
-  /// Whether all objects of the clone exist and are intact.
-  ///
-  /// Source: git-fsck(1), exit code.
+  /// Whether all objects of the clone exist and are intact (git-fsck(1), exit code).
   func isCloneSound() throws(GitRemoteError) -> Bool {
     try ask(["fsck", "--no-progress", "--no-dangling"]).exitCode == 0
   }
 
-  /// Packs the clone if it has many loose objects, as after about 200 changes. If it fails, the next call tries
-  /// again.
+  /// Packs the clone if it has many loose objects, as after about 200 changes. After a failure the next call retries.
   ///
   /// git's own packing would run in the background, where a failure goes unnoticed. A remote that is a folder packs
   /// itself.
   public func housekeep() throws(GitRemoteError) {
-    guard GitHousekeeping.isDue(looseObjectsInSample: looseObjectsInSample()) else { return }
-    _ = try ask(["gc", "-q", "--prune=now"])
-  }
-
-  private func looseObjectsInSample() -> Int {
-    GitHousekeeping.sample.reduce(0) { count, folder in
+    let looseObjects = GitHousekeeping.sample.reduce(0) { count, folder in
       count + ((try? FileManager.default.contentsOfDirectory(atPath: "\(clone)/objects/\(folder)").count) ?? 0)
     }
+    if GitHousekeeping.isDue(looseObjectsInSample: looseObjects) { _ = try ask(["gc", "-q", "--prune=now"]) }
   }
 }
 

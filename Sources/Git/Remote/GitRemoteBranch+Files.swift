@@ -6,21 +6,26 @@ extension GitRemoteBranch {
   /// Size of one request: half of the output that `Program` keeps.
   static let answerBytes = 8 << 20
 
-  /// Files that differ between two commits.
-  ///
-  /// - Parameter from: nil for all files of `to`
-  /// - Throws: `GitRemoteError`
+  /// Files that differ between two commits; all files of `to` if `from` is nil.
   public func changes(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
-    guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to) else {
-      throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)")
-    }
+    guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to)
+    else { throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)") }
     return try healing { () throws(GitRemoteError) in
-      guard let changes = GitRawChange.list(try difference(from: from, to: to)) else {
-        throw GitRemoteError(.other, words: "diff-tree: unknown answer")
-      }
+      guard let changes = GitRawChange.list(try difference(from: from, to: to))
+      else { throw GitRemoteError(.other, words: "diff-tree: unknown answer") }
       let objects = Array(Set(changes.filter(\.isFile).map(\.object)))
       let contents = try contents(of: objects)
-      return try changes.map { (change) throws(GitRemoteError) in try Self.change(change, contents) }
+      return try changes.map { (change) throws(GitRemoteError) in
+        let content: GitFileChange.Content? =
+          switch (change.mode, change.isNameReadable) {
+          case ("000000", _): .removed
+          case (_, false): .unreadable(.name)
+          case ("100644", _): contents[change.object]
+          case (let mode, _): .unreadable(.mode(mode))
+          }
+        guard let content else { throw GitRemoteError(.damagedClone, words: change.object) }
+        return GitFileChange(path: change.path, content: content)
+      }
     }
   }
 
@@ -29,23 +34,8 @@ extension GitRemoteBranch {
     return try answer(GitRawChange.command + [from ?? Self.emptyTree, to])[...]
   }
 
-  /// The empty tree, which git knows without having the object.
+  /// git knows it without having the object.
   private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
-
-  private static func change(
-    _ change: GitRawChange, _ contents: [String: GitFileChange.Content]
-  ) throws(GitRemoteError) -> GitFileChange {
-    let content: GitFileChange.Content
-    switch (change.mode, change.isNameReadable) {
-    case ("000000", _): content = .removed
-    case (_, false): content = .unreadable(.name)
-    case ("100644", _):
-      guard let read = contents[change.object] else { throw GitRemoteError(.damagedClone, words: change.object) }
-      content = read
-    case (let mode, _): content = .unreadable(.mode(mode))
-    }
-    return GitFileChange(path: change.path, content: content)
-  }
 
   /// Contents by object. Usually one answer holds all of them; if not, their sizes are requested first.
   private func contents(of objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
@@ -62,46 +52,33 @@ extension GitRemoteBranch {
     let answer = try answer(["cat-file", "--batch-check", "--buffer"], input: GitObjects.question(objects))
     guard let sizes = GitObjects.sizes(answer), sizes.count == objects.count else { throw missing() }
     var contents: [String: GitFileChange.Content] = [:]
-    var readable: [(object: String, bytes: Int)] = []
-    for (object, bytes) in zip(objects, sizes) {
-      if bytes > Self.longestFileBytes {
-        contents[object] = .unreadable(.tooLarge(bytes: bytes))
-      } else {
-        readable.append((object, bytes))
-      }
+    let sized = zip(objects, sizes).map { (object: $0, bytes: $1) }
+    for (object, bytes) in sized where bytes > Self.longestFileBytes {
+      contents[object] = .unreadable(.tooLarge(bytes: bytes))
     }
-    for piece in GitObjects.pieces(readable, limitBytes: Self.answerBytes) {
-      contents.merge(try batch(piece)) { $1 }
-    }
+    let readable = sized.filter { $0.bytes <= Self.longestFileBytes }
+    for piece in GitObjects.pieces(readable, limitBytes: Self.answerBytes) { contents.merge(try batch(piece)) { $1 } }
     return contents
   }
 
   private func batch(_ objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
     let answer = try answer(["cat-file", "--batch", "--buffer"], input: GitObjects.question(objects))
     guard let contents = GitObjects.contents(answer), contents.count == objects.count else { throw missing() }
-    return Dictionary(
-      zip(
-        objects,
-        contents.map { $0.count > Self.longestFileBytes ? .unreadable(.tooLarge(bytes: $0.count)) : .bytes($0) })
-    ) { $1 }
+    let read = contents.map { (bytes) -> GitFileChange.Content in
+      bytes.count > Self.longestFileBytes ? .unreadable(.tooLarge(bytes: bytes.count)) : .bytes(bytes)
+    }
+    return Dictionary(zip(objects, read)) { $1 }
   }
 
-  /// A tree refers to an object that does not exist.
   private func missing() -> GitRemoteError { GitRemoteError(.damagedClone, words: "an object is missing") }
 
-  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched.
-  ///
-  /// - Parameters:
-  ///   - parent: nil for the first commit of a branch
-  ///   - files: contents by path, as plain files; nil removes a path, which may be missing
-  ///   - time: author and committer date, in UTC
-  /// - Throws: `GitRemoteError`
+  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched. In `files`, nil
+  /// removes a path, which may be missing.
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
   ) throws(GitRemoteError) -> String? {
-    guard parent.map(Self.isCommitID) ?? true else {
-      throw GitRemoteError(.other, words: "not a commit: \(parent ?? "")")
-    }
+    guard parent.map(Self.isCommitID) ?? true
+    else { throw GitRemoteError(.other, words: "not a commit: \(parent ?? "")") }
     if let wrong = files.keys.first(where: { !FastImport.isPath($0) }) {
       throw GitRemoteError(.other, words: "not a path: \(wrong)")
     }
@@ -116,16 +93,13 @@ extension GitRemoteBranch {
         if failure.reason != .damagedClone, let parent, try !knows(parent) { return nil }
         throw failure
       }
-      guard let id = Self.commitID(result.outputBytes) else {
-        throw GitRemoteError(.other, words: "fast-import: unknown answer")
-      }
+      guard let id = Self.commitID(result.outputBytes)
+      else { throw GitRemoteError(.other, words: "fast-import: unknown answer") }
       return id
     }
   }
 
   /// The last commits of the branch that are known here, newest first.
-  ///
-  /// - Throws: `GitRemoteError`
   public func log(limit: Int) throws(GitRemoteError) -> [GitLogEntry] {
     try healing { () throws(GitRemoteError) in
       let answer = try answer(GitLogEntry.arguments(of: tracked, limit: limit))
@@ -135,7 +109,6 @@ extension GitRemoteBranch {
   }
 }
 
-/// The change to a file between two commits.
 public struct GitFileChange: Hashable, Sendable {
   /// From the top; invalid UTF-8 is replaced by U+FFFD.
   public let path: String
@@ -144,7 +117,6 @@ public struct GitFileChange: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     case bytes([UInt8])
     case removed
-    /// It exists, but is not read.
     case unreadable(Reason)
   }
 
@@ -152,25 +124,16 @@ public struct GitFileChange: Hashable, Sendable {
     case tooLarge(bytes: Int)
     /// Not a plain file: a program (100755), a link (120000) or another repository (160000).
     case mode(String)
-    /// Its name is not UTF-8.
     case name
-  }
-
-  public init(path: String, content: Content) {
-    self.path = path
-    self.content = content
   }
 }
 
-/// One entry of `git diff-tree`.
-///
-/// Source: git-diff-tree(1), "Raw output format".
+/// One entry of `git diff-tree` (git-diff-tree(1), "Raw output format").
 struct GitRawChange: Equatable {
   let path: String
   let isNameReadable: Bool
   /// `000000` for a removed file.
   let mode: String
-  /// Id of the content.
   let object: String
 
   var isFile: Bool { mode == "100644" && isNameReadable }
@@ -199,25 +162,19 @@ struct GitRawChange: Equatable {
   }
 }
 
-/// Input for `git fast-import` that makes one commit. No index, filter, hook or signature is involved.
-///
-/// Source: git-fast-import(1), "Input Format".
+/// Input for `git fast-import` that makes one commit, without an index, filter, hook or signature. Source:
+/// git-fast-import(1), "Input Format".
 struct FastImport {
   private(set) var bytes: [UInt8] = []
 
-  /// - Parameters:
-  ///   - reference: keeps the commit in this repository. Only this program uses it, so `feature force` may move it
-  ///     freely.
-  ///   - files: contents by path; nil removes a path
+  /// `reference` keeps the commit in this repository. Only this program uses it, so `feature force` may move it.
   init(
     to reference: String, on parent: String?, files: [String: [UInt8]?], message: String, by identity: GitIdentity,
     atSecondsSince1970 seconds: Int
   ) {
     bytes.reserveCapacity(files.reduce(1024) { $0 + $1.key.utf8.count + ($1.value?.count ?? 0) + 64 })
     add("feature force\ncommit \(reference)\nmark :1\n")
-    for role in ["author", "committer"] {
-      add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n")
-    }
+    for role in ["author", "committer"] { add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n") }
     add(data: Array(message.utf8))
     if let parent { add("from \(parent)\n") }
     // Removals come first, since a file may replace a folder.
@@ -228,7 +185,6 @@ struct FastImport {
       add("M 100644 inline \(FastImport.quoted(path))\n")
       add(data: content)
     }
-    // Makes git print the commit's id.
     add("get-mark :1\ndone\n")
   }
 
@@ -256,14 +212,9 @@ struct FastImport {
 
 /// Input and output of `git cat-file` for a list of objects.
 enum GitObjects {
-  /// Input for `--batch` and `--batch-check`.
-  static func question(_ objects: some Sequence<String>) -> [UInt8] {
-    Array(objects.map { "\($0)\n" }.joined().utf8)
-  }
+  static func question(_ objects: some Sequence<String>) -> [UInt8] { Array(objects.map { "\($0)\n" }.joined().utf8) }
 
-  /// Reads the output of `--batch`: for each object `<object> <type> <size>`, the bytes, and a line break.
-  ///
-  /// Nil if it is cut off, or if an object is missing. Source: git-cat-file(1), "Batch Output".
+  /// Reads the output of `--batch` (git-cat-file(1), "Batch Output"); nil if it is cut off or an object is missing.
   static func contents(_ answer: [UInt8]) -> [[UInt8]]? {
     var contents: [[UInt8]] = []
     var rest = answer[...]
@@ -279,12 +230,9 @@ enum GitObjects {
 
   /// Reads the output of `--batch-check`; nil if an object is missing.
   static func sizes(_ answer: [UInt8]) -> [Int]? {
-    var sizes: [Int] = []
-    for line in answer.split(separator: 10) {
-      guard let size = size(line) else { return nil }
-      sizes.append(size)
-    }
-    return sizes
+    let lines = answer.split(separator: 10)
+    let sizes = lines.compactMap(size)
+    return sizes.count == lines.count ? sizes : nil
   }
 
   /// The third word of `<object> <type> <size>`. A missing object has only two words.
@@ -313,22 +261,14 @@ enum GitObjects {
 }
 
 public struct GitLogEntry: Hashable, Sendable {
-  /// Full hash in hexadecimal digits.
   public let commit: String
   /// Committer date.
   public let secondsSince1970: Int
-  /// First line of the message; not cleaned for a terminal.
+  /// Not cleaned for a terminal.
   public let subject: String
   public let changedFiles: Int
 
-  public init(commit: String, secondsSince1970: Int, subject: String, changedFiles: Int) {
-    self.commit = commit
-    self.secondsSince1970 = secondsSince1970
-    self.subject = subject
-    self.changedFiles = changedFiles
-  }
-
-  /// Arguments whose output `list` reads. A missing reference lists nothing.
+  /// A missing reference lists nothing.
   static func arguments(of reference: String, limit: Int) -> [String] {
     [
       "log", "-z", "--first-parent", "--ignore-missing", "--max-count=\(max(0, limit))", "--raw", "--no-abbrev",

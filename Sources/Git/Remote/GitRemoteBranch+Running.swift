@@ -1,11 +1,8 @@
 internal import Platform
 
 extension GitRemoteBranch {
-  /// Runs git without contacting the remote.
   func ask(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
-    try start(
-      ["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input,
-      environment: environment)
+    try start(["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input)
   }
 
   /// Runs git without contacting the remote, and throws if it fails.
@@ -21,38 +18,27 @@ extension GitRemoteBranch {
     let logins = try logins()
     func ask(with login: [String]) throws(GitRemoteError) -> ProgramResult {
       try start(
-        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + login + arguments, input: [],
-        environment: environment)
+        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + login + arguments, environment: environment)
     }
     let first = try ask(with: logins.first)
     guard let second = logins.second, first.exitCode != 0 else { return first }
-    switch GitFailure(errorOutput: first.errorOutput).reason {
-    case .loginNeeded: return try ask(with: second)
+    let reason = GitFailure(errorOutput: first.errorOutput).reason
+    guard [.loginNeeded, .forbidden, .notFound].contains(reason) else { return first }
+    let result = try ask(with: second)
     // git's login may be for another account. A repository that it may not see looks as if it did not exist.
-    case .forbidden, .notFound:
-      let result = try ask(with: second)
-      return result.exitCode == 0 ? result : first
-    default: return first
-    }
+    return reason == .loginNeeded || result.exitCode == 0 ? result : first
   }
 
-  /// Whether anyone can read the repository without a login.
-  ///
-  /// False for a missing repository, since a hidden one looks the same. Also false for ssh and folders, which need a
-  /// login or file permissions.
-  ///
-  /// - Throws: `GitRemoteError` if the remote cannot be reached
+  /// Whether anyone can read the repository without a login. False for a missing repository, since a hidden one looks
+  /// the same. Also false for ssh and folders, which need a login or file permissions.
   public func isPublic() throws(GitRemoteError) -> Bool {
     guard address.origin != nil else { return false }
-    let result = try start(
-      GitIsolation.settings + ["ls-remote", "-q", address.text], input: [],
-      environment: GitIsolation.anonymous(environment))
+    let question = GitIsolation.settings + ["ls-remote", "-q", address.text]
+    let result = try start(question, environment: GitIsolation.anonymous(environment))
     if result.exitCode == 0 { return true }
     let reason = GitFailure(errorOutput: result.errorOutput).reason
-    guard [.loginNeeded, .forbidden, .notFound].contains(reason) else {
-      throw GitRemoteError(reason, words: words(of: result))
-    }
-    return false
+    if [.loginNeeded, .forbidden, .notFound].contains(reason) { return false }
+    throw GitRemoteError(reason, words: words(of: result))
   }
 
   /// Passed with each command instead of stored in the clone, so that a clone can serve another address.
@@ -85,10 +71,10 @@ extension GitRemoteBranch {
 
   /// Runs in `/`, so that the current folder has no effect.
   func start(
-    _ arguments: [String], input: [UInt8], environment: [String: String]
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String]? = nil
   ) throws(GitRemoteError) -> ProgramResult {
     do throws(ProgramError) {
-      return try run(["git", "-C", "/"] + arguments, environment, input, limitSeconds)
+      return try run(["git", "-C", "/"] + arguments, environment ?? self.environment, input, limitSeconds)
     } catch {
       switch error {
       case .notFound: throw GitRemoteError(.gitMissing)
@@ -143,10 +129,6 @@ enum GitIsolation {
   }
 
   /// Keeps only those `GIT_` variables that affect how a server is reached, and sets English messages.
-  ///
-  /// - Parameters:
-  ///   - form: of the address
-  ///   - mayAsk: whether git and ssh may ask for a password on the terminal
   static func environment(
     from environment: [String: String], for form: GitAddress.Form, mayAsk: Bool
   ) -> [String: String] {
@@ -159,23 +141,20 @@ enum GitIsolation {
     }
     seen["LC_ALL"] = "C"
     seen["LANGUAGE"] = nil
-    // Not in `settings`, since a user's `protocol.ext.allow` would override `protocol.allow`. This variable overrides
-    // both.
+    // Overrides also a user's `protocol.ext.allow`, which would override `protocol.allow` in `settings`.
     seen["GIT_ALLOW_PROTOCOL"] = form == .loopbackHTTP ? "https:ssh:file:http" : "https:ssh:file"
     // Otherwise glibc returns memory to the system and requests it again for each file of fast-import, which takes
     // four fifths of its time. Source: mallopt(3), M_TRIM_THRESHOLD.
     seen["MALLOC_TRIM_THRESHOLD_"] = seen["MALLOC_TRIM_THRESHOLD_"] ?? "67108864"
     guard !mayAsk else { return seen }
     seen["GIT_TERMINAL_PROMPT"] = "0"
-    // An empty GIT_ASKPASS keeps git from opening a window. The next variable keeps Git Credential Manager from
-    // opening a browser.
+    // An empty GIT_ASKPASS keeps git from opening a window, the next variable a browser.
     seen["GIT_ASKPASS"] = seen["GIT_ASKPASS"] ?? ""
     seen["GCM_INTERACTIVE"] = "never"
     seen["SSH_ASKPASS_REQUIRE"] = "never"
     return seen
   }
 
-  /// An environment without a login: no user settings, and no `.netrc`.
   static func anonymous(_ environment: [String: String]) -> [String: String] {
     environment.merging([
       "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null",
@@ -183,17 +162,14 @@ enum GitIsolation {
     ]) { $1 }
   }
 
-  /// The ssh command for use without a terminal; nil if it is not OpenSSH, since other programs have other options.
-  ///
-  /// If an option is given twice, ssh takes the first, so the user's options win.
+  /// The ssh command for use without a terminal; nil if it is not OpenSSH, since other programs have other options. If
+  /// an option is given twice, ssh takes the first, so the user's options win.
   static func quietSSH(_ environment: [String: String], configured: String?) -> String? {
     let command =
       environment["GIT_SSH_COMMAND"] ?? configured
       ?? environment["GIT_SSH"].map { ShellWords(words: [$0]).text } ?? "ssh"
-    guard let program = ShellWords(command)?.words.first?.split(separator: "/").last, program == "ssh" else {
-      return nil
-    }
-    return command + " -o BatchMode=yes -o ConnectTimeout=10"
+    let program = ShellWords(command)?.words.first?.split(separator: "/").last
+    return program == "ssh" ? command + " -o BatchMode=yes -o ConnectTimeout=10" : nil
   }
 }
 
@@ -201,12 +177,13 @@ struct GitVersion: Comparable {
   let major: Int
   let minor: Int
 
-  /// The oldest version with all features used here: fetching without FETCH_HEAD, settings from the environment, and
-  /// others.
+  /// The first version that can fetch without FETCH_HEAD and read settings from the environment.
   static let oldest = GitVersion(major: 2, minor: 31)
 
-  init(major: Int, minor: Int) { (self.major, self.minor) = (major, minor) }
+  static func < (one: GitVersion, other: GitVersion) -> Bool { (one.major, one.minor) < (other.major, other.minor) }
+}
 
+extension GitVersion {
   /// Reads `git version 2.39.5 (Apple Git-154)`; nil for anything else.
   init?(_ answer: String) {
     let words = answer.split(whereSeparator: \.isWhitespace)
@@ -214,9 +191,5 @@ struct GitVersion: Comparable {
     let numbers = words[2].split(separator: ".").map { Int($0) }
     guard numbers.count >= 2, let major = numbers[0], let minor = numbers[1] else { return nil }
     self.init(major: major, minor: minor)
-  }
-
-  static func < (one: GitVersion, other: GitVersion) -> Bool {
-    (one.major, one.minor) < (other.major, other.minor)
   }
 }

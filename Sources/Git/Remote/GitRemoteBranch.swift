@@ -1,73 +1,51 @@
-public import Platform
+internal import Platform
 
 /// One branch of a remote repository, with a bare local clone of it.
 ///
 /// The branch is a chain of commits that several machines extend. The server refuses a push that is not a
 /// fast-forward, so a push acts as compare-and-swap. Nothing is ever force-pushed. The clone is a cache: a damaged
-/// one is moved aside and fetched again once.
-///
-/// Only one process may use a clone at a time; the caller must hold a lock.
+/// one is moved aside and fetched again once. Only one process may use it at a time; the caller must hold a lock.
 public struct GitRemoteBranch {
-  /// Runs a program with an input.
-  public typealias Run =
-    (
-      _ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double
-    ) throws(ProgramError) -> ProgramResult
-
   public let branch: GitBranchName
   public let address: GitAddress
-  /// Absolute path of the clone's folder.
+  /// Absolute path of the clone's folder, which is created with mode 0700 when needed.
   public let clone: String
   let identity: GitIdentity
   let credentialHelper: String?
   let environment: [String: String]
   let mayAsk: Bool
   let limitSeconds: Double
-  let run: Run
+  let run: GitClient.Run
   let lastLook = LastLook()
 
   /// Result of the last fetch, so that git need not be asked for it again.
-  final class LastLook {
-    var look: GitLook?
-  }
+  final class LastLook { var look: GitLook? }
 
   /// - Parameters:
-  ///   - clone: absolute path of a folder; it is created with mode 0700 when needed
-  ///   - credentialHelper: a shell command that speaks git's credential protocol, used for this address's host only.
-  ///     It is asked if git's own helpers have no login, and they never see its answer. Source: gitcredentials(7)
-  ///   - environment: environment for git; variables that would mislead it are removed
+  ///   - credentialHelper: a shell command that speaks git's credential protocol (gitcredentials(7)), used for this
+  ///     address's host only. It is asked if git's own helpers have no login, and they never see its answer.
   ///   - mayAsk: whether git and ssh may ask for passwords. Then `run` must leave them the terminal: a program in a
   ///     process group of its own, as `Program.run` starts it, is stopped when it asks.
   ///   - limitSeconds: for each program
   public init(
     _ branch: GitBranchName, of address: GitAddress, clone: String, identity: GitIdentity,
     credentialHelper: String? = nil, environment: [String: String], mayAsk: Bool = false, limitSeconds: Double = 60,
-    run: @escaping Run
+    run: @escaping GitClient.Run
   ) {
     self.branch = branch
     self.address = address
     self.clone = clone
     self.identity = identity
     self.credentialHelper = credentialHelper
-    self.environment = GitIsolation.environment(
-      from: environment, for: address.form, mayAsk: mayAsk && credentialHelper == nil)
     self.mayAsk = mayAsk && credentialHelper == nil
+    self.environment = GitIsolation.environment(from: environment, for: address.form, mayAsk: self.mayAsk)
     self.limitSeconds = limitSeconds
     self.run = run
   }
 
   /// Fetches the branch and returns its last commit; nil if the remote has no such branch.
-  ///
-  /// - Throws: `GitRemoteError`
   public func fetch() throws(GitRemoteError) -> GitHead? {
-    try makeCloneIfMissing()
-    do throws(GitRemoteError) {
-      return try fetchOnce()
-    } catch {
-      guard error.reason == .damagedClone else { throw error }
-      try renewClone()
-      return try fetchOnce()
-    }
+    try healing(fetches: false) { () throws(GitRemoteError) in try fetchOnce() }
   }
 
   func fetchOnce() throws(GitRemoteError) -> GitHead? {
@@ -83,44 +61,35 @@ public struct GitRemoteBranch {
     guard result.exitCode == 0 else { throw try failure(of: result) }
     let answer = try ask(GitLook.arguments(of: tracked))
     // git has just written this reference, so it must be readable.
-    guard answer.exitCode == 0, let look = GitLook(answer.outputBytes) else {
-      throw GitRemoteError(.damagedClone, words: words(of: answer))
-    }
+    guard answer.exitCode == 0, let look = GitLook(answer.outputBytes)
+    else { throw GitRemoteError(.damagedClone, words: words(of: answer)) }
     lastLook.look = look
     return look.head
   }
 
-  /// Checked by exit code: git's message is no proof, since a server may print the same text.
-  ///
-  /// Source: git-ls-remote(1), `--exit-code`.
+  /// Checked by exit code (git-ls-remote(1)): git's message is no proof, since a server may print the same text.
   private func isBranchMissing() throws(GitRemoteError) -> Bool {
     try askRemote(["ls-remote", "--exit-code", "-q", Self.remote, branch.reference]).exitCode == 2
   }
 
   /// Whether a commit is in the clone, so that a new one can build on it without a fetch.
-  ///
-  /// - Throws: `GitRemoteError` if git cannot be run
   public func knows(_ commit: String) throws(GitRemoteError) -> Bool {
     guard Self.isCommitID(commit) else { return false }
     return try ask(["cat-file", "-e", "\(commit)^{commit}"]).exitCode == 0
   }
 
   /// Whether `commit` is `head` or an ancestor of it; also false if it is unknown here.
-  ///
-  /// - Throws: `GitRemoteError` if git cannot be run
   public func isAncestor(_ commit: String, of head: String) throws(GitRemoteError) -> Bool {
     guard Self.isCommitID(commit), Self.isCommitID(head) else { return false }
     if commit == head { return true }
     return try ask(["merge-base", "--is-ancestor", commit, head]).exitCode == 0
   }
 
-  /// Pushes a commit as the new end of the branch. The remote refuses it unless it builds on the present end.
+  /// Pushes a commit as the new end of the branch. The remote refuses it unless it builds on the present end. After a
+  /// refusal, call `fetch`: if the branch has moved, another push was faster; if not, the refusal is permanent.
   ///
-  /// After a refusal, call `fetch`: if the branch has moved, another push was faster; if not, the refusal is
-  /// permanent.
-  ///
-  /// - Throws: `GitRemoteError`. After `.offline` and `.timedOut` it is unknown whether the commit arrived.
-  ///   `.damagedClone` means that the commit is lost and that the clone was replaced.
+  /// After `.offline` and `.timedOut` it is unknown whether the commit arrived. `.damagedClone` means that it is lost
+  /// and that the clone was replaced.
   public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome {
     guard Self.isCommitID(commit) else { throw GitRemoteError(.other, words: "not a commit: \(commit)") }
     try makeCloneIfMissing()
@@ -139,8 +108,7 @@ public struct GitRemoteBranch {
     throw failure
   }
 
-  /// Name of the remote in the clone. It is unusual, so that a user's settings for remotes such as `origin` do not
-  /// apply.
+  /// Unusual, so that a user's settings for remotes such as `origin` do not apply.
   static let remote = "remote-of-this-clone"
   /// The clone's copy of the branch, as last fetched or pushed.
   var tracked: String { "refs/remotes/\(Self.remote)/\(branch.text)" }
@@ -151,7 +119,6 @@ public struct GitRemoteBranch {
     text.utf8.count == 40 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// Reads a line that holds only a commit id.
   static func commitID(_ line: [UInt8]) -> String? {
     let text = String(decoding: line.last == 10 ? line.dropLast() : line[...], as: UTF8.self)
     return isCommitID(text) ? text : nil
@@ -162,13 +129,9 @@ public struct GitRemoteBranch {
 public struct GitBranchName: Hashable, Sendable {
   public let text: String
 
-  /// Nil if the name is not valid.
-  ///
   /// Source: git-check-ref-format(1). Its rules allow every character that is allowed here.
   public init?(_ text: String) {
-    let isPlain = text.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._/".utf8.contains(byte)
-    }
+    let isPlain = text.utf8.allSatisfy { isNamePart($0) || $0 == UInt8(ascii: "/") }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard isPlain, text.utf8.count <= 200, !text.hasPrefix("-"), !text.contains(".."), text != "HEAD",
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(".") && !$0.hasSuffix(".lock") })
@@ -183,14 +146,8 @@ public struct GitHead: Hashable, Sendable {
   public let commit: String
   /// Usually one: the previous last commit.
   public let parents: [String]
-
-  public init(commit: String, parents: [String]) {
-    self.commit = commit
-    self.parents = parents
-  }
 }
 
-/// Author and committer of a commit.
 public struct GitIdentity: Hashable, Sendable {
   public let name: String
   public let email: String
@@ -209,12 +166,11 @@ struct GitLook {
   /// Output of `diff-tree` against the only parent. Parsed only when needed.
   private let difference: ArraySlice<UInt8>
 
-  /// Source: git-diff-tree(1), "Diff Formats", `--always`.
   static func arguments(of reference: String) -> [String] {
     GitRawChange.command + ["--always", "--format=%H %P", reference]
   }
 
-  /// Reads the output; nil if the reference is not a commit.
+  /// Nil if the reference is not a commit.
   init?(_ answer: [UInt8]) {
     guard let end = answer.firstIndex(of: 0) else { return nil }
     let ids = answer[..<end].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -224,13 +180,11 @@ struct GitLook {
     difference = answer[(end + 1)...].drop { $0 == 10 }
   }
 
-  /// The difference between two commits, if it is the one of this look.
   func difference(from: String?, to: String) -> ArraySlice<UInt8>? {
     head.commit == to && head.parents == [from] ? difference : nil
   }
 }
 
-/// The remote's answer to a push.
 public enum GitPushOutcome: Hashable, Sendable {
   /// The commit is the end of the branch, possibly already before.
   case accepted
@@ -244,17 +198,9 @@ public enum GitPushOutcome: Hashable, Sendable {
     public let serverLines: [String]
     /// The lock file (`….lock`) that kept the server from writing. If it persists, a crashed git left it behind.
     public let lockFile: String?
-
-    public init(summary: String, serverLines: [String], lockFile: String?) {
-      self.summary = summary
-      self.serverLines = serverLines
-      self.lockFile = lockFile
-    }
   }
 
-  /// Reads `git push --porcelain`; nil if it gives no clear result for the branch.
-  ///
-  /// Source: git-push(1), "Output".
+  /// Reads `git push --porcelain` (git-push(1), "Output"); nil if it gives no clear result for the branch.
   init?(_ result: ProgramResult, reference: String) {
     let fields = result.output.split(separator: "\n").lazy.map { $0.split(separator: "\t", maxSplits: 2) }
       .first { $0.count == 3 && $0[1].hasSuffix(":\(reference)") }

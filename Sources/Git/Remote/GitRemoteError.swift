@@ -1,4 +1,3 @@
-/// Why a command to a remote, or to its local clone, failed.
 public struct GitRemoteError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// No network, unknown host, refused or lost connection, server error (5xx), or a request to wait (429).
@@ -6,13 +5,11 @@ public struct GitRemoteError: Error, Hashable, Sendable {
     case timedOut
     /// No login, or a refused one: 401, or an ssh key that is missing or unknown to the server.
     case loginNeeded
-    /// Logged in, but not allowed (403).
     case forbidden
     /// No such repository, or no right to see it; servers do not tell these apart (404).
     case notFound
     /// The folder is missing or holds no repository. An unmounted disk looks the same.
     case noRepository
-    /// The host key or certificate is not trusted.
     case untrustedServer
     /// The folder belongs to another user, so git does not read it (`safe.directory`).
     case dubiousOwnership
@@ -23,9 +20,7 @@ public struct GitRemoteError: Error, Hashable, Sendable {
     /// More than fits in memory, such as a list of a million files.
     case tooLarge
     case gitMissing
-    /// Older than `GitVersion.oldest`.
     case gitTooOld
-    /// Only `words` tells more.
     case other
   }
 
@@ -39,9 +34,8 @@ public struct GitRemoteError: Error, Hashable, Sendable {
   }
 }
 
-/// The reason for a failure, read from git's English messages (`LC_ALL=C`).
-///
-/// git exits with 128 for nearly all failures and with 1 for the rest, so only the messages tell them apart.
+/// The reason for a failure, read from git's English messages (`LC_ALL=C`). git exits with 128 for nearly all failures
+/// and with 1 for the rest, so only the messages tell them apart.
 struct GitFailure: Equatable {
   let reason: GitRemoteError.Reason
   /// Whether a damaged clone may be the cause, so that checking it is worth the time.
@@ -53,7 +47,7 @@ struct GitFailure: Equatable {
     // Text after "remote: " comes from the server for people, and may be anything.
     let lines = errorOutput.lowercased().split(whereSeparator: \.isNewline)
     let sign = GitFailure.sign(in: lines.filter { !$0.hasPrefix("remote: ") })
-    let isVague = sign.map { GitFailure.vague.contains($0.words) } ?? true
+    let isVague = sign.map { $0.words == GitFailure.vague } ?? true
     // Some servers give the reason of a refusal only there.
     let hint = isVague ? GitFailure.sign(in: lines.filter { $0.hasPrefix("remote: ") }) : nil
     let refusal = hint.flatMap { [.loginNeeded, .forbidden, .notFound].contains($0.reason) ? $0.reason : nil }
@@ -62,46 +56,48 @@ struct GitFailure: Equatable {
     lockFile = GitFailure.lockFile(in: errorOutput)
   }
 
-  private static func sign(in lines: [Substring]) -> (words: String, reason: GitRemoteError.Reason)? {
+  private static func sign(in lines: [Substring]) -> Sign? {
     let text = lines.joined(separator: "\n")
-    return signs.first { text.contains($0.words) }
+    return signs.first { $0.words.contains { text.contains($0) } }
   }
 
+  private typealias Sign = (reason: GitRemoteError.Reason, words: [String])
+
   /// In order: if two match, the first is the cause and the second its effect.
-  private static let signs: [(words: String, reason: GitRemoteError.Reason)] =
-    all(.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"])
-    + all(.dubiousOwnership, ["detected dubious ownership"])
-    + all(
+  private static let signs: [Sign] = [
+    (.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"]),
+    (.dubiousOwnership, ["detected dubious ownership"]),
+    (
       .untrustedServer,
       [
         "host key verification failed", "remote host identification has changed", "ssl certificate problem",
         "server certificate verification failed",
-      ])
-    + all(
+      ]
+    ),
+    (
       .loginNeeded,
       [
         "could not read username", "could not read password", "authentication failed for", "returned error: 401",
         "permission denied (", "too many authentication failures",
-      ])
-    + all(
+      ]
+    ),
+    (
       .forbidden,
-      ["returned error: 403", "marked as read only", "write access to repository not granted", " denied to "])
-    + all(.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"])
-    + all(.noRepository, ["does not appear to be a git repository"])
-    + all(
+      ["returned error: 403", "marked as read only", "write access to repository not granted", " denied to "]
+    ),
+    (.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"]),
+    (.noRepository, ["does not appear to be a git repository"]),
+    (
       .offline,
       [
         "could not resolve", "name or service not known", "temporary failure in name resolution", "failed to connect",
         "couldn't connect", "connection refused", "connection timed out", "operation timed out", "connection reset",
         "no route to host", "network is unreachable", "operation too slow", "returned error: 5", "returned error: 429",
         "empty reply from server", "ssl_error_syscall", "gnutls_handshake", "connection closed by",
-      ] + vague)
-
-  private static func all(
-    _ reason: GitRemoteError.Reason, _ words: [String]
-  ) -> [(words: String, reason: GitRemoteError.Reason)] {
-    words.map { ($0, reason) }
-  }
+      ]
+    ),
+    (.offline, vague),
+  ]
 
   /// Messages that also appear if this side could not continue.
   private static let vague = [

@@ -20,9 +20,8 @@ public struct ContributionHistory: Sendable {
     case all(from: Int)
   }
 
-  /// The windows read so far; nil before the first one, or if that failed.
-  ///
-  /// If an older year fails, newer years are kept and `missing` names the window.
+  /// The windows read so far; nil before the first one, or if that failed. If an older year fails, newer years are kept
+  /// and `missing` names the window.
   public private(set) var fetched: FetchedContributions?
   /// Why there is nothing to show; `.notFound` if there is no such account.
   public private(set) var failure: GitHubError?
@@ -37,9 +36,7 @@ public struct ContributionHistory: Sendable {
   private var nextBatchCount = 1
   private var outcomes: [ContributionWindow: Outcome] = [:]
 
-  /// - Parameters:
-  ///   - day: today, or the day whose run is wanted
-  ///   - rules: decide how far back the streak may reach
+  /// `day` is today, or the day whose run is wanted; `rules` decide how far back the streak may reach.
   public init(_ span: Span, on day: Day, rules: StreakRules = .strict) {
     self.span = span
     self.day = day
@@ -75,7 +72,6 @@ public struct ContributionHistory: Sendable {
   /// The extra calendar year, once read; nil also if the last year includes all of it.
   public var year: ContributionSheet? { extraYear.flatMap { try? outcomes[$0]?.get() } }
 
-  /// Records the result for a wanted window.
   public mutating func take(_ outcome: Outcome, of window: ContributionWindow) {
     guard wanted.contains(window) else { return }
     outcomes[window] = outcome
@@ -126,7 +122,6 @@ public struct ContributionHistory: Sendable {
     }
   }
 
-  /// The next year to read; nil if no more are needed.
   private var yearNeeded: Int? {
     guard let fetched, fetched.missing == nil, let oldest = fetched.sheets.last,
       let first = oldest.window.days?.lowerBound ?? oldest.calendar.first
@@ -159,10 +154,8 @@ public struct ContributionHistory: Sendable {
   private static let earliestYear = 1970
 }
 
-/// Contributions of several windows, combined into one calendar.
 public struct FetchedContributions: Equatable, Sendable {
   public private(set) var calendar: ContributionCalendar
-  /// Newest first.
   public private(set) var sheets: [ContributionSheet]
   /// An older window that is needed but could not be read. The run is then a lower bound.
   public internal(set) var missing: ContributionWindow?
@@ -189,16 +182,12 @@ public struct FetchedContributions: Equatable, Sendable {
 
   /// The window that ends last and includes today.
   public var newest: ContributionSheet { sheets[0] }
-}
 
-extension FetchedContributions {
   /// Total contributions in a range of days.
   ///
-  /// If all contributions on a page are in the range, the total of its heading is used for the page's days, and the
-  /// other days of the range are added. An unknown day makes the total a lower bound. Without any known day it is
-  /// unknown.
-  ///
-  /// - Parameter today: later days on a page are not counted
+  /// If all contributions on a page up to today are in the range, the total of its heading is used for the page's days,
+  /// and the other days of the range are added. An unknown day makes the total a lower bound. Without any known day it
+  /// is unknown.
   public func total(in range: ClosedRange<Day>, today: Day) -> Quantity {
     let shown = calendar.days(in: range)
     var total = shown.total

@@ -3,35 +3,19 @@ internal import HTML
 public import HTTP
 public import Streaks
 
-/// The content of a profile's contribution page: its calendar and the facts about it.
 public struct ContributionPage: Hashable, Sendable {
   /// Every dated cell, including days of a neighbouring year.
   public let calendar: ContributionCalendar
   /// The total in the heading, which may differ from the sum of the cells; nil if there is no such heading.
   public let total: Int?
-  /// First to last day that the page covers.
   public let range: ClosedRange<Day>
   /// The zone of the days, as the page writes it (`UTC`, `+0900`); nil if it does not say.
   public let zone: String?
-  /// The login that the page names; nil if it names none.
   public let login: String?
-  /// GitHub's number of the account, which a rename does not change; nil if the page does not name it.
+  /// GitHub's number of the account, which a rename does not change.
   public let accountID: Int?
-
-  public init(
-    calendar: ContributionCalendar, total: Int?, range: ClosedRange<Day>, zone: String?, login: String? = nil,
-    accountID: Int? = nil
-  ) {
-    self.calendar = calendar
-    self.total = total
-    self.range = range
-    self.zone = zone
-    self.login = login
-    self.accountID = accountID
-  }
 }
 
-/// Why a page gave no calendar.
 public enum ContributionPageError: Error, Hashable, Sendable {
   /// The account has no calendar, such as an organisation.
   case noCalendar
@@ -42,11 +26,9 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case emptyBody
     case signInPage
     case noCells
-    /// The page ends inside its calendar.
     case cutOff
     /// A day between the first and the last has no cell.
     case missingDay(Day)
-    /// A cell has neither a count nor a level.
     case unreadableDay(Day)
     case doubledDay(Day)
     /// A cell is blank but has contributions, is green but has none, or has several counts.
@@ -57,7 +39,6 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case countWithoutDay
     /// The page draws these days, but says that it covers others.
     case otherDays(ClosedRange<Day>)
-    /// The page belongs to another account.
     case otherLogin(String)
     /// The heading names contributions, but no cell has any.
     case totalWithoutDays(Int)
@@ -66,14 +47,16 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case unreadable
     /// libxml2, which parses the page, is not installed or is unusable.
     case libraryMissing(reason: String)
+
+    init(_ error: HTMLError) {
+      self = if case .libraryMissing(let reason) = error { .libraryMissing(reason: reason) } else { .unreadable }
+    }
   }
 }
 
 extension ContributionPage {
-  /// Reads a contribution page with the markup of any year, from `<rect data-count>` (2016) to `<td>` with
-  /// `<tool-tip>` (2026).
-  ///
-  /// Cells are found by their attributes only, since parsers nest this markup differently.
+  /// Reads a contribution page with the markup of any year, from `<rect data-count>` (2016) to `<td>` with `<tool-tip>`
+  /// (2026). Cells are found by their attributes only, since parsers nest this markup differently.
   public init(html bytes: [UInt8]) throws(ContributionPageError) {
     guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw .notUnderstood(.emptyBody) }
     var reader = ContributionPageReader()
@@ -84,15 +67,14 @@ extension ContributionPage {
       throw .notUnderstood(.init(error))
     }
     let isCutOff = open.contains("table") || open.contains("svg")
-    guard !reader.cells.isEmpty else { throw reader.reasonForNoCells(isCutOff: isCutOff) }
-    guard !isCutOff else { throw .notUnderstood(.cutOff) }
+    if reader.cells.isEmpty, reader.isSignIn { throw .notUnderstood(.signInPage) }
+    if reader.cells.isEmpty, reader.isOrganisation { throw .noCalendar }
+    if isCutOff || reader.cells.isEmpty { throw .notUnderstood(isCutOff ? .cutOff : .noCells) }
     try self.init(reader.facts)
   }
 
-  /// Throws if the facts contradict each other.
   init(_ facts: PageFacts) throws(ContributionPageError) {
-    let calendar = ContributionCalendar(
-      facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
+    let calendar = ContributionCalendar(facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
     if let reason = facts.contradiction(in: calendar) { throw .notUnderstood(reason) }
     guard let first = calendar.first, let last = calendar.last else { throw .notUnderstood(.noCells) }
     let range = min(facts.from?.day ?? first, first)...max(facts.to?.day ?? last, last)
@@ -100,32 +82,10 @@ extension ContributionPage {
       calendar: calendar, total: facts.total, range: range, zone: facts.to?.zone ?? facts.from?.zone,
       login: facts.login, accountID: facts.accountID)
   }
-}
 
-extension ContributionPageError.Reason {
-  init(_ error: HTMLError) {
-    switch error {
-    case .libraryMissing(let reason): self = .libraryMissing(reason: reason)
-    case .outOfMemory, .tooLarge, .tooComplex: self = .unreadable
-    }
-  }
-}
-
-extension ContributionPageReader {
-  fileprivate func reasonForNoCells(isCutOff: Bool) -> ContributionPageError {
-    if isSignIn { return .notUnderstood(.signInPage) }
-    if isOrganisation { return .noCalendar }
-    return .notUnderstood(isCutOff ? .cutOff : .noCells)
-  }
-}
-
-extension ContributionPage {
-  /// Requests the page of a window. It is public, so no token is sent.
-  ///
-  /// - Parameter zoneName: IANA name of the zone for the days; GitHub may ignore it, and the page names the zone used
-  public static func request(
-    host: Host, login: Login, window: ContributionWindow, zoneName: String?
-  ) -> Request {
+  /// Requests the public page of a window, without a token. GitHub may ignore `zoneName`, the IANA name of the zone
+  /// for the days; the page names the zone used.
+  public static func request(host: Host, login: Login, window: ContributionWindow, zoneName: String?) -> Request {
     var headers = [
       Header(name: "Accept", value: "text/html"), Header(name: "X-Requested-With", value: "XMLHttpRequest"),
     ]
@@ -134,10 +94,7 @@ extension ContributionPage {
     return .get(host.contributionsURL(login, year: year), headers: headers)
   }
 
-  /// Reads the answer.
-  ///
-  /// - Parameter login: the account that was asked for
-  /// - Throws: `GitHubError`; `.notFound` if there is no such account
+  /// Reads the answer for the account `login`. Throws `.notFound` if there is no such account.
   public init(_ result: Result<Response, TransferError>, of login: Login) throws(GitHubError) {
     let response = try answer(result)
     do {
@@ -152,10 +109,7 @@ extension ContributionPage {
 }
 
 extension ContributionSheet {
-  /// Reads the answer to the request for a window's page.
-  ///
-  /// - Parameter login: the account that was asked for
-  /// - Throws: `GitHubError`; `.notFound` if there is no such account
+  /// Reads the answer to the request for a window's page. Throws `.notFound` if there is no such account.
   public init(
     _ result: Result<Response, TransferError>, of login: Login, window: ContributionWindow, fetchedAt: Instant
   ) throws(GitHubError) {

@@ -6,7 +6,6 @@ internal import Streaks
 struct ContributionPageReader: HTMLHandler {
   struct Cell {
     let day: Day
-    /// Range of its id in `ids`.
     let id: Range<Int>
     let level: Int?
     /// From `data-count`, on pages that have it.
@@ -31,12 +30,7 @@ struct ContributionPageReader: HTMLHandler {
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
-  /// The element whose text is being collected.
-  private enum Listening {
-    case toCell
-    case toTip
-    case toHeading
-  }
+  private enum Listening { case toCell, toTip, toHeading }
   private var listening: Listening?
   /// In UTF-8, without making a `String`: a year's page has hundreds of texts, and only their numbers matter.
   private var collected: [UInt8] = []
@@ -64,9 +58,7 @@ struct ContributionPageReader: HTMLHandler {
     }
   }
 
-  mutating func text(_ text: borrowing TextPiece) {
-    if listening != nil { text.append(to: &collected) }
-  }
+  mutating func text(_ text: borrowing TextPiece) { if listening != nil { text.append(to: &collected) } }
 
   mutating func end(_ tag: borrowing EndTag) {
     if tag.isNamed("td") || tag.isNamed("rect") || tag.isNamed("tool-tip") || tag.isNamed("h2") { finish() }
@@ -81,15 +73,11 @@ struct ContributionPageReader: HTMLHandler {
     _ = tag.append("id", to: &ids)
     let level = tag.integer("data-level").flatMap { (0...4).contains($0) ? $0 : nil }
     if tag.isNamed("rect") { isDrawnAsImage = true }
-    cells.append(
-      Cell(
-        day: day, id: start..<ids.count,
-        level: level ?? filledLevel(tag),
-        count: tag.integer("data-count").flatMap(plausible)))
+    let count = tag.integer("data-count").flatMap(plausible)
+    cells.append(Cell(day: day, id: start..<ids.count, level: level ?? filledLevel(tag), count: count))
     listening = .toCell
   }
 
-  /// From the fill colour of the cell, in an attribute or a style.
   private func filledLevel(_ tag: borrowing StartTag) -> Int? {
     let fill =
       tag.attribute("fill")
@@ -106,7 +94,7 @@ struct ContributionPageReader: HTMLHandler {
     case .toCell where collected.isEmpty: break
     case .toCell: cells[cells.count - 1].text = CellText(collected)
     case .toTip: noteTip(CellText(collected))
-    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
+    case .toHeading: headingTotal = headingTotal ?? CellText(collected).count
     }
     self.listening = nil
     collected.removeAll(keepingCapacity: true)
@@ -128,17 +116,13 @@ struct ContributionPageReader: HTMLHandler {
     login = tag.attribute("data-url").flatMap(loginOfPage)
   }
 
-  /// Recognises pages that have no calendar.
   private mutating func readAccount(_ tag: borrowing StartTag) {
     if tag.attribute("name") == "hovercard-subject-tag", tag.attribute("content")?.hasPrefix("organization:") == true {
       isOrganisation = true
     }
     if tag.attribute("action") == "/session" { isSignIn = true }
   }
-}
 
-extension ContributionPageReader {
-  /// The facts, once the whole page was read.
   var facts: PageFacts {
     let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
@@ -160,15 +144,9 @@ extension ContributionPageReader {
   }
 }
 
-/// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path; nil if
-/// the address has none.
+/// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path.
 func loginOfPage(_ address: String) -> String? {
-  let path =
-    if let scheme = address.firstRange(of: "://") {
-      address[scheme.upperBound...].drop { $0 != "/" }
-    } else {
-      address[...]
-    }
+  let path = address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address[...]
   guard path.first == "/" else { return nil }
   let parts = path.prefix { !"?#".contains($0) }.split(separator: "/")
   return (parts.first == "users" ? parts.dropFirst() : parts[...]).first.flatMap { Login(String($0)) }?.name
@@ -176,9 +154,8 @@ func loginOfPage(_ address: String) -> String? {
 
 /// The account's number in the JSON that GitHub's own statistics record for a click on the calendar.
 func accountOfCalendar(_ json: String) -> Int? {
-  guard json.contains("CONTRIBUTION_CALENDAR"), let name = json.firstRange(of: "\"profile_user_id\":") else {
-    return nil
-  }
+  guard json.contains("CONTRIBUTION_CALENDAR"), let name = json.firstRange(of: "\"profile_user_id\":")
+  else { return nil }
   let digits = json[name.upperBound...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
   return digits.utf8.count <= 15 ? Int(digits).flatMap { $0 > 0 ? $0 : nil } : nil
 }
@@ -194,8 +171,7 @@ func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
   return (day, zone.map { String($0) })
 }
 
-/// Levels by fill colour, for pages without `data-level`: until 2018, from 2018, from the middle of 2020, end of
-/// 2020.
+/// Levels by fill colour, for pages without `data-level`: until 2018, from 2018, from the middle of 2020, end of 2020.
 private let fillLevels: [String: Int] = [
   "#eeeeee": 0, "#d6e685": 1, "#8cc665": 2, "#44a340": 3, "#1e6823": 4,
   "#ebedf0": 0, "#c6e48b": 1, "#7bc96f": 2, "#239a3b": 3, "#196127": 4,
@@ -205,27 +181,27 @@ private let fillLevels: [String: Int] = [
   "var(--color-calendar-graph-day-l4-bg)": 4,
 ]
 
-/// The tool-tip or text of a cell: `3 contributions on January 9, 2022`, `No contributions on June 15th.`
+/// A heading, tool-tip or text of a cell: `1,234 contributions in the last year`, `No contributions on June 15th.`
 struct CellText {
-  /// Nil if unreadable.
   let count: Int?
   /// Nil if the text has no date, or has it in another form.
   let date: NamedDate?
 
   init(_ text: [UInt8]) {
     var words = Words(text)
-    count = contributionCount(in: &words)
+    words.next()
+    let number = words.word(is: no) ? 0 : words.separatedNumber
+    words.next()
+    count = words.word(startsWith: contribution) ? number : nil
     date = count == nil ? nil : NamedDate(&words)
   }
 }
 
-/// A date in English words, with or without a year.
 struct NamedDate: Equatable {
   private let year: Int?
   private let month: Int
   private let dayOfMonth: Int
 
-  /// Whether it is the date of `day`; without a year, any year matches.
   func isDate(of day: Day) -> Bool {
     let parts = day.parts
     return parts.month == month && parts.day == dayOfMonth && (year == nil || parts.year == year)
@@ -247,9 +223,8 @@ struct NamedDate: Equatable {
   }
 }
 
-/// Iterates over the words of a text.
-///
-/// It uses positions in the text instead of slices, since retaining and releasing hundreds of slices is slow.
+/// Iterates over the words of a text. It uses positions in the text instead of slices, since retaining and releasing
+/// hundreds of slices is slow.
 private struct Words {
   let text: [UInt8]
   /// Range of the current word: empty before the first one and after the last.
@@ -275,7 +250,6 @@ private struct Words {
 
   func wordEnds(with byte: UInt8) -> Bool { !word.isEmpty && text[word.upperBound - 1] == byte }
 
-  /// The number at the start of the word.
   func leadingNumber(digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
     for place in word {
@@ -286,40 +260,9 @@ private struct Words {
     }
     return digits.contains(count) ? value : nil
   }
-}
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
-
-/// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for any other text.
-func contributionCount(in text: [UInt8]) -> Int? {
-  var words = Words(text)
-  return contributionCount(in: &words)
-}
-
-private func contributionCount(in words: inout Words) -> Int? {
-  words.next()
-  let count = words.word(is: no) ? 0 : words.separatedNumber
-  words.next()
-  return words.word(startsWith: contribution) ? count : nil
-}
-
-/// Nil if the count is too large or too small for a day or a year.
-func plausible(_ count: Int) -> Int? {
-  (0...10_000_000).contains(count) ? count : nil
-}
-
-// In UTF-8, like the texts: comparing strings would go character by character.
-private let no = Array("No".utf8)
-private let contribution = Array("contribution".utf8)
-private let on = Array("on".utf8)
-private let monthNames = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-  "December",
-].map { Array($0.utf8) }
-
-extension Words {
   /// The value of digits, plain or in groups of three (`1,234`).
-  fileprivate var separatedNumber: Int? {
+  var separatedNumber: Int? {
     var value = 0
     var isGrouped = false
     /// Digits since the last comma.
@@ -340,3 +283,16 @@ extension Words {
     return length > 0 && (!isGrouped || length == 3) ? value : nil
   }
 }
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+
+func plausible(_ count: Int) -> Int? { (0...10_000_000).contains(count) ? count : nil }
+
+// In UTF-8, like the texts: comparing strings would go character by character.
+private let no = Array("No".utf8)
+private let contribution = Array("contribution".utf8)
+private let on = Array("on".utf8)
+private let monthNames = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+  "December",
+].map { Array($0.utf8) }

@@ -1,45 +1,39 @@
 public import Days
 public import Streaks
 
-/// The contributions of a window, with their source and the time when they were fetched.
 public struct ContributionSheet: Hashable, Sendable {
   public enum Source: String, Hashable, Sendable {
     case page
     case graphQL = "graphql"
-    /// The page, completed by GraphQL.
     case both = "page+graphql"
   }
 
   public let window: ContributionWindow
   /// For a calendar year only its own days: cells of neighbouring years show 0 or are clipped.
-  public let calendar: ContributionCalendar
+  public private(set) var calendar: ContributionCalendar
   /// The zone of the days, as GitHub writes it (`UTC`, `+0900`).
   public let zone: String?
   /// GitHub's total, which may include a week that is not drawn.
   public let namedTotal: Int?
-  public let source: Source
+  public private(set) var source: Source
   /// The days whose counts come from GraphQL, if both sources were used.
-  public let queriedDays: Set<Day>
+  public private(set) var queriedDays: Set<Day>
   /// Whether GraphQL was asked but did not answer, so that the page may show too little.
-  public let lacksQuery: Bool
-  /// Why it did not answer, if known.
-  public let queryFailure: GitHubError?
-  /// GitHub's number of the account; nil if unknown.
-  public let accountID: Int?
+  public private(set) var lacksQuery: Bool
+  public private(set) var queryFailure: GitHubError?
+  public private(set) var accountID: Int?
   /// First day that GraphQL answered for, if it could not answer for older ones.
-  public let queriedSince: Day?
+  public private(set) var queriedSince: Day?
   public let fetchedAt: Instant
 
   /// First day that GraphQL answered for; nil if it answered for none.
   public var queriedFrom: Day? { source != .page && !lacksQuery ? calendar.first : queriedSince }
 
-  /// Whether both accounts are known and differ.
   public func isOfOtherAccount(than id: Int?) -> Bool {
     guard let accountID, let id else { return false }
     return accountID != id
   }
 
-  /// Throws `.otherAccount` if the sheet belongs to another account.
   public func of(expectedAccount id: Int?) throws(GitHubError) -> ContributionSheet {
     if isOfOtherAccount(than: id), let accountID { throw .otherAccount(id: accountID) }
     return self
@@ -55,9 +49,7 @@ public struct ContributionSheet: Hashable, Sendable {
   }
 
   /// Whether to request a year's page again without a zone: GitHub sometimes shifts the days of a year if a zone is
-  /// given.
-  ///
-  /// Source: orgs/community discussion 212133.
+  /// given. Source: orgs/community discussion 212133.
   public static func isShifted(
     _ outcome: Result<ContributionSheet, GitHubError>, of window: ContributionWindow
   ) -> Bool {
@@ -69,7 +61,6 @@ public struct ContributionSheet: Hashable, Sendable {
     }
   }
 
-  /// Throws if a day of the year is missing.
   public func whole() throws(GitHubError) -> ContributionSheet {
     if let missingDay { throw .page(.notUnderstood(.missingDay(missingDay))) }
     return self
@@ -81,7 +72,7 @@ public struct ContributionSheet: Hashable, Sendable {
     queriedSince: Day? = nil, accountID: Int? = nil, fetchedAt: Instant
   ) {
     self.window = window
-    self.calendar = window.days.map { calendar.days(in: $0) } ?? calendar
+    self.calendar = window.part(of: calendar)
     self.zone = zone
     self.namedTotal = namedTotal
     self.source = source
@@ -92,23 +83,18 @@ public struct ContributionSheet: Hashable, Sendable {
     self.accountID = accountID
     self.fetchedAt = fetchedAt
   }
-}
 
-extension ContributionSheet {
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
       window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
       accountID: queried.accountID, fetchedAt: fetchedAt)
   }
 
-  /// Completes a page with GraphQL's contributions up to today. A page that covers quite different days stays as it
-  /// is.
+  /// Completes a page with GraphQL's contributions up to today, unless it covers quite different days. Levels are
+  /// relative to the window that GitHub drew, so the combined days get new ones.
   ///
-  /// Levels are relative to the window that GitHub drew, so the combined days get new levels.
-  ///
-  /// - Parameter asked: the days that GraphQL was asked for. The page of the last year begins some days earlier. If
-  ///   the run seems to end on one of those days, the sheet begins with the run, so that the caller reads the
-  ///   previous year.
+  /// The page of the last year begins some days before `asked`, the days that GraphQL was asked for. If the run seems
+  /// to end on one of those days, the sheet begins with the run, so that the caller reads the previous year.
   public func filled(from queried: QueriedContributions, asked: QueryWindow, today: Day) -> ContributionSheet {
     guard let first = calendar.first, let last = calendar.last, first <= today,
       !window.shows(today: today) || last >= today - 1
@@ -116,7 +102,7 @@ extension ContributionSheet {
     let inside = (first...today).clamped(to: window.days ?? first...today)
     let more = calendar.additions(in: inside, from: queried.calendar)
     var filled = more.isEmpty ? replacing(calendar, queriedDays: []) : adding(more)
-    if accountID == nil, let id = queried.accountID { filled = filled.of(account: id) }
+    filled.accountID = accountID ?? queried.accountID
     return filled.beginning(withRunFrom: asked.days.lowerBound, today: today)
   }
 
@@ -128,23 +114,18 @@ extension ContributionSheet {
     else { return self }
     let more = calendar.additions(in: first...min(last, olderLast), from: older.calendar)
       .filter { older.source == .graphQL || older.queriedDays.contains($0.day) }
-    if more.isEmpty { return self }
-    return adding(more)
+    return more.isEmpty ? self : adding(more)
   }
 
-  /// The same page, marked as one that GraphQL did not answer for.
-  ///
-  /// - Parameter queriedSince: first day that it did answer for; nil if there is none
+  /// The same page, marked as one that GraphQL did not answer for, or only for the days from `queriedSince` on.
   public func withoutQuery(_ error: GitHubError?, queriedSince: Day? = nil) -> ContributionSheet {
-    ContributionSheet(
-      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
-      lacksQuery: true, queryFailure: error, queriedSince: queriedSince, accountID: accountID, fetchedAt: fetchedAt)
+    var sheet = self
+    (sheet.lacksQuery, sheet.queryFailure, sheet.queriedSince) = (true, error, queriedSince)
+    return sheet
   }
 
-  /// Completes a page that GraphQL did not answer for with its earlier answers. Contributions do not disappear, so
-  /// the larger count of a day wins.
-  ///
-  /// - Parameter known: earlier data of the same window
+  /// Completes a page that GraphQL did not answer for with `known`, its earlier answers for the same window.
+  /// Contributions do not disappear, so the larger count of a day wins.
   public func keeping(_ known: ContributionSheet, today: Day) -> ContributionSheet {
     guard lacksQuery, let first = calendar.first, let last = calendar.last else { return self }
     let more =
@@ -169,13 +150,6 @@ extension ContributionSheet {
     return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
   }
 
-  private func of(account id: Int) -> ContributionSheet {
-    ContributionSheet(
-      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
-      lacksQuery: lacksQuery, queryFailure: queryFailure, queriedSince: queriedSince, accountID: id,
-      fetchedAt: fetchedAt)
-  }
-
   private func adding(_ more: [Contribution]) -> ContributionSheet {
     replacing(
       ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
@@ -183,10 +157,10 @@ extension ContributionSheet {
   }
 
   private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
-    ContributionSheet(
-      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: .both, queriedDays: queriedDays,
-      lacksQuery: lacksQuery, queryFailure: queryFailure, queriedSince: queriedSince, accountID: accountID,
-      fetchedAt: fetchedAt)
+    var sheet = self
+    sheet.calendar = window.part(of: calendar)
+    (sheet.source, sheet.queriedDays) = (.both, queriedDays)
+    return sheet
   }
 }
 
@@ -212,15 +186,13 @@ public enum ContributionWindow: Hashable, Sendable {
     }
   }
 
-  /// The days to ask GraphQL for in addition to the page.
-  ///
-  /// For the last year they include tomorrow: in another zone, contributions of today may be on that day.
-  public func queryBesidePage(today: Day) -> QueryWindow {
-    switch self {
-    case .lastYear: QueryWindow(yearEndingOn: today + 1)
-    case .year(let year): QueryWindow(year: year)
-    }
-  }
+  /// The days to ask GraphQL for in addition to the page. For the last year they include tomorrow: in another zone,
+  /// contributions of today may be on that day.
+  public func queryBesidePage(today: Day) -> QueryWindow { query(today: today + 1) }
 
   public func shows(today: Day) -> Bool { days?.contains(today) ?? true }
+
+  func part(of calendar: ContributionCalendar) -> ContributionCalendar {
+    days.map { calendar.days(in: $0) } ?? calendar
+  }
 }

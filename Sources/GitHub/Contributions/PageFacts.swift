@@ -7,13 +7,11 @@ struct PageFacts {
     let day: Day
     let level: Int?
     let count: Int?
-    /// The date named with the count.
     var date: NamedDate?
     /// Whether several tool-tips give it different counts.
     var hasRivals = false
   }
 
-  /// In order of their days.
   let cells: [Cell]
   /// Whether a tool-tip with a count and a date belongs to no cell.
   var hasCountWithoutCell = false
@@ -21,13 +19,10 @@ struct PageFacts {
   var from: (day: Day, zone: String?)?
   var to: (day: Day, zone: String?)?
   var login: String?
-  /// GitHub's number of the account, which a rename does not change.
   var accountID: Int?
   /// Whether the cells belong to an image, as they did until 2023.
   var isDrawnAsImage = false
-}
 
-extension PageFacts {
   /// Orders cells by day. Pages draw them weekday by weekday. If no day is missing or doubled, the position of each
   /// is known, and sorting is not needed.
   static func inOrder(_ cells: [Cell]) -> [Cell] {
@@ -40,12 +35,8 @@ extension PageFacts {
     }
     return indices.map { cells[$0] }
   }
-}
 
-extension PageFacts {
-  /// The first contradiction found; nil if there is none.
-  ///
-  /// - Parameter calendar: the cells in order of their days
+  /// The first contradiction found. `calendar` has the cells in order of their days.
   func contradiction(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     doubledDay ?? inconsistentDay ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
   }
@@ -76,14 +67,11 @@ extension PageFacts {
     return nil
   }
 
-  /// Checks that the page covers the days that it draws.
-  ///
-  /// Only the page of a calendar year may also draw neighbouring days of its first and last week. If it covers the
-  /// whole year, it may end today.
+  /// Checks that the page covers the days that it draws. Only the page of a calendar year may also draw neighbouring
+  /// days of its first and last week. If it covers the whole year, it may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
-    guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
-      return nil
-    }
+    guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last
+    else { return nil }
     let endsWithYear = to == Day.last(ofYear: to.year) && from > to - 372
     let isYear = endsWithYear || from == Day.first(ofYear: to.year)
     // From 2018 to early 2021 the range began up to a week before the first cell. Only its end matters for today.
@@ -103,17 +91,14 @@ extension PageFacts {
 }
 
 extension ContributionCalendar {
-  /// Whether GitHub's total cannot belong to these days. It sometimes includes a week that is not drawn, and lags a
-  /// little.
+  /// GitHub's total sometimes includes a week that is not drawn, and lags a little.
   func contradicts(total: Int) -> Bool {
     let largest = days.lazy.compactMap(\.count).max() ?? 0
     return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false
   }
 
-  /// The largest plausible total; nil if no active day has a known count.
-  ///
-  /// A day with an unknown count has at most the largest known count, if a known day has a higher level. Otherwise it
-  /// may be an exceptional day.
+  /// The largest plausible total; nil if no active day has a known count. A day with an unknown count has at most the
+  /// largest known count, if a known day has a higher level. Otherwise it may be an exceptional day.
   private var most: Int? {
     let known = days.filter { $0.count != nil }
     let largest = known.lazy.compactMap(\.count).max() ?? 0

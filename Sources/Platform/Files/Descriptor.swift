@@ -19,52 +19,50 @@ struct Descriptor: ~Copyable {
     self.number = copy
   }
 
-  init(owning number: Int32) {
-    self.number = number
+  init(owning number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+
+  func status() throws(SystemError) -> FileStatus { FileStatus(try Libc.status(number)) }
+
+  func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? { try Libc.readAll(number, limitBytes: limitBytes) }
+
+  /// The text of a file; nil if it cannot be read or has more than `limitBytes`.
+  static func text(_ path: String, limitBytes: Int) -> String? {
+    let bytes = try? Descriptor(opening: path).readAll(limitBytes: limitBytes)
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  deinit {
-    _ = close(number)
-  }
-
-  func status() throws(SystemError) -> FileStatus {
-    FileStatus(try Libc.status(number))
-  }
-
-  /// Reads to the end; nil if there are more than `limitBytes`.
-  func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    while true {
-      let more = try Libc.readBytes(number, upTo: 65_536)
-      if more.isEmpty { return bytes }
-      bytes += more
-      if bytes.count > limitBytes { return nil }
-    }
-  }
-
-  func write(_ bytes: [UInt8]) throws(SystemError) {
-    try Libc.writeBytes(number, bytes)
-  }
+  func write(_ bytes: [UInt8]) throws(SystemError) { try Libc.writeBytes(number, bytes) }
 
   /// Waits until the data is on the disk. Ignores EINVAL: some file systems cannot sync a folder.
   func sync() throws(SystemError) {
     guard fsync(number) == 0 || errno == EINVAL else { throw SystemError(operation: "fsync", code: errno) }
   }
 
-  /// Fills this temporary file and renames it from `temporary` to `path`. Both are in `folder`.
-  func replace(
-    _ path: String, in folder: String, with bytes: [UInt8], writtenTo temporary: String
+  /// Writes `temporary`, which is in the folder of `path`, and renames it to `path`. It has `mode` until it gets
+  /// `finalMode`.
+  static func replace(
+    _ path: String, with bytes: [UInt8], through temporary: String, mode: mode_t, finalMode: mode_t? = nil
   ) throws(SystemError) {
+    // A leftover from a crash may contain a secret, so do not keep it.
+    try? Libc.removeFile(temporary)
+    let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     do throws(SystemError) {
-      try write(bytes)
-      try sync()
+      if let finalMode { try file.setMode(finalMode) }
+      try file.write(bytes)
+      try file.sync()
       try Libc.move(temporary, to: path)
     } catch {
       try? Libc.removeFile(temporary)
       throw error
     }
     // Without this, a power cut could bring the old file back.
-    try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
+    try syncFolder(of: path)
+  }
+
+  static func syncFolder(of path: String) throws(SystemError) {
+    try Descriptor(opening: PrivateFolder.parent(of: path), O_RDONLY | O_DIRECTORY).sync()
   }
 
   func setMode(_ mode: mode_t) throws(SystemError) {
@@ -85,7 +83,5 @@ struct Descriptor: ~Copyable {
   }
 
   /// Closing is not enough: a child that is just being started may still hold a copy of the descriptor.
-  func unlock() {
-    _ = flock(number, LOCK_UN)
-  }
+  func unlock() { _ = flock(number, LOCK_UN) }
 }

@@ -2,13 +2,12 @@ internal import Foundation
 
 /// An application's folders by the XDG Base Directory specification (0.8). Absolute paths; none is created.
 public struct Directories: Hashable, Sendable {
-  /// User's settings: `$XDG_CONFIG_HOME/APP`, else `~/.config/APP`.
   public let config: String
-  /// Data that must not be lost: `$XDG_DATA_HOME/APP`, else `~/.local/share/APP`.
+  /// Data that must not be lost.
   public let data: String
-  /// Data that may be deleted at any time: `$XDG_CACHE_HOME/APP`, else `~/.cache/APP`.
+  /// Data that may be deleted at any time.
   public let cache: String
-  /// Logs and the like: `$XDG_STATE_HOME/APP`, else `~/.local/state/APP`.
+  /// Logs and the like.
   public let state: String
 
   /// The specification says to ignore a variable that is empty or not absolute.
@@ -32,10 +31,8 @@ public struct Directories: Hashable, Sendable {
 
 /// A folder path in which `~` means the home folder and `*` any part of a name.
 public struct FolderPattern: Equatable, Sendable {
-  /// Absolute; may contain `*`.
   public let text: String
 
-  /// Limit on the number of folders that one pattern matches.
   public static let maxFolders = 500
 
   /// Nil unless `text` is absolute or starts with `~`.
@@ -49,12 +46,10 @@ public struct FolderPattern: Equatable, Sendable {
     }
   }
 
-  /// Whether `text` is absolute or starts with `~`.
   public static func isPattern(_ text: String) -> Bool { FolderPattern(text, home: "/") != nil }
 
-  /// The folders that match, sorted by name; at most `maxFolders`.
-  ///
-  /// As in a shell, `*` does not match a name that begins with a dot.
+  /// The folders that match, sorted by name; at most `maxFolders`. As in a shell, `*` does not match a name that begins
+  /// with a dot.
   public func folders() -> [String] {
     var found = [""]
     for part in text.split(separator: "/") {
@@ -79,9 +74,8 @@ public struct FolderPattern: Equatable, Sendable {
     if name.hasPrefix("."), !pattern.hasPrefix(".") { return false }
     let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return name == pattern }
-    guard name.hasPrefix(first), name.utf8.count >= first.utf8.count + last.utf8.count, name.hasSuffix(last) else {
-      return false
-    }
+    guard name.hasPrefix(first), name.utf8.count >= first.utf8.count + last.utf8.count, name.hasSuffix(last)
+    else { return false }
     // Take the first match of each piece: a later match would leave less text for the remaining pieces.
     var rest = name.dropFirst(first.count).dropLast(last.count)
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {

@@ -4,35 +4,27 @@
   import Darwin
 #endif
 
-/// Mutual exclusion between processes, by flock(2) on a separate file.
-///
-/// The file is never deleted: that would let two processes in.
+/// Mutual exclusion between processes, by flock(2) on a separate file. The file is never deleted: that would let two
+/// processes in.
 public enum FileLock {
   /// Runs `body` while holding the lock on `path`. Creates the folder with mode 0700 if it is missing.
   ///
   /// - Throws: `FileLockError.busy` after `waitSeconds`, `PrivateFileError` if the file cannot be opened, or the
   ///   error of `body`
-  public static func withLock<Value>(
-    _ path: String, waitSeconds: Double, body: () throws -> Value
-  ) throws -> Value {
+  public static func withLock<Value>(_ path: String, waitSeconds: Double, body: () throws -> Value) throws -> Value {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    let file = try PrivateFileError.naming(path) { () throws(SystemError) in
-      try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+    let file = try PrivateFileError.naming(
+      path, try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600))
+    let isLocked = try SystemClock.wait(seconds: waitSeconds, pause: 0.02) {
+      try PrivateFileError.naming(path, try file.tryLock())
     }
-    let deadline = SystemClock.uptimeSeconds() + waitSeconds
-    while try !PrivateFileError.naming(path, { () throws(SystemError) in try file.tryLock() }) {
-      guard SystemClock.uptimeSeconds() < deadline else { throw FileLockError.busy(path: path) }
-      SystemClock.sleep(seconds: 0.02)
-    }
+    guard isLocked else { throw FileLockError.busy(path: path) }
     defer { file.unlock() }
     return try body()
   }
 }
 
-public enum FileLockError: Error, Hashable {
-  /// Another process held the lock for the whole waiting time.
-  case busy(path: String)
-}
+public enum FileLockError: Error, Hashable { case busy(path: String) }
 
 /// A role that one process at a time has. Taking it ends the previous holder and its process group.
 ///
@@ -46,18 +38,19 @@ public struct SingleInstance: ~Copyable {
   /// - Throws: `PrivateFileError`, with EAGAIN if the lock is still held after SIGKILL
   public init(taking path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    file = try PrivateFileError.naming(path) { () throws(SystemError) in
-      let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-      for signal in [SIGTERM, SIGKILL] {
-        if let holder = try file.takeLock() { SingleInstance.end(holder, signal) }
-        let deadline = SystemClock.uptimeSeconds() + 1
-        while SystemClock.uptimeSeconds() < deadline {
-          if try file.takeLock() == nil { return file }
-          SystemClock.sleep(seconds: 0.005)
-        }
+    file = try PrivateFileError.naming(path, try SingleInstance.taken(path))
+  }
+
+  private static func taken(_ path: String) throws(SystemError) -> Descriptor {
+    let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+    for signal in [SIGTERM, SIGKILL] {
+      if let holder = try file.takeLock() { end(holder, signal) }
+      let isFree = try SystemClock.wait(seconds: 1, pause: 0.005) { () throws(SystemError) in
+        try file.takeLock() == nil
       }
-      throw SystemError(operation: "lock", code: EAGAIN)
+      if isFree { return file }
     }
+    throw SystemError(operation: "lock", code: EAGAIN)
   }
 
   /// Signals the whole group if `process` leads one.
@@ -68,11 +61,9 @@ public struct SingleInstance: ~Copyable {
 }
 
 extension Descriptor {
-  /// Takes the lock of the whole file (fcntl(2)).
-  /// - Returns: nil on success, else the process id of the holder, or 0 if it is unknown
+  /// Nil if this process has the lock now, else the process id of the holder, or 0 if it is unknown.
   fileprivate func takeLock() throws(SystemError) -> pid_t? {
-    if try Libc.setLock(number) { return nil }
-    return Libc.lockHolder(number) ?? 0
+    try Libc.setLock(number) ? nil : Libc.lockHolder(number) ?? 0
   }
 }
 
@@ -85,7 +76,6 @@ extension Libc {
     return false
   }
 
-  /// Process that holds the lock of the file; nil if none does.
   static func lockHolder(_ descriptor: Int32) -> pid_t? {
     var lock = wholeFile
     guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }

@@ -4,11 +4,9 @@
   import Darwin
 #endif
 
-/// File attributes that decide whether a private file is accepted.
 struct FileStatus {
   let isRegular: Bool
   let isOwn: Bool
-  /// Permission bits.
   let mode: Int
   let sizeBytes: Int
 
@@ -19,15 +17,14 @@ struct FileStatus {
     sizeBytes = Int(status.st_size)
   }
 
-  /// Whether only the owner has permissions.
   var isPrivate: Bool { mode & 0o077 == 0 }
 }
 
-/// Fingerprint of a file that changes when the file is modified or replaced.
+/// Changes when the file is modified or replaced.
 public struct FileMark: Equatable, Sendable {
   private let inode: UInt64
   private let size: Int64
-  private let seconds: Int
+  fileprivate let seconds: Int
   private let nanoseconds: Int
 
   public var isOfEmptyFile: Bool { size == 0 }
@@ -49,26 +46,12 @@ public struct FileMark: Equatable, Sendable {
 
 public enum FileTime {
   /// Modification time of `path` in seconds since 1970; nil if it does not exist. Does not follow links.
-  public static func modified(_ path: String) -> Int? {
-    #if canImport(Glibc)
-      Libc.statusOfLink(path).map { Int($0.st_mtim.tv_sec) }
-    #else
-      Libc.statusOfLink(path).map { Int($0.st_mtimespec.tv_sec) }
-    #endif
-  }
+  public static func modified(_ path: String) -> Int? { FileMark(path)?.seconds }
 }
 
 public enum FileOwner {
-  /// Whether this user owns `path`; nil if it does not exist. Does not follow links.
-  public static func isThisUser(_ path: String) -> Bool? {
-    Libc.statusOfLink(path).map { $0.st_uid == geteuid() }
-  }
-
   /// The user who owns the folder in which root would create `path`; nil if that is root or this process is not root.
-  ///
-  /// Under `sudo`, `HOME` may still name another user's folder.
-  ///
-  /// - Parameter path: absolute; the nearest existing parent folder counts
+  /// The nearest existing parent folder counts. Under `sudo`, `HOME` may still name another user's folder.
   public static func otherOwnerForRoot(_ path: String) -> String? {
     guard geteuid() == 0 else { return nil }
     var folder = PrivateFolder.parent(of: path)

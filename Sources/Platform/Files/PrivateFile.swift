@@ -4,22 +4,20 @@
   import Darwin
 #endif
 
-/// Files that only their owner may read, such as tokens. A write is atomic: a crash leaves the old file or the new
-/// one.
+/// Files that only their owner may read, such as tokens. A write is atomic: a crash leaves the old file or the new one.
 public enum PrivateFile {
-  /// The contents of the file; nil if it does not exist.
-  ///
-  /// - Throws: if it is a link, not a regular file, not ours, accessible to others, or larger than `limitBytes`
+  /// Nil if the file does not exist. Throws if it is a link, not a regular file, not ours, accessible to others, or
+  /// larger than `limitBytes`.
   public static func read(_ path: String, limitBytes: Int = 1 << 20) throws(PrivateFileError) -> [UInt8]? {
     guard let file = try open(path) else { return nil }
-    let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
+    let status = try PrivateFileError.naming(path, try file.status())
     if let fault = fault(in: status, path) { throw fault }
-    let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in try file.readAll(limitBytes: limitBytes) }
+    let bytes = try PrivateFileError.naming(path, try file.readAll(limitBytes: limitBytes))
     guard let bytes else { throw .tooLarge(path: path) }
     return bytes
   }
 
-  /// Opens the file for reading; nil if it does not exist.
+  /// Nil if the file does not exist.
   static func open(_ path: String) throws(PrivateFileError) -> Descriptor? {
     do throws(SystemError) {
       // Without O_NONBLOCK, opening a named pipe would block before it can be refused.
@@ -39,55 +37,43 @@ public enum PrivateFile {
     return status.isPrivate ? nil : .readableByOthers(path: path, mode: status.mode)
   }
 
-  /// Replaces the file, with mode 0600. Creates the folder if needed and restricts it to mode 0700.
-  ///
-  /// Concurrent writers share one temporary file, so hold a `FileLock`.
+  /// Replaces the file, with mode 0600. Creates the folder if needed and restricts it to mode 0700. Concurrent writers
+  /// share one temporary file, so hold a `FileLock`.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
-    let folder = PrivateFolder.parent(of: path)
-    try PrivateFolder.ensure(folder)
-    try PrivateFileError.naming(path) { () throws(SystemError) in try replace(path, in: folder, with: bytes) }
+    try PrivateFolder.ensure(PrivateFolder.parent(of: path))
+    try PrivateFileError.naming(
+      path, try Descriptor.replace(path, with: bytes, through: temporaryPath(path), mode: 0o600))
   }
 
-  /// Restricts a file of this user to mode 0600.
   public static func narrow(_ path: String) throws(PrivateFileError) {
     guard let file = try open(path) else { return }
-    let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
+    let status = try PrivateFileError.naming(path, try file.status())
     if !status.isRegular { throw .notRegular(path: path) }
     if !status.isOwn { throw .notOwned(path: path) }
-    try PrivateFileError.naming(path) { () throws(SystemError) in try file.setMode(0o600) }
+    try PrivateFileError.naming(path, try file.setMode(0o600))
   }
 
-  /// Creates an empty file with mode 0600; an existing file is left as it is.
-  ///
-  /// Creates the folder if needed and restricts it to mode 0700.
+  /// Creates an empty file with mode 0600; an existing file is left as it is. Creates the folder if needed and
+  /// restricts it to mode 0700.
   public static func create(_ path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      _ = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o600)
-    }
+    _ = try PrivateFileError.naming(path, try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o600))
   }
 
-  /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700.
-  ///
-  /// Does not open the file: closing it would release SQLite's locks on it in this process (fcntl(2)).
-  ///
-  /// - Throws: if it is a symbolic link
+  /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700. Does not open the file:
+  /// closing it would release SQLite's locks on it in this process (fcntl(2)). Throws if it is a symbolic link.
   public static func isThere(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     guard Libc.linkText(path) == nil else { throw .notRegular(path: path) }
     return Libc.exists(path)
   }
 
-  /// Whether `path` exists. Creates nothing.
-  ///
-  /// - Throws: if the parent is not a folder or may not be searched
+  /// Creates nothing. Throws if the parent is not a folder or may not be searched.
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
-    try PrivateFileError.naming(path) { () throws(SystemError) in try Libc.isThere(path) }
+    try PrivateFileError.naming(path, try Libc.isThere(path))
   }
 
-  /// Why an existing file cannot be read; nil if it can be read or does not exist.
-  ///
-  /// Does not open the file: see `isThere`.
+  /// Why an existing file cannot be read; nil if it can be read or does not exist. Does not open it: see `isThere`.
   public static func refusal(of path: String) -> PrivateFileError? {
     let code = Libc.errorOfAccess(path, R_OK)
     return code == 0 || code == ENOENT ? nil : .system(path: path, operation: "access", SystemReason(code: code))
@@ -95,19 +81,9 @@ public enum PrivateFile {
 
   /// Renames a file within its folder after syncing it to the disk. Replaces `target`.
   public static func move(_ path: String, to target: String) throws(PrivateFileError) {
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).sync()
-      try Libc.move(path, to: target)
-      try Descriptor(opening: PrivateFolder.parent(of: target), O_RDONLY | O_DIRECTORY).sync()
-    }
-  }
-
-  private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
-    let temporary = temporaryPath(path)
-    // A leftover from a crash contains the secret too, so do not keep it.
-    try? Libc.removeFile(temporary)
-    let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-    try file.replace(path, in: folder, with: bytes, writtenTo: temporary)
+    try PrivateFileError.naming(path, try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).sync())
+    try PrivateFileError.naming(path, try Libc.move(path, to: target))
+    try PrivateFileError.naming(path, try Descriptor.syncFolder(of: target))
   }
 
   private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }
@@ -121,24 +97,18 @@ public enum PrivateFile {
       if error.code != ENOENT { throw PrivateFileError(error, path: path) }
     }
   }
-}
 
-extension PrivateFile {
   /// Renames a log that is larger than `limit` bytes to `PATH.1`, replacing an older one, and starts a new log.
   ///
-  /// A process that has the log open goes on writing to `PATH.1`, so no line is lost.
-  /// A log that others can access is restricted to mode 0600.
-  /// Anything but a regular file of this user, such as a link, is left as it is.
-  ///
+  /// A process that has the log open goes on writing to `PATH.1`, so no line is lost. A log that others can access is
+  /// restricted to mode 0600. Anything but a regular file of this user, such as a link, is left as it is.
   /// Concurrent calls would lose the log, so hold a `FileLock`.
   public static func rotate(_ path: String, aboveBytes limit: Int) throws(PrivateFileError) {
     guard Libc.linkText(path) == nil, let file = try open(path) else { return }
-    let status = try PrivateFileError.naming(path) { () throws(SystemError) in
-      let status = try file.status()
-      if status.isRegular, status.isOwn, !status.isPrivate { try file.setMode(0o600) }
-      return status
-    }
-    guard status.isRegular, status.isOwn, status.sizeBytes > limit else { return }
+    let status = try PrivateFileError.naming(path, try file.status())
+    guard status.isRegular, status.isOwn else { return }
+    if !status.isPrivate { try PrivateFileError.naming(path, try file.setMode(0o600)) }
+    guard status.sizeBytes > limit else { return }
     try move(path, to: "\(path).1")
     try create(path)
   }
@@ -147,11 +117,10 @@ extension PrivateFile {
 enum PrivateFolder {
   /// Creates the folder and its missing parents with mode 0700. Restricts an existing folder to 0700.
   static func ensure(_ path: String) throws(PrivateFileError) {
-    try PrivateFileError.naming(path) { () throws(SystemError) in
-      try create(path)
-      let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
-      if try !folder.status().isPrivate { try folder.setMode(0o700) }
-    }
+    try PrivateFileError.naming(path, try create(path))
+    let folder = try PrivateFileError.naming(path, try Descriptor(opening: path, O_RDONLY | O_DIRECTORY))
+    if try PrivateFileError.naming(path, try folder.status()).isPrivate { return }
+    try PrivateFileError.naming(path, try folder.setMode(0o700))
   }
 
   static func parent(of path: String) -> String {
@@ -181,7 +150,6 @@ enum PrivateFolder {
 }
 
 public enum PrivateFileError: Error, Hashable {
-  /// Users other than the owner have permissions; `mode` holds the permission bits.
   case readableByOthers(path: String, mode: Int)
   case notOwned(path: String)
   /// A symbolic link, a folder, a device or the like.
@@ -196,16 +164,13 @@ public enum PrivateFileError: Error, Hashable {
       path
     }
   }
-}
 
-extension PrivateFileError {
   init(_ error: SystemError, path: String) {
     self = .system(path: path, operation: error.operation, SystemReason(code: error.code))
   }
 
-  /// Adds `path` to the error that `body` throws.
   static func naming<Value: ~Copyable>(
-    _ path: String, _ body: () throws(SystemError) -> Value
+    _ path: String, _ body: @autoclosure () throws(SystemError) -> Value
   ) throws(PrivateFileError) -> Value {
     do throws(SystemError) {
       return try body()

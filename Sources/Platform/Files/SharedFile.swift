@@ -6,25 +6,21 @@
 
 /// Files that users also edit, such as settings. A write is atomic: a crash leaves the old file or the new one.
 public enum SharedFile {
-  /// Replaces the file and keeps its mode, or creates it with its missing folders.
-  ///
-  /// If `path` is a symbolic link, the link stays and its target is replaced.
+  /// Replaces the file and keeps its mode, or creates it with its missing folders. If `path` is a symbolic link, its
+  /// target is replaced.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let target = try target(of: path)
-    try PrivateFileError.naming(target) { () throws(SystemError) in
-      try PrivateFolder.create(PrivateFolder.parent(of: target))
-    }
-    let mode = try mode(of: target)
-    try PrivateFileError.naming(target) { () throws(SystemError) in try replace(target, mode: mode, with: bytes) }
+    try PrivateFileError.naming(target, try PrivateFolder.create(PrivateFolder.parent(of: target)))
+    let (mode, temporary) = (try mode(of: target), "\(target).\(getpid()).tmp")
+    // Keep the temporary file private until it has its final mode.
+    let first: mode_t = mode == nil ? 0o666 : 0o600
+    try PrivateFileError.naming(
+      target, try Descriptor.replace(target, with: bytes, through: temporary, mode: first, finalMode: mode))
   }
 
-  /// Reads a file, a pipe or the like to its end.
-  ///
-  /// - Throws: `PrivateFileError`; `.tooLarge` if there are more than `limitBytes`
+  /// Reads a file, a pipe or the like to its end. Throws `.tooLarge` if there are more than `limitBytes`.
   public static func read(_ path: String, limitBytes: Int) throws(PrivateFileError) -> [UInt8] {
-    let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in
-      try Descriptor(opening: path).readAll(limitBytes: limitBytes)
-    }
+    let bytes = try PrivateFileError.naming(path, try Descriptor(opening: path).readAll(limitBytes: limitBytes))
     guard let bytes else { throw .tooLarge(path: path) }
     return bytes
   }
@@ -39,7 +35,6 @@ public enum SharedFile {
     throw .system(path: path, operation: "open", SystemReason(code: ELOOP))
   }
 
-  /// Permission bits; nil if the file does not exist.
   private static func mode(of path: String) throws(PrivateFileError) -> mode_t? {
     do throws(SystemError) {
       let status = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).status()
@@ -49,21 +44,6 @@ public enum SharedFile {
       if error.code == ENOENT { return nil }
       throw error.code == EISDIR ? .notRegular(path: path) : PrivateFileError(error, path: path)
     }
-  }
-
-  private static func replace(_ path: String, mode: mode_t?, with bytes: [UInt8]) throws(SystemError) {
-    let temporary = "\(path).\(getpid()).tmp"
-    try? Libc.removeFile(temporary)
-    // Keep the temporary file private until it has its final mode.
-    let file = try Descriptor(
-      opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode == nil ? 0o666 : 0o600)
-    do throws(SystemError) {
-      if let mode { try file.setMode(mode) }
-    } catch {
-      try? Libc.removeFile(temporary)
-      throw error
-    }
-    try file.replace(path, in: PrivateFolder.parent(of: path), with: bytes, writtenTo: temporary)
   }
 }
 
@@ -92,7 +72,4 @@ public enum AtomicFile {
   }
 }
 
-public enum AtomicFileError: Error, Equatable {
-  case exists
-  case system(SystemReason)
-}
+public enum AtomicFileError: Error, Equatable { case exists, system(SystemReason) }

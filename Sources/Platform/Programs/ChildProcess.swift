@@ -4,20 +4,13 @@
   import Darwin
 #endif
 
-/// A child process with pipes for its standard streams.
-///
-/// Foundation's `Process` reports the end only after all processes that the child left behind have ended:
-/// they inherit the socket by which it notices. git with a background job would seem to hang.
+/// A child process with pipes for its standard streams. Foundation's `Process` waits for all processes that the child
+/// left behind: they inherit the socket by which it notices the end. git with a background job would seem to hang.
 struct Child: ~Copyable {
-  enum Outcome {
-    case exited(code: Int32)
-    case timedOut
-    case tooMuchOutput
-  }
+  enum Outcome { case exited(code: Int32), timedOut, tooMuchOutput }
 
   private(set) var output: [UInt8] = []
   private(set) var errorOutput: [UInt8] = []
-
   private let processID: pid_t
   private var exitCode: Int32?
   private var unsent: ArraySlice<UInt8>
@@ -39,10 +32,8 @@ struct Child: ~Copyable {
     errorPipe = consume errorEnds.reading
   }
 
-  /// Writes the input and reads the output at the same time until the child ends, so that neither side blocks.
-  ///
-  /// Does not wait for processes that the child leaves behind.
-  /// Their output is read only as far as it is there when the child ends.
+  /// Writes the input and reads the output at the same time until the child ends, so that neither side blocks. Reads
+  /// the output of processes that the child leaves behind only as far as it is there then.
   mutating func converse(until deadline: Double, limitBytes: Int) -> Outcome {
     var pollSeconds = 0.001
     var smallReads = 0
@@ -61,7 +52,6 @@ struct Child: ~Copyable {
     }
   }
 
-  /// A quarter of a pipe's capacity.
   private static let smallReadBytes = 16_384
 
   /// Ends the child and its process group: SIGTERM, then SIGKILL after a second.
@@ -69,17 +59,14 @@ struct Child: ~Copyable {
     for signal in [SIGTERM, SIGKILL] {
       // The group id stays valid as long as the group has a member.
       guard kill(-processID, signal) == 0 else { return }
-      let deadline = SystemClock.uptimeSeconds() + 1
-      while isGroupAlive(), SystemClock.uptimeSeconds() < deadline { SystemClock.sleep(seconds: 0.005) }
+      _ = SystemClock.wait(seconds: 1, pause: 0.005) {
+        exitCode = exitCode ?? Libc.exitCode(of: processID)
+        return exitCode != nil && kill(-processID, 0) != 0
+      }
     }
   }
 
-  private mutating func isGroupAlive() -> Bool {
-    exitCode = exitCode ?? Libc.exitCode(of: processID)
-    return exitCode == nil || kill(-processID, 0) == 0
-  }
-
-  /// Waits for the pipes up to `waitSeconds`, then moves data. Returns whether a pipe was ready.
+  /// Waits for the pipes, then moves data. Returns whether a pipe was ready.
   private mutating func exchange(waitSeconds: Double) -> Bool {
     let ready = Libc.waitForEvents(
       [(number(inputPipe), POLLOUT), (number(outputPipe), POLLIN), (number(errorPipe), POLLIN)], seconds: waitSeconds)
@@ -97,7 +84,6 @@ struct Child: ~Copyable {
   }
 }
 
-/// Reads once; false at the end of the stream.
 private func receive(from pipe: borrowing Descriptor?, into bytes: inout [UInt8]) -> Bool {
   guard let piece = try? Libc.readBytes(number(pipe), upTo: 65_536), !piece.isEmpty else { return false }
   bytes += piece
@@ -113,7 +99,6 @@ private func number(_ pipe: borrowing Descriptor?) -> Int32 {
 }
 
 extension Libc {
-  /// Child processes inherit neither end.
   static func makePipe() throws(SystemError) -> PipeEnds {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw SystemError(operation: "pipe", code: errno) }
@@ -121,7 +106,6 @@ extension Libc {
     return PipeEnds(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
   }
 
-  /// Decides which signals reach a child along with other processes.
   enum ProcessGroup {
     /// This program's group: Ctrl-C and Ctrl-Z on the terminal reach both, and the child may read from the terminal.
     case inherited
@@ -131,8 +115,6 @@ extension Libc {
     case newSession
   }
 
-  /// Starts a program and returns its process id (posix_spawn(3)).
-  ///
   /// Clears the signal mask: one inherited from a worker thread would block SIGTERM.
   static func spawn(
     _ path: String, _ arguments: [String], environment: [String: String], in group: ProcessGroup,
@@ -140,8 +122,15 @@ extension Libc {
   ) throws(SystemError) -> pid_t {
     let words = unsafe CStrings(arguments)
     let variables = unsafe CStrings(environment.map { "\($0.key)=\($0.value)" })
-    var actions = unsafe makeFileActions()
-    var attributes = unsafe makeAttributes()
+    #if canImport(Glibc)
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
     defer {
       unsafe words.release()
       unsafe variables.release()
@@ -155,9 +144,9 @@ extension Libc {
       // The child may outlive this program, so it must not hold locks or pipes that this program inherited.
       for number in inheritableDescriptors() { unsafe posix_spawn_file_actions_addclose(&actions, number) }
     }
-    let flag =
+    let flag: Int32 =
       switch group {
-      case .inherited: Int32(0)
+      case .inherited: 0
       case .new: Int32(POSIX_SPAWN_SETPGROUP)
       case .newSession: Int32(setSession)
       }
@@ -176,15 +165,13 @@ extension Libc {
     }
   }
 
-  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs.
-  ///
-  /// Do not call it again after it returned a code: the system then forgets the child.
+  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs. Do not call it again
+  /// after it returned a code: the system then forgets the child.
   static func exitCode(of child: pid_t) -> Int32? {
     var status: Int32 = 0
     var result: pid_t
     repeat { result = unsafe waitpid(child, &status, WNOHANG) } while result < 0 && errno == EINTR
-    guard result == child else { return nil }
-    return exitCode(status)
+    return result == child ? exitCode(status) : nil
   }
 
   static func waitForEnd(of child: pid_t) -> Int32 {
@@ -213,32 +200,8 @@ extension Libc {
   #if canImport(Glibc)
     /// POSIX_SPAWN_SETSID of <spawn.h>, which Swift's glibc module does not contain.
     private static let setSession: Int32 = 0x80
-
-    private static func makeFileActions() -> posix_spawn_file_actions_t {
-      var actions = unsafe posix_spawn_file_actions_t()
-      unsafe posix_spawn_file_actions_init(&actions)
-      return unsafe actions
-    }
-
-    @unsafe private static func makeAttributes() -> posix_spawnattr_t {
-      var attributes = posix_spawnattr_t()
-      unsafe posix_spawnattr_init(&attributes)
-      return attributes
-    }
   #else
     private static let setSession = POSIX_SPAWN_SETSID
-
-    private static func makeFileActions() -> posix_spawn_file_actions_t? {
-      var actions: posix_spawn_file_actions_t?
-      unsafe posix_spawn_file_actions_init(&actions)
-      return unsafe actions
-    }
-
-    @unsafe private static func makeAttributes() -> posix_spawnattr_t? {
-      var attributes: posix_spawnattr_t?
-      unsafe posix_spawnattr_init(&attributes)
-      return unsafe attributes
-    }
   #endif
 }
 
@@ -246,13 +209,9 @@ extension Libc {
 @unsafe private struct CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 
-  init(_ texts: [String]) {
-    unsafe pointers = texts.map { unsafe strdup($0) } + [nil]
-  }
+  init(_ texts: [String]) { unsafe pointers = texts.map { unsafe strdup($0) } + [nil] }
 
-  func release() {
-    unsafe pointers.forEach { unsafe free($0) }
-  }
+  func release() { unsafe pointers.forEach { unsafe free($0) } }
 }
 
 struct PipeEnds: ~Copyable {

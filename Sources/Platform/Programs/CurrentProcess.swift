@@ -7,31 +7,23 @@ internal import Synchronization
   import Darwin
 #endif
 
-/// The command line of this process.
 public enum ProgramArguments {
-  /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed
-  /// one.
-  ///
+  /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed one.
   /// Swift's `CommandLine` reads /proc and is empty if that is not mounted.
   public static func all() -> [String]? {
     var arguments: [String] = []
     for index in 0..<cyc_argument_count() {
-      guard let word = unsafe cyc_argument(index) else {
-        arguments.append("")
-        continue
-      }
-      guard let text = unsafe String(validatingCString: word) else { return nil }
+      let word = unsafe cyc_argument(index)
+      guard let text = unsafe word.map({ unsafe String(validatingCString: $0) }) ?? "" else { return nil }
       arguments.append(text)
     }
     return arguments
   }
 }
 
-/// The environment of this process.
 public enum ProgramEnvironment {
-  /// Values by name. If a name occurs twice, the first one counts, as in getenv(3).
-  ///
-  /// Loading Foundation's environment takes longer than most of the work for a shell prompt.
+  /// Values by name. If a name occurs twice, the first one counts, as in getenv(3). Loading Foundation's environment
+  /// takes longer than most of the work for a shell prompt.
   public static func all() -> [String: String] {
     var variables: [String: String] = [:]
     var index: Int32 = 0
@@ -56,9 +48,7 @@ public enum ResourceShortage: Equatable, Sendable {
   case memory
   case threads
 
-  /// - Parameters:
-  ///   - minDescriptors: number of files that may be open at once (RLIMIT_NOFILE)
-  ///   - minMemoryBytes: memory that must be available; it is mapped and unmapped without being touched
+  /// `minDescriptors` files must be allowed to be open at once (RLIMIT_NOFILE).
   public static func current(minDescriptors: Int, minMemoryBytes: Int) -> ResourceShortage? {
     var limit = rlimit()
     if unsafe getrlimit(numericCast(Libc.openFiles), &limit) == 0, limit.rlim_cur < rlim_t(minDescriptors) {
@@ -68,38 +58,15 @@ public enum ResourceShortage: Equatable, Sendable {
     let memory = unsafe mmap(nil, minMemoryBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard unsafe memory != MAP_FAILED else { return .memory }
     unsafe munmap(memory, minMemoryBytes)
-    return canStartThread ? nil : .threads
+    return Libc.startThread(waits: true) {} ? nil : .threads
   }
-
-  private static var canStartThread: Bool {
-    #if canImport(Glibc)
-      var thread = pthread_t()
-      guard unsafe pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }
-      pthread_join(thread, nil)
-    #else
-      var thread: pthread_t?
-      guard unsafe pthread_create(&thread, nil, { _ in nil }, nil) == 0, let thread = unsafe thread else {
-        return false
-      }
-      unsafe pthread_join(thread, nil)
-    #endif
-    return true
-  }
-}
-
-extension Libc {
-  #if canImport(Glibc)
-    fileprivate static let openFiles = RLIMIT_NOFILE.rawValue
-  #else
-    fileprivate static let openFiles = RLIMIT_NOFILE
-  #endif
 }
 
 /// Guarantees an answer within some seconds, even if the work waits for a slow disk or a lock.
 public final class AnswerDeadline: Sendable {
   private let hasAnswered = Atomic(false)
 
-  /// - Parameter text: written if the answer has not been claimed in time; the process then exits with 0
+  /// If the answer is not claimed in time, `text` is written and the process exits with 0.
   public init(seconds: Double, otherwise text: String) {
     // If no thread can be started, there is no deadline, but the answer still comes.
     _ = Libc.startThread { [self] in
@@ -123,25 +90,29 @@ extension Libc {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a detached thread; false if that fails.
-  ///
-  /// Foundation's threads would take several times as long in a shell prompt.
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  #if canImport(Glibc)
+    fileprivate static let openFiles = RLIMIT_NOFILE.rawValue
+  #else
+    fileprivate static let openFiles = RLIMIT_NOFILE
+  #endif
+
+  /// Starts a thread, and waits for its end or detaches it; false if that fails. Foundation's threads would take
+  /// several times as long in a shell prompt.
+  static func startThread(waits: Bool = false, _ body: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(Body(body))
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
     #endif
-    let code = unsafe pthread_create(&thread, nil, run, box.toOpaque())
-    if code != 0 {
+    guard unsafe pthread_create(&thread, nil, run, box.toOpaque()) == 0 else {
       unsafe box.release()
       return false
     }
     #if canImport(Glibc)
-      pthread_detach(thread)
+      _ = waits ? pthread_join(thread, nil) : pthread_detach(thread)
     #else
-      if let thread { pthread_detach(thread) }
+      if let thread { _ = unsafe waits ? pthread_join(thread, nil) : pthread_detach(thread) }
     #endif
     return true
   }

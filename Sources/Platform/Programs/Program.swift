@@ -9,7 +9,6 @@ import Synchronization
 
 /// Runs other programs, without a shell.
 public enum Program {
-  /// Limit for each output stream.
   public static let outputLimitBytes = 16 << 20
 
   /// Runs a program to its end, in the given environment and the current folder.
@@ -22,11 +21,10 @@ public enum Program {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {
     let name = arguments.first ?? ""
-    let path = try path(of: arguments, environment)
     // A child that ends without reading its input must not end this process.
     StandardOutput.ignoreSIGPIPE()
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
-    var child = try start(name) { () throws(SystemError) in
+    var child = try start(arguments, environment) { (path) throws(SystemError) in
       try Child(path, arguments, environment: environment, input: input)
     }
     switch child.converse(until: deadline, limitBytes: outputLimitBytes) {
@@ -41,60 +39,40 @@ public enum Program {
     }
   }
 
-  /// Starts a program that may outlive this one, such as a browser. It gets its own session and /dev/null as its
-  /// streams.
-  ///
-  /// - Returns: its exit code if it ends within `waitSeconds`, else nil
+  /// Starts a program that may outlive this one, such as a browser, in its own session and with /dev/null as its
+  /// streams. Returns its exit code if it ends within `waitSeconds`.
   @discardableResult
   public static func launchDetached(
     _ arguments: [String], environment: [String: String], waitSeconds: Double = 2
   ) throws(ProgramError) -> Int32? {
-    let path = try path(of: arguments, environment)
-    let child = try start(arguments[0]) { () throws(SystemError) in
+    let child = try start(arguments, environment) { (path) throws(SystemError) in
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       return try Libc.spawn(
         path, arguments, environment: environment, in: .newSession, input: null, output: null, error: null)
     }
-    let deadline = SystemClock.uptimeSeconds() + waitSeconds
-    while SystemClock.uptimeSeconds() < deadline {
-      if let code = Libc.exitCode(of: child) { return code }
-      SystemClock.sleep(seconds: 0.01)
+    var exitCode: Int32?
+    _ = SystemClock.wait(seconds: waitSeconds, pause: 0.01) {
+      exitCode = Libc.exitCode(of: child)
+      return exitCode != nil
     }
-    return Libc.exitCode(of: child)
+    return exitCode
   }
 
-  /// Runs a program, such as an editor, on this program's standard streams and returns its exit code.
+  /// Runs a program on this program's standard streams, such as an editor, or with `text` as its input, such as a
+  /// pager. Returns its exit code.
   ///
-  /// Ctrl-C goes to the program and does not end this one.
+  /// Ctrl-C goes to the program and does not end this one. It may end before it has read everything.
   public static func runOnTerminal(
-    _ arguments: [String], environment: [String: String]
+    _ arguments: [String], environment: [String: String], input text: String? = nil
   ) throws(ProgramError) -> Int32 {
-    let path = try path(of: arguments, environment)
-    let child = try start(arguments[0]) { () throws(SystemError) in
-      let input = try Descriptor(copying: STDIN_FILENO)
-      let output = try Descriptor(copying: STDOUT_FILENO)
-      let error = try Descriptor(copying: STDERR_FILENO)
-      return try Libc.spawn(
-        path, arguments, environment: environment, in: .inherited, input: input, output: output, error: error)
-    }
-    return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
-  }
-
-  /// Runs a program, such as a pager, on this program's terminal with `text` as its input. Returns its exit code.
-  ///
-  /// Ctrl-C goes to the program. It may end before it has read everything.
-  public static func runOnTerminal(
-    _ arguments: [String], environment: [String: String], input text: String
-  ) throws(ProgramError) -> Int32 {
-    let path = try path(of: arguments, environment)
     // A pager that quits early must not end this process.
-    StandardOutput.ignoreSIGPIPE()
-    var reader = try start(arguments[0]) { () throws(SystemError) in
-      try Reader(path, arguments, environment: environment)
+    if text != nil { StandardOutput.ignoreSIGPIPE() }
+    var child = try start(arguments, environment) { (path) throws(SystemError) in
+      try TerminalChild(path, arguments, environment: environment, isFed: text != nil)
     }
     return Libc.withoutInterrupts {
-      reader.read(text)
-      return Libc.waitForEnd(of: reader.processID)
+      if let text { child.feed(text) }
+      return Libc.waitForEnd(of: child.processID)
     }
   }
 
@@ -107,22 +85,17 @@ public enum Program {
     return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
   }
 
-  static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
+  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
+  static func start<Value: ~Copyable & Sendable>(
+    _ arguments: [String], _ environment: [String: String], _ body: (_ path: String) throws(SystemError) -> Value
+  ) throws(ProgramError) -> Value {
     let name = arguments.first ?? ""
     guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
     // A C string ends at NUL: the program would get a truncated word.
-    guard arguments.allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw .couldNotStart(name: name, reason: "an argument contains NUL")
-    }
-    return path
-  }
-
-  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
-  static func start<Value: ~Copyable & Sendable>(
-    _ name: String, _ body: () throws(SystemError) -> Value
-  ) throws(ProgramError) -> Value {
+    guard arguments.allSatisfy({ !$0.utf8.contains(0) })
+    else { throw .couldNotStart(name: name, reason: "an argument contains NUL") }
     do throws(SystemError) {
-      return try starting.withLock { _ throws(SystemError) in try body() }
+      return try starting.withLock { _ throws(SystemError) in try body(path) }
     } catch {
       throw .couldNotStart(name: name, reason: Libc.message(error.code))
     }
@@ -131,32 +104,33 @@ public enum Program {
   private static let starting = Mutex(())
 }
 
-/// A program that reads a text and writes to the terminal.
-private struct Reader: ~Copyable {
+/// A child on this program's standard streams. If it is fed, its input is a pipe.
+private struct TerminalChild: ~Copyable {
   let processID: pid_t
-  private var input: Descriptor?
+  private var pipe: Descriptor?
 
-  init(_ path: String, _ arguments: [String], environment: [String: String]) throws(SystemError) {
+  init(_ path: String, _ arguments: [String], environment: [String: String], isFed: Bool) throws(SystemError) {
     let ends = try Libc.makePipe()
+    let input = isFed ? ends.reading : try Descriptor(copying: STDIN_FILENO)
     let output = try Descriptor(copying: STDOUT_FILENO)
     let error = try Descriptor(copying: STDERR_FILENO)
     processID = try Libc.spawn(
-      path, arguments, environment: environment, in: .inherited, input: ends.reading, output: output, error: error)
-    input = consume ends.writing
+      path, arguments, environment: environment, in: .inherited, input: input, output: output, error: error)
+    pipe = consume ends.writing
   }
 
   /// Writes the text until the program stops reading.
-  mutating func read(_ text: String) {
-    if let number = input?.number { try? Libc.writeBytes(number, Array(text.utf8)) }
-    input = nil
+  mutating func feed(_ text: String) {
+    if let number = pipe?.number { try? Libc.writeBytes(number, Array(text.utf8)) }
+    pipe = nil
   }
 }
 
 extension Program {
   /// Runs programs without input, up to `atOnce` at a time, within one time limit. Returns the outcomes in order.
   ///
-  /// Each runs as by `run`, on a thread outside Swift's cooperative pool.
-  /// At the time limit, running programs are ended; these and programs not yet started count as `.timedOut`.
+  /// Each runs as by `run`, on a thread outside Swift's cooperative pool. At the time limit, running programs are
+  /// ended; these and programs not yet started count as `.timedOut`.
   public static func runAll(
     _ programs: [[String]], atOnce: Int, environment: [String: String], timeoutSeconds: Double
   ) -> [Result<ProgramResult, ProgramError>] {
@@ -167,22 +141,17 @@ extension Program {
     for _ in 0..<min(max(1, atOnce), programs.count) {
       queue.async(group: group) {
         while let index = work.next() {
-          let leftSeconds = deadline - SystemClock.uptimeSeconds()
-          work.finish(index, outcome(of: programs[index], environment, leftSeconds, of: timeoutSeconds))
+          let (program, leftSeconds) = (programs[index], deadline - SystemClock.uptimeSeconds())
+          let outcome = Result { () throws(ProgramError) in
+            guard leftSeconds > 0 else { throw .timedOut(name: program.first ?? "", seconds: timeoutSeconds) }
+            return try run(program, environment: environment, timeoutSeconds: leftSeconds)
+          }
+          work.finish(index, outcome)
         }
       }
     }
     group.wait()
     return work.outcomes
-  }
-
-  private static func outcome(
-    of program: [String], _ environment: [String: String], _ leftSeconds: Double, of timeoutSeconds: Double
-  ) -> Result<ProgramResult, ProgramError> {
-    guard leftSeconds > 0 else { return .failure(.timedOut(name: program.first ?? "", seconds: timeoutSeconds)) }
-    return Result { () throws(ProgramError) in
-      try run(program, environment: environment, timeoutSeconds: leftSeconds)
-    }
   }
 }
 
@@ -197,7 +166,6 @@ private final class SharedWork: Sendable {
 
   init(count: Int) { state = Mutex(State(outcomes: Array(repeating: nil, count: count))) }
 
-  /// Next index; nil if all are taken.
   func next() -> Int? {
     state.withLock { state in
       guard state.taken < state.outcomes.count else { return nil }
@@ -232,13 +200,10 @@ public struct ProgramResult: Hashable, Sendable {
 
   /// Invalid UTF-8 is replaced by U+FFFD.
   public var output: String { String(decoding: outputBytes, as: UTF8.self) }
-
-  /// Invalid UTF-8 is replaced by U+FFFD.
   public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
 }
 
 public enum ProgramError: Error, Hashable {
-  /// Not found in `PATH`.
   case notFound(name: String)
   case timedOut(name: String, seconds: Double)
   case couldNotStart(name: String, reason: String)

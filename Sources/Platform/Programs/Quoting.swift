@@ -1,5 +1,4 @@
 /// Words in shell syntax: blanks separate words, quotes and backslashes protect characters. Nothing is expanded.
-///
 /// Source: POSIX.1-2024, Shell Command Language, 2.2 "Quoting".
 public struct ShellWords: Equatable, Sendable {
   public let words: [String]
@@ -34,7 +33,6 @@ public struct ShellWords: Equatable, Sendable {
     self.words = words
   }
 
-  /// The words quoted for a shell.
   public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {

@@ -4,18 +4,15 @@
   import Darwin
 #endif
 
-/// A running program whose output is read line by line.
-///
-/// Its input is empty. Dropping this value does not end the program: see `end`.
+/// A running program whose output is read line by line. Its input is empty. Dropping this value does not end the
+/// program: see `end`.
 public struct RunningProgram: ~Copyable {
-  /// `line` gives up on a longer line.
   private static let maxLineBytes = 65_536
 
   private let processID: pid_t
   private let hasOwnSession: Bool
   private let output: Descriptor
   private var unread: [UInt8] = []
-  /// Whether the output has ended, as of the last call of `line`.
   public private(set) var hasClosedItsOutput = false
 
   /// Starts a program in the given environment and the current folder. The name is looked up as in `Program.run`.
@@ -23,20 +20,17 @@ public struct RunningProgram: ~Copyable {
   /// - Parameters:
   ///   - outlivesThis: gives it its own session and no inherited files, so that a process waiting for this program
   ///     does not also wait for that one
-  ///   - errorLog: file to append standard error to, created with mode 0600; if nil or not writable, errors are
-  ///     dropped
+  ///   - errorLog: file to append standard error to, created with mode 0600; else errors are dropped
   public init(
     _ arguments: [String], environment: [String: String], outlivesThis: Bool = false, errorLog: String? = nil
   ) throws(ProgramError) {
-    let path = try Program.path(of: arguments, environment)
-    let started = try Program.start(arguments[0]) { () throws(SystemError) in
+    let started = try Program.start(arguments, environment) { (path) throws(SystemError) in
       let ends = try Libc.makePipe()
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       let errors = try RunningProgram.log(errorLog)
       let child = try Libc.spawn(
-        path, arguments, environment: environment, in: outlivesThis ? .newSession : .inherited, input: null,
-        output: ends.writing,
-        error: errors)
+        path, arguments, environment: environment, in: outlivesThis ? .newSession : .inherited,
+        input: null, output: ends.writing, error: errors)
       return Started(processID: child, output: ends.reading)
     }
     processID = started.processID
@@ -73,11 +67,7 @@ public struct RunningProgram: ~Copyable {
   public consuming func end() {
     for signal in [SIGTERM, SIGKILL] {
       kill(hasOwnSession ? -processID : processID, signal)
-      let deadline = SystemClock.uptimeSeconds() + 1
-      while SystemClock.uptimeSeconds() < deadline {
-        if Libc.exitCode(of: processID) != nil { return }
-        SystemClock.sleep(seconds: 0.005)
-      }
+      if SystemClock.wait(seconds: 1, pause: 0.005, until: { Libc.exitCode(of: processID) != nil }) { return }
     }
   }
 
@@ -92,11 +82,62 @@ public enum RunningPrograms {
   /// Program names, cut to 15 bytes by the system; nil without /proc or if other users' processes are hidden.
   public static func names(processes: String = "/proc") -> Set<String>? {
     func name(_ process: String) -> String? {
-      let bytes = try? Descriptor(opening: "\(processes)/\(process)/comm").readAll(limitBytes: 64)
-      return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+      Descriptor.text("\(processes)/\(process)/comm", limitBytes: 64).map { String($0.prefix { !$0.isNewline }) }
     }
     // Process 1 always exists. It is hidden if other users' processes are.
     guard name("1") != nil else { return nil }
     return Set(Libc.names(in: processes).filter { Int($0) != nil }.compactMap(name))
+  }
+}
+
+public enum SessionBus {
+  /// Source: D-Bus Specification 0.43, "Well-known Message Bus Instances".
+  public static let variable = "DBUS_SESSION_BUS_ADDRESS"
+
+  /// Adds the address of the session's bus, which cron does not pass on. The environment is returned unchanged if it
+  /// names a bus, or if this user has no socket `bus` in the runtime folder: `XDG_RUNTIME_DIR`, else `/run/user/UID`.
+  public static func completing(
+    _ environment: [String: String], runtimeFolders: String = "/run/user"
+  ) -> [String: String] {
+    guard environment[variable, default: ""].isEmpty else { return environment }
+    let folder = runtimeFolder(environment, runtimeFolders)
+    guard Libc.isOwnSocket("\(folder)/bus") else { return environment }
+    var environment = environment
+    environment["XDG_RUNTIME_DIR"] = folder
+    environment[variable] = "unix:path=\(escaped("\(folder)/bus"))"
+    return environment
+  }
+
+  private static func runtimeFolder(_ environment: [String: String], _ folders: String) -> String {
+    if let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") { return folder }
+    return "\(folders)/\(geteuid())"
+  }
+
+  /// Source: D-Bus Specification 0.43, "Server Addresses", for the bytes that need no escape.
+  private static func escaped(_ path: String) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var escaped: [UInt8] = []
+    for byte in path.utf8 {
+      let isLetter = (0x61...0x7A).contains(byte | 0x20)
+      if isLetter || (0x30...0x39).contains(byte) || "-_/.*".utf8.contains(byte) {
+        escaped.append(byte)
+      } else {
+        escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}
+
+public enum TmuxSockets {
+  /// Socket paths of this user's tmux servers; none if the folder is accessible to others. Source: tmux(1), option -L
+  /// and TMUX_TMPDIR.
+  public static func paths(environment: [String: String]) -> [String] {
+    let base = environment["TMUX_TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let folder = "\(base)/tmux-\(geteuid())"
+    guard let status = Libc.statusOfLink(folder), status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+      status.st_mode & S_IRWXO == 0
+    else { return [] }
+    return Libc.names(in: folder).sorted().map { "\(folder)/\($0)" }.filter(Libc.isOwnSocket)
   }
 }

@@ -7,10 +7,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// Shows progress on one line of a terminal, from a background thread.
-///
-/// The stream must be a terminal. The label must fit on one line and contain no control characters.
-/// `write` must not call the spinner.
+/// Shows progress on one line of a terminal, from a background thread. The stream must be a terminal. The label must
+/// fit on one line and contain no control characters. `write` must not call the spinner.
 public final class Spinner: Sendable {
   private struct State {
     var label = ""
@@ -34,9 +32,7 @@ public final class Spinner: Sendable {
     self.delaySeconds = delaySeconds
   }
 
-  deinit {
-    stop()
-  }
+  deinit { stop() }
 
   public func start(_ label: String) {
     let generation = state.withLock { state in
@@ -58,9 +54,7 @@ public final class Spinner: Sendable {
   }
 
   private func plan(_ generation: Int, after seconds: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
-      self?.tick(generation)
-    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.tick(generation) }
   }
 
   private func tick(_ generation: Int) {
@@ -74,20 +68,15 @@ public final class Spinner: Sendable {
     }
     if isCurrent { plan(generation, after: Spinner.frameSeconds) }
   }
-}
 
-extension Spinner {
-  /// Draws frame number `frame` over the previous one.
   public static func picture(frame: Int, label: String, unicode: Bool) -> String {
     let signs = unicode ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
     return "\r\u{1B}[K\(signs[frame % signs.count]) \(label)"
   }
 }
 
-/// A full-screen animation that runs until a key is pressed.
-///
-/// It uses the alternate screen, so the previous contents return even if the window is resized.
-/// Standard input and output must be a terminal.
+/// A full-screen animation that runs until a key is pressed. It uses the alternate screen, so the previous contents
+/// return even if the window is resized. Standard input and output must be a terminal.
 public enum ScreenAnimation {
   /// Draws until a key is pressed or the input ends, then restores the terminal.
   ///
@@ -103,29 +92,30 @@ public enum ScreenAnimation {
         let size = Libc.windowSize(STDOUT_FILENO)
         try write(screen(picture(frame, size?.columns), rows: size?.rows))
         frame += 1
-      } while !RawTerminal.waitForKey(seconds: frameSeconds)
+        // The end of the input counts as a key.
+      } while !Libc.waitForInput(STDIN_FILENO, until: SystemClock.uptimeSeconds() + frameSeconds)
     }
   }
 
-  /// Draws a picture over the previous one, cut to `rows` lines.
   static func screen(_ lines: [String], rows: Int?) -> String {
     let shown = lines.prefix(rows ?? lines.count).map { $0 + "\u{1B}[K" }
     return "\u{1B}[H" + shown.joined(separator: "\r\n") + "\u{1B}[J"
   }
 }
 
-/// A terminal that delivers each key at once, without echo.
 enum RawTerminal {
   /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
   static let begin = "\u{1B}[?1049h\u{1B}[?25l"
 
-  /// Runs `body` and restores the terminal, even if a signal ends the process.
-  ///
-  /// Ctrl-C stays a signal. Ctrl-Z is an ordinary key: a stopped process could not restore the terminal.
+  /// Runs `body` and restores the terminal, even if a signal ends the process. Ctrl-C stays a signal. Ctrl-Z is an
+  /// ordinary key: a stopped process could not restore the terminal.
   static func use<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return try body() }
     let previous = endingSignals.map { signal($0, restoreAndEnd) }
-    set(keysAtOnce())
+    var settings = unsafe Libc.quiet(originalSettings)
+    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VSUSP)] = noKey }
+    // TCSADRAIN keeps earlier input, which then counts as a key.
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     defer {
       restoreTerminal()
       // Discard the rest of a multi-byte key such as an arrow, which would reach the shell.
@@ -135,26 +125,7 @@ enum RawTerminal {
     return try body()
   }
 
-  /// Waits up to `seconds` for a key. The end of the input counts as a key.
-  static func waitForKey(seconds: Double) -> Bool {
-    let deadline = SystemClock.uptimeSeconds() + seconds
-    while true {
-      let left = max(0, deadline - SystemClock.uptimeSeconds())
-      // A signal, for example after a resize, may end the wait early.
-      if Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: left)[0] { return true }
-      if left == 0 { return false }
-    }
-  }
-
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-
-  private static func keysAtOnce() -> termios {
-    var settings = unsafe Libc.quiet(originalSettings)
-    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { characters in
-      unsafe characters[Int(VSUSP)] = noKey
-    }
-    return settings
-  }
 
   /// _POSIX_VDISABLE of <unistd.h>, a macro that Swift does not import. It disables a control character.
   #if canImport(Glibc)
@@ -162,12 +133,6 @@ enum RawTerminal {
   #else
     private static let noKey: UInt8 = 0xFF
   #endif
-
-  private static func set(_ settings: termios) {
-    var settings = settings
-    // TCSADRAIN keeps earlier input, which then counts as a key.
-    _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-  }
 }
 
 /// Original settings. Global because a signal handler takes no context; only one thread draws.
@@ -182,6 +147,5 @@ private func restoreTerminal() {
 
 private func restoreAndEnd(_ number: Int32) {
   restoreTerminal()
-  _ = signal(number, SIG_DFL)
-  _ = raise(number)
+  endBySignal(number)
 }

@@ -6,10 +6,8 @@
 
 /// The user's open terminals, for messages from a program that runs elsewhere.
 public enum OpenTerminals {
-  /// Terminals that accept messages, as set by mesg(1): users other than the owner may write to them.
-  ///
-  /// Needs neither utmp nor /proc: a terminal's device belongs to its user, and a pseudo terminal's device exists
-  /// only while open.
+  /// Terminals that accept messages, as set by mesg(1): users other than the owner may write to them. Needs neither
+  /// utmp nor /proc: a terminal's device belongs to its user, and a pseudo terminal's device exists only while open.
   public static func paths(pseudoTerminals: String = "/dev/pts", consoles: String = "/dev") -> [String] {
     let numbers = Libc.names(in: pseudoTerminals).compactMap { Int($0) }.sorted()
     let candidates = numbers.map { "\(pseudoTerminals)/\($0)" } + (1...63).map { "\(consoles)/tty\($0)" }
@@ -21,7 +19,6 @@ public enum OpenTerminals {
     list.map { $0.split(separator: ":").map(String.init).filter(takesMessages) } ?? paths()
   }
 
-  /// Whether `path` is a terminal of this user that accepts messages.
   public static func takesMessages(_ path: String) -> Bool { Libc.statusOfLink(path).map(takesMessages) ?? false }
 
   /// Writes a text; false if the terminal did not accept all of it. Does not wait for a stopped terminal (Ctrl-S).
@@ -38,9 +35,7 @@ public enum OpenTerminals {
   private static func takesMessages(_ status: stat) -> Bool {
     status.st_mode & S_IFMT == S_IFCHR && status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) != 0
   }
-}
 
-extension OpenTerminals {
   /// Idle time after which the user is not typing. The system updates the time in steps of eight seconds.
   private static let restSeconds = 30
   /// Any other program in the foreground may draw on the whole screen.
@@ -53,9 +48,7 @@ extension OpenTerminals {
   ///
   /// Known are only the time of the last key and the program's name (proc(5), `tpgid`). A half-typed line cannot be
   /// seen. Without /proc, all terminals count as idle.
-  public static func atRest(
-    _ paths: [String], now: Int? = nil, processes: String = "/proc"
-  ) -> [String] {
+  public static func atRest(_ paths: [String], now: Int? = nil, processes: String = "/proc") -> [String] {
     if paths.isEmpty { return [] }
     let inFront = programsInFront(processes)
     let now = now ?? Libc.wallSeconds()
@@ -66,11 +59,9 @@ extension OpenTerminals {
     }
   }
 
-  /// Names of the foreground programs, by terminal number.
   private static func programsInFront(_ processes: String) -> [UInt32: [String]] {
     let found = Libc.names(in: processes).filter { Int32($0) != nil }.compactMap { name -> TerminalProcess? in
-      let bytes = try? Descriptor(opening: "\(processes)/\(name)/stat").readAll(limitBytes: 4096)
-      return bytes.flatMap { TerminalProcess(stat: String(decoding: $0, as: UTF8.self)) }
+      Descriptor.text("\(processes)/\(name)/stat", limitBytes: 4096).flatMap { TerminalProcess(stat: $0) }
     }
     let own = getpgrp()
     let inFront = found.filter { $0.terminal != 0 && $0.group == $0.groupInFront && $0.group != own }
@@ -81,10 +72,9 @@ extension OpenTerminals {
   /// Containers number their terminals from 0, so the numbers clash with ours.
   /// A process in another PID namespace has a second process id (proc(5), `NSpid`).
   private static func isInContainer(_ process: TerminalProcess, _ processes: String) -> Bool {
-    guard let status = try? Descriptor(opening: "\(processes)/\(process.number)/status").readAll(limitBytes: 16_384),
-      let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first(where: { $0.hasPrefix("NSpid:") })
-    else { return false }
-    return line.split(separator: "\t").count > 2
+    let status = Descriptor.text("\(processes)/\(process.number)/status", limitBytes: 16_384)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("NSpid:") }
+    return line.map { $0.split(separator: "\t").count > 2 } ?? false
   }
 }
 
@@ -92,23 +82,20 @@ extension OpenTerminals {
 struct TerminalProcess: Equatable {
   let number: Int32
   let name: String
-  /// Process group: one for each job of a shell.
   let group: Int32
   /// Device number of the terminal; 0 without one.
   let terminal: UInt32
-  /// Foreground process group of the terminal.
   let groupInFront: Int32
 
-  /// - Parameter text: the name in it may contain blanks and brackets
+  /// The name in `text` may contain blanks and brackets.
   init?(stat text: String) {
     guard let number = text.split(separator: " ").first.flatMap({ Int32($0) }),
       let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
     else { return nil }
     // After the name: state, parent, group, session, terminal, foreground group.
     let numbers = text[text.index(after: close)...].split(separator: " ").dropFirst().prefix(5).map { Int32($0) }
-    guard numbers.count == 5, let group = numbers[1], let terminal = numbers[3], let groupInFront = numbers[4] else {
-      return nil
-    }
+    guard numbers.count == 5, let group = numbers[1], let terminal = numbers[3], let groupInFront = numbers[4]
+    else { return nil }
     self.number = number
     name = String(text[text.index(after: open)..<close])
     self.group = group

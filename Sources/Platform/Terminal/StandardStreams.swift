@@ -8,9 +8,7 @@
 public struct StandardInput: Sendable {
   private let descriptor: Int32
 
-  public init(descriptor: Int32 = 0) {
-    self.descriptor = descriptor
-  }
+  public init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
   /// The next line without its end; nil at the end of the input or on a read error.
   public func readLine() -> String? {
@@ -24,63 +22,38 @@ public struct StandardInput: Sendable {
 
   /// - Throws: if there are more than `limitBytes`, or on a read error (a folder, a closed descriptor)
   public func readAll(limitBytes: Int) throws(StandardInputError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      let more: [UInt8]
-      do throws(SystemError) {
-        more = try Libc.readBytes(descriptor, upTo: 65_536)
-      } catch {
-        throw .system(operation: error.operation, SystemReason(code: error.code))
-      }
-      if more.isEmpty { return bytes }
-      bytes += more
-      if bytes.count > limitBytes { throw .tooLarge(limitBytes: limitBytes) }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try Libc.readAll(descriptor, limitBytes: limitBytes)
+    } catch {
+      throw .system(operation: error.operation, SystemReason(code: error.code))
     }
+    guard let bytes else { throw .tooLarge(limitBytes: limitBytes) }
+    return bytes
   }
 
   /// Waits up to `seconds` for the end of a line. If the input is closed, the full time passes, so that a loop does
   /// not spin.
   public func waitForEnter(seconds: Double) -> EnterKeyWait {
     let deadline = SystemClock.uptimeSeconds() + seconds
-    while true {
-      let left = max(0, deadline - SystemClock.uptimeSeconds())
-      if Libc.waitForEvents([(descriptor, POLLIN)], seconds: left)[0] {
-        guard let byte = readByte() else {
-          SystemClock.sleep(seconds: deadline - SystemClock.uptimeSeconds())
-          return .closed
-        }
-        if byte == UInt8(ascii: "\n") { return .entered }
-      } else if left == 0 {
-        return .timedOut
+    while Libc.waitForInput(descriptor, until: deadline) {
+      guard let byte = readByte() else {
+        SystemClock.sleep(seconds: deadline - SystemClock.uptimeSeconds())
+        return .closed
       }
+      if byte == UInt8(ascii: "\n") { return .entered }
     }
+    return .timedOut
   }
 
-  private func readByte() -> UInt8? {
-    (try? Libc.readBytes(descriptor, upTo: 1))?.first
-  }
+  private func readByte() -> UInt8? { (try? Libc.readBytes(descriptor, upTo: 1))?.first }
 
   private func text(_ line: [UInt8]) -> String {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
-}
 
-public enum EnterKeyWait: Hashable, Sendable {
-  case entered
-  case timedOut
-  /// The input is closed; the time has passed nevertheless.
-  case closed
-}
-
-public enum StandardInputError: Error, Hashable {
-  case tooLarge(limitBytes: Int)
-  case system(operation: String, SystemReason)
-}
-
-extension StandardInput {
-  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual.
-  ///
-  /// Ctrl-C restores the echo before the signal ends the process.
+  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual. Ctrl-C restores the echo
+  /// before the signal ends the process.
   public func readSecretLine() -> String? {
     guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return readLine() }
     var hidden = unsafe originalSettings
@@ -95,26 +68,35 @@ extension StandardInput {
   }
 }
 
+public enum EnterKeyWait: Hashable, Sendable { case entered, timedOut, closed }
+
+public enum StandardInputError: Error, Hashable {
+  case tooLarge(limitBytes: Int)
+  case system(operation: String, SystemReason)
+}
+
 /// Original settings. Global because a signal handler takes no context; only one thread reads secrets.
 nonisolated(unsafe) private var originalSettings = termios()
 
 /// Signal handler: may use only what signal-safety(7) allows.
 private func restoreEchoAndEnd(_ number: Int32) {
   _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &originalSettings)
+  endBySignal(number)
+}
+
+/// For the end of a signal handler.
+func endBySignal(_ number: Int32) {
   _ = signal(number, SIG_DFL)
   _ = raise(number)
 }
 
-/// An unbuffered output stream.
 public struct StandardOutput: Sendable {
   public static let output = StandardOutput(descriptor: STDOUT_FILENO)
   public static let error = StandardOutput(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
-  public init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  public init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes the whole text. A broken pipe ends the process unless `ignoreSIGPIPE()` was called.
   public func write(_ text: String) -> WriteResult {
@@ -134,19 +116,13 @@ public struct StandardOutput: Sendable {
 
   /// Makes exceeding the file size limit (`ulimit -f`) an error of write(2) instead of the end of the process.
   /// Call it once at the start.
-  public static func ignoreSIGXFSZ() {
-    _ = signal(SIGXFSZ) { _ in }
-  }
+  public static func ignoreSIGXFSZ() { _ = signal(SIGXFSZ) { _ in } }
 
   /// Makes Ctrl-C clear a half-drawn line before the signal ends the process.
-  public static func clearLineOnInterrupt() {
-    _ = signal(SIGINT, clearLineAndEnd)
-  }
+  public static func clearLineOnInterrupt() { _ = signal(SIGINT, clearLineAndEnd) }
 
-  /// Opens /dev/null for each standard stream that is closed (`>&-`). Call it before anything else.
-  ///
-  /// Otherwise the next file or connection gets its number and is written to by mistake.
-  /// Reads and writes on the replacement fail.
+  /// Opens /dev/null for each standard stream that is closed (`>&-`). Call it before anything else. Otherwise the next
+  /// file or connection gets its number and is written to by mistake. Reads and writes on the replacement fail.
   public static func occupyClosedStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -158,8 +134,7 @@ public struct StandardOutput: Sendable {
 private func clearLineAndEnd(_ number: Int32) {
   let clear: StaticString = "\r\u{1B}[K"
   _ = unsafe write(STDERR_FILENO, clear.utf8Start, clear.utf8CodeUnitCount)
-  _ = signal(number, SIG_DFL)
-  _ = raise(number)
+  endBySignal(number)
 }
 
 public enum WriteResult: Hashable, Sendable {
@@ -169,14 +144,11 @@ public enum WriteResult: Hashable, Sendable {
   case failed(SystemReason)
 }
 
-/// Which standard streams are terminals, and the window's size.
 public struct TerminalFacts: Hashable, Sendable {
   public let inputIsTerminal: Bool
   public let outputIsTerminal: Bool
   public let errorIsTerminal: Bool
-  /// Columns; nil if unknown.
   public let windowColumns: Int?
-  /// Rows; nil if unknown.
   public let windowRows: Int?
 
   public init(
@@ -189,13 +161,12 @@ public struct TerminalFacts: Hashable, Sendable {
     self.windowRows = windowRows
   }
 
-  /// Reads the current state: a window can change its size.
   public static func current() -> TerminalFacts {
     TerminalFacts(
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       outputIsTerminal: isatty(STDOUT_FILENO) == 1,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,
-      windowColumns: Libc.windowColumns(STDOUT_FILENO) ?? Libc.windowColumns(STDERR_FILENO),
+      windowColumns: (Libc.windowSize(STDOUT_FILENO) ?? Libc.windowSize(STDERR_FILENO))?.columns,
       windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows })
   }
 

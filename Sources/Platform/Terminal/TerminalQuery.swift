@@ -11,9 +11,9 @@ public enum TerminalQuery {
 
   /// Writes a question and returns the input of the next `seconds`; nil if the question was not asked.
   ///
-  /// It is asked only if standard input and output are the same terminal, this process is in its foreground,
-  /// and no input is waiting: those keys are meant for another program.
-  /// Keys pressed meanwhile are pushed back if the kernel allows it. Signals are held until the terminal is restored.
+  /// It is asked only if standard input and output are the same terminal, this process is in its foreground, and no
+  /// input is waiting: those keys are meant for another program. Keys pressed meanwhile are pushed back if the kernel
+  /// allows it. Signals are held until the terminal is restored.
   ///
   /// The next program would read a late answer as keys. So if the answer is incomplete and `lateSeconds` is positive,
   /// echo stays off until the process ends, which then waits up to `lateSeconds` more. Do not read from the terminal
@@ -44,7 +44,6 @@ public enum TerminalQuery {
   }
 }
 
-/// A question in progress, with the terminal's original state.
 private struct PendingQuery {
   let reading: TerminalQuery.Reading
   private(set) var bytes: [UInt8] = []
@@ -64,13 +63,9 @@ private struct PendingQuery {
   /// Works only in this mode: otherwise an unfinished line is not visible.
   var hasInput: Bool { Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: 0)[0] }
 
-  /// Reads until the answer is complete or `seconds` have passed.
   mutating func listen(seconds: Double) {
     let deadline = SystemClock.uptimeSeconds() + seconds
-    while !isComplete {
-      let left = deadline - SystemClock.uptimeSeconds()
-      guard left > 0, bytes.count < 4096 else { return }
-      guard Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: left)[0] else { continue }
+    while !isComplete, bytes.count < 4096, Libc.waitForInput(STDIN_FILENO, until: deadline) {
       guard let more = try? Libc.readBytes(STDIN_FILENO, upTo: 256), !more.isEmpty else { return }
       bytes += more
     }
@@ -95,7 +90,6 @@ private func finishLateQuery() {
 }
 
 extension Libc {
-  /// Nil if the descriptor is no terminal.
   static func terminalMode(_ descriptor: Int32) -> termios? {
     var mode = termios()
     return unsafe tcgetattr(descriptor, &mode) == 0 ? mode : nil

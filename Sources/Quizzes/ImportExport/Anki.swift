@@ -10,21 +10,11 @@ extension QuizFileReading {
   mutating func readAnki(_ bytes: [UInt8]) throws(QuizFileError) {
     let headers = AnkiHeaders(bytes)
     let notes = bytes[headers.byteCount...]
-    var reader = CSVReader(
-      Array(notes), as: headers.dialect(headers.separator(guessedFrom: notes)), firstLine: headers.lineCount + 1)
-    let rows: [CSVRow]
-    do throws(CSVError) { rows = try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }
+    let dialect = AnkiHeaders.dialect(headers.separator(guessedFrom: notes))
+    let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
     let notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
-    for row in rows {
-      var media: (pictures: Int, sounds: Int) = (0, 0)
-      let taken = quizzes.count
-      take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row, &media) }
-      if quizzes.count > taken {
-        count(.picture, media.pictures)
-        count(.sound, media.sounds)
-      }
-    }
+    for row in rows { take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row) } }
   }
 }
 
@@ -71,7 +61,7 @@ private struct AnkiNotes {
     }
   }
 
-  func quiz(_ row: CSVRow, _ media: inout (pictures: Int, sounds: Int)) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
+  func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
     let cells = row.cells.prefix(columnCount) + Array(repeating: "", count: max(0, columnCount - row.cells.count))
     func cell(_ column: AnkiHeaders.Column) -> String? {
       headers.places[column].flatMap { cells.indices.contains($0) ? cells[$0] : nil }
@@ -82,10 +72,7 @@ private struct AnkiNotes {
     if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiNotes.maxOfMarkup }) { throw .tooLong(bytes: long) }
     let front = try AnkiText(fields[0], isHTML: isHTML)
     let back = try AnkiText(fields[1], isHTML: isHTML)
-    media = (front.pictures + back.pictures, front.sounds + back.sounds)
-    for (text, field) in [(front, fields[0]), (back, fields[1])] where text.text.isEmpty && !field.isEmpty {
-      if text.pictures + text.sounds > 0 { throw .onlyMedia }
-    }
+    if [front, back].contains(where: { $0.text.isEmpty && $0.pictures + $0.sounds > 0 }) { throw .onlyMedia }
     if front.text.isEmpty { throw .quiz(.emptyQuestion) }
     if back.text.isEmpty { throw .noAnswer }
     var quiz = WrittenQuiz(draft: QuizDraft(question: front.text, options: [back.text], answer: 0), isCard: true)
@@ -95,6 +82,7 @@ private struct AnkiNotes {
       quiz.draft = QuizDraft(question: list.before, options: list.items, answer: right)
       quiz.isCard = false
     }
+    quiz.removed = [.picture: front.pictures + back.pictures, .sound: front.sounds + back.sounds]
     quiz.guid = cell(.guid)
     quiz.draft.tags = headers.tags + (cell(.tags).map { AnkiHeaders.words($0) } ?? [])
     if headers.places[.tags] != nil || !headers.tags.isEmpty { quiz.fields.insert(.tags) }
@@ -170,7 +158,7 @@ struct AnkiHeaders {
   }
 
   private mutating func readLabels(_ line: String) {
-    var reader = CSVReader(Array(line.utf8), as: dialect(separator ?? 0x09))
+    var reader = CSVReader(Array(line.utf8), as: AnkiHeaders.dialect(separator ?? 0x09))
     labels = (try? reader.next())?.cells ?? []
   }
 
@@ -180,7 +168,7 @@ struct AnkiHeaders {
     return separator ?? AnkiHeaders.separators.first { start.contains($0.sign) }?.sign ?? 0x20
   }
 
-  func dialect(_ separator: UInt8) -> CSVDialect {
+  static func dialect(_ separator: UInt8) -> CSVDialect {
     CSVDialect(separator: separator, comment: UInt8(ascii: "#"), isLenient: true)
   }
 

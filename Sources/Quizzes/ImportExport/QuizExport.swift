@@ -37,8 +37,7 @@ public enum QuizExport {
   public static func anki(_ quizzes: [Quiz], deck: String) -> String {
     let headers = [
       "separator:tab", "html:true", "notetype:Basic", "deck:\(deck)", "columns:guid\tFront\tBack\ttags",
-      "guid column:1",
-      "tags column:4",
+      "guid column:1", "tags column:4",
     ]
     let rows = inOrder(quizzes).map { quiz in
       [quiz.guid, front(of: quiz), markup(quiz.rightOption), quiz.tags.joined(separator: " ")]

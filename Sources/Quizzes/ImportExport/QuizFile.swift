@@ -63,9 +63,9 @@ public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
     let name = name.lowercased()
     if name.hasSuffix(".json") || start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
       self = .json
-    } else if start.first == UInt8(ascii: "#") || start.starts(with: "tags:".utf8) {
-      self = .anki
-    } else if name.hasSuffix(".txt") || name.hasSuffix(".tsv") {
+    } else if start.first == UInt8(ascii: "#") || start.starts(with: "tags:".utf8)
+      || [".txt", ".tsv"].contains(where: name.hasSuffix)
+    {
       self = .anki
     } else {
       self = .csv
@@ -78,10 +78,7 @@ public struct QuizFileError: Error, Hashable, Sendable {
   public let line: Int
   public let reason: Reason
 
-  public init(line: Int = 1, _ reason: Reason) {
-    self.line = line
-    self.reason = reason
-  }
+  init(line: Int = 1, _ reason: Reason) { (self.line, self.reason) = (line, reason) }
 
   public enum Reason: Hashable, Sendable {
     case tooLarge(bytes: Int)
@@ -110,12 +107,9 @@ public struct LeftOutQuiz: Hashable, Sendable {
   public let line: Int
   public let reason: Reason
 
-  public init(line: Int, _ reason: Reason) {
-    self.line = line
-    self.reason = reason
-  }
+  init(line: Int, _ reason: Reason) { (self.line, self.reason) = (line, reason) }
 
-  public enum Reason: Error, Hashable, Sendable {
+  public enum Reason: JSONFieldsFailure, Hashable, Sendable {
     case quiz(QuizProblem)
     /// A text has more bytes than `QuizFile.maxOfText`.
     case tooLong(bytes: Int)
@@ -144,8 +138,6 @@ public struct LeftOutQuiz: Hashable, Sendable {
   }
 }
 
-extension LeftOutQuiz.Reason: JSONFieldsFailure {}
-
 /// A row, note or object before it is checked.
 struct WrittenQuiz {
   var guid: String?
@@ -154,6 +146,7 @@ struct WrittenQuiz {
   var fields: Set<ImportedQuiz.Field> = []
   /// Whether the only option is the answer.
   var isCard = false
+  var removed: [QuizFile.Removed: Int] = [:]
 }
 
 /// Quizzes and problems collected so far while a file is read.
@@ -174,9 +167,10 @@ struct QuizFileReading {
     }
   }
 
-  /// Counts media removed from the last quiz taken.
-  mutating func count(_ removed: QuizFile.Removed, _ count: Int) {
-    if count > 0 { self.removed[removed, default: 0] += count }
+  /// Rows of a table.
+  static func rows(_ reader: CSVReader) throws(QuizFileError) -> [CSVRow] {
+    var reader = reader
+    do throws(CSVError) { return try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }
   }
 
   private mutating func add(_ written: WrittenQuiz, line: Int) throws(LeftOutQuiz.Reason) {
@@ -191,10 +185,10 @@ struct QuizFileReading {
       ImportedQuiz(
         line: line, guid: name, hasOwnGUID: guid != nil, draft: draft, created: written.created,
         fields: written.fields, isCard: written.isCard))
+    removed.merge(written.removed.filter { $0.value > 0 }, uniquingKeysWith: +)
   }
 
-  /// A guid derived from the question, which identifies the quiz even if its options change, like the first field in
-  /// Anki.
+  /// Derived from the question, which identifies the quiz even if its options change, like the first field in Anki.
   private mutating func derivedGUID(_ question: String) -> String {
     var name = names.next(for: question)
     while linesByGUID[name] != nil { name = names.next(for: question) }
@@ -215,8 +209,7 @@ struct QuizFileReading {
     let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
     let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
     let wrong = WrongOptions(
-      quizzes.map { ($0.draft.options[$0.draft.answer], $0.draft.tags) },
-      besides: others.map { ($0.rightOption, $0.tags) })
+      quizzes.map { ($0.draft.rightOption, $0.draft.tags) }, besides: others.map { ($0.rightOption, $0.tags) })
     for index in quizzes.indices where quizzes[index].isCard {
       let draft = quizzes[index].draft
       quizzes[index].draft.options += wrong.drawn(for: draft.options[0], tags: draft.tags) ?? []

@@ -6,11 +6,6 @@ public struct QuizImportPlan: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     public let before: Quiz
     public let after: Quiz
-
-    public init(before: Quiz, after: Quiz) {
-      self.before = before
-      self.after = after
-    }
   }
 
   /// In file order; `ImportedQuiz.quiz` makes quizzes of them.
@@ -34,10 +29,11 @@ public struct QuizImportPlan: Hashable, Sendable {
           quiz.asksTheSame(as: $0) && !named.contains($0.guid) && used.insert($0.guid).inserted
         })
       {
-        // The same quiz, written here or imported with a guid.
+        // The same quiz, written here or imported with a guid. Its options may be in another order.
         let after = quiz.merged(into: same)
-        let isMoved = Quiz.isMoved(from: same, to: after)
-        if after == same || isMoved { unchanged += 1 } else { changed.append(Change(before: same, after: after)) }
+        var reordered = after
+        (reordered.draft.options, reordered.draft.answer) = (same.options, same.answer)
+        if reordered == same { unchanged += 1 } else { changed.append(Change(before: same, after: after)) }
       } else {
         new.append(quiz)
       }
@@ -45,34 +41,26 @@ public struct QuizImportPlan: Hashable, Sendable {
   }
 }
 
-extension Quiz {
-  fileprivate static func isMoved(from before: Quiz, to after: Quiz) -> Bool {
-    var same = after
-    (same.options, same.answer) = (before.options, before.answer)
-    return same == before
-  }
-}
-
 /// A quiz as a file describes it.
 public struct ImportedQuiz: Hashable, Sendable {
-  /// Optional fields, in addition to the question, the options and the answer.
-  public enum Field: Hashable, Sendable, CaseIterable {
+  /// Optional fields, named as in JSON and in tables.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
     case at, once, tags
   }
 
   /// First line in the file, from 1.
   public let line: Int
   /// From the file, or derived from the question.
-  public var guid: String
-  public var hasOwnGUID: Bool
+  public let guid: String
+  public let hasOwnGUID: Bool
   /// Passed `QuizDraft.checked`.
-  public var draft: QuizDraft
+  public internal(set) var draft: QuizDraft
   /// Nil if the file does not say.
-  public var created: Instant?
+  public let created: Instant?
   /// Fields that the file states; all others have their defaults.
-  public var fields: Set<Field>
+  public let fields: Set<Field>
   /// Whether the file has an answer only. Any wrong options are answers of other cards then.
-  public var isCard: Bool
+  public let isCard: Bool
 
   public func quiz(number: Int, now: Instant) -> Quiz {
     Quiz(number: number, guid: guid, draft, created: created(at: now))
@@ -91,24 +79,20 @@ public struct ImportedQuiz: Hashable, Sendable {
     if !fields.contains(.at) { draft.at = quiz.at }
     if !fields.contains(.once) { draft.isOnce = quiz.isOnce }
     if !fields.contains(.tags) { draft.tags = quiz.tags }
-    if isCard, draft.options[draft.answer] == quiz.rightOption {
-      draft.options = quiz.options
-      draft.answer = quiz.answer
-    }
+    if isCard, draft.rightOption == quiz.rightOption { (draft.options, draft.answer) = (quiz.options, quiz.answer) }
     return Quiz(number: quiz.number, guid: quiz.guid, draft, created: quiz.created)
   }
 
   /// Whether the quiz has the same question, answer and options, in any order.
   func asksTheSame(as quiz: Quiz) -> Bool {
-    draft.question == quiz.question && draft.options[draft.answer] == quiz.rightOption
+    draft.question == quiz.question && draft.rightOption == quiz.rightOption
       && (isCard || Set(draft.options) == Set(quiz.options))
   }
 }
 
 extension QuizStore {
-  /// Adds and changes quizzes in the order of the file. Changed quizzes keep their learning state.
-  ///
-  /// - Parameter plan: computed from the quizzes that are stored now
+  /// Adds and changes quizzes in the order of the file. Changed quizzes keep their learning state. The plan must be
+  /// computed from the quizzes that are stored now.
   public func record(_ plan: QuizImportPlan, at now: Instant) throws -> (added: [Quiz], changed: [QuizChange]) {
     let added = try plan.new.map { try add($0.draft, guid: $0.guid, at: $0.created(at: now)) }
     let changed = try plan.changed.compactMap { try edit($0.before.number, to: $0.after.draft) }
@@ -153,11 +137,7 @@ private struct Answers {
     let key: String
     let text: String
 
-    init(_ text: String) {
-      length = text.count
-      key = text.lowercased()
-      self.text = text
-    }
+    init(_ text: String) { (length, key, self.text) = (text.count, text.lowercased(), text) }
 
     static func < (left: Entry, right: Entry) -> Bool {
       (left.length, left.key, left.text) < (right.length, right.key, right.text)

@@ -40,8 +40,7 @@ extension QuizFileReading {
         if version != QuizFileReading.schemaVersion.json {
           problems.append(QuizFileError(line: line, .schemaVersion(version.shown)))
         }
-      case "quizzes" where reader.peek() == UInt8(ascii: "["):
-        try readQuizzes(&reader)
+      case "quizzes" where reader.peek() == UInt8(ascii: "["): try readQuizzes(&reader)
       default:
         _ = try reader.readValue()
         problems.append(QuizFileError(line: line, name == "quizzes" ? .notQuizzes : .unknownName(name)))
@@ -72,11 +71,10 @@ extension QuizFileReading {
       question: question, options: options, answer: answer - 1,
       at: try fields.read(QuizMember.at.rawValue) { CivilTime(quizMinute: $0) },
       isOnce: try fields.flag(QuizMember.once.rawValue) ?? false, tags: try texts(.tags, of: fields))
-    let said: [(QuizMember, ImportedQuiz.Field)] = [(.at, .at), (.once, .once), (.tags, .tags)]
     return WrittenQuiz(
       guid: try fields.text(QuizMember.guid.rawValue), draft: draft,
       created: try fields.read(QuizMember.created.rawValue) { Instant(rfc3339: $0) },
-      fields: Set(said.filter { fields.names.contains($0.0.rawValue) }.map(\.1)))
+      fields: Set(fields.names.compactMap(ImportedQuiz.Field.init)))
   }
 
   private static func texts(
@@ -84,12 +82,10 @@ extension QuizFileReading {
   ) throws(LeftOutQuiz.Reason) -> [String] {
     guard let value = fields[member.rawValue] else { return [] }
     guard case .array(let values) = value else { throw .badValue(member.rawValue) }
-    var texts: [String] = []
-    for value in values {
+    return try values.map { value throws(LeftOutQuiz.Reason) in
       guard case .string(let text) = value else { throw .badValue(member.rawValue) }
-      texts.append(text)
+      return text
     }
-    return texts
   }
 }
 
@@ -131,12 +127,7 @@ enum QuizColumn: String, CaseIterable {
 /// A table with columns in any order, named in the first line, or without names. A row of two cells is a card.
 extension QuizFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(QuizFileError) {
-    let rows: [CSVRow]
-    do throws(CSVError) {
-      rows = try CSVReader.rows(bytes)
-    } catch {
-      throw QuizFileError(line: error.line, .notCSV)
-    }
+    let rows = try QuizFileReading.rows(CSVReader(bytes))
     let header = try rows.first.flatMap { row throws(QuizFileError) in try QuizFileReading.header(row) }
     for row in rows.dropFirst(header == nil ? 0 : 1) {
       take(line: row.line) { () throws(LeftOutQuiz.Reason) in
@@ -195,10 +186,9 @@ private struct TableQuiz {
       question: self[.question], options: options,
       answer: isCard ? 0 : try TableAnswer(answer, among: options).index, at: time, isOnce: try isOnce(),
       tags: self[.tags].split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init))
-    let said: [(QuizColumn, ImportedQuiz.Field)] = [(.at, .at), (.once, .once), (.tags, .tags)]
     return WrittenQuiz(
-      guid: self[.guid].trimmingBlanks, draft: draft, fields: Set(said.filter { cells[$0.0] != nil }.map(\.1)),
-      isCard: isCard)
+      guid: self[.guid].trimmingBlanks, draft: draft,
+      fields: Set(cells.keys.compactMap { ImportedQuiz.Field(rawValue: $0.rawValue) }), isCard: isCard)
   }
 
   /// Spreadsheets write `TRUE`.

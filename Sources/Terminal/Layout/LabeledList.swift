@@ -2,7 +2,7 @@
 public struct LabeledList {
   public let rows: [Row]
   /// Columns between the widest label and the values.
-  public let gap: Int
+  private let gap: Int
 
   public struct Row {
     let label: Segment
@@ -10,26 +10,17 @@ public struct LabeledList {
     let value: [[Segment]]
 
     /// - Parameter value: each segment starts a new line
-    public init(_ label: Segment, _ value: [Segment]) {
-      self.label = label
-      self.value = value.map { [$0] }
-    }
+    public init(_ label: Segment, _ value: [Segment]) { (self.label, self.value) = (label, value.map { [$0] }) }
 
     /// - Parameter parts: share a line if they fit
-    public init(_ label: Segment, parts: [Segment]) {
-      self.label = label
-      value = [parts]
-    }
+    public init(_ label: Segment, parts: [Segment]) { (self.label, value) = (label, [parts]) }
 
     public init(_ label: String, _ value: String, _ style: Style = Style()) {
       self.init(Segment(label), [Segment(value, style)])
     }
   }
 
-  public init(_ rows: [Row], gap: Int = 2) {
-    self.rows = rows
-    self.gap = gap
-  }
+  public init(_ rows: [Row], gap: Int = 2) { (self.rows, self.gap) = (rows, gap) }
 
   /// Lines of at most `columns` columns (1 or more).
   public func lines(columns: Int) -> [Line] {
@@ -51,8 +42,6 @@ extension Line {
   public static func indent(in columns: Int) -> Int { columns >= 16 ? 2 : 0 }
 
   /// A heading with an indented body below it.
-  ///
-  /// - Parameter body: draws the body in `columns` columns
   public static func section(_ heading: [Line], columns: Int, body: (_ columns: Int) -> [Line]) -> [Line] {
     let indent = indent(in: columns)
     return heading + body(columns - indent).indented(by: indent)
@@ -65,8 +54,6 @@ extension Line {
   ///   - heading: the label, if it goes above the value
   ///   - start: column in which the values begin
   ///   - needed: width of the widest value in the list
-  ///   - keepsWords: whether no word is broken in `columns` columns
-  ///   - value: draws the value in `columns` columns
   public static func labeled(
     _ label: Line, heading: @autoclosure () -> [Line], start: Int, columns: Int, needed: Int = .max,
     keepsWords: (_ columns: Int) -> Bool = { _ in true }, value: (_ columns: Int) -> [Line]

@@ -14,9 +14,7 @@ public struct Line: Hashable, Sendable {
     for segment in segments { append(segment) }
   }
 
-  public init(_ text: String, _ style: Style = Style()) {
-    append(Segment(text, style))
-  }
+  public init(_ text: String, _ style: Style = Style()) { append(Segment(text, style)) }
 
   /// Appends a segment at `column`, or at the end if the line is already longer. An empty segment changes nothing.
   public mutating func append(_ segment: Segment, at column: Int = 0) {
@@ -82,11 +80,7 @@ extension [Line] {
 
   public func indented(by indent: Int) -> [Line] { indent > 0 ? map { $0.indented(by: indent) } : self }
 
-  /// Places blocks next to each other.
-  ///
-  /// - Parameters:
-  ///   - widths: columns of each block; nil to use the width of its widest line
-  ///   - gap: columns between two blocks
+  /// Places blocks next to each other; without `widths`, each is as wide as its widest line.
   public static func sideBySide(_ blocks: [[Line]], widths: [Int]? = nil, gap: Int = 2) -> [Line] {
     let widths = widths ?? blocks.map(\.width)
     return (0..<(blocks.map(\.count).max() ?? 0)).map { index in

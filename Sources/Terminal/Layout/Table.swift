@@ -6,8 +6,7 @@ public struct Table {
     public enum Alignment: Sendable { case leading, trailing }
 
     let alignment: Alignment
-    /// Columns between this column and the one before. An empty column's gap merges with the next: the wider one
-    /// counts.
+    /// Columns after the column before. An empty column's gap merges with the next: the wider one counts.
     let gap: Int
     let isFlexible: Bool
 
@@ -95,15 +94,11 @@ public struct Table {
         value: [[row[flexible]], Array(row[(flexible + 1)...])])
     }
   }
-}
 
-extension Table {
   /// Longer bars say no more, and shorter ones are unreadable.
   private static let barWidths = 4...40
 
   /// The rows with a bar after each if there is room, else without bars.
-  ///
-  /// - Parameter bar: draws the bar of a row in at most `columns` columns
   public func lines(columns: Int, barGap: Int = 2, bar: (_ row: Int, _ columns: Int) -> Segment) -> [Line] {
     let room = min(Table.barWidths.upperBound, columns - width - barGap)
     guard room >= Table.barWidths.lowerBound else { return lines(columns: columns) }
@@ -163,10 +158,7 @@ public struct Frame {
   }
 
   public init(rows: [[[Line]]], widths: [Int], border: Border, style: Style = Style()) {
-    self.rows = rows
-    self.widths = widths
-    self.border = border
-    self.style = style
+    (self.rows, self.widths, self.border, self.style) = (rows, widths, border, style)
   }
 
   /// A narrower cell would consist mostly of line breaks.

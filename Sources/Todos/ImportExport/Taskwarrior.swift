@@ -3,7 +3,7 @@ internal import Formats
 
 /// A task in a Taskwarrior export.
 struct TaskwarriorTask {
-  let fields: JSONFields<ImportProblem.Reason>
+  let fields: TodoFields
   let instant: (Timestamp) -> Instant
 
   /// Fields that become fields of a `Todo`, and Taskwarrior's internal ones. All others go into the body.
@@ -12,25 +12,20 @@ struct TaskwarriorTask {
     "id", "urgency", "mask", "imask", "parent", "rtype",
   ]
 
+  /// The statuses of the tasks that are left out have its names.
   var leftOut: TodoFile.LeftOut? {
-    get throws(ImportProblem.Reason) {
-      switch try status {
-      case .deleted: .deleted
-      case .recurring: .recurring
-      case .pending, .waiting, .completed: nil
-      }
-    }
+    get throws(ImportProblem.Reason) { TodoFile.LeftOut(rawValue: try status.rawValue) }
   }
 
   func todo(line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
     guard let description = try fields.text("description") else { throw .missingKey("description") }
-    guard let uuid = try fields.read("uuid", readUUID) else { throw .missingKey("uuid") }
+    let uuid = try fields.need(.uuid, readUUID)
     let due = try moment("due")
     let isDone = try status == .completed
     let alert = due.flatMap(alert)
     let body = try readBody(try body.joined(separator: "\n"))
     let times = (created: try moment("entry"), changed: try moment("modified"), end: try moment("end"))
-    let said: [(ImportedTodo.Field, Bool)] = [
+    let stated: [(Todo.Field, Bool)] = [
       (.body, body != nil), (.quadrant, try quadrant != nil), (.column, true), (.due, due != nil),
       (.alert, alert != nil), (.created, times.created != nil), (.changed, times.changed != nil),
       (.completed, isDone && times.end != nil),
@@ -39,7 +34,7 @@ struct TaskwarriorTask {
       line: line, uuid: uuid, title: try readTitle(description), body: body, quadrant: try quadrant ?? .do,
       column: isDone ? .done : fields["start"] == nil ? .todo : .doing, due: due?.today, alert: alert,
       created: times.created, changed: times.changed, completed: isDone ? times.end : nil,
-      fields: Set(said.filter(\.1).map(\.0)), knowsBody: false)
+      fields: Set(stated.filter(\.1).map(\.0)), knowsBody: false)
   }
 
   private enum Status: String {
@@ -99,13 +94,11 @@ extension TaskwarriorTask {
     get throws(ImportProblem.Reason) {
       guard let value = fields["annotations"] else { return [] }
       guard case .array(let annotations) = value else { throw .badValue("annotations") }
-      var lines: [String] = []
-      for annotation in annotations {
-        let annotation = try JSONFields<ImportProblem.Reason>(annotation)
+      return try annotations.map { value throws(ImportProblem.Reason) in
+        let annotation = try TodoFields(value)
         let day = try annotation.read("entry", moment(written:)).map { "\($0.today) " } ?? ""
-        lines.append(day + (try annotation.text("description") ?? ""))
+        return day + (try annotation.text("description") ?? "")
       }
-      return lines
     }
   }
 
@@ -164,7 +157,7 @@ extension TodoFileReading {
     let line = reader.line
     let value = try reader.readValue()
     take(line: line) { reading throws(ImportProblem.Reason) in
-      let task = TaskwarriorTask(fields: try JSONFields(value), instant: instant)
+      let task = TaskwarriorTask(fields: try TodoFields(value), instant: instant)
       if let leftOut = try task.leftOut {
         reading.leftOut[leftOut, default: 0] += 1
         return nil

@@ -16,20 +16,13 @@ public struct ImportPlan: Hashable, Sendable {
 
   /// - Parameters:
   ///   - todos: no two with the same UUID
-  ///   - list: all tasks in the list; called only if a line has no UUID
-  ///   - present: the task in the list with a UUID
-  ///   - nextNumber: higher than all numbers ever given out
-  ///   - isFree: whether a number never belonged to a task with another UUID
-  /// - Throws: only what the closures throw
-  public init<Failure: Error>(
-    _ todos: [ImportedTodo], list: () throws(Failure) -> [Todo], present: (String) throws(Failure) -> Todo?,
-    nextNumber: Int, isFree: (Int, String) throws(Failure) -> Bool, now: Instant
-  ) throws(Failure) {
+  ///   - store: the list; nil if there is none yet
+  public init(_ todos: [ImportedTodo], into store: TodoStore?, now: Instant) throws {
     var known: Set<Int> = []
     var new: [Int: String] = [:]
     for (index, todo) in todos.enumerated() {
       guard let uuid = todo.uuid else { continue }
-      if let before = try present(uuid) {
+      if let before = try store?.todo(uuid: uuid) {
         known.insert(before.number)
         take(todo, over: before, now: now)
       } else {
@@ -38,8 +31,8 @@ public struct ImportPlan: Hashable, Sendable {
     }
     let nameless = todos.indices.filter { todos[$0].uuid == nil }
     if !nameless.isEmpty {
-      let matches = ImportMatches(try list().filter { !known.contains($0.number) })
-      let found = try matches.found(nameless.map { todos[$0] }, isFree: isFree)
+      let matches = ImportMatches(try store?.todos().filter { !known.contains($0.number) } ?? [])
+      let found = try matches.found(nameless.map { todos[$0] }, in: store)
       unchanged += found.count
       var names = NamedUUIDs()
       var used = Set(todos.compactMap(\.uuid))
@@ -47,26 +40,23 @@ public struct ImportPlan: Hashable, Sendable {
         var uuid: String
         repeat {
           uuid = names.next(for: todos[index].name)
-          if try present(uuid) != nil { used.insert(uuid) }
+          if try store?.todo(uuid: uuid) != nil { used.insert(uuid) }
         } while used.contains(uuid)
         new[index] = uuid
       }
     }
     let inOrder = new.sorted { $0.key < $1.key }.map { (todo: todos[$0.key], uuid: $0.value) }
-    try add(inOrder, nextNumber: nextNumber, isFree: isFree, now: now)
+    try add(inOrder, to: store, now: now)
     changes.sort { $0.number < $1.number }
   }
 
   /// Adds tasks in their order; first those that can have the number they ask for.
-  private mutating func add<Failure: Error>(
-    _ new: [(todo: ImportedTodo, uuid: String)], nextNumber: Int, isFree: (Int, String) throws(Failure) -> Bool,
-    now: Instant
-  ) throws(Failure) {
-    var next = nextNumber
+  private mutating func add(_ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, now: Instant) throws {
+    var next = try store?.nextNumber() ?? 1
     var given: Set<Int> = []
     var withoutNumber: [(todo: ImportedTodo, uuid: String)] = []
     for (todo, uuid) in new {
-      if let number = todo.number, !given.contains(number), try isFree(number, uuid) {
+      if let number = todo.number, !given.contains(number), try store?.isFree(number, for: uuid) ?? true {
         given.insert(number)
         next = max(next, number + 1)
         changes.append(TodoChange(added: todo.todo(number: number, uuid: uuid, now: now)))
@@ -115,12 +105,8 @@ struct ImportMatches {
     self.todos = Dictionary(grouping: todos.sorted { $0.number < $1.number }, by: \.title)
   }
 
-  /// Matches as many lines as possible, so that importing a file twice adds nothing.
-  ///
-  /// - Returns: indices of the matched lines
-  func found<Failure: Error>(
-    _ lines: [ImportedTodo], isFree: (Int, String) throws(Failure) -> Bool
-  ) throws(Failure) -> Set<Int> {
+  /// Indices of the lines that match. As many as possible do, so that importing a file twice adds nothing.
+  func found(_ lines: [ImportedTodo], in store: TodoStore?) throws -> Set<Int> {
     var found: Set<Int> = []
     for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
       guard let todos = todos[title] else { continue }
@@ -131,7 +117,7 @@ struct ImportMatches {
         var places: [Int] = []
         while !pairs.canMove, start < todos.count, !pairs.isLeft(start) { start += 1 }
         for place in start..<todos.count where pairs.canMove || pairs.isLeft(place) {
-          guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, isFree: isFree) else {
+          guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, in: store) else {
             continue
           }
           places.append(place)
@@ -145,11 +131,9 @@ struct ImportMatches {
   }
 
   /// Whether the task has the number that the line asks for, or could not get it because another task has it.
-  private static func hasNumber<Failure: Error>(
-    _ todo: Todo, _ line: ImportedTodo, isFree: (Int, String) throws(Failure) -> Bool
-  ) throws(Failure) -> Bool {
+  private static func hasNumber(_ todo: Todo, _ line: ImportedTodo, in store: TodoStore?) throws -> Bool {
     guard let number = line.number, number != todo.number else { return true }
-    return try !isFree(number, todo.uuid)
+    return try store?.isFree(number, for: todo.uuid) == false
   }
 }
 
@@ -169,7 +153,6 @@ private struct Pairs {
 
   func isLeft(_ place: Int) -> Bool { lines[place] == nil }
 
-  /// - Parameter places: all places that fit the line
   mutating func place(_ line: Int, at places: [Int]) {
     self.places[line] = places
     var seen: Set<Int> = []
@@ -188,11 +171,6 @@ private struct Pairs {
 
 /// A task as a file describes it.
 public struct ImportedTodo: Hashable, Sendable {
-  /// Optional fields of an imported task.
-  public enum Field: Hashable, Sendable, CaseIterable {
-    case body, quadrant, column, due, alert, color, created, changed, completed, order
-  }
-
   /// First line in the file, from 1.
   public let line: Int
   /// Number the line asks for; nil for any.
@@ -200,8 +178,8 @@ public struct ImportedTodo: Hashable, Sendable {
   public var uuid: String?
   public var title: String
   public var body: String?
-  public var quadrant: Quadrant
-  public var column: BoardColumn
+  public var quadrant = Quadrant.do
+  public var column = BoardColumn.todo
   public var due: Day?
   public var alert: TodoAlert?
   public var color: TodoColor?
@@ -210,38 +188,12 @@ public struct ImportedTodo: Hashable, Sendable {
   public var changed: Instant?
   public var completed: Instant?
   public var order: OrderKey?
-  /// Fields the line states, even if it states that there is no value. All others have their defaults.
-  public var fields: Set<Field>
+  /// Optional fields the line states, even if it states that there is no value. All others have their defaults.
+  let fields: Set<Todo.Field>
   /// Whether the three times are exact; otherwise only their days are known.
-  public var knowsTimes: Bool
+  public var knowsTimes = true
   /// Whether the body is the task's own text, and not composed from other fields of the file.
-  public var knowsBody: Bool
-
-  public init(
-    line: Int, number: Int? = nil, uuid: String? = nil, title: String, body: String? = nil, quadrant: Quadrant = .do,
-    column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil,
-    created: Instant? = nil, changed: Instant? = nil, completed: Instant? = nil, order: OrderKey? = nil,
-    fields: Set<Field>,
-    knowsTimes: Bool = true, knowsBody: Bool = true
-  ) {
-    self.line = line
-    self.number = number
-    self.uuid = uuid
-    self.title = title
-    self.body = body
-    self.quadrant = quadrant
-    self.column = column
-    self.due = due
-    self.alert = alert
-    self.color = color
-    self.created = created
-    self.changed = changed
-    self.completed = completed
-    self.order = order
-    self.fields = fields
-    self.knowsTimes = knowsTimes
-    self.knowsBody = knowsBody
-  }
+  public var knowsBody = true
 
   func todo(number: Int, uuid: String, now: Instant) -> Todo {
     let created = created ?? now
@@ -255,14 +207,12 @@ public struct ImportedTodo: Hashable, Sendable {
 
 extension ImportedTodo {
   /// Whether the task has the line's title, is done or open like it, and agrees in all its fields.
-  ///
-  /// - Parameter others: fields to ignore
-  func agrees(with todo: Todo, ignoring others: Set<Field> = []) -> Bool {
+  func agrees(with todo: Todo, ignoring others: Set<Todo.Field> = []) -> Bool {
     title == todo.title && (column == .done) == todo.isDone
       && fields.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
   }
 
-  private func agrees(with todo: Todo, in field: Field) -> Bool {
+  private func agrees(with todo: Todo, in field: Todo.Field) -> Bool {
     switch field {
     case .body: body == todo.body
     case .quadrant: quadrant == todo.quadrant
@@ -274,6 +224,7 @@ extension ImportedTodo {
     case .changed: isSame(changed, todo.changed)
     case .completed: isSame(completed, todo.completed)
     case .order: order == todo.order
+    case .number, .uuid, .title, .alertIsOn: true
     }
   }
 
@@ -294,7 +245,7 @@ extension ImportedTodo {
   func merged(into present: Todo, now: Instant) -> Todo {
     if isOlder(than: present) { return present }
     let isNewer = knowsTimes && changed != nil
-    func part<Value>(_ field: Field, _ said: Value?, _ present: Value?) -> Value? {
+    func part<Value>(_ field: Todo.Field, _ said: Value?, _ present: Value?) -> Value? {
       fields.contains(field) && (said != nil || isNewer) ? said : present
     }
     func todo(changed: Instant) -> Todo {

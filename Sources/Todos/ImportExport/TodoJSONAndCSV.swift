@@ -17,7 +17,7 @@ public enum TodoExport {
 
   /// A table with a header (RFC 4180), sorted by number. Missing values are empty cells.
   public static func csv(_ todos: [Todo]) -> String {
-    let header = Todo.CodingKeys.allCases.map(\.rawValue)
+    let header = Todo.Field.allCases.map(\.rawValue)
     let rows = inOrder(todos).map { fields(of: $0).map { CSVCell.written($0.value) } }
     // RFC 4180 demands this line end on every platform.
     return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
@@ -25,10 +25,10 @@ public enum TodoExport {
 
   /// All fields of a task with their values as text, empty if missing.
   public static func fields(of todo: Todo) -> [(name: String, value: String)] {
-    Todo.CodingKeys.allCases.map { ($0.rawValue, todo[$0].plainText ?? "") }
+    Todo.Field.allCases.map { ($0.rawValue, todo[$0].plainText ?? "") }
   }
 
-  static func inOrder(_ todos: [Todo]) -> [Todo] { todos.sorted { $0.number < $1.number } }
+  private static func inOrder(_ todos: [Todo]) -> [Todo] { todos.sorted { $0.number < $1.number } }
 }
 
 /// cyc's own format: `{"schema_version":1,"tasks":[…]}`.
@@ -90,54 +90,52 @@ extension TodoFileReading {
     try reader.readArray { reader throws(JSONError) in
       let line = reader.line
       let value = try reader.readValue()
-      take(line: line) { reading throws(ImportProblem.Reason) in
-        let fields: JSONFields<ImportProblem.Reason> = try JSONFields(value)
-        if let name = fields.names.first(where: { Todo.CodingKeys(stringValue: $0) == nil }) { throw .unknownKey(name) }
-        var todo = try reading.jsonTask(fields, line: line)
-        todo.fields = TodoFileReading.said(fields)
-        return todo
+      take(line: line) { _ throws(ImportProblem.Reason) in
+        let fields = try TodoFields(value)
+        if let name = fields.names.first(where: { Todo.Field(rawValue: $0) == nil }) { throw .unknownKey(name) }
+        return try fields.importedTodo(line: line, stating: fields.stated)
       }
     }
   }
+}
 
+extension TodoFields {
   /// The task that an object describes; unknown fields are ignored.
-  func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
-    guard let text = try fields.text("title") else { throw .missingKey("title") }
-    let title = try readTitle(text)
-    let created = try fields.read("created") { Instant(rfc3339: $0) }
+  func importedTodo(line: Int, stating stated: Set<Todo.Field> = []) throws(ImportProblem.Reason) -> ImportedTodo {
+    let title = try readTitle(try need(.title) { $0 })
+    let created = try read(.created) { Instant(rfc3339: $0) }
     let todo = ImportedTodo(
-      line: line, number: try fields.number("number"), uuid: try fields.read("uuid", readUUID), title: title,
-      body: try readBody(try fields.text("body")),
-      quadrant: try fields.read("quadrant") { Quadrant(rawValue: $0) } ?? .do,
-      column: try fields.read("column") { BoardColumn(rawValue: $0) } ?? .todo,
-      due: try fields.read("due") { Day(iso8601: $0) }, alert: try jsonAlert(fields),
-      color: try fields.read("color") { TodoColor(rawValue: $0) }, created: created,
-      changed: try fields.read("changed") { Instant(rfc3339: $0) },
-      completed: try fields.read("completed") { Instant(rfc3339: $0) },
-      order: try fields.read("order") { OrderKey($0) }, fields: [])
+      line: line, number: try number(Todo.Field.number.rawValue), uuid: try read(.uuid, readUUID), title: title,
+      body: try readBody(try read(.body) { $0 }), quadrant: try read(.quadrant) { Quadrant(rawValue: $0) } ?? .do,
+      column: try read(.column) { BoardColumn(rawValue: $0) } ?? .todo, due: try read(.due) { Day(iso8601: $0) },
+      alert: try alert, color: try read(.color) { TodoColor(rawValue: $0) }, created: created,
+      changed: try read(.changed) { Instant(rfc3339: $0) }, completed: try read(.completed) { Instant(rfc3339: $0) },
+      order: try read(.order) { OrderKey($0) }, fields: stated)
     if todo.alert != nil, todo.due == nil { throw .alertWithoutDay }
     if todo.completed != nil, todo.column != .done { throw .completedButNotDone }
     return todo
   }
 
   /// Fields that an object states. For optional fields, null states that there is no value.
-  private static func said(_ fields: JSONFields<ImportProblem.Reason>) -> Set<ImportedTodo.Field> {
-    let names: [(Todo.CodingKeys, ImportedTodo.Field, canBeNull: Bool)] = [
-      (.body, .body, true), (.quadrant, .quadrant, false), (.column, .column, false), (.due, .due, true),
-      (.alert, .alert, true), (.color, .color, true), (.created, .created, false), (.changed, .changed, false),
-      (.completed, .completed, true), (.order, .order, true),
-    ]
-    return Set(
-      names.filter { $0.canBeNull ? fields.names.contains($0.0.rawValue) : fields[$0.0.rawValue] != nil }.map(\.1))
+  fileprivate var stated: Set<Todo.Field> {
+    Set(names.compactMap(Todo.Field.init(rawValue:))).filter { field in
+      switch field {
+      case .quadrant, .column, .created, .changed: self[field.rawValue] != nil
+      case .body, .due, .alert, .color, .completed, .order: true
+      case .number, .uuid, .title, .alertIsOn: false
+      }
+    }
   }
 
-  private func jsonAlert(_ fields: JSONFields<ImportProblem.Reason>) throws(ImportProblem.Reason) -> TodoAlert? {
-    let isOn = try fields.flag("alert_on")
-    guard let time = try fields.read("alert", { ClockTime(iso8601: $0) }) else {
-      if isOn != nil { throw .missingKey("alert") }
-      return nil
+  private var alert: TodoAlert? {
+    get throws(ImportProblem.Reason) {
+      let isOn = try flag(Todo.Field.alertIsOn.rawValue)
+      guard let time = try read(.alert, { ClockTime(iso8601: $0) }) else {
+        if isOn != nil { throw .missingKey(Todo.Field.alert.rawValue) }
+        return nil
+      }
+      return TodoAlert(time: time, isOn: isOn ?? true)
     }
-    return TodoAlert(time: time, isOn: isOn ?? true)
   }
 }
 
@@ -145,17 +143,17 @@ extension TodoFileReading {
 extension TodoFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(ImportProblem) {
     let rows = try TodoFileReading.rows(bytes)
-    guard let header = rows.first else { throw ImportProblem(line: 1, .missingKey(Todo.CodingKeys.title.rawValue)) }
+    guard let header = rows.first else { throw ImportProblem(line: 1, .missingKey(Todo.Field.title.rawValue)) }
     try TodoFileReading.check(header)
     for row in rows.dropFirst() {
-      take(line: row.line) { reading throws(ImportProblem.Reason) in
+      take(line: row.line) { _ throws(ImportProblem.Reason) in
         guard row.cells.count == header.cells.count else {
           throw .cellCount(row.cells.count, columns: header.cells.count)
         }
         let members = zip(header.cells, row.cells).map { name, cell in
           JSONMember(name: name, value: TodoFileReading.value(CSVCell.plain(cell), of: name))
         }
-        return try reading.jsonTask(JSONFields(.object(members)), line: row.line)
+        return try TodoFields(members).importedTodo(line: row.line)
       }
     }
   }
@@ -167,17 +165,17 @@ extension TodoFileReading {
   private static func check(_ header: CSVRow) throws(ImportProblem) {
     var names: Set<String> = []
     for name in header.cells {
-      if Todo.CodingKeys(stringValue: name) == nil { throw ImportProblem(line: header.line, .unknownKey(name)) }
+      if Todo.Field(rawValue: name) == nil { throw ImportProblem(line: header.line, .unknownKey(name)) }
       if !names.insert(name).inserted { throw ImportProblem(line: header.line, .repeatedKey(name)) }
     }
-    let title = Todo.CodingKeys.title.rawValue
+    let title = Todo.Field.title.rawValue
     if !names.contains(title) { throw ImportProblem(line: header.line, .missingKey(title)) }
   }
 
   /// Converts a cell to JSON. Spreadsheets write `TRUE`.
   private static func value(_ cell: String, of name: String) -> JSONValue {
     if cell.isEmpty { return .null }
-    switch Todo.CodingKeys(stringValue: name) {
+    switch Todo.Field(rawValue: name) {
     case .number: return .number(cell)
     case .alertIsOn: return ["true": .bool(true), "false": .bool(false)][cell.lowercased()] ?? .string(cell)
     default: return .string(cell)

@@ -9,7 +9,7 @@ internal import Foundation
 /// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
 /// `uuid:` are our own.
 struct TodoTxtLine: Hashable {
-  var isDone = false
+  var column = BoardColumn.todo
   /// A letter A–Z.
   var priority: Character?
   var completed: Day?
@@ -19,13 +19,14 @@ struct TodoTxtLine: Hashable {
   /// The rest of the line, including projects, contexts and unknown pairs.
   var title = ""
   var body: String?
-  var isDoing = false
   var due: Day?
   var alert: TodoAlert?
   var color: TodoColor?
   var uuid: String?
   /// Value of `due:` that is not a day.
   var badDue: String?
+
+  var isDone: Bool { column == .done }
 
   /// In the order of `Quadrant.allCases`.
   static let priorities: [Character] = ["A", "B", "C", "D"]
@@ -35,11 +36,7 @@ struct TodoTxtLine: Hashable {
     priority.flatMap { TodoTxtLine.priorities.firstIndex(of: $0) }.map { Quadrant.allCases[$0] }
   }
 
-  static func priority(of quadrant: Quadrant) -> Character {
-    priorities[Quadrant.allCases.firstIndex(of: quadrant) ?? 0]
-  }
-
-  enum Key: String, CaseIterable {
+  enum Key: String {
     case title = "exact-title"
     case due, pri, at, alert, column, color, note, changed, uuid
   }
@@ -63,7 +60,7 @@ extension TodoTxtLine {
     // Split by scalars: a combining mark after a space would form one character with it.
     var words = line.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { Substring($0) }[...]
     if words.first == "x", words.count > 1 {
-      isDone = true
+      column = .done
       words.removeFirst()
     }
     priority = TodoTxtLine.takePriority(from: &words)
@@ -134,7 +131,7 @@ extension TodoTxtLine {
     color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
     changed = pairs[.changed].flatMap { Day(iso8601: $0) }
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
-    isDoing = pairs[.column] != nil
+    if pairs[.column] != nil { column = .doing }
     priority = priority ?? pairs[.pri]?.first
   }
 
@@ -197,30 +194,28 @@ extension TodoFileReading {
     guard read.badDue == nil else { throw .badValue(TodoTxtLine.Key.due.rawValue) }
     let title = try readTitle(read.title)
     if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
-    let completed = read.isDone ? read.completed : nil
-    let said: [(ImportedTodo.Field, Bool)] = [
-      (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.isDone || read.isDoing),
+    let stated: [(Todo.Field, Bool)] = [
+      (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.column != .todo),
       (.due, read.due != nil), (.alert, read.alert != nil), (.color, read.color != nil),
-      (.created, read.created != nil), (.changed, read.changed != nil), (.completed, completed != nil),
+      (.created, read.created != nil), (.changed, read.changed != nil), (.completed, read.completed != nil),
     ]
     return ImportedTodo(
       line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
-      column: read.isDone ? .done : read.isDoing ? .doing : .todo, due: read.due, alert: read.alert,
-      color: read.color, created: begin(read.created), changed: begin(read.changed), completed: begin(completed),
-      fields: Set(said.filter(\.1).map(\.0)), knowsTimes: false)
+      column: read.column, due: read.due, alert: read.alert, color: read.color, created: begin(read.created),
+      changed: begin(read.changed), completed: begin(read.completed),
+      fields: Set(stated.filter(\.1).map(\.0)), knowsTimes: false)
   }
 }
 
 extension TodoTxtLine {
   init(_ todo: Todo) {
-    isDone = todo.isDone
-    priority = TodoTxtLine.priority(of: todo.quadrant)
+    column = todo.column
+    priority = zip(Quadrant.allCases, TodoTxtLine.priorities).first { $0.0 == todo.quadrant }?.1
     completed = todo.completed?.today
     created = todo.created.today
     changed = todo.changed.today == todo.created.today ? nil : todo.changed.today
     title = todo.title
     body = todo.body
-    isDoing = todo.column == .doing
     due = todo.due
     alert = todo.alert
     color = todo.color
@@ -243,7 +238,7 @@ extension TodoTxtLine {
       (.pri, isDone ? priority : nil),
       (.at, alert?.time.description.replacing(":", with: "")),
       (.alert, alert?.isOn == false ? "off" : nil),
-      (.column, isDoing ? "doing" : nil),
+      (.column, column == .doing ? "doing" : nil),
       (.color, color?.rawValue),
       (.note, body.map(TodoTxtLine.value)),
       (.changed, changed?.description),

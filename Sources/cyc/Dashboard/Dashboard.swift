@@ -45,16 +45,20 @@ struct Dashboard {
     guard columns >= Self.minColumnsSideBySide, !grass.isEmpty else { return .stacked([grass, tasks(columns)]) }
     return .sideBySide([grass, tasks(columns - grass.width - Self.gap)], gap: Self.gap)
   }
-}
 
-// MARK: - Parts
+  // MARK: - Parts
 
-extension Dashboard {
-  /// A part that could not be read keeps its line, with the reason.
-  private func missing(_ part: Sentence, _ missing: DashboardFacts.Missing, _ columns: Int) -> [Line] {
-    let hint = missing.hint.map { " (\($0(language)))" } ?? ""
-    let text = "\(part(language)): \(missing.reason(language))\(hint)"
-    return Segment(text, Style(foreground: display.amber)).wrapped(to: columns)
+  /// Lines of a part. If it could not be read, its line has the reason.
+  private func lines<Value>(
+    _ name: Sentence, _ part: DashboardFacts.Part<Value>, _ columns: Int, _ lines: (Value) -> [Line]
+  ) -> [Line] {
+    switch part {
+    case .success(let value): return lines(value)
+    case .failure(let missing):
+      let hint = missing.hint.map { " (\($0(language)))" } ?? ""
+      let text = "\(name(language)): \(missing.reason(language))\(hint)"
+      return Segment(text, Style(foreground: display.amber)).wrapped(to: columns)
+    }
   }
 
   private func greeting(_ columns: Int) -> [Line] {
@@ -73,9 +77,7 @@ extension Dashboard {
   }
 
   private func streak(_ columns: Int) -> [Line] {
-    switch facts.streak {
-    case .failure(let missing): return self.missing(StreakPhrases.streakLabel, missing, columns)
-    case .success(let report):
+    lines(StreakPhrases.streakLabel, facts.streak, columns) { report in
       let streak = StreakPhrases.current(report, flame: display.symbol("🔥"))(language)
       let today = StreakPhrases.today(
         report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))(language)
@@ -90,8 +92,10 @@ extension Dashboard {
 
   /// The progress of 🦖.
   private func goal(_ columns: Int) -> [Line] {
-    if case .failure(let missing) = facts.goal { return self.missing(DashboardPhrases.goal, missing, columns) }
-    guard let challenge = facts.challenge else { return [] }
+    lines(DashboardPhrases.goal, facts.goal, columns) { _ in facts.challenge.map { goal($0, columns) } ?? [] }
+  }
+
+  private func goal(_ challenge: Challenge, _ columns: Int) -> [Line] {
     if challenge.goal.isDefault {
       return Segment(DashboardPhrases.noGoal(language), Style(dim: true)).wrapped(to: columns)
     }
@@ -112,18 +116,14 @@ extension Dashboard {
   private func grass(_ columns: Int) -> [Line] {
     guard let report = try? facts.streak.get() else { return [] }
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
-    return SmallGrass(
-      days: GrassDays(report.known, in: report.today - 39...report.today, open: report.openDay), rows: 4
-    )
-    .squares(columns: columns, look: look)
+    let days = GrassDays(report.known, in: report.today - 39...report.today, open: report.openDay)
+    return SmallGrass(days: days, rows: 4).squares(columns: columns, look: look)
   }
 
   private static let maxTasks = 4
 
   private func tasks(_ columns: Int) -> [Line] {
-    switch facts.tasks {
-    case .failure(let missing): return self.missing(DashboardPhrases.tasks, missing, columns)
-    case .success(let next):
+    lines(DashboardPhrases.tasks, facts.tasks, columns) { next in
       let list = TodoListText(
         todos: next.tasks.prefix(Self.maxTasks).map(\.todo), now: facts.now, display: display, language: language,
         showsDays: false)
@@ -150,9 +150,7 @@ extension Dashboard {
   /// The next three.
   private func ddays(_ columns: Int) -> [Line] {
     let today = facts.now.day
-    switch facts.ddays {
-    case .failure(let missing): return self.missing(DashboardPhrases.ddays, missing, columns)
-    case .success(let days):
+    return lines(DashboardPhrases.ddays, facts.ddays, columns) { days in
       let days = days.prefix(3).map { day in
         let day = display.isASCII ? DDayText.ascii(day, language) : day
         let words = [day.icon, day.mark(on: today), day.title].compactMap(\.self).joined(separator: " ")
@@ -166,15 +164,11 @@ extension Dashboard {
   private func remarks(_ columns: Int) -> [Line] {
     let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
     let report = try? facts.streak.get()
-    let age = report.flatMap { report in
-      report.coverage.age.map {
-        DashboardPhrases.age($0, isUnanswered: report.coverage.failure != nil, host: report.host.name)
-      }
-    }
+    let age = report.flatMap(DashboardPhrases.age)
     let unseen = report.flatMap(SourcePhrases.privateUnseen)
     let missing = report.flatMap { $0.coverage.missing == nil ? nil : SourcePhrases.missingDays(of: $0) }
     return Line.flow([age.map(dim), weatherNote].compactMap(\.self), columns: columns)
-      + [unseen, missing].compactMap { $0.map(dim)?.wrapped(to: columns) }.flatMap(\.self)
+      + [unseen, missing].compactMap(\.self).flatMap { dim($0).wrapped(to: columns) }
   }
 
   /// The source of the weather, or the reason why it is missing. If no place is set, a hint, shown only once.

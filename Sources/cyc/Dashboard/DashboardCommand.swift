@@ -28,7 +28,6 @@ struct DashboardCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.wanted
-
   private static let watchSeconds = 60.0
 
   func validate() throws {
@@ -44,13 +43,13 @@ struct DashboardCommand: Command {
   func show(in world: World) throws {
     if watch, world.canAnimate {
       return try world.screen.animate(Self.watchSeconds) { _, columns in
-        guard let facts = try? self.facts(in: world) else { return [] }
+        guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
         // A late answer of the terminal would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
     }
-    let facts = try world.screen.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
+    let facts = try world.screen.withSpinner(DashboardPhrases.looking) { try DashboardFacts(in: world, freshness) }
     // If the streak is missing, its line shows this error.
     if let error = world.home.settingsError, case .success = facts.streak {
       world.screen.complain(error.message, hint: error.hint)
@@ -59,18 +58,12 @@ struct DashboardCommand: Command {
       let display = Display(display, in: world).findingBackground(in: world)
       return lines(facts, display, in: world).text(display.depth)
     }
-    if facts.hintsAtWeather, !json { world.noteWeatherHint() }
-  }
-
-  private func facts(in world: World) throws -> DashboardFacts {
-    try DashboardFacts(in: world, freshness)
+    if facts.hintsAtWeather, !json { world.home.noteWeatherHint() }
   }
 
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
-    Dashboard(
-      facts: facts, display: display, language: world.screen.language, theme: world.home.settings[.theme],
-      style: world.home.settings[.style]
-    ).lines
+    let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
+    return Dashboard(facts: facts, display: display, language: world.screen.language, theme: theme, style: style).lines
   }
 }
 
@@ -93,14 +86,16 @@ struct FirstRun {
   func begin(_ dashboard: DashboardCommand) throws {
     if dashboard.json { return try dashboard.show(in: world) }
     guard world.screen.canAsk, world.screen.terminal.outputIsTerminal else {
-      if try hasTasks { return try dashboard.show(in: world) }
+      if try world.readTodos({ try $0.count(TodoFilter()) > 0 }) == true { return try dashboard.show(in: world) }
       try world.screen.out(DashboardPhrases.commands(world.screen.language) + "\n")
       throw ExitStatus.loginNeeded
     }
     let display = Display(dashboard.display, in: world)
     try world.screen.out(display.wrapped(DashboardPhrases.welcome(world.screen.language)).text(display.depth) + "\n")
     guard let login = try askForLogin() else {
-      skip()
+      // If the file cannot be written, the question is asked again next time.
+      try? PrivateFile.write([], to: skippedMark)
+      world.screen.note(DashboardPhrases.skipped)
       return try dashboard.show(in: world)
     }
     var world = world
@@ -115,10 +110,6 @@ struct FirstRun {
     }
     try dashboard.show(in: world)
     try offerReminders(in: world)
-  }
-
-  private var hasTasks: Bool {
-    get throws { try world.readTodos { try $0.count(TodoFilter()) > 0 } ?? false }
   }
 
   /// Runs `cyc nag on`, which shows its changes before it asks, and asks nothing if it cannot work.
@@ -158,11 +149,5 @@ struct FirstRun {
     let person = Person(login: login, name: nil, isOwn: true)
     let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
     return try reader.readSilently(period: .known).person.login
-  }
-
-  private func skip() {
-    // If the file cannot be written, the question is asked again next time.
-    try? PrivateFile.write([], to: skippedMark)
-    world.screen.note(DashboardPhrases.skipped)
   }
 }

@@ -42,7 +42,7 @@ struct DashboardFacts {
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
     instant = world.clock.now()
-    let today = instant.today
+    let (today, now) = (instant.today, instant.local)
     let hurried = world.limitingTransfers { Self.maxFetchSeconds }
     let weather = hurried.beginWeather(freshness.mode)
     streak = try Self.part {
@@ -53,17 +53,15 @@ struct DashboardFacts {
       return try reader.readSilently(period: .known)
     }
     goal = try Self.part { try GoalStore.current(in: world) }
-    let now = instant.local
-    tasks = try Self.part {
-      try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
-    }
+    tasks = try Self.part { try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos() }
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
     quizzes = try Self.part { try world.readQuizzes { try $0.summary(on: today) } ?? nil }
     sync = try Self.part { try world.syncStatus() }
     self.weather = weather()
-    hintsAtWeather = self.weather.trouble == .notSet && world.screen.terminal.outputIsTerminal && world.mayHintAtWeather
+    hintsAtWeather =
+      self.weather.trouble == .notSet && world.screen.terminal.outputIsTerminal && world.home.mayHintAtWeather
     let person = (try? streak.get())?.person
     name =
       person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login
@@ -82,13 +80,14 @@ struct DashboardFacts {
     guard let report = try? streak.get(), let goal = try? goal.get() else { return nil }
     return Challenge(goal: goal, report: report)
   }
-}
 
-extension DashboardFacts {
   /// The objects of the other commands; null for a missing part, with its reason in `reasons`.
   func json(_ language: Language) -> JSONValue {
     let today = now.day
     let report = try? streak.get()
+    func reason<Value>(_ part: Part<Value>) -> String? {
+      if case .failure(let missing) = part { missing.reason(language) } else { nil }
+    }
     let object: JSONValue = [
       "today": today.description,
       "streak": report.map(StreakJSON.object),
@@ -98,17 +97,11 @@ extension DashboardFacts {
       "quiz": (try? quizzes.get())?.json,
       "sync": (try? sync.get())?.json,
       "reasons": [
-        "streak": reason(streak, language), "goal": reason(goal, language), "next": reason(tasks, language),
-        "ddays": reason(ddays, language), "quiz": reason(quizzes, language),
-        "sync": reason(sync, language),
+        "streak": reason(streak), "goal": reason(goal), "next": reason(tasks), "ddays": reason(ddays),
+        "quiz": reason(quizzes), "sync": reason(sync),
       ] as JSONValue,
     ]
     return object.adding(weather.json(language))
-  }
-
-  private func reason<Value>(_ part: Part<Value>, _ language: Language) -> String? {
-    guard case .failure(let missing) = part else { return nil }
-    return missing.reason(language)
   }
 }
 

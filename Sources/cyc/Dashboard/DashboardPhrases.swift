@@ -1,5 +1,6 @@
 internal import CycBase
 internal import CycStreak
+internal import GitHub
 internal import Streaks
 
 enum DashboardPhrases {
@@ -34,11 +35,12 @@ enum DashboardPhrases {
     Sentence(en: "\(Counts.grouped(count)) more: cyc todo list", ko: "\(Counts.grouped(count))개 더 있어요: cyc todo list")
   }
 
-  static func age(_ age: DataAge, isUnanswered: Bool, host: String) -> Sentence {
-    let sentence = age.sentence
-    return isUnanswered
-      ? Sentence(en: "\(sentence); \(host) did not answer", ko: "\(sentence). \(host)에서 답이 없었어요")
-      : sentence
+  /// Nil if the data is fresh.
+  static func age(of report: StreakReport) -> Sentence? {
+    guard let age = report.coverage.age?.sentence else { return nil }
+    let host = report.host.name
+    return report.coverage.failure == nil
+      ? age : Sentence(en: "\(age); \(host) did not answer", ko: "\(age). \(host)에서 답이 없었어요")
   }
 
   // MARK: - The first call

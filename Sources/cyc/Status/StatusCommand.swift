@@ -51,7 +51,6 @@ struct StatusCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
-
   /// Some bars show nothing if they have to wait longer.
   private static let maxSeconds = 2.0
 
@@ -59,26 +58,22 @@ struct StatusCommand: Command {
     let request = try StatusRequest(format ?? StatusFormat.plain.rawValue)
     try rejectWords(besides: request)
     let states = try states.map(StatusStates.init)
-    let fetchMinutes = try fetch.map(StatusFetch.minutes)
-    if let number = world.chosenInRofi, request.format == .rofi { StatusList.finish(number, in: world) }
+    let fetch = try fetch.map { text throws(StatusFailure) in try StatusFetch(text) }
+    if request.format == .rofi { StatusList.finishChosen(in: world) }
     let mayAnswer = world.screen.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
     // If other commands would refuse to run, the state is unknown.
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
-    let parts = states == nil ? request.parts : []
+    let (fields, withoutStreak) = states == nil ? (request.fields, request.fieldsWithoutStreak) : ([], [])
     let reading =
       isSound
-      ? StatusReader.reading(
-        parts, withoutStreak: states == nil ? request.partsWithoutStreak : [], maxTasks: request.format.maxTasks,
-        in: world)
+      ? StatusReader.reading(fields, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
       : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
     let answer = text(reading, request, in: world)
     try? world.screen.out(answer.text)
-    if let fetchMinutes, isSound {
-      StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastLook: reading)
-    }
+    if isSound { fetch?.begin(lastLook: reading, in: world) }
     if answer.exitStatus != .done { throw answer.exitStatus }
   }
 
@@ -86,41 +81,29 @@ struct StatusCommand: Command {
   private func rejectWords(besides request: StatusRequest) throws {
     guard let word = chosen.first, request.format != .rofi else { return }
     let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }
-    let surplus = UsageFailure.surplus(word).message
-    throw UsageFailure(en: surplus.english, ko: surplus.korean, hint: meant)
+    throw UsageFailure.surplus(word, hint: meant)
   }
 
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {
     StatusText(
       reading: reading, request: request, language: world.screen.language, isASCII: ascii,
-      program: world.call.programPath,
-      menu: StatusMenu(environment: world.home.environment))
+      program: world.call.programPath, menu: StatusMenu(environment: world.home.environment))
   }
 }
 
 /// The states of `--is`.
 struct StatusStates: Equatable {
-  private let states: Set<StatusState>
-  private let hasStale: Bool
+  static let allNames = StatusState.allCases.map(\.rawValue) + ["stale"]
+  private let names: [String]
 
   /// - Parameter text: names separated by commas
-  /// - Throws: `StatusFailure.unknownState`
   init(_ text: String) throws(StatusFailure) {
-    var (states, hasStale): (Set<StatusState>, Bool) = ([], false)
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if name == "stale" {
-        hasStale = true
-      } else if let state = StatusState(rawValue: name) {
-        states.insert(state)
-      } else {
-        throw .unknownState(name)
-      }
-    }
-    (self.states, self.hasStale) = (states, hasStale)
+    names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if let name = names.first(where: { !StatusStates.allNames.contains($0) }) { throw .unknownState(name) }
   }
 
   func contain(_ reading: StatusReading) -> Bool {
-    states.contains(reading.state) || hasStale && reading.isStale
+    names.contains(reading.state.rawValue) || reading.isStale && names.contains("stale")
   }
 }
 
@@ -136,20 +119,15 @@ enum StatusFailure: UserFacingError {
 
   var message: Sentence {
     switch self {
-    case .unknownFormat(let name):
-      Sentence(en: "there is no format '\(name.excerpt)'", ko: "'\(name.excerpt)' 형식은 없어요")
-    case .unknownField(let name):
-      Sentence(en: "there is no field {\(name.excerpt)}", ko: "{\(name.excerpt)} 항목은 없어요")
-    case .unbalanced(let sign):
-      Sentence(
-        en: "unmatched '\(sign)' in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
+    case .unknownFormat(let name): Sentence(en: "there is no format '\(name.excerpt)'", ko: "'\(name.excerpt)' 형식은 없어요")
+    case .unknownField(let name): Sentence(en: "there is no field {\(name.excerpt)}", ko: "{\(name.excerpt)} 항목은 없어요")
+    case .unbalanced(let sign): Sentence(en: "unmatched '\(sign)' in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
     case .notInPrompts(let field, let format):
       Sentence(
         en:
           "{\(field.rawValue)} is not allowed in a prompt (\(format.rawValue)): the shell could run what a title says",
         ko: "{\(field.rawValue)} 항목은 프롬프트(\(format.rawValue))에 넣을 수 없어요. 셸이 제목을 명령으로 실행할 수 있어요")
-    case .unknownState(let name):
-      Sentence(en: "there is no state '\(name.excerpt)'", ko: "'\(name.excerpt)' 상태는 없어요")
+    case .unknownState(let name): Sentence(en: "there is no state '\(name.excerpt)'", ko: "'\(name.excerpt)' 상태는 없어요")
     case .badAge(let text):
       Sentence(
         en: "--fetch takes a time from 1m to 24h, not '\(text.excerpt)'",
@@ -159,12 +137,9 @@ enum StatusFailure: UserFacingError {
 
   var hint: Sentence? {
     switch self {
-    case .unknownFormat(let name):
-      StatusFailure.choices(StatusFormat.allCases.map(\.rawValue), near: name)
-    case .unknownField(let name):
-      StatusFailure.choices(StatusField.allCases.map(\.rawValue), near: name)
-    case .unknownState(let name):
-      StatusFailure.choices(StatusState.allCases.map(\.rawValue) + ["stale"], near: name)
+    case .unknownFormat(let name): StatusFailure.choices(StatusFormat.allCases.map(\.rawValue), near: name)
+    case .unknownField(let name): StatusFailure.choices(StatusField.allCases.map(\.rawValue), near: name)
+    case .unknownState(let name): StatusFailure.choices(StatusStates.allNames, near: name)
     case .unbalanced:
       Sentence(
         en: "for a brace itself write {{ or }}, for a parenthesis \\( or \\)",

@@ -11,22 +11,6 @@ internal import Weather
 enum StatusField: String, CaseIterable {
   case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age
   case login
-
-  /// Whether its value can contain text written by others, as in an imported list.
-  var isWritten: Bool { self == .next }
-
-  var part: StatusPart? {
-    switch self {
-    case .goal, .percent: .goal
-    case .todo, .next: .tasks
-    case .overdue: .overdue
-    case .dday: .dday
-    case .quiz: .quizzes
-    case .sync: .sync
-    case .weather: .weather
-    case .streak, .symbol, .state, .word, .left, .today, .age, .login: nil
-    }
-  }
 }
 
 /// The values of the fields, not yet escaped. A value is empty if there is nothing to show.
@@ -45,7 +29,7 @@ struct StatusValues {
     case .state: return reading.state.rawValue
     case .word: return StatusPhrases.word(reading.state, of: reading.login)(language)
     case .left: return reading.secondsLeft.map(StatusValues.compact) ?? ""
-    case .goal: return mark
+    case .goal: return shown(reading.challenge?.mark ?? "")
     case .percent: return reading.challenge.map { Counts.short($0.percent) } ?? ""
     case .today: return reading.todayCount.map { Counts.short($0, isGrouped: false) } ?? ""
     case .todo: return StatusValues.shown(reading.tasks?.open)
@@ -53,7 +37,7 @@ struct StatusValues {
     case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
     case .dday: return dday
     case .quiz: return StatusValues.shown(reading.quizzes?.due)
-    case .sync: return sync
+    case .sync: return reading.sync?.indicator.text(language, isASCII: isASCII) ?? ""
     case .weather: return reading.weather?.short(isASCII: isASCII) ?? ""
     case .age: return reading.ageSeconds.map(StatusValues.compact) ?? ""
     case .login: return reading.login ?? ""
@@ -75,21 +59,17 @@ struct StatusValues {
   /// `3 tasks, 1 late · 2 quizzes due`; empty if nothing is open or due.
   private var counts: String {
     let language = isASCII ? Language.english : language
-    let tasks = reading.tasks.flatMap { tasks in
-      tasks.open > 0 ? StatusPhrases.tasks(tasks.open, overdue: reading.overdue ?? 0)(language) : nil
-    }
     let quizzes = reading.quizzes.flatMap { $0.due > 0 ? StatusPhrases.quizzes($0.due)(language) : nil }
-    return [tasks, quizzes].compactMap(\.self).chained(isASCII ? ", " : " · ")
+    return [tasks(language), quizzes].compactMap(\.self).chained(isASCII ? ", " : " · ")
   }
 
-  private var mark: String {
-    guard let mark = reading.challenge?.mark else { return "" }
-    return isASCII ? mark.asciiOnly(language) : mark
+  /// Nil if nothing is open.
+  func tasks(_ language: Language) -> String? {
+    guard let open = reading.tasks?.open, open > 0 else { return nil }
+    return StatusPhrases.tasks(open, overdue: reading.overdue ?? 0)(language)
   }
 
-  private var sync: String {
-    reading.sync?.indicator.text(language, isASCII: isASCII) ?? ""
-  }
+  private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(language) : text }
 
   private var symbol: String {
     let sign: (unicode: String, ascii: String) =
@@ -105,8 +85,7 @@ struct StatusValues {
 
   /// A title in one line, without control characters.
   func title(_ text: String) -> String {
-    let clean = Sanitizer.clean(text)
-    return (isASCII ? clean.asciiOnly(language) : clean).truncated(to: StatusValues.maxTitleColumns)
+    shown(Sanitizer.clean(text)).truncated(to: StatusValues.maxTitleColumns)
   }
 
   private var dday: String {
@@ -140,24 +119,18 @@ enum StatusPhrases {
     }
   }
 
-  /// Commands to type if nothing is known.
-  ///
-  /// - Parameter login: nil if no user is known
+  /// Commands to type if nothing is known; `login` is nil if no user is.
   static func nothingKnown(of login: String?) -> Sentence {
     login == nil
       ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 아이디")
       : .typed("cyc streak")
   }
 
-  /// - Parameter overdue: number of late tasks among them
   static func tasks(_ open: Int, overdue: Int) -> Sentence {
-    let late: Sentence =
-      overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
-    return Sentence(
-      en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
+    let late = overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
+    return Sentence(en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late)", ko: "할 일 \(open)개\(late)")
   }
 
-  /// - Parameter due: 1 or more
   static func quizzes(_ due: Int) -> Sentence {
     Sentence(en: due == 1 ? "1 quiz due" : "\(due) quizzes due", ko: "풀 퀴즈 \(due)개")
   }

@@ -8,19 +8,18 @@ enum StatusFormat: String, CaseIterable {
 
   /// Whether it is part of a shell prompt. A shell may run its text, so titles are left out.
   var isPrompt: Bool { [.bash, .zsh, .fish, .starship].contains(self) }
-
   /// In rofi a task is chosen, so it shows more.
   var maxTasks: Int { self == .rofi ? 20 : 2 }
 
-  /// Parts to read if there is no template.
-  var parts: Set<StatusPart> {
+  /// Fields to read besides those of the streak if there is no template.
+  var fields: Set<StatusField> {
     switch self {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
       .starship:
       []
-    case .json: [.goal, .tasks, .overdue, .quizzes]
-    case .waybar: [.goal, .tasks, .overdue, .weather]
-    case .xbar, .rofi: [.tasks, .overdue]
+    case .json: [.goal, .todo, .overdue, .quiz]
+    case .waybar: [.goal, .todo, .overdue, .weather]
+    case .xbar, .rofi: [.todo, .overdue]
     }
   }
 
@@ -92,37 +91,23 @@ struct StatusRequest: Equatable {
   let format: StatusFormat
   let template: StatusTemplate?
 
-  /// - Throws: `StatusFailure`
   init(_ text: String) throws(StatusFailure) {
     if let format = StatusFormat(rawValue: text) {
-      self.init(format: format, template: nil)
+      (self.format, template) = (format, nil)
     } else if let colon = text.firstIndex(of: ":"), let format = StatusFormat(rawValue: String(text[..<colon])) {
-      try self.init(format, String(text[text.index(after: colon)...]))
+      (self.format, template) = (format, try StatusTemplate(String(text[text.index(after: colon)...])))
     } else if text.contains("{") {
-      try self.init(.plain, text)
+      (format, template) = (.plain, try StatusTemplate(text))
     } else {
       throw .unknownFormat(text)
     }
+    // A title may come from others, as in an imported list.
+    if format.isPrompt, template?.fields.contains(.next) == true { throw .notInPrompts(.next, format) }
   }
 
-  private init(_ format: StatusFormat, _ text: String) throws(StatusFailure) {
-    let template = try StatusTemplate(text)
-    if format.isPrompt, let field = template.fields.first(where: \.isWritten) { throw .notInPrompts(field, format) }
-    self.init(format: format, template: template)
-  }
-
-  private init(format: StatusFormat, template: StatusTemplate?) {
-    self.format = format
-    self.template = template
-  }
-
-  /// Parts that the line without a template shows if no streak is known.
-  var partsWithoutStreak: Set<StatusPart> { template == nil ? [.tasks, .overdue, .quizzes] : [] }
-
-  var parts: Set<StatusPart> {
-    guard let template else { return format.parts }
-    return Set(template.fields.compactMap(\.part)).union(format == .plain ? [] : format.parts)
-  }
+  var fields: Set<StatusField> { format.fields.union(template?.fields ?? []) }
+  /// Fields that the line without a template shows if no streak is known.
+  var fieldsWithoutStreak: Set<StatusField> { template == nil ? [.todo, .overdue, .quiz] : [] }
 }
 
 /// A text with fields in braces, and groups in parentheses that vanish if all of their fields are empty.
@@ -135,7 +120,6 @@ struct StatusTemplate: Equatable {
 
   private let parts: [Part]
 
-  /// - Throws: `StatusFailure` for an unknown field or an unbalanced brace or parenthesis
   init(_ text: String) throws(StatusFailure) {
     var reader = Reader(rest: text[...])
     parts = try reader.parts(isInGroup: false)
@@ -178,10 +162,8 @@ struct StatusTemplate: Equatable {
         switch character {
         case "\\" where ["(", ")", "\\"].contains(rest.first): text.append(rest.removeFirst())
         case "{" where rest.first == "{", "}" where rest.first == "}": text.append(rest.removeFirst())
-        case "{":
-          (parts, text) = (pushed() + [.field(try field())], "")
-        case "(" where !isInGroup:
-          (parts, text) = (pushed() + [.group(try self.parts(isInGroup: true))], "")
+        case "{": (parts, text) = (pushed() + [.field(try field())], "")
+        case "(" where !isInGroup: (parts, text) = (pushed() + [.group(try self.parts(isInGroup: true))], "")
         case ")" where isInGroup: return pushed()
         case "(", ")", "}": throw .unbalanced(String(character))
         default: text.append(character)

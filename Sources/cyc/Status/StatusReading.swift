@@ -47,11 +47,6 @@ struct StatusReading {
   var isUrgent: Bool { state == .risk && !isStale }
 }
 
-/// Parts that are read only if they are shown.
-enum StatusPart: CaseIterable {
-  case goal, tasks, overdue, dday, quizzes, sync, weather
-}
-
 /// The state of today, with its name for bars and scripts.
 enum StatusState: String, CaseIterable {
   /// Stays true, however old the check is.
@@ -83,21 +78,19 @@ enum StatusState: String, CaseIterable {
 struct StatusReader {
   /// Its reads change no file.
   private let world: World
-  private var parts: Set<StatusPart>
-  private let partsWithoutStreak: Set<StatusPart>
+  private var fields: Set<StatusField>
   private let maxTasks: Int
   private let now: Instant
 
-  /// Reads once more if a file has changed meanwhile: the first reading may be inconsistent.
-  ///
-  /// - Parameter partsWithoutStreak: parts to read as well if no streak is known
+  /// Reads once more if a file has changed meanwhile: the first reading may be inconsistent. If no streak is known,
+  /// `fieldsWithoutStreak` are read as well.
   static func reading(
-    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart> = [], maxTasks: Int, in world: World
+    _ fields: Set<StatusField>, withoutStreak fieldsWithoutStreak: Set<StatusField> = [], maxTasks: Int, in world: World
   ) -> StatusReading {
     let marks = marks(in: world.home.directories)
     func read() -> StatusReading {
-      var reader = StatusReader(parts, withoutStreak: partsWithoutStreak, maxTasks: maxTasks, in: world)
-      return reader.reading()
+      var reader = StatusReader(fields, maxTasks: maxTasks, in: world)
+      return reader.reading(withoutStreak: fieldsWithoutStreak)
     }
     let reading = read()
     return marks == self.marks(in: world.home.directories) ? reading : read()
@@ -109,29 +102,28 @@ struct StatusReader {
     }
   }
 
-  private init(
-    _ parts: Set<StatusPart>, withoutStreak partsWithoutStreak: Set<StatusPart>, maxTasks: Int, in world: World
-  ) {
+  private init(_ fields: Set<StatusField>, maxTasks: Int, in world: World) {
     var world = world
     let look = ReadSession(.withoutTrace)
     world.home.readSession = look
     world.home.lastReadSession.session = look
-    (self.world, self.parts, self.partsWithoutStreak) = (world, parts, partsWithoutStreak)
-    (self.maxTasks, now) = (maxTasks, world.clock.now())
+    (self.world, self.fields, self.maxTasks, now) = (world, fields, maxTasks, world.clock.now())
   }
 
-  private mutating func reading() -> StatusReading {
+  private func shows(_ some: StatusField...) -> Bool { !fields.isDisjoint(with: some) }
+
+  private mutating func reading(withoutStreak fieldsWithoutStreak: Set<StatusField>) -> StatusReading {
     var reading = StatusReading(now: now.local)
     readStreak(into: &reading)
-    if reading.hasNoStreak { parts.formUnion(partsWithoutStreak) }
-    if parts.contains(.tasks) || parts.contains(.overdue) { readTasks(into: &reading) }
-    if parts.contains(.dday) {
+    if reading.hasNoStreak { fields.formUnion(fieldsWithoutStreak) }
+    if shows(.todo, .next, .overdue) { readTasks(into: &reading) }
+    if shows(.dday) {
       let days = (try? DDayStore.all(in: world)) ?? []
       reading.dday = DDay.ordered(days, today: now.today).first { $0.daysLeft(on: now.today) >= 0 }
     }
-    if parts.contains(.quizzes) { reading.quizzes = try? world.readQuizzes { try $0.summary(on: now.today) } ?? nil }
-    if parts.contains(.sync) { reading.sync = try? world.syncStatus() }
-    if parts.contains(.weather) { reading.weather = world.cachedWeather(at: now) }
+    if shows(.quiz) { reading.quizzes = try? world.readQuizzes { try $0.summary(on: now.today) } ?? nil }
+    if shows(.sync) { reading.sync = try? world.syncStatus() }
+    if shows(.weather) { reading.weather = world.cachedWeather(at: now) }
     return reading
   }
 
@@ -141,7 +133,7 @@ struct StatusReader {
       let login = reader.person.login
       (reading.login, reading.page) = (login.name, reader.host.profileURL(login))
       take(try reader.readSilently(period: .known), into: &reading)
-    } catch StreakFailure.nothingKept(_, nil), StreakFailure.nobody {
+    } catch StreakFailure.nothingKept, StreakFailure.nobody {
       reading.state = .none
     } catch {
       reading.state = .unknown
@@ -156,14 +148,14 @@ struct StatusReader {
     reading.state = StatusState(today: today, streakDays: days, isReminding: isReminding)
     reading.streakDays = days
     reading.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
-    reading.coverage = report.coverageJSON
+    reading.coverage = report.coverage.json
     reading.seen = report.coverage.fetchedAt
     reading.ageSeconds = report.ageSeconds
     if reading.state.canBeStale {
       reading.secondsLeft = report.secondsLeft
       reading.isStale = report.ageSeconds > world.home.settings[.statusStale] * 60
     }
-    if parts.contains(.goal), let goal = try? GoalStore.chosen(in: world) {
+    if shows(.goal, .percent), let goal = try? GoalStore.chosen(in: world) {
       let challenge = Challenge(goal: goal, report: report)
       reading.challenge = challenge
       reading.goal = GoalJSON.object(goal, challenge, report)
@@ -178,8 +170,8 @@ struct StatusReader {
   private func readTasks(into reading: inout StatusReading) {
     let today = now.today
     try? world.readTodos { store in
-      if parts.contains(.tasks) { reading.tasks = try store.next(maxTasks, at: now.local) }
-      if parts.contains(.overdue) { reading.overdue = try store.count(TodoFilter(overdueOn: today)) }
+      if shows(.todo, .next) { reading.tasks = try store.next(maxTasks, at: now.local) }
+      if shows(.overdue) { reading.overdue = try store.count(TodoFilter(overdueOn: today)) }
     }
   }
 }

@@ -6,16 +6,14 @@ internal import Platform
 
 /// Checks GitHub in the background, so that a bar stays up to date all day.
 struct StatusFetch {
-  let world: World
   let maxAgeMinutes: Int
 
   /// If GitHub cannot be reached, it is not asked at every tick of a bar.
   private static let minSecondsBetween = 5 * 60
 
-  /// - Throws: `StatusFailure.badAge`
-  static func minutes(_ text: String) throws(StatusFailure) -> Int {
+  init(_ text: String) throws(StatusFailure) {
     guard let minutes = ParsedDuration.minutes(text), (1...1440).contains(minutes) else { throw .badAge(text) }
-    return minutes
+    maxAgeMinutes = minutes
   }
 
   fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
@@ -23,7 +21,7 @@ struct StatusFetch {
   }
 
   /// Starts a check if the last one is old, and does not wait for it. Errors are ignored: the bar shows the age.
-  func begin(lastLook: StatusReading) {
+  func begin(lastLook: StatusReading, in world: World) {
     let isOld =
       lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
     let last = StatusFetch.lastBegun(in: world.home.directories)
@@ -58,11 +56,6 @@ extension World {
     try? last.set(to: clock.now())
     _ = try? programs.start(program, home.environmentForOthers, "/dev/null")
   }
-
-  /// The number of the task chosen in rofi's list.
-  var chosenInRofi: Int? {
-    home.environment["ROFI_RETV"] == "1" ? home.environment["ROFI_INFO"].flatMap { Int($0) } : nil
-  }
 }
 
 /// A file with the time when something was last done, by the clock of `World`.
@@ -78,7 +71,6 @@ struct TimeStamp {
     return (0..<seconds).contains(now.secondsSince1970 - done)
   }
 
-  /// - Throws: `PrivateFileError`
   func set(to now: Instant) throws(PrivateFileError) {
     try PrivateFile.write(Array(String(now.secondsSince1970).utf8), to: path)
   }

@@ -25,10 +25,10 @@ struct StatusText {
     case .tmux: "\(styled(tmux, end: "\(reading.isUrgent ? " " : "")#[default]"))\n"
     case .zjstatus: "\(styled(zjstatus))\n"
     case .polybar, .lemonbar: "\(styled(color.map { "%{F\($0.hex)}" }, end: "%{F-}"))\n"
-    case .conky: "\(styled("${color \(conky)}", end: "${color}"))\n"
-    case .bash: "\(styled(ansi.map { "\u{1}\u{1B}[\($0)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
-    case .fish: "\(styled(ansi.map { "\u{1B}[\($0)m" }, end: "\u{1B}[0m"))\n"
-    case .zsh: "\(styled(zsh?.begin, end: zsh?.end ?? ""))\n"
+    case .conky: "\(styled("${color \((color ?? .grey).rawValue)}", end: "${color}"))\n"
+    case .bash: "\(styled(prompt.map { "\u{1}\u{1B}[\($0.sgr)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
+    case .fish: "\(styled(prompt.map { "\u{1B}[\($0.sgr)m" }, end: "\u{1B}[0m"))\n"
+    case .zsh: "\(styled(prompt?.zsh.begin, end: prompt?.zsh.end ?? ""))\n"
     case .i3blocks: reading.hasNoStreak && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
     case .i3bar: i3bar.text() + "\n"
     case .i3statusRust: i3statusRust.text() + "\n"
@@ -41,7 +41,6 @@ struct StatusText {
 
   /// i3blocks takes 33 for urgent.
   var exitStatus: ExitStatus { format == .i3blocks && reading.isUrgent ? .urgent : .done }
-
   var format: StatusFormat { request.format }
 
   /// The filled template, or the default text.
@@ -72,19 +71,22 @@ struct StatusText {
     guard let begin, request.template == nil, !line.isEmpty else { return line }
     return begin + line + end
   }
-}
 
-// MARK: - Styles
+  // MARK: - Styles
 
-extension StatusText {
-  /// GitHub's colours, readable on light and dark bars.
+  /// Named as in conky.
   enum Color: String {
-    case green = "#3fb950"
-    case yellow = "#e3b341"
-    case red = "#f85149"
-    case grey = "#8b949e"
+    case green, yellow, red, grey
 
-    var hex: String { rawValue }
+    /// GitHub's colours, readable on light and dark bars.
+    var hex: String {
+      switch self {
+      case .green: "#3fb950"
+      case .yellow: "#e3b341"
+      case .red: "#f85149"
+      case .grey: "#8b949e"
+      }
+    }
   }
 
   /// Nil for the bar's own colour.
@@ -111,40 +113,19 @@ extension StatusText {
     return reading.state == .risk ? "#[fg=red,bold]" : nil
   }
 
-  private var conky: String {
-    switch color {
-    case .green?: "green"
-    case .yellow?: "yellow"
-    case .red?: "red"
-    case .grey?, nil: "grey"
-    }
-  }
-
-  /// SGR parameters. Source: ECMA-48.
-  private var ansi: String? {
+  /// SGR parameters, and zsh's sequences; nil for the prompt's own colour. Source: ECMA-48.
+  private var prompt: (sgr: String, zsh: (begin: String, end: String))? {
     if isDim { return nil }
     switch reading.state {
-    case .done: return "32"
-    case .pending: return "33"
-    case .risk: return "1;31"
+    case .done: return ("32", ("%F{green}", "%f"))
+    case .pending: return ("33", ("%F{yellow}", "%f"))
+    case .risk: return ("1;31", ("%B%F{red}", "%f%b"))
     case .rest, .unknown, .none: return nil
     }
   }
 
-  private var zsh: (begin: String, end: String)? {
-    if isDim { return nil }
-    switch reading.state {
-    case .done: return ("%F{green}", "%f")
-    case .pending: return ("%F{yellow}", "%f")
-    case .risk: return ("%B%F{red}", "%f%b")
-    case .rest, .unknown, .none: return nil
-    }
-  }
-}
+  // MARK: - Objects
 
-// MARK: - Objects
-
-extension StatusText {
   private var waybar: JSONValue {
     let states = [reading.state.rawValue] + (reading.isStale ? ["stale"] : [])
     let object: JSONValue = [
@@ -158,8 +139,7 @@ extension StatusText {
     let object: JSONValue = ["name": "cyc", "full_text": line]
     guard !line.isEmpty else { return object }
     return object.adding([
-      "short_text": short, "color": (color ?? .grey).hex, "urgent": reading.isUrgent,
-      "markup": "none",
+      "short_text": short, "color": (color ?? .grey).hex, "urgent": reading.isUrgent, "markup": "none",
     ])
   }
 
@@ -178,8 +158,7 @@ extension StatusText {
   private var json: JSONValue {
     let object: JSONValue = [
       "state": reading.state.rawValue, "stale": reading.isStale, "text": line, "streak": reading.streakDays?.number,
-      "streak_certainty": reading.streakDays?.certainty,
-      "left_seconds": reading.secondsLeft, "goal": reading.goal,
+      "streak_certainty": reading.streakDays?.certainty, "left_seconds": reading.secondsLeft, "goal": reading.goal,
       "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty, "login": reading.login,
       "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
@@ -190,6 +169,7 @@ extension StatusText {
 
   private var tooltip: String {
     let tasks = tasks.map(\.text)
+    let weather = reading.weather.map { "\($0.short(isASCII: isASCII)) (\(WeatherPhrases.credit(language)))" }
     if reading.hasNoStreak {
       let summary = values.summary(hasFlame: false)
       let hint = StatusPhrases.nothingKnown(of: reading.login)(language)
@@ -199,16 +179,7 @@ extension StatusText {
       reading.streakDays.map { Counts.days($0)(language) }, reading.challenge?.mark,
       StatusPhrases.word(reading.state, of: reading.login)(language),
     ].compactMap(\.self).joined(separator: " · ")
-    return ([streak, count] + tasks + [weather, seen]).compactMap(\.self).joined(separator: "\n")
-  }
-
-  private var count: String? {
-    guard let open = reading.tasks?.open, open > 0 else { return nil }
-    return StatusPhrases.tasks(open, overdue: reading.overdue ?? 0)(language)
-  }
-
-  private var weather: String? {
-    reading.weather.map { "\($0.short(isASCII: isASCII)) (\(WeatherPhrases.credit(language)))" }
+    return ([streak, values.tasks(language)] + tasks + [weather, seen]).compactMap(\.self).joined(separator: "\n")
   }
 
   private var seen: String? {
@@ -226,8 +197,7 @@ enum StatusMenu {
 
   /// The program that calls cyc.
   init(environment: [String: String]) {
-    self =
-      environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
+    self = environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
   }
 
   /// Parameters that show the text as it is.
@@ -279,11 +249,12 @@ enum StatusList {
     let nothing = "\(StatusPhrases.nothingToDo(status.language))\0nonselectable\u{1F}true\n"
     return head + (rows.isEmpty ? nothing : rows.joined())
   }
-}
 
-extension StatusList {
-  /// Marks a task as done. Errors are ignored: the next list still shows the task.
-  static func finish(_ number: Int, in world: World) {
+  /// Marks the chosen task as done. Errors are ignored: the next list still shows the task.
+  static func finishChosen(in world: World) {
+    guard world.home.environment["ROFI_RETV"] == "1",
+      let number = world.home.environment["ROFI_INFO"].flatMap({ Int($0) })
+    else { return }
     _ = try? TodoReference.numbers([number]).change(.done, in: world) {
       TodoEdit(column: .done).applied(to: $0, at: $1)
     }

@@ -9,9 +9,8 @@ extension World {
   /// Limit for all programs of an automatic sync together.
   private static let maxSyncSeconds = 10.0
 
-  /// Runs before the nag decides, so that it does not remind of tasks done on another machine.
-  ///
-  /// - Parameter announces: whether a reminder may follow
+  /// Runs before the nag decides, so that it does not remind of tasks done on another machine. `announces` says whether
+  /// a reminder may follow.
   func syncBeforeNag(announces: Bool) {
     guard home.settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
     syncQuietly(sync)
@@ -20,8 +19,7 @@ extension World {
   /// If `sync.auto` is `change`, starts a process that sends the changes of this call.
   func syncAfterChange() {
     guard home.settings[.syncAuto] == .change, call.changes.hasPersonal, !call.changes.hasSynced,
-      !call.programPath.isEmpty,
-      dueSync(announces: false) != nil
+      !call.programPath.isEmpty, dueSync(announces: false) != nil
     else { return }
     _ = try? programs.start([call.programPath, "sync", "background"], home.environment, "/dev/null")
   }
@@ -34,8 +32,7 @@ extension World {
     return sync
   }
 
-  /// - Parameter maxWaitSeconds: how long to wait if another cyc is syncing
-  /// - Returns: whether it succeeded
+  /// Returns whether it succeeded. `maxWaitSeconds` is how long to wait if another cyc is syncing.
   @discardableResult
   func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
     var world = self
@@ -50,12 +47,10 @@ extension World {
   }
 }
 
+/// When cyc syncs on its own: never; at ticks of the nag, so that no machine reminds of tasks done on another; or also
+/// shortly after each change.
 enum SyncAuto: String, CaseIterable {
-  case off
-  /// At ticks of the nag's schedule, so that no machine reminds of tasks done on another.
-  case nag
-  /// As `nag`, and shortly after each change.
-  case change
+  case off, nag, change
 }
 
 /// Decides if an automatic sync is due.
@@ -91,7 +86,6 @@ struct SyncBackgroundCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.silent
-
   /// Time to collect several changes.
   private static let secondsBefore = 2.0
 
@@ -109,15 +103,9 @@ struct SyncBackgroundCommand: Command {
       } catch FileLockError.busy {
         return
       }
-      guard wentWell, world.hasSomethingToSend else { return }
+      guard wentWell, let toSend = try? world.lookAtSync({ try $0.setup() == nil ? 0 : $0.toSend() }), toSend > 0
+      else { return }
     }
-  }
-}
-
-extension World {
-  fileprivate var hasSomethingToSend: Bool {
-    let count = try? lookAtSync { try $0.setup() == nil ? 0 : $0.toSend() }
-    return (count ?? 0) > 0
   }
 }
 

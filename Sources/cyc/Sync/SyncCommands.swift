@@ -137,12 +137,7 @@ struct SyncLogCommand: Command {
 
   func run(in world: World) throws {
     let setup = try world.requireSync().setup
-    let entries: [GitLogEntry]
-    do {
-      entries = try world.syncBranch(setup).log(limit: count)
-    } catch {
-      throw SyncProblem(error, setup.address) ?? error
-    }
+    let entries = try SyncProblem.naming(setup.address) { try world.syncBranch(setup).log(limit: count) }
     try output.show(["commits": entries.map { json($0) }], in: world) {
       entries.isEmpty ? [SyncPhrases.noCommits] : entries.map { sentence($0, in: world) }
     }
@@ -150,8 +145,7 @@ struct SyncLogCommand: Command {
 
   private func sentence(_ entry: GitLogEntry, in world: World) -> Sentence {
     let time = world.clock.instant(.moment(secondsSince1970: entry.secondsSince1970)).local
-    let text = "\(time.day) \(time.clock)  \(Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: ""))"
-    return .typed(text)
+    return .typed("\(time.day) \(time.clock)  \(Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: ""))")
   }
 
   private func json(_ entry: GitLogEntry) -> JSONValue {
@@ -203,9 +197,9 @@ struct SyncCredentialCommand: Command {
 
   func run(in world: World) throws {
     let bytes = try world.screen.readAll(Self.maxBytes)
+    let question = String(decoding: bytes, as: UTF8.self)
     guard action == "get", let session = try? world.session(), let token = session.token,
-      let answer = SyncCredentialCommand.answer(
-        String(decoding: bytes, as: UTF8.self), host: session.host, token: token)
+      let answer = SyncCredentialCommand.answer(question, host: session.host, token: token)
     else { return }
     try world.screen.out(answer)
   }

@@ -21,14 +21,13 @@ struct SyncConflictsCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let told = try world.requireSync().store.change { database in
-      let conflicts = try database.conflicts()
-      let told = try conflicts.map { ($0, try database.name(of: $0.path)) }
+    let texts = try world.requireSync().store.change { database in
+      let texts = try database.conflicts().map { ConflictText(conflict: $0, name: try database.name(of: $0.path)) }
       try database.closeConflicts()
-      return told
+      return texts
     }
-    try output.show(["conflicts": told.map { ConflictText(conflict: $0, name: $1).json }], in: world) {
-      told.isEmpty ? [SyncPhrases.noConflicts] : told.map { ConflictText(conflict: $0, name: $1).sentence }
+    try output.show(["conflicts": texts.map(\.json)], in: world) {
+      texts.isEmpty ? [SyncPhrases.noConflicts] : texts.map(\.sentence)
     }
   }
 }
@@ -50,11 +49,10 @@ struct SyncTakeCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let (conflict, name) = try world.requireSync().store.change { database in
+    let text = try world.requireSync().store.change { database in
       guard let conflict = try database.take(number) else { throw SyncProblem.noConflict(number) }
-      return (conflict, try database.name(of: conflict.path))
+      return ConflictText(conflict: conflict, name: try database.name(of: conflict.path))
     }
-    let text = ConflictText(conflict: conflict, name: name)
     try output.say(text.json, in: world) { [text.taken] }
   }
 }
@@ -64,7 +62,7 @@ extension SyncDatabase {
   func name(of path: RecordPath) throws -> String? {
     guard let record = try mine(at: path) else { return nil }
     let title = record.text("title").map { "\"\(Sanitizer.clean($0).excerpt)\"" }
-    let number = record.number("number").map { "\($0)" }
+    let number = record.number("number").map(String.init)
     return [number, title].compactMap(\.self).joined(separator: " ")
   }
 }
@@ -77,8 +75,9 @@ struct ConflictText {
 
   var sentence: Sentence {
     let (kept, lost) = (ConflictText.values(conflict.kept), ConflictText.values(conflict.lost))
-    let (here, there) = (Sentence(en: "this machine's", ko: "이 기기 값"), Sentence(en: "another machine's", ko: "다른 기기 값"))
-    let loser = conflict.lostHere ? here : there
+    let loser =
+      conflict.lostHere
+      ? Sentence(en: "this machine's", ko: "이 기기 값") : Sentence(en: "another machine's", ko: "다른 기기 값")
     return Sentence(
       en: "\(conflict.number)  \(what): kept \(kept), not \(lost) (\(loser)). "
         + "To take that one: cyc sync take \(conflict.number)",
@@ -88,16 +87,14 @@ struct ConflictText {
 
   var taken: Sentence {
     let lost = ConflictText.values(conflict.lost)
-    return Sentence(
-      en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
+    return Sentence(en: "Taken: \(what) has \(lost) now.", ko: "바꿨어요: \(what) → \(lost)")
   }
 
   var json: JSONValue {
     [
       "number": conflict.number, "kind": conflict.path.kind, "name": conflict.path.name, "what": name,
       "kept": JSONValue.object(conflict.kept.fields), "lost": JSONValue.object(conflict.lost.fields),
-      "lost_here": conflict.lostHere,
-      "time": conflict.happened.rfc3339WithOffset,
+      "lost_here": conflict.lostHere, "time": conflict.happened.rfc3339WithOffset,
     ]
   }
 
@@ -124,8 +121,7 @@ struct ConflictText {
     case ("order", _), ("completed", _), ("alert_on", .bool(true)), ("knows_year", .bool(true)): nil
     case ("alert_on", .bool(false)): Sentence(en: "alert off", ko: "알림 끔")
     case ("knows_year", .bool(false)): Sentence(en: "without a year", ko: "연도 없음")
-    case ("yearly", .bool(let isYearly)):
-      isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
+    case ("yearly", .bool(let isYearly)): isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
     case ("days", .number(let days)): Sentence(en: "\(days) days", ko: "\(days)일")
     case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
       labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")
@@ -175,8 +171,7 @@ struct KeptConflict: Equatable {
 extension SyncDatabase {
   /// The latest first.
   func conflicts() throws -> [KeptConflict] {
-    try Row.fetchAll(database, sql: "SELECT * FROM sync_conflict ORDER BY number DESC").compactMap(
-      SyncDatabase.conflict)
+    try Row.fetchAll(database, sql: "SELECT * FROM sync_conflict ORDER BY number DESC").compactMap(KeptConflict.init)
   }
 
   /// Number of conflicts that `cyc sync conflicts` has not shown yet.
@@ -186,12 +181,10 @@ extension SyncDatabase {
 
   func closeConflicts() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
 
-  /// Replaces the current value by the lost one, as a local change.
-  ///
-  /// - Returns: nil if there is no conflict with this number
+  /// Replaces the current value by the lost one, as a local change. Nil if there is no conflict with this number.
   func take(_ number: Int) throws -> KeptConflict? {
     let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_conflict WHERE number = ?", arguments: [number])
-    guard let conflict = row.flatMap(SyncDatabase.conflict) else { return nil }
+    guard let conflict = row.flatMap(KeptConflict.init) else { return nil }
     try put(conflict.lost, at: conflict.path)
     try database.execute(sql: "DELETE FROM sync_conflict WHERE number = ?", arguments: [number])
     return conflict
@@ -208,14 +201,16 @@ extension SyncDatabase {
     else { return }
     try store.record(.edit, [TodoChange(from: before, to: after)], at: now)
   }
+}
 
-  private static func conflict(_ row: Row) -> KeptConflict? {
+extension KeptConflict {
+  /// Nil if this version of cyc does not know the record.
+  fileprivate init?(_ row: Row) {
     guard let path = SyncKinds.schema.path(kind: row["kind"], name: row["name"]),
-      let kept = try? Sync.Record(bytes: Array((row["kept"] as String).utf8)),
-      let lost = try? Sync.Record(bytes: Array((row["lost"] as String).utf8)),
+      let kept = SyncDatabase.fields(row["kept"]), let lost = SyncDatabase.fields(row["lost"]),
       let happened = Instant(rfc3339: row["happened"])
     else { return nil }
-    return KeptConflict(
+    self.init(
       number: row["number"], path: path, kept: kept, lost: lost, lostHere: row["lost_side"] == MergeSide.mine.rawValue,
       happened: happened)
   }

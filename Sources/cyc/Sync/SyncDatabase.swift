@@ -21,7 +21,7 @@ struct SyncDatabase {
         address: row["remote"], branch: row["branch"], machine: row["machine"], tried: time("tried"),
         succeeded: time("succeeded"), failure: (row["failure"] as String?).flatMap(SyncFailureName.init(rawValue:)),
         failures: row["failures"], failingSince: time("failing_since"),
-        notUnderstood: SyncDatabase.paths(row["not_understood"]).sorted())
+        notUnderstood: SyncDatabase.notUnderstood(row["not_understood"]).sorted())
     }
   }
 
@@ -40,12 +40,14 @@ struct SyncDatabase {
 
   /// All local records, for the plan of a first sync.
   func all() throws -> [RecordPath: Sync.Record] {
-    let paths = try Row.fetchAll(database, sql: SyncDatabase.everything).compactMap(SyncDatabase.path)
+    let reached = try SyncedReachedGoals.all(in: database).keys.compactMap(SyncedReachedGoals.kind.path(named:))
     return try Dictionary(
-      uniqueKeysWithValues: (paths + reachedPaths()).compactMap { path in try mine(at: path).map { (path, $0) } })
+      uniqueKeysWithValues: (paths(SyncDatabase.everything) + reached).compactMap { path in
+        try mine(at: path).map { (path, $0) }
+      })
   }
 
-  static func paths(_ json: String) -> Set<String> {
+  static func notUnderstood(_ json: String) -> Set<String> {
     var reader = JSONReader(Array(json.utf8))
     guard case .array(let values)? = try? reader.readValue() else { return [] }
     return Set(values.compactMap { if case .string(let text) = $0 { text } else { nil } })
@@ -53,8 +55,12 @@ struct SyncDatabase {
 
   private static func path(_ row: Row) -> RecordPath? { SyncKinds.schema.path(kind: row[0], name: row[1]) }
 
-  private func reachedPaths() throws -> [RecordPath] {
-    try SyncedReachedGoals.all(in: database).keys.compactMap(SyncedReachedGoals.kind.path(named:))
+  private func paths(_ sql: String) throws -> [RecordPath] {
+    try Row.fetchAll(database, sql: sql).compactMap(SyncDatabase.path)
+  }
+
+  private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }
 
@@ -66,22 +72,20 @@ extension SyncDatabase: SyncRecords {
     guard let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_state") else { return SyncState() }
     return SyncState(
       repository: row["repository"], baseCommit: row["base_commit"], sentCommit: row["sent_commit"],
-      notUnderstood: SyncDatabase.paths(row["not_understood"]))
+      notUnderstood: SyncDatabase.notUnderstood(row["not_understood"]))
   }
 
   func setState(_ state: SyncState) throws {
     try database.execute(
       sql: "UPDATE sync_state SET repository = ?, base_commit = ?, sent_commit = ?, not_understood = ?",
       arguments: [
-        state.repository, state.baseCommit, state.sentCommit,
-        JSONValue.array(state.notUnderstood.sorted().map(JSONValue.string)).text(),
+        state.repository, state.baseCommit, state.sentCommit, state.notUnderstood.sorted().json.text(),
       ])
   }
 
   /// Reached goals have no trigger: they are few, so they are compared.
   func dirtyPaths() throws -> [RecordPath] {
-    let noted = try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE is_dirty")
-      .compactMap(SyncDatabase.path)
+    let noted = try paths("SELECT kind, name FROM sync_record WHERE is_dirty")
     let reached = try SyncedReachedGoals.all(in: database).compactMap { name, record -> RecordPath? in
       guard let path = SyncedReachedGoals.kind.path(named: name) else { return nil }
       return try base(at: path) == record.bytes ? nil : path
@@ -89,10 +93,7 @@ extension SyncDatabase: SyncRecords {
     return Set(noted + reached).sorted()
   }
 
-  func basePaths() throws -> [RecordPath] {
-    try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE base IS NOT NULL")
-      .compactMap(SyncDatabase.path)
-  }
+  func basePaths() throws -> [RecordPath] { try paths("SELECT kind, name FROM sync_record WHERE base IS NOT NULL") }
 
   func base(at path: RecordPath) throws -> [UInt8]? {
     let statement = try database.cachedStatement(sql: "SELECT base FROM sync_record WHERE kind = ? AND name = ?")
@@ -101,25 +102,19 @@ extension SyncDatabase: SyncRecords {
 
   func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) throws {
     guard bytes != nil || isDirty else {
-      return try database.cachedStatement(sql: "DELETE FROM sync_record WHERE kind = ? AND name = ?")
-        .execute(arguments: [path.kind, path.name])
+      return try execute("DELETE FROM sync_record WHERE kind = ? AND name = ?", [path.kind, path.name])
     }
     let arguments: StatementArguments = [bytes.map { Data($0) }, isDirty, path.kind, path.name]
     // Changed records usually have a row, from a trigger.
-    try database.cachedStatement(sql: "UPDATE sync_record SET base = ?, is_dirty = ? WHERE kind = ? AND name = ?")
-      .execute(arguments: arguments)
+    try execute("UPDATE sync_record SET base = ?, is_dirty = ? WHERE kind = ? AND name = ?", arguments)
     guard database.changesCount == 0 else { return }
-    try database.cachedStatement(sql: "INSERT INTO sync_record (base, is_dirty, kind, name) VALUES (?, ?, ?, ?)")
-      .execute(arguments: arguments)
+    try execute("INSERT INTO sync_record (base, is_dirty, kind, name) VALUES (?, ?, ?, ?)", arguments)
   }
 
   func unknown() throws -> [RecordPath: Sync.Record] {
     let rows = try Row.fetchAll(database, sql: "SELECT kind, name, fields FROM sync_unknown")
     let kept = rows.compactMap { row -> (RecordPath, Sync.Record)? in
-      guard let path = SyncDatabase.path(row), let fields = try? Sync.Record(bytes: Array((row[2] as String).utf8))
-      else {
-        return nil
-      }
+      guard let path = SyncDatabase.path(row), let fields = SyncDatabase.fields(row[2]) else { return nil }
       return (path, fields)
     }
     return Dictionary(uniqueKeysWithValues: kept)
@@ -127,11 +122,11 @@ extension SyncDatabase: SyncRecords {
 
   func keepUnknown(_ fields: Sync.Record?, at path: RecordPath) throws {
     guard let fields else {
-      return try database.cachedStatement(sql: "DELETE FROM sync_unknown WHERE kind = ? AND name = ?")
-        .execute(arguments: [path.kind, path.name])
+      return try execute("DELETE FROM sync_unknown WHERE kind = ? AND name = ?", [path.kind, path.name])
     }
-    try database.cachedStatement(sql: "INSERT OR REPLACE INTO sync_unknown (kind, name, fields) VALUES (?, ?, ?)")
-      .execute(arguments: [path.kind, path.name, SyncDatabase.text(fields)])
+    try execute(
+      "INSERT OR REPLACE INTO sync_unknown (kind, name, fields) VALUES (?, ?, ?)",
+      [path.kind, path.name, SyncDatabase.text(fields)])
   }
 
   func mine(at path: RecordPath) throws -> Sync.Record? {
@@ -141,8 +136,7 @@ extension SyncDatabase: SyncRecords {
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
-    var altered = try TodoStore(database).take(todos, at: now)
-      .compactMap(SyncKinds.todo.path(named:))
+    var altered = try TodoStore(database).take(todos, at: now).compactMap(SyncKinds.todo.path(named:))
     for change in changes {
       guard let table = SyncKinds.table(of: change.path) else { continue }
       if let record = change.record {
@@ -159,18 +153,20 @@ extension SyncDatabase: SyncRecords {
 
   func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
     for conflict in conflicts {
-      try database.execute(
-        sql: """
-          INSERT INTO sync_conflict (kind, name, kept, lost, lost_side, happened, is_open) VALUES (?, ?, ?, ?, ?, ?, 1)
-          """,
-        arguments: [
-          conflict.path.kind, conflict.path.name, SyncDatabase.text(conflict.conflict.kept),
-          SyncDatabase.text(conflict.conflict.lost), conflict.conflict.lostSide.rawValue, now.rfc3339WithOffset,
+      let (path, conflict) = (conflict.path, conflict.conflict)
+      try execute(
+        "INSERT INTO sync_conflict (kind, name, kept, lost, lost_side, happened, is_open) VALUES (?, ?, ?, ?, ?, ?, 1)",
+        [
+          path.kind, path.name, SyncDatabase.text(conflict.kept), SyncDatabase.text(conflict.lost),
+          conflict.lostSide.rawValue, now.rfc3339WithOffset,
         ])
     }
   }
 
   private static func text(_ fields: Sync.Record) -> String { String(decoding: fields.bytes, as: UTF8.self) }
+
+  /// Reverses `text`.
+  static func fields(_ text: String) -> Sync.Record? { try? Sync.Record(bytes: Array(text.utf8)) }
 }
 
 /// The personal database for the sync engine.
@@ -187,9 +183,7 @@ struct PersonalSyncStore: SyncStore {
     try database.look { try body(SyncDatabase(database: $0, now: world.clock.now())) }
   }
 
-  /// Runs `body` in a transaction.
-  ///
-  /// - Throws: `StoreError`, and any `SyncFailure` of `body`
+  /// Runs `body` in a transaction. Throws `StoreError`, and any `SyncFailure` of `body`.
   func change<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
     var failure: SyncFailure?
     do {

@@ -39,6 +39,11 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
+  /// Converts the errors of `work`.
+  static func naming<Value>(_ address: String, _ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch { throw SyncProblem(error, address) ?? error }
+  }
+
   /// The reason to store.
   var name: SyncFailureName {
     switch self {
@@ -65,8 +70,7 @@ enum SyncProblem: UserFacingError, Equatable {
       case .loginNeeded, .forbidden: .loginNeeded
       default: .failed
       }
-    case .engine(.tooManyRaces, _), .underWay: .tryAgainLater
-    case .engine(.wouldRemove, _), .engine(.branchGone, _): .tryAgainLater
+    case .engine(.tooManyRaces, _), .engine(.wouldRemove, _), .engine(.branchGone, _), .underWay: .tryAgainLater
     default: .failed
     }
   }
@@ -75,9 +79,7 @@ enum SyncProblem: UserFacingError, Equatable {
   static func shown(_ address: String) -> String {
     Sanitizer.clean((try? GitAddress(address))?.display ?? address)
   }
-}
 
-extension SyncProblem {
   var message: Sentence {
     switch self {
     case .notSetUp: Sentence(en: "sync is not set up", ko: "동기화를 아직 설정하지 않았어요")
@@ -100,8 +102,7 @@ extension SyncProblem {
     case .whoseRepository(let text):
       Sentence(
         en: "no owner is given for the repository '\(text.excerpt)', and you are not logged in",
-        ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요"
-      )
+        ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요")
     case .cannotCreate(let name):
       Sentence(en: "there is no login that could create \(name)", ko: "\(name) 저장소를 만들 수 있는 계정으로 로그인되어 있지 않아요")
     case .mayNotCreate(let name):
@@ -145,14 +146,13 @@ extension SyncProblem {
   }
 
   private static func message(_ error: GitAddressError, _ text: String) -> Sentence {
+    switch error {
     // Do not show the secret.
-    if error == .secret {
-      return Sentence(en: "the address contains a password or a token", ko: "주소에 비밀번호나 토큰이 들어 있어요")
+    case .secret: Sentence(en: "the address contains a password or a token", ko: "주소에 비밀번호나 토큰이 들어 있어요")
+    case .unprotected:
+      Sentence(en: "http:// is not encrypted: '\(text.excerpt)'", ko: "http://는 암호화되지 않아요: '\(text.excerpt)'")
+    default: Sentence(en: "not an address of a repository: '\(text.excerpt)'", ko: "저장소 주소가 아니에요: '\(text.excerpt)'")
     }
-    if error == .unprotected {
-      return Sentence(en: "http:// is not encrypted: '\(text.excerpt)'", ko: "http://는 암호화되지 않아요: '\(text.excerpt)'")
-    }
-    return Sentence(en: "not an address of a repository: '\(text.excerpt)'", ko: "저장소 주소가 아니에요: '\(text.excerpt)'")
   }
 
   private static func message(_ error: GitRemoteError, _ place: String) -> Sentence {
@@ -164,8 +164,7 @@ extension SyncProblem {
     case .notFound:
       Sentence(
         en: "repository \(place) does not exist, or you do not have access to it", ko: "\(place) 저장소가 없거나 볼 권한이 없어요")
-    case .noRepository:
-      Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
+    case .noRepository: Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
     case .untrustedServer:
       Sentence(
         en: "cannot verify \(place): its host key or certificate is unknown or has changed",
@@ -176,22 +175,18 @@ extension SyncProblem {
     case .damagedClone, .tooLarge, .other:
       Sentence(en: "git could not sync with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
     case .gitMissing: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
-    case .gitTooOld:
-      Sentence(
-        en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
+    case .gitTooOld: Sentence(en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
     }
   }
 
   /// The last line of the output of git or the server: `: Could not resolve host: example.com`.
   private static func said(_ error: GitRemoteError) -> String {
-    let line = error.words.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-    return line.isEmpty ? "" : ": \(Sanitizer.clean(line).excerpt)"
+    error.words.split(whereSeparator: \.isNewline).last.map { ": \(Sanitizer.clean(String($0)).excerpt)" } ?? ""
   }
 
   private static func hint(_ error: GitRemoteError, _ address: String) -> Sentence? {
     switch error.reason {
-    case .offline, .timedOut:
-      Sentence(en: "nothing is lost; try again later", ko: "잃어버린 것은 없어요. 나중에 다시 해 주세요")
+    case .offline, .timedOut: Sentence(en: "nothing is lost; try again later", ko: "잃어버린 것은 없어요. 나중에 다시 해 주세요")
     case .loginNeeded where (try? GitAddress(address))?.form == .ssh:
       Sentence(en: "does ssh have your key? to see: ssh-add -l", ko: "ssh에 키가 있나요? 확인하려면: ssh-add -l")
     case .loginNeeded:
@@ -214,27 +209,26 @@ extension SyncProblem {
   private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {
     switch failure {
     case .refused(let words):
-      // The output of a hook follows git's summary.
-      let said = words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
-      return Sentence(en: "\(place) refused the changes: \(said)", ko: "\(place)에서 변경을 거절했어요: \(said)")
-    case .tooManyRaces:
-      return Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
+      Sentence(en: "\(place) refused the changes: \(said(words))", ko: "\(place)에서 변경을 거절했어요: \(said(words))")
+    case .tooManyRaces: Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
     case .otherRepository:
-      return Sentence(
+      Sentence(
         en: "\(place) holds a different list from the one that was synced before",
         ko: "\(place)에는 전에 동기화하던 것과 다른 목록이 있어요")
-    case .newerFormat:
-      return Sentence(en: "\(place) was written by a newer cyc", ko: "\(place)의 목록은 더 최신 버전의 cyc가 만들었어요")
+    case .newerFormat: Sentence(en: "\(place) was written by a newer cyc", ko: "\(place)의 목록은 더 최신 버전의 cyc가 만들었어요")
     case .notSynced:
-      return Sentence(
-        en: "the branch in \(place) holds something other than a list", ko: "\(place)의 브랜치에는 목록이 아닌 것이 있어요")
+      Sentence(en: "the branch in \(place) holds something other than a list", ko: "\(place)의 브랜치에는 목록이 아닌 것이 있어요")
     case .wouldRemove(let count, let all):
-      return Sentence(
+      Sentence(
         en: "\(count) of \(all) items are missing from \(place) and would be removed here",
         ko: "\(place)에 \(all)개 중 \(count)개가 없어서 여기서도 지워질 거예요")
-    case .branchGone:
-      return Sentence(en: "the branch in \(place) is gone", ko: "\(place)의 브랜치가 없어졌어요")
+    case .branchGone: Sentence(en: "the branch in \(place) is gone", ko: "\(place)의 브랜치가 없어졌어요")
     }
+  }
+
+  /// The output of a hook follows git's summary.
+  private static func said(_ words: [String]) -> String {
+    words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
   }
 
   private static func hint(_ failure: SyncFailure) -> Sentence? {
@@ -246,12 +240,10 @@ extension SyncProblem {
     case .tooManyRaces: .typed("cyc sync")
     case .notSynced:
       Sentence(
-        en: "use another branch: cyc sync setup ADDRESS --branch NAME", ko: "다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름"
-      )
+        en: "use another branch: cyc sync setup ADDRESS --branch NAME",
+        ko: "다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름")
     case .otherRepository:
-      Sentence(
-        en: "to merge the two lists: cyc sync setup ADDRESS",
-        ko: "두 목록을 합치려면: cyc sync setup 주소")
+      Sentence(en: "to merge the two lists: cyc sync setup ADDRESS", ko: "두 목록을 합치려면: cyc sync setup 주소")
     case .newerFormat: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .wouldRemove: Sentence(en: "if that is right: cyc sync --yes", ko: "맞다면: cyc sync --yes")
     case .branchGone: Sentence(en: "to send everything again: cyc sync --yes", ko: "모두 다시 보내려면: cyc sync --yes")

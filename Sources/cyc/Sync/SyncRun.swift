@@ -19,8 +19,7 @@ struct SyncRun {
     (self.world, self.sync, self.consent, self.maxWaitSeconds) = (world, sync, consent, maxWaitSeconds)
   }
 
-  /// - Returns: nil if another cyc is syncing
-  /// - Throws: `SyncProblem`, `StoreError`
+  /// Nil if another cyc is syncing. Throws `SyncProblem` and `StoreError`.
   func run() throws -> SyncOutcome? {
     world.call.changes.hasSynced = true
     let branch = try world.syncBranch(setup)
@@ -28,7 +27,7 @@ struct SyncRun {
     defer { spinner.stop() }
     let engine = engine(branch) { spinner.show($0) }
     do {
-      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
+      return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds) {
         let outcome = try SyncRun.synced(engine)
         try store.change { try $0.note(nil) }
         // The sync has succeeded, even if git cannot tidy up its clone.
@@ -44,51 +43,40 @@ struct SyncRun {
     }
   }
 
-  /// Compares both sides before a first sync.
-  ///
-  /// - Throws: `SyncProblem`, `StoreError`
+  /// Compares both sides before a first sync. Throws `SyncProblem` and `StoreError`.
   func plan() throws -> FirstSyncPlan {
     let spinner = SyncSpinner(world)
     defer { spinner.stop() }
     let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
     spinner.show(.looking)
-    do {
-      return try alone {
+    return try alone {
+      try SyncProblem.naming(setup.address) {
         let there = try engine.remoteRecords()
         let here = try store.change { try there.isEmpty ? [:] : $0.all() }
         return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
           $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
         }
       }
-    } catch {
-      throw SyncProblem(error, setup.address) ?? error
     }
   }
 
-  /// Saves the setup, and forgets the state of an earlier one.
-  ///
-  /// - Returns: the earlier sync, if there was one
-  /// - Throws: `SyncProblem`, `StoreError`
-  func begin() throws -> ReplacedSync? {
-    try alone { try store.change { try $0.begin(setup) } }
-  }
+  /// Saves the setup, and forgets the state of an earlier one, which is returned. Throws `SyncProblem` and `StoreError`.
+  func begin() throws -> ReplacedSync? { try alone { try store.change { try $0.begin(setup) } } }
 
-  /// - Throws: `SyncProblem`, `StoreError`
-  func restore(_ replaced: ReplacedSync) throws {
-    try alone { try store.change { try $0.restore(replaced) } }
-  }
+  /// Throws `SyncProblem` and `StoreError`.
+  func restore(_ replaced: ReplacedSync) throws { try alone { try store.change { try $0.restore(replaced) } } }
 
   /// Another cyc that is syncing uses the clone, with the earlier setup.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {
     do {
-      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds, body: work)
+      return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds, body: work)
     } catch FileLockError.busy {
       throw SyncProblem.underWay
     }
   }
 
   /// Tries again if the clone is damaged: it has been replaced by a new one, and nothing was sent.
-  private static func synced(_ engine: SyncEngine<GitSyncRemote, PersonalSyncStore>) throws -> SyncOutcome {
+  private static func synced(_ engine: Engine) throws -> SyncOutcome {
     do {
       return try engine.sync()
     } catch let error as GitRemoteError where error.reason == .damagedClone {
@@ -99,12 +87,10 @@ struct SyncRun {
   /// Longer than `isUnderWay` holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
-  static func lockPath(in world: World) -> String { "\(world.home.directories.state)/sync.lock" }
-
-  static func isUnderWay(in world: World) -> Bool {
-    guard (try? PrivateFile.exists(lockPath(in: world))) == true else { return false }
+  static func isUnderWay(in directories: Directories) -> Bool {
+    guard (try? PrivateFile.exists(directories.syncLock)) == true else { return false }
     do {
-      try FileLock.withLock(lockPath(in: world), waitSeconds: 0) {}
+      try FileLock.withLock(directories.syncLock, waitSeconds: 0) {}
       return false
     } catch {
       return error is FileLockError
@@ -113,10 +99,11 @@ struct SyncRun {
 
   private var setup: SyncSetup { sync.setup }
   private var store: PersonalSyncStore { sync.store }
+  private var lockPath: String { world.home.directories.syncLock }
 
-  private func engine(
-    _ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void
-  ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
+  private typealias Engine = SyncEngine<GitSyncRemote, PersonalSyncStore>
+
+  private func engine(_ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void) -> Engine {
     let machine = setup.machine
     return SyncEngine(
       GitSyncRemote(branch: branch, now: world.clock.now, pause: world.clock.sleep), store, schema: SyncKinds.schema,
@@ -128,17 +115,19 @@ struct SyncRun {
   }
 }
 
+extension Directories {
+  fileprivate var syncLock: String { "\(state)/sync.lock" }
+}
+
 extension World {
-  /// - Throws: `SyncProblem`
   func syncBranch(_ setup: SyncSetup) throws(SyncProblem) -> GitRemoteBranch {
     guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
     let address: GitAddress
     do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
-    let identity = GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email)
+    let helper = call.programPath.isEmpty ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text
     return GitRemoteBranch(
-      branch, of: address, clone: "\(home.directories.data)/sync.git", identity: identity,
-      credentialHelper: call.programPath.isEmpty
-        ? nil : ShellWords(words: [call.programPath, "sync", "credential"]).text,
+      branch, of: address, clone: "\(home.directories.data)/sync.git",
+      identity: .sync, credentialHelper: helper,
       environment: home.environmentForOthers, run: programs.runWithin)
   }
 }
@@ -148,9 +137,7 @@ final class SyncSpinner {
   private let world: World
   private var end: () -> Void = {}
 
-  init(_ world: World) {
-    self.world = world
-  }
+  init(_ world: World) { self.world = world }
 
   func show(_ stage: SyncStage) {
     end()

@@ -31,22 +31,16 @@ enum SyncFailureName: String {
 struct ReplacedSync {
   let address: String
   /// By table.
-  fileprivate let rows: KeyValuePairs<String, [Row]>
+  fileprivate let rows: [(table: String, rows: [Row])]
 }
 
 extension SyncDatabase {
-  /// Turns the sync on. The first sync compares all records.
-  ///
-  /// - Returns: the earlier sync, if there was one
+  /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
   @discardableResult func begin(_ setup: SyncSetup) throws -> ReplacedSync? {
-    func all(_ table: String) throws -> [Row] { try Row.fetchAll(database, sql: "SELECT * FROM \(table)") }
     let replaced = try self.setup().map { earlier in
       ReplacedSync(
         address: earlier.address,
-        rows: [
-          "sync_state": try all("sync_state"), "sync_record": try all("sync_record"),
-          "sync_conflict": try all("sync_conflict"), "sync_unknown": try all("sync_unknown"),
-        ])
+        rows: try SyncDatabase.tables.map { ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)")) })
     }
     try end()
     try database.execute(
@@ -100,11 +94,10 @@ extension SyncDatabase {
 
   /// Turns the sync off, and keeps the tasks and all other records.
   func end() throws {
-    try database.execute(
-      sql: """
-        DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict; DELETE FROM sync_unknown
-        """)
+    for table in SyncDatabase.tables { try database.execute(sql: "DELETE FROM \(table)") }
   }
+
+  private static let tables = ["sync_state", "sync_record", "sync_conflict", "sync_unknown"]
 }
 
 /// A sync that is set up, with its open database: opening it takes a good part of the time of a sync.
@@ -114,31 +107,25 @@ struct ExistingSync {
 }
 
 extension World {
-  /// Nil if there is no personal database.
-  ///
-  /// - Throws: `StoreError`
+  /// Nil if there is no personal database. Throws `StoreError`.
   func lookAtSync<Value>(_ work: (SyncDatabase) throws -> Value) throws -> Value? {
     try PersonalDatabase.existing(in: self).map { try PersonalSyncStore(database: $0, world: self).look(work) }
   }
 
-  /// Nil if the sync is off.
-  ///
-  /// - Throws: `StoreError`
+  /// Nil if the sync is off. Throws `StoreError`.
   func existingSync() throws -> ExistingSync? {
     guard let database = try PersonalDatabase.existing(in: self) else { return nil }
     let store = PersonalSyncStore(database: database, world: self)
     return try store.look { try $0.setup() }.map { ExistingSync(setup: $0, store: store) }
   }
 
-  /// - Throws: `SyncProblem.notSetUp`, `StoreError`
+  /// Throws `SyncProblem.notSetUp` and `StoreError`.
   func requireSync() throws -> ExistingSync {
     guard let sync = try existingSync() else { throw SyncProblem.notSetUp }
     return sync
   }
 
   /// Creates the personal database if there is none.
-  ///
-  /// - Throws: `StoreError`
   func syncStore() throws(StoreError) -> PersonalSyncStore {
     PersonalSyncStore(database: try PersonalDatabase(in: self), world: self)
   }

@@ -63,22 +63,17 @@ struct SyncSetupCommand: Command {
   func run(in world: World) throws {
     let setup = SyncSetup(address: try place(in: world), branch: branch, machine: machineName())
     let remote = try world.syncBranch(setup)
-    let place = SyncProblem.shown(setup.address)
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address)
     }
     let sync = ExistingSync(setup: setup, store: try world.syncStore())
     let run = SyncRun(world: world, sync: sync)
-    let plan = try run.plan()
-    try confirm(plan, setup.address, in: world)
-    let outcome = try firstSync(run, in: world)
-    try SyncNowCommand.say(outcome, setup, output, in: world)
-    if !output.json { try world.screen.tell(SyncPhrases.readable(place)) }
+    try confirm(run.plan(), setup.address, in: world)
+    try SyncNowCommand.say(firstSync(run, in: world), setup, output, in: world)
+    if !output.json { try world.screen.tell(SyncPhrases.readable(SyncProblem.shown(setup.address))) }
   }
 
   /// The address of the repository. With `--create`, creates it.
-  ///
-  /// - Throws: `SyncProblem`, and errors of `SyncGitHubRepository`
   private func place(in world: World) throws -> String {
     guard github else { return SyncSetupCommand.absolute(address ?? "") }
     let repository = try SyncGitHubRepository(address, in: world)
@@ -86,9 +81,7 @@ struct SyncSetupCommand: Command {
     return repository.address
   }
 
-  /// If both sides have entries, asks before they are merged.
-  ///
-  /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
+  /// If both sides have entries, asks before they are merged. Throws `SyncProblem.cannotAsk` and `ExitStatus.no`.
   private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
     guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
     guard world.screen.canAsk else { throw SyncProblem.cannotAsk(address: address) }
@@ -99,8 +92,6 @@ struct SyncSetupCommand: Command {
   }
 
   /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed.
-  ///
-  /// - Throws: `SyncProblem`, `StoreError`
   private func firstSync(_ run: SyncRun, in world: World) throws -> SyncOutcome? {
     let replaced = try run.begin()
     do {
@@ -131,7 +122,7 @@ struct SyncGitHubRepository {
   let name: RepositoryName
 
   /// - Parameter text: `name` or `owner/name`; nil for `todo`
-  /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure`, `SyncProblem`
+  /// - Throws: `UsageFailure`, `CredentialsError`, `LoginFailure`, `SyncProblem`
   init(_ text: String?, in world: World) throws {
     session = try world.session()
     let text = text ?? "todo"
@@ -149,9 +140,8 @@ struct SyncGitHubRepository {
   /// For git.
   var address: String { "\(session.host.repositoryPageURL(name)).git" }
 
-  /// Creates a private, empty repository. Asks before, because it counts as a contribution.
-  ///
-  /// - Throws: `SyncProblem`, `ConnectionFailure`, `ExitStatus.no`
+  /// Creates a private, empty repository. Asks before, because it counts as a contribution. Throws `SyncProblem`,
+  /// `ConnectionFailure` and `ExitStatus.no`.
   func create(isAgreed: Bool, in world: World) throws {
     guard let token = session.token, session.account.map({ Login($0.login) == name.owner }) ?? true else {
       throw SyncProblem.cannotCreate("\(name)")

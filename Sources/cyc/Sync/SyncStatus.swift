@@ -25,11 +25,9 @@ struct SyncStatusCommand: Command {
 }
 
 extension World {
-  /// Nil if the sync is off.
-  ///
-  /// - Throws: `StoreError`
+  /// Nil if the sync is off. Throws `StoreError`.
   func syncStatus() throws -> SyncStatus? {
-    try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: self), at: clock.now()) } ?? nil
+    try lookAtSync { try SyncStatus($0, isUnderWay: SyncRun.isUnderWay(in: home.directories), at: clock.now()) } ?? nil
   }
 }
 
@@ -62,12 +60,11 @@ struct SyncStatus: Equatable {
   /// A line below the list of tasks; nil if all is well.
   func remark(isASCII: Bool) -> Sentence? {
     let words = isASCII ? indicator.ascii : indicator.words
-    switch indicator {
-    case .offline: return words
-    case .conflicts:
-      return Sentence(en: "\(words): cyc sync conflicts", ko: "\(words): cyc sync conflicts")
-    case .loginNeeded, .needsLook: return Sentence(en: "\(words): cyc sync", ko: "\(words): cyc sync")
-    case .fresh, .ahead, .running, .never: return nil
+    return switch indicator {
+    case .offline: words
+    case .conflicts: Sentence(en: "\(words): cyc sync conflicts", ko: "\(words): cyc sync conflicts")
+    case .loginNeeded, .needsLook: Sentence(en: "\(words): cyc sync", ko: "\(words): cyc sync")
+    case .fresh, .ahead, .running, .never: nil
     }
   }
 
@@ -103,11 +100,8 @@ enum SyncIndicator: Equatable {
   case never
 
   init(_ setup: SyncSetup, toSend: Int, conflicts: Int, isUnderWay: Bool, at now: Instant) {
-    if isUnderWay {
-      self = .running
-      return
-    }
     switch setup.failure {
+    case _ where isUnderWay: self = .running
     case .offline?: self = .offline(since: setup.failingSince ?? setup.tried ?? now, toSend: toSend)
     case .login?: self = .loginNeeded
     case .refused?, .look?: self = .needsLook
@@ -125,19 +119,19 @@ enum SyncIndicator: Equatable {
   var words: Sentence {
     switch self {
     case .fresh(let minutes):
-      let ago = SyncIndicator.ago(minutes)
-      return Sentence(en: "● synced \(ago)", ko: "● \(ago) 동기화")
-    case .ahead(let count): return Sentence(en: "↑ \(count) to send", ko: "↑ 보낼 것 \(count)개")
-    case .running: return Sentence(en: "⟳ syncing", ko: "⟳ 동기화 중")
+      Sentence(en: "● synced \(SyncIndicator.ago(minutes))", ko: "● \(SyncIndicator.ago(minutes)) 동기화")
+    case .ahead(let count): Sentence(en: "↑ \(count) to send", ko: "↑ 보낼 것 \(count)개")
+    case .running: Sentence(en: "⟳ syncing", ko: "⟳ 동기화 중")
+    case .offline(let since, toSend: 0):
+      Sentence(en: "○ offline since \(since.local.clock)", ko: "○ \(since.local.clock)부터 오프라인")
     case .offline(let since, let count):
-      let rest = count > 0 ? Sentence(en: ", \(count) to send", ko: ", 보낼 것 \(count)개") : Sentence(en: "", ko: "")
-      let clock = since.local.clock
-      return Sentence(en: "○ offline since \(clock)\(rest)", ko: "○ \(clock)부터 오프라인\(rest)")
-    case .loginNeeded: return Sentence(en: "! login needed", ko: "! 로그인 필요")
-    case .conflicts(let count):
-      return Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")
-    case .needsLook: return Sentence(en: "! needs a look", ko: "! 확인 필요")
-    case .never: return Sentence(en: "○ not synced yet", ko: "○ 아직 동기화 전")
+      Sentence(
+        en: "○ offline since \(since.local.clock), \(count) to send",
+        ko: "○ \(since.local.clock)부터 오프라인, 보낼 것 \(count)개")
+    case .loginNeeded: Sentence(en: "! login needed", ko: "! 로그인 필요")
+    case .conflicts(let count): Sentence(en: "! \(count) conflict\(count == 1 ? "" : "s")", ko: "! 충돌 \(count)건")
+    case .needsLook: Sentence(en: "! needs a look", ko: "! 확인 필요")
+    case .never: Sentence(en: "○ not synced yet", ko: "○ 아직 동기화 전")
     }
   }
 

@@ -29,28 +29,19 @@ protocol SyncedTable: SendableMetatype {
   static var kind: RecordKind { get }
   /// The local record; nil if there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
-  /// Inserts or replaces the record called `name`.
-  ///
-  /// - Parameter record: accepted by `kind`
+  /// Inserts or replaces the record called `name`, which `kind` accepts.
   static func put(_ record: Sync.Record, _ name: String, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
 }
 
 extension Sync.Record {
-  func text(_ name: String) -> String? {
-    if case .string(let text)? = self[name] { return text }
-    return nil
-  }
+  func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
 
-  func number(_ name: String) -> Int? {
-    if case .number(let digits)? = self[name] { return Int(digits) }
-    return nil
-  }
+  func number(_ name: String) -> Int? { if case .number(let digits)? = self[name] { Int(digits) } else { nil } }
 
-  func flag(_ name: String) -> Bool? {
-    if case .bool(let flag)? = self[name] { return flag }
-    return nil
-  }
+  func flag(_ name: String) -> Bool? { if case .bool(let flag)? = self[name] { flag } else { nil } }
+
+  func day(_ name: String) -> Day? { text(name).flatMap { Day(iso8601: $0) } }
 
   /// Whether a field is missing or null.
   func isEmpty(_ name: String) -> Bool { self[name].map { $0 == .null } ?? true }
@@ -68,16 +59,15 @@ enum SyncedDDays: SyncedTable {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE uuid = ?", arguments: [name]).map { row in
       Sync.Record([
         "uuid": .string(name), "number": (row["number"] as Int).json, "title": .string(row["title"]),
-        "icon": (row["icon"] as String?).map(JSONValue.string) ?? .null, "date": .string(row["date"]),
+        "icon": (row["icon"] as String?)?.json ?? .null, "date": .string(row["date"]),
         "knows_year": .bool(row["knows_year"]), "yearly": .bool(row["is_yearly"]),
       ])
     }
   }
 
   private static func accepts(_ record: Sync.Record) -> Bool {
-    guard let title = record.text("title"), (try? DDayWords.title(title)) == title,
-      record.text("date").flatMap({ Day(iso8601: $0) }) != nil, record.flag("knows_year") != nil,
-      record.flag("yearly") != nil
+    guard let title = record.text("title"), (try? DDayWords.title(title)) == title, record.day("date") != nil,
+      record.flag("knows_year") != nil, record.flag("yearly") != nil
     else { return false }
     guard let icon = record.text("icon") else { return record.isEmpty("icon") }
     return (try? DDayWords.icon(icon)) == icon
@@ -112,15 +102,13 @@ enum SyncedFreezes: SyncedTable {
     try Row.fetchOne(database, sql: "SELECT * FROM freeze WHERE uuid = ?", arguments: [name]).map { row in
       Sync.Record([
         "uuid": .string(name), "from": .string(row["first"]), "until": .string(row["last"]),
-        "reason": (row["reason"] as String?).map(JSONValue.string) ?? .null,
+        "reason": (row["reason"] as String?)?.json ?? .null,
       ])
     }
   }
 
   private static func accepts(_ record: Sync.Record) -> Bool {
-    guard let first = record.text("from").flatMap({ Day(iso8601: $0) }),
-      let last = record.text("until").flatMap({ Day(iso8601: $0) }), first <= last
-    else { return false }
+    guard let first = record.day("from"), let last = record.day("until"), first <= last else { return false }
     guard let reason = record.text("reason") else { return record.isEmpty("reason") }
     return reason.count <= FreezeAddCommand.longestReason && Sanitizer.clean(reason) == reason
   }
@@ -129,8 +117,7 @@ enum SyncedFreezes: SyncedTable {
     let values: StatementArguments = [record.text("from"), record.text("until"), record.text("reason"), name]
     try database.execute(sql: "UPDATE freeze SET first = ?, last = ?, reason = ? WHERE uuid = ?", arguments: values)
     if database.changesCount > 0 { return }
-    try database.execute(
-      sql: "INSERT INTO freeze (first, last, reason, uuid) VALUES (?, ?, ?, ?)", arguments: values)
+    try database.execute(sql: "INSERT INTO freeze (first, last, reason, uuid) VALUES (?, ?, ?, ?)", arguments: values)
   }
 
   static func remove(_ name: String, in database: Database) throws {
@@ -138,9 +125,7 @@ enum SyncedFreezes: SyncedTable {
   }
 
   /// Separates overlapping freezes, which two machines may have added. The first by UUID keeps its days; the other one
-  /// keeps the rest, or is removed.
-  ///
-  /// - Returns: the names of the changed freezes
+  /// keeps the rest, or is removed. Returns the names of the changed freezes.
   static func separate(in database: Database) throws -> [String] {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY uuid")
     var taken: [ClosedRange<Day>] = []
@@ -154,13 +139,13 @@ enum SyncedFreezes: SyncedTable {
       guard rest != first...last else { continue }
       let name: String = row[0]
       changed.append(name)
-      guard let rest else {
+      if let rest {
+        try database.execute(
+          sql: "UPDATE freeze SET first = ?, last = ? WHERE uuid = ?",
+          arguments: [rest.lowerBound.description, rest.upperBound.description, name])
+      } else {
         try remove(name, in: database)
-        continue
       }
-      try database.execute(
-        sql: "UPDATE freeze SET first = ?, last = ? WHERE uuid = ?",
-        arguments: [rest.lowerBound.description, rest.upperBound.description, name])
     }
     return changed
   }
@@ -184,17 +169,14 @@ enum SyncedGoal: SyncedTable {
   static func record(_ name: String, in database: Database) throws -> Sync.Record? {
     try Row.fetchOne(database, sql: "SELECT * FROM goal").map { row in
       Sync.Record([
-        "days": (row["days"] as Int?)?.json ?? .null,
-        "from": (row["began_on"] as String?).map(JSONValue.string) ?? .null,
+        "days": (row["days"] as Int?)?.json ?? .null, "from": (row["began_on"] as String?)?.json ?? .null,
       ])
     }
   }
 
   private static func accepts(_ record: Sync.Record) -> Bool {
-    let days = record.number("days")
-    let from = record.text("from")
-    return (days.map { (1...3650).contains($0) } ?? record.isEmpty("days"))
-      && (from.map { Day(iso8601: $0) != nil } ?? record.isEmpty("from"))
+    (record.number("days").map { (1...3650).contains($0) } ?? record.isEmpty("days"))
+      && (record.day("from") != nil || record.isEmpty("from"))
   }
 
   static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
@@ -244,7 +226,7 @@ enum SyncedReachedGoals: SyncedTable {
   private static func accepts(_ record: Sync.Record) -> Bool {
     guard let host = record.text("host"), let login = record.text("login"), let days = record.number("days"),
       let began = record.text("streak_began_on"), Day(iso8601: began) != nil, (1...3650).contains(days),
-      record.text("reached_on").flatMap({ Day(iso8601: $0) }) != nil, record.flag("congratulated") != nil
+      record.day("reached_on") != nil, record.flag("congratulated") != nil
     else { return false }
     return record.text("uuid") == name(host: host, login: login, days: days, began: began)
       && [host, login].allSatisfy {
@@ -272,10 +254,11 @@ enum SyncedReachedGoals: SyncedTable {
 }
 
 extension TodoStore {
+  /// The record is nil for a removed task.
+  typealias Received = (uuid: String, record: Sync.Record?)
+
   /// In the order of creation, so that new tasks get their numbers in this order.
-  private static func earliestFirst(
-    _ records: [(uuid: String, record: Sync.Record?)]
-  ) -> [(uuid: String, record: Sync.Record?)] {
+  private static func earliestFirst(_ records: [Received]) -> [Received] {
     // Parses each time once, not at each comparison.
     records.map { item in
       let created = item.record?.text("created").flatMap { Instant(rfc3339: $0) }?.secondsSince1970
@@ -285,19 +268,13 @@ extension TodoStore {
   }
 
   private static func isAltered(_ todo: Todo, from record: Sync.Record) -> Bool {
-    let present = todo.record
-    if present == record { return false }
     // Unknown fields are restored from the base.
-    return !Todo.mergeRules.isSame(Todo.mergeRules.completed(present, from: record), record)
+    !Todo.mergeRules.isSame(Todo.mergeRules.completed(todo.record, from: record), record)
   }
 
-  /// Applies changes of other machines as one step of the history.
-  ///
-  /// - Parameter records: by UUID; a record is nil for a removed task
-  /// - Returns: the UUIDs of tasks that differ from their record
-  func take(
-    _ records: [(uuid: String, record: Sync.Record?)], at now: Instant
-  ) throws -> [String] {
+  /// Applies changes of other machines as one step of the history. Returns the UUIDs of tasks that differ from their
+  /// record.
+  func take(_ records: [Received], at now: Instant) throws -> [String] {
     var next = try nextNumber()
     let hasHistory = next > 1
     var given: Set<Int> = []

@@ -4,7 +4,7 @@ internal import Platform
 internal import Terminal
 internal import Weather
 
-/// Searches for a place by name. The person always chooses, even if there is only one.
+/// A search for a place by name. The person always chooses, even if there is only one.
 struct PlaceChoice {
   let world: World
   let columns: Int
@@ -12,21 +12,19 @@ struct PlaceChoice {
 
   private static let nameLengths = 2...100
 
-  /// - Throws: `PlaceFailure`, `WeatherFault`; `SeveralPlaces` if prompts are not possible; `ExitStatus.no` if none is
-  ///   chosen
-  func find(_ typed: String, canAsk: Bool = true) throws -> FoundPlace {
+  /// One or more places. Throws `PlaceFailure` and `WeatherFault`.
+  func find(_ typed: String) throws -> [FoundPlace] {
     let name = Sanitizer.clean(typed).split(separator: " ").joined(separator: " ")
     guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.blank }
     guard name.count <= Self.nameLengths.upperBound else { throw PlaceFailure.tooLong }
     let places = try search(name)
     if places.isEmpty { throw PlaceFailure.notFound(name) }
-    guard canAsk else { throw SeveralPlaces(places: places) }
-    return try ask(places)
+    return places
   }
 
   /// Tries one language after the other until places are found.
   private func search(_ name: String) throws -> [FoundPlace] {
-    let server = try world.weatherServer() ?? PlaceSearch.openMeteo
+    let server = try world.home.weatherServer() ?? PlaceSearch.openMeteo
     for language in PlaceSearch.languages(own: world.screen.language.rawValue, name: name) {
       let request = PlaceSearch(server: server, name: name, language: language).request
       let answers = world.screen.withSpinner(WeatherPhrases.searching) { world.network.send([request]) }
@@ -47,9 +45,11 @@ struct PlaceChoice {
       coordinates: place.coordinates)
   }
 
-  private func ask(_ places: [FoundPlace]) throws -> FoundPlace {
-    let rows = places.enumerated().map { index, place in ["\(index + 1)"] + cells(place) }
-    world.screen.err(table(rows, [.trailing(), .leading(), .flexible(), .leading()]))
+  /// - Throws: `ExitStatus.no` if none is chosen
+  func ask(_ places: [FoundPlace]) throws -> FoundPlace {
+    let rows = places.enumerated().map { index, place in (["\(index + 1)"] + cells(place)).map { Segment($0) } }
+    let table = Table([.trailing(), .leading(), .flexible(), .leading()], rows: rows)
+    world.screen.err(table.lines(columns: columns == .max ? table.width : columns).text(.none))
     if places.count == 1 {
       if world.screen.confirm(WeatherPhrases.isThisMeant, usually: true) { return places[0] }
     } else {
@@ -67,12 +67,21 @@ struct PlaceChoice {
   /// A command for each place that sets it.
   func lines(_ places: [FoundPlace]) -> String {
     places.map { place in
-      let command = ShellWords(
-        words: ["cyc", "weather", "set", place.coordinates.description, "--name", place.name]
-      ).text
+      let command = ShellWords(words: ["cyc", "weather", "set", place.coordinates.description, "--name", place.name])
       let about = cells(place).dropFirst().filter { !$0.isEmpty }.joined(separator: ", ")
-      return shown(command) + (about.isEmpty ? "" : "  # \(about)") + "\n"
+      return shown(command.text) + (about.isEmpty ? "" : "  # \(about)") + "\n"
     }.joined()
+  }
+
+  static func json(_ places: [FoundPlace]) -> JSONValue {
+    [
+      "changed": false,
+      "places": places.map { place in
+        place.coordinates.json.adding([
+          "name": place.name, "region": place.region, "country": place.country, "zone": place.zoneName,
+        ])
+      },
+    ]
   }
 
   private func cells(_ place: FoundPlace) -> [String] {
@@ -80,30 +89,7 @@ struct PlaceChoice {
     return [place.name, about, place.zoneName ?? ""].map(shown)
   }
 
-  private func table(_ rows: [[String]], _ shape: [Table.Column]) -> String {
-    let table = Table(shape, rows: rows.map { $0.map { Segment($0) } })
-    return table.lines(columns: columns == .max ? table.width : columns).text(.none)
-  }
-
   private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(world.screen.language) : text }
-}
-
-/// Places were found, but prompts are not possible.
-struct SeveralPlaces: Error {
-  let places: [FoundPlace]
-
-  var json: JSONValue {
-    [
-      "changed": false,
-      "places": places.map { place -> JSONValue in
-        [
-          "name": place.name, "region": place.region, "country": place.country, "zone": place.zoneName,
-          "latitude": Double(place.coordinates.latitude.description),
-          "longitude": Double(place.coordinates.longitude.description),
-        ]
-      },
-    ]
-  }
 }
 
 enum PlaceFailure: UserFacingError, Equatable {
@@ -126,8 +112,7 @@ enum PlaceFailure: UserFacingError, Equatable {
     case .ambiguous(let name):
       Sentence(en: "type the one that you mean by '\(name.excerpt)'", ko: "'\(name.excerpt)' 가운데 원하는 곳의 줄을 입력해 주세요")
     case .notSearched(let failure):
-      Sentence(
-        en: "cannot look for places: \(cause(failure))", ko: "장소를 찾을 수 없어요: \(cause(failure))")
+      Sentence(en: "cannot look for places: \(cause(failure))", ko: "장소를 찾을 수 없어요: \(cause(failure))")
     }
   }
 
@@ -161,11 +146,24 @@ enum PlaceFailure: UserFacingError, Equatable {
     switch self {
     case .blank, .tooLong, .noSuchCoordinates, .ambiguous: .usage
     case .notFound: .failed
-    case .notSearched(let failure):
-      switch failure {
-      case .unexpected, .unreadable, .noData, .refusedPlace, .refusedZone: .failed
-      default: .tryAgainLater
-      }
+    case .notSearched(let failure): failure.exitStatus
+    }
+  }
+}
+
+extension Coordinates {
+  var json: JSONValue {
+    ["latitude": Double(latitude.description), "longitude": Double(longitude.description)]
+  }
+}
+
+extension WeatherFailure {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .unreachable, .timedOut, .insecure, .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded,
+      .serverTrouble:
+      .tryAgainLater
+    case .unexpected, .unreadable, .noData, .refusedPlace, .refusedZone: .failed
     }
   }
 }

@@ -83,15 +83,14 @@ struct WeatherShowCommand: Command {
     throw failure.exitStatus
   }
 
-  /// If no place is set, asks for one.
-  ///
-  /// - Returns: the settings with the chosen place
+  /// If no place is set, asks for one. Returns the settings with the chosen place.
   private func proposedPlace(in world: World) throws -> Settings? {
     guard !output.json, world.screen.canAsk, try world.weatherPlace() == nil,
       let city = PlaceSearch.city(ofZone: world.clock.zoneName), world.screen.confirm(WeatherPhrases.propose(city))
     else { return nil }
     let display = Display(output.display, in: world)
-    let place = try PlaceChoice(world: world, columns: display.columns, isASCII: display.isASCII).find(city)
+    let choice = PlaceChoice(world: world, columns: display.columns, isASCII: display.isASCII)
+    let place = try choice.ask(choice.find(city))
     try world.setWeatherPlace(place.coordinates, name: place.name)
     return try world.readSettings()
   }
@@ -126,7 +125,7 @@ struct WeatherSetCommand: Command {
   func validate() throws {
     if let option = place.first(where: { $0.hasPrefix("-") && !($0.dropFirst().first?.isNumber ?? false) }) {
       let unknown = ParserMistake.unknownOption(option, guess: nil).message
-      throw UsageFailure(en: unknown.english, ko: unknown.korean)
+      throw UsageFailure(en: "\(unknown)", ko: "\(unknown)")
     }
   }
 
@@ -139,23 +138,20 @@ struct WeatherSetCommand: Command {
   }
 
   private func search(_ text: String, in world: World) throws {
-    let columns = output.columns(in: world) ?? .max
-    let choice = PlaceChoice(world: world, columns: columns, isASCII: output.isASCII(in: world))
-    do {
-      let place = try choice.find(text, canAsk: world.screen.canAsk && !output.json)
-      try set(place.coordinates, try name.map(PlaceName.typed) ?? place.name, in: world)
-    } catch let several as SeveralPlaces {
-      try world.print(as: output.json ? .json : .text, json: several.json) { choice.lines(several.places) }
+    let choice = PlaceChoice(
+      world: world, columns: output.columns(in: world) ?? .max, isASCII: output.isASCII(in: world))
+    let places = try choice.find(text)
+    guard world.screen.canAsk, !output.json else {
+      try world.print(as: output.json ? .json : .text, json: PlaceChoice.json(places)) { choice.lines(places) }
       throw PlaceFailure.ambiguous(text)
     }
+    let place = try choice.ask(places)
+    try set(place.coordinates, try name.map(PlaceName.typed) ?? place.name, in: world)
   }
 
   private func set(_ coordinates: Coordinates, _ name: String?, in world: World) throws {
     let isChanged = try world.setWeatherPlace(coordinates, name: name)
-    let object: JSONValue = [
-      "place": name, "latitude": Double(coordinates.latitude.description),
-      "longitude": Double(coordinates.longitude.description), "changed": isChanged,
-    ]
+    let object = coordinates.json.adding(["place": name, "changed": isChanged])
     try output.say(object, in: world) { [WeatherPhrases.set(name ?? coordinates.description, coordinates)] }
   }
 }
@@ -212,8 +208,7 @@ struct NoWeather: UserFacingError, Equatable {
   private func hint(_ failure: WeatherFailure) -> Sentence? {
     switch failure {
     case .unreachable, .timedOut, .insecure:
-      Sentence(
-        en: "check the network, then: cyc weather --refresh", ko: "네트워크를 확인하고 다시 해 보세요: cyc weather --refresh")
+      Sentence(en: "check the network, then: cyc weather --refresh", ko: "네트워크를 확인하고 다시 해 보세요: cyc weather --refresh")
     case .refusedPlace: .typed("cyc weather set \(city)")
     case .refusedZone: .typed("TZ=Asia/Seoul cyc weather")
     case .unexpected, .unreadable, .noData, .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded,
@@ -228,13 +223,7 @@ struct NoWeather: UserFacingError, Equatable {
     case .settings(let error): error.exitStatus
     case .fault(let fault): fault.exitStatus
     case .offline: .tryAgainLater
-    case .failed(let failure, _, _, _):
-      switch failure {
-      case .unreachable, .timedOut, .insecure, .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded,
-        .serverTrouble:
-        .tryAgainLater
-      case .unexpected, .unreadable, .noData, .refusedPlace, .refusedZone: .failed
-      }
+    case .failed(let failure, _, _, _): failure.exitStatus
     }
   }
 }

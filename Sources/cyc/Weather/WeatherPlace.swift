@@ -13,43 +13,34 @@ struct WeatherPlace: Equatable {
   let question: ForecastQuestion
 
   var shownName: String { name ?? question.coordinates.description }
+
+  /// The server, for people.
+  var serverName: String {
+    question.server == ForecastQuestion.openMeteo
+      ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
+  }
 }
 
 extension World {
   /// The place in the settings; nil if there is none.
-  ///
-  /// - Throws: `WeatherFault`
   func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
-    let angles = (home.settings[.weatherLatitude], home.settings[.weatherLongitude])
-    guard let latitude = angles.0, let longitude = angles.1 else {
-      if angles.0 != nil { throw .halfSet(missing: .weatherLongitude) }
-      if angles.1 != nil { throw .halfSet(missing: .weatherLatitude) }
+    let (latitude, longitude) = (home.settings[.weatherLatitude], home.settings[.weatherLongitude])
+    guard let latitude else {
+      if longitude != nil { throw .halfSet(missing: .weatherLatitude) }
       return nil
     }
+    guard let longitude else { throw .halfSet(missing: .weatherLongitude) }
     let question = ForecastQuestion(
-      server: try weatherServer() ?? home.settings[.weatherURL] ?? ForecastQuestion.openMeteo,
+      server: try home.weatherServer() ?? home.settings[.weatherURL] ?? ForecastQuestion.openMeteo,
       coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: home.settings[.weatherUnit],
       zoneName: clock.zoneName)
     return WeatherPlace(name: home.settings[.weatherPlace], question: question)
   }
 
-  /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
-  ///
-  /// - Throws: `WeatherFault`
-  func weatherServer() throws(WeatherFault) -> String? {
-    guard let text = home.environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
-    guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
-    return address.text
-  }
-}
-
-extension World {
-  /// Writes the place into the settings; false if it is already there.
-  ///
-  /// - Throws: `SettingsError`, `ConfigFailure`
+  /// Writes the place into the settings; false if it is already there. Throws `SettingsError` and `ConfigFailure`.
   @discardableResult
   func setWeatherPlace(_ coordinates: Coordinates, name: String?) throws -> Bool {
-    try changeSettings(noting: false) { text throws(TOMLText.EditError) in
+    try changeSettings(noting: false) { text in
       let place = AnySetting.weatherPlace.path
       let named = if let name { try text.setting(place, to: name) } else { try text.unsetting(place) }
       return try named.setting(AnySetting.weatherLatitude.path, toLiteral: coordinates.latitude.description)
@@ -57,12 +48,11 @@ extension World {
     }
   }
 
-  /// Removes the place from the settings and the cache, and disables the hint; false if there was none.
-  ///
-  /// - Throws: `SettingsError`, `ConfigFailure`
+  /// Removes the place from the settings and the cache, and disables the hint; false if there was none. Throws
+  /// `SettingsError` and `ConfigFailure`.
   func forgetWeatherPlace() throws -> Bool {
-    let isChanged = try changeSettings(noting: false) { text throws(TOMLText.EditError) in
-      try text.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)
+    let isChanged = try changeSettings(noting: false) {
+      try $0.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)
         .unsetting(AnySetting.weatherLongitude.path)
     }
     do throws(PrivateFileError) {
@@ -70,8 +60,17 @@ extension World {
     } catch {
       throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
     }
-    noteWeatherHint()
+    home.noteWeatherHint()
     return isChanged
+  }
+}
+
+extension Home {
+  /// The local server of `CYC_WEATHER_URL`, which replaces Open-Meteo's servers in tests.
+  func weatherServer() throws(WeatherFault) -> String? {
+    guard let text = environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
+    guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
+    return address.text
   }
 
   /// Whether the hint that a place can be set was never shown.
@@ -79,14 +78,13 @@ extension World {
 
   func noteWeatherHint() { try? PrivateFile.write([], to: weatherHintMark) }
 
-  private var weatherHintMark: String { "\(home.directories.state)/weather-hint-given" }
+  private var weatherHintMark: String { "\(directories.state)/weather-hint-given" }
 }
 
 /// The name of a place in the settings.
 enum PlaceName {
   private static let maxClusters = 60
 
-  /// - Throws: `ConfigFailure.wrongValue`
   static func typed(_ text: String) throws(ConfigFailure) -> String {
     guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxClusters else {
       throw .wrongValue(.weatherPlace, text)

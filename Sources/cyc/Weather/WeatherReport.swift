@@ -34,16 +34,13 @@ extension World {
   func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
     if let error = home.settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(error)) } }
     let place: WeatherPlace?
-    do throws(WeatherFault) {
-      place = try weatherPlace()
-    } catch {
+    do throws(WeatherFault) { place = try weatherPlace() } catch {
       return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
     }
     guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
     let (now, kept, isWanted) = (clock.now(), KeptForecast.load(from: home.directories), mode == .refresh)
     let isPretended = home.environment[CycNow.name, default: ""] != ""
-    guard mode != .offline, !isPretended,
-      WeatherRule.isDue(place.question, knowing: kept, at: now, isWanted: isWanted)
+    guard mode != .offline, !isPretended, WeatherRule.isDue(place.question, knowing: kept, at: now, isWanted: isWanted)
     else {
       let pause = WeatherRule.pause(for: place.question, knowing: kept, at: now, isWanted: isWanted)
       let trouble: WeatherTrouble = mode == .offline ? .offline : isPretended ? .clockIsSet : .otherDay
@@ -70,9 +67,15 @@ extension World {
   }
 
   private func trouble(_ place: WeatherPlace, _ failure: KeptForecast.Failure) -> WeatherTrouble {
-    let retryAt = failure.reason.isPause ? failure.retryAt.map { localTime(of: .date(secondsSince1970: $0)) } : nil
-    return .failed(
-      failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
+    let retryAt =
+      failure.reason.isPause ? failure.retryAt.map { clock.localTime(of: .date(secondsSince1970: $0)) } : nil
+    return .failed(failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
+  }
+
+  /// The weather in the cache, without network or writes. Nil if no place is set or the cache is too old.
+  func cachedWeather(at now: Instant) -> WeatherReading? {
+    guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: home.directories) else { return nil }
+    return WeatherReading(kept, to: place.question, at: now)
   }
 
   /// If this fails, the next call sends a request again.
@@ -82,19 +85,9 @@ extension World {
     } catch let error as PrivateFileError {
       screen.noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
     } catch {
-      screen.noteOnce(
-        WeatherPhrases.notKept(
-          path: KeptForecast.path(in: home.directories),
-          reason: Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")))
+      let reason = Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")
+      screen.noteOnce(WeatherPhrases.notKept(path: KeptForecast.path(in: home.directories), reason: reason))
     }
-  }
-}
-
-extension WeatherPlace {
-  /// The server, for people.
-  var serverName: String {
-    question.server == ForecastQuestion.openMeteo
-      ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
   }
 }
 
@@ -104,28 +97,19 @@ extension WeatherReport {
   /// The members of the JSON objects of all commands that show the weather.
   func json(_ language: Language) -> JSONValue {
     [
-      "weather": object(language),
+      "weather": place.flatMap { place in reading.map { WeatherReport.object(place, $0, language) } },
       "weather_reason": reading == nil ? trouble.map { WeatherPhrases.reason($0)(language) } : nil,
     ]
   }
 
-  private func object(_ language: Language) -> JSONValue {
-    guard let place, let reading else { return .null }
-    return [
+  private static func object(_ place: WeatherPlace, _ reading: WeatherReading, _ language: Language) -> JSONValue {
+    [
       "place": place.shownName, "code": reading.code?.number,
       "word": reading.code.map { WeatherWords.of($0)(language) }, "is_day": reading.isDay, "now": reading.now,
       "high": reading.forecast.high, "low": reading.forecast.low, "unit": reading.unit.rawValue,
       "fetched_at": reading.fetchedAt.rfc3339WithOffset, "age_seconds": reading.ageSeconds,
       "credit": WeatherPhrases.credit.english,
     ]
-  }
-}
-
-extension World {
-  /// The weather in the cache, without network or writes. Nil if no place is set or the cache is too old.
-  func cachedWeather(at now: Instant) -> WeatherReading? {
-    guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: home.directories) else { return nil }
-    return WeatherReading(kept, to: place.question, at: now)
   }
 }
 
@@ -141,7 +125,7 @@ extension KeptForecast {
     return (bytes ?? nil).flatMap(KeptForecast.init)
   }
 
-  /// - Throws: `PrivateFileError`, `FileLockError`
+  /// Throws `PrivateFileError` and `FileLockError`.
   func save(in directories: Directories) throws {
     try FileLock.withLock("\(directories.cache)/weather.lock", waitSeconds: 1) {
       try PrivateFile.write(Array((json.text() + "\n").utf8), to: KeptForecast.path(in: directories))

@@ -8,20 +8,18 @@ enum WeatherPhrases {
   static let weather = Sentence(en: "Weather", ko: "날씨")
   static let asking = Sentence(en: "asking for the weather", ko: "날씨를 확인하는 중")
   static let searching = Sentence(en: "looking for the place", ko: "장소를 찾는 중")
-
   /// Required by the licence of the data, CC BY 4.0, with a link.
   static let credit = Sentence(en: "Weather data by Open-Meteo.com", ko: "날씨 데이터: Open-Meteo.com")
   static let creditStyle = Style(dim: true, link: "https://open-meteo.com/")
 
   static func asOf(_ moment: String) -> Sentence { Sentence(en: "as of \(moment)", ko: "\(moment) 기준") }
 
-  static let notSet = Sentence(en: "not set (cyc weather set CITY)", ko: "아직 장소가 없어요 (cyc weather set 도시)")
-
   /// After a label: `Weather: unavailable, offline`.
   static func reason(_ trouble: WeatherTrouble) -> Sentence {
-    if trouble == .notSet { return notSet }
     let cause = cause(of: trouble)
-    return Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
+    return trouble == .notSet
+      ? Sentence(en: "not set (cyc weather set CITY)", ko: "아직 장소가 없어요 (cyc weather set 도시)")
+      : Sentence(en: "unavailable, \(cause)", ko: "알 수 없어요. \(cause)")
   }
 
   static func cause(of trouble: WeatherTrouble) -> Sentence {
@@ -58,14 +56,12 @@ enum WeatherPhrases {
         ko: "\(server)에서 모르는 시간대예요: \(zoneName ?? "auto")")
     case .limitedForMinute, .limitedForHour, .limitedForDay:
       Sentence(en: "asked too often\(again)", ko: "너무 자주 물었어요\(again)")
-    case .overloaded, .serverTrouble:
-      Sentence(en: "\(server) is in trouble\(again)", ko: "\(server)에 문제가 있어요\(again)")
+    case .overloaded, .serverTrouble: Sentence(en: "\(server) is in trouble\(again)", ko: "\(server)에 문제가 있어요\(again)")
     }
   }
 
   static func notKept(path: String, reason: Sentence) -> Sentence {
-    Sentence(
-      en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason)")
+    Sentence(en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason)")
   }
 
   static func notFresh(_ trouble: WeatherTrouble) -> Sentence {
@@ -171,12 +167,12 @@ struct WeatherText {
   /// The high and low of the day.
   private var day: String {
     let (high, low) = (reading.forecast.high.map(shown), reading.forecast.low.map(shown))
-    let texts: [String]
-    switch (language, high, low) {
-    case (.english, let high?, let low?): texts = [isASCII ? "\(high)/\(low)" : "\(high) / \(low)"]
-    case (.english, _, _): texts = [high.map { "high \($0)" }, low.map { "low \($0)" }].compactMap(\.self)
-    case (.korean, _, _): texts = [high.map { "최고 \($0)" }, low.map { "최저 \($0)" }].compactMap(\.self)
-    }
+    let texts =
+      switch (language, high, low) {
+      case (.english, let high?, let low?): [isASCII ? "\(high)/\(low)" : "\(high) / \(low)"]
+      case (.english, _, _): [high.map { "high \($0)" }, low.map { "low \($0)" }].compactMap(\.self)
+      case (.korean, _, _): [high.map { "최고 \($0)" }, low.map { "최저 \($0)" }].compactMap(\.self)
+      }
     return texts.joined(separator: " ") + (isASCII && !texts.isEmpty ? " \(reading.unit.rawValue)" : "")
   }
 

@@ -323,7 +323,7 @@ import Testing
   private func world(_ settings: String, freeze: ClosedRange<Day>? = nil) throws -> TestWorld {
     let test = try TestWorld()
     test.world.home.settings = try Settings(toml: settings, path: "f")
-    if let freeze { _ = try FreezeStore(in: test.world).add(freeze, reason: nil) }
+    if let freeze { _ = try FreezeStore.add(freeze, reason: nil, in: test.world) }
     return test
   }
 

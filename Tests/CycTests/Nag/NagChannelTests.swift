@@ -155,8 +155,8 @@ import Testing
   @Test func unconfiguredChannelsFailWithTheirReason() throws {
     let test = try TestWorld()
     for (channel, reason) in [
-      (NagChannel.ntfy, NagChannelPhrases.noTopic), (.webhook, NagChannelPhrases.noAddress),
-      (.mail, NagChannelPhrases.noRecipient), (.command, NagChannelPhrases.noCommand),
+      (NagChannel.ntfy, NagChannelFailure.noTopic.reason), (.webhook, NagChannelFailure.noAddress.reason),
+      (.mail, NagChannelFailure.noRecipient.reason), (.command, NagChannelFailure.noCommand.reason),
     ] {
       #expect(test.failure(channel) == reason)
       #expect(channel.readiness(in: test.world) == reason)
@@ -213,10 +213,10 @@ import Testing
 
   @Test func missingAndFailingProgramsGiveAReason() throws {
     let test = try world()
-    #expect(test.failure(.mail) == NagChannelPhrases.noRecipient)
-    #expect(test.failure(.command) == NagChannelPhrases.noCommand)
-    #expect(NagChannel.mail.readiness(in: test.world) == NagChannelPhrases.noRecipient)
-    #expect(NagChannel.command.readiness(in: test.world) == NagChannelPhrases.noCommand)
+    #expect(test.failure(.mail) == NagChannelFailure.noRecipient.reason)
+    #expect(test.failure(.command) == NagChannelFailure.noCommand.reason)
+    #expect(NagChannel.mail.readiness(in: test.world) == NagChannelFailure.noRecipient.reason)
+    #expect(NagChannel.command.readiness(in: test.world) == NagChannelFailure.noCommand.reason)
     try test.settle("nag.mail_to = \"hana@example.com\"\nnag.command = [\"tell\"]")
     #expect(test.failure(.command) == NagChannelPhrases.commandMissing)
     #expect(NagChannel.command.readiness(in: test.world) == NagChannelPhrases.commandMissing)

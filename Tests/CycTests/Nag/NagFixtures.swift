@@ -145,12 +145,7 @@ extension TestWorld {
 
   /// Why `channel` did not take `message`; nil if it did.
   func failure(_ channel: NagChannel, _ message: NagMessage = .example()) -> Sentence? {
-    do throws(NagChannelFailure) {
-      try channel.send(message, in: world)
-      return nil
-    } catch {
-      return error.reason
-    }
+    channel.failure(sending: message, in: world)
   }
 
   /// Replaces the settings, as if the file contained `toml`.

@@ -186,7 +186,7 @@ import Testing
     let rule = NagRule(window: window)
     func state(_ today: NagRule.DayState, _ yesterday: NagRule.DayState, hour: Int) -> NagRule.DayState {
       let now = CivilTime(day: Day(number: 20_668), hour: hour, minute: 30, second: 0)
-      return rule.dayState(today: today, yesterday: yesterday, at: now)
+      return rule.dayState(NagRule.Situation(now: now, today: today, yesterday: yesterday, sent: []))
     }
     #expect(state(.open, .done, hour: 1) == .done)
     #expect(state(.open, .frozen, hour: 1) == .frozen)

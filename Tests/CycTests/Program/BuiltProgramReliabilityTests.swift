@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func shortagesAreDetected() {
-    #expect(ResourceShortageFailure.now() == nil)
+    #expect(ResourceShortage.now() == nil)
     #expect(ResourceShortage.current(minDescriptors: .max, minMemoryBytes: 1) != nil)
     #expect(ResourceShortage.current(minDescriptors: 1, minMemoryBytes: .max) == .memory)
   }

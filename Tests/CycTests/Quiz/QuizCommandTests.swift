@@ -2,7 +2,6 @@ import Days
 import Formats
 import Foundation
 import Platform
-import Quizzes
 import Support
 import Testing
 
@@ -12,6 +11,7 @@ import Testing
 @testable import CycNag
 @testable import CycQuiz
 @testable import CycStreak
+@testable import Quizzes
 
 @Suite struct QuizCommandTests {
   /// Output of `cyc quiz`, which must end with `status`.
@@ -170,7 +170,7 @@ import Testing
     #expect(QuizPhrases.waiting(QuizSummary(due: 1, tickets: 0))?.english == "1 quiz to answer (cyc quiz ask)")
     #expect(QuizPhrases.waiting(QuizSummary(due: 3, tickets: 12))?.korean == "풀 퀴즈 3개 · 🎟 12 (cyc quiz ask)")
     #expect(QuizPhrases.waiting(QuizSummary(due: 0, tickets: 12)) == nil)
-    #expect(StatusReader.reading([.quizzes], maxTasks: 0, in: test.world).quizzes == summary)
+    #expect(StatusReader.reading([.quiz], maxTasks: 0, in: test.world).quizzes == summary)
   }
 }
 

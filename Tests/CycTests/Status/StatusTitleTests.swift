@@ -52,7 +52,7 @@ import Todos
 
   @Test(arguments: StatusFormat.allCases.filter(\.isPrompt)) func titleNeverReachesAPrompt(format: StatusFormat) throws
   {
-    let fields = StatusField.allCases.filter { !$0.isWritten }.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    let fields = StatusField.allCases.filter { $0 != .next }.map { "{\($0.rawValue)}" }.joined(separator: " ")
     let usual = try HostileTitle.text(format.rawValue, "x")
     let full = try HostileTitle.text("\(format.rawValue):\(fields)", "x")
     #expect(full.contains("D-3 ") && !full.contains("x"))

@@ -32,7 +32,7 @@ import Todos
       let world = test.world
       todos = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
       days = try DDayStore.all(in: world)
-      freezes = try FreezeStore.stored(in: world)
+      freezes = try FreezeStore.all(in: world)
       goal = try GoalStore.current(in: world)
       reached = try GoalStore.reached(in: world)
     }

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Formats
 import Support
-import Sync
 import Testing
 import Todos
 
@@ -12,6 +11,7 @@ import Todos
 @testable import CycList
 @testable import CycNag
 @testable import CycStreak
+@testable import Sync
 
 /// The tables of the personal database as records of a sync.
 @Suite struct SyncTablesTests {

@@ -18,9 +18,10 @@ import Todos
 
     func text(_ todos: [Todo], _ display: Display, _ language: Language) -> String {
       let now = TodoExamples.now.local
+      let list = TodoListText(todos: todos, now: now, display: display, language: language, more: 7)
       return switch self {
-      case .list: TodoListText(todos: todos, now: now, display: display, language: language, more: 7).text
-      case .cards: TodoGrid(todos: todos, now: now, display: display, language: language, more: 7).text
+      case .list: list.text
+      case .cards: TodoGrid(list: list).text
       case .board: TodoBoard(todos: todos, now: now, display: display, language: language).text
       case .matrix: TodoMatrix(todos: todos, now: now, display: display, language: language).text
       }

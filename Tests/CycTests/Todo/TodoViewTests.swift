@@ -21,14 +21,15 @@ import Todos
   func list(
     _ columns: Int, _ language: Language, isASCII: Bool = false, isColored: Bool = false
   ) -> String {
-    let display = display(columns, isASCII, isColored)
-    return visible(
-      TodoListText(todos: TodoExamples.all, now: now, display: display, language: language, more: 3).text)
+    visible(listText(display(columns, isASCII, isColored), language).text)
+  }
+
+  func listText(_ display: Display, _ language: Language) -> TodoListText {
+    TodoListText(todos: TodoExamples.all, now: now, display: display, language: language, more: 3)
   }
 
   func cards(_ columns: Int, _ language: Language, isASCII: Bool = false) -> String {
-    let display = display(columns, isASCII, false)
-    return TodoGrid(todos: TodoExamples.all, now: now, display: display, language: language, more: 3).text
+    TodoGrid(list: listText(display(columns, isASCII, false), language)).text
   }
 
   func board(_ columns: Int, _ language: Language) -> String {

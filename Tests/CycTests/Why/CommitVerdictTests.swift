@@ -1,5 +1,4 @@
 import Days
-import Git
 import GitHub
 import Support
 import Testing
@@ -9,6 +8,7 @@ import Testing
 @testable import CycNag
 @testable import CycQuiz
 @testable import CycStreak
+@testable import Git
 
 @Suite struct CommitVerdictTests {
   static let today = Day(number: 20_668)
@@ -21,8 +21,8 @@ import Testing
       return Instant(secondsSince1970: local.secondsAsUTC, local: local)
     }
     return GitCommit(
-      hash: "0123456789abcdef", source: "HEAD", authored: noon(day), committed: noon(committed), authorEmail: email,
-      authorName: name, subject: "x")
+      hash: "0123456789abcdef", source: "HEAD", authored: noon(day), committed: noon(committed), writtenEmail: email,
+      authorName: name, coAuthors: [], subject: "x", parents: [], hasEncoding: false)
   }
 
   static func facts(

@@ -75,11 +75,11 @@ struct LocalWorkTests {
       let work = try test.workOfToday()
       #expect(work == LocalWork(elsewhere: ["alone"].map { test.folder.path("src/\($0)") }, unanswered: [broken]))
       #expect(
-        test.world.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
+        test.world.home.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
           "alone", "broken", "empty", "untracked",
         ])
       #expect(try test.workOfToday("~/gone/*\", \"~/src/notes") == LocalWork())
-      #expect(test.world.localRepositories().withoutRepository == ["~/gone/*", "~/src/notes"])
+      #expect(test.world.home.localRepositories().withoutRepository == ["~/gone/*", "~/src/notes"])
       #expect(test.err == "")
     }
   }
@@ -97,7 +97,7 @@ struct LocalWorkTests {
       try RealRepository(at: test.folder.path("src/tree"), in: test).commit("two")
       try repository.git("clone", "-q", ".", "../zcopy")
       #expect(try Self.counts(test) == ["cyc": 1, "tree": 1])
-      #expect(test.world.localRepositories().folders.count == 3)
+      #expect(test.world.home.localRepositories().folders.count == 3)
     }
   }
 
