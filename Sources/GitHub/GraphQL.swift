@@ -170,6 +170,21 @@ public struct QueriedContributions: Hashable, Sendable {
   public let restricted: Int
   public let history: AccountHistory
   public let accountID: Int?
+
+  /// With earlier values for some days, after an answer that is not believed yet.
+  public func showing(_ earlier: [Contribution]) -> QueriedContributions {
+    let calendar = calendar.showing(earlier)
+    return QueriedContributions(
+      calendar: calendar, total: calendar.total.least, restricted: restricted, history: history, accountID: accountID)
+  }
+}
+
+extension ContributionCalendar {
+  /// With other values for the days of `earlier` that it has.
+  func showing(_ earlier: [Contribution]) -> ContributionCalendar {
+    let own = Set(days.map(\.day))
+    return ContributionCalendar(days + earlier.filter { own.contains($0.day) }).withLevelsFromCounts()
+  }
 }
 
 /// The days of one query to GitHub's GraphQL API, which accepts at most a year.

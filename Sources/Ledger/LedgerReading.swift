@@ -103,9 +103,10 @@ extension Ledger {
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
       var pending = Pending(held: try recorder.pending())
       pending.changes = try changes.filter { change in
-        try change.after.isActive || reader.series(in: change.day.number...change.day.number).allSatisfy {
-          !$0.present.value.isActive
-        }
+        try change.after.isActive
+          || reader.series(in: change.day.number...change.day.number).allSatisfy {
+            !$0.present.value.isActive
+          }
       }
       return pending
     }

@@ -163,7 +163,8 @@ extension World {
 /// The top-level commands by name, in the order of the help. Reading the names from the configurations would create the
 /// help of a hundred commands, at each prompt.
 enum FirstWord: String, CaseIterable {
-  case streak, check, why, day, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze, status
+  case streak, check, why, day, history, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze
+  case status
   case statusFetch = "status-fetch"
   case theme, config, login, whoami, logout, about
 
@@ -173,6 +174,7 @@ enum FirstWord: String, CaseIterable {
     case .check: CheckCommand.self
     case .why: WhyCommand.self
     case .day: DayCommand.self
+    case .history: HistoryCommand.self
     case .goal: GoalCommand.self
     case .dday: DDayCommand.self
     case .stats: StatsCommand.self
@@ -220,7 +222,8 @@ extension Cyc {
   /// In the order of `cyc config`.
   static let settings = DeclaredSettings(
     [
-      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
+      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .countsDaysOnceSeen,
+      .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
       .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,

@@ -81,6 +81,7 @@ package final class ContributionReader {
   private var keptFirstYear: Int? { cache.account(of: login)?.firstYear }
 
   func keep(_ sheets: [ContributionSheet]) {
+    fetcher.looks?.keep { [self] in cache.sheets(of: login) }
     cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
     cache.finish()
   }
@@ -254,6 +255,12 @@ final class CachedContributions {
 
   func account(of login: Login) -> ContributionCache.AccountFacts? {
     ask { cache throws(StoreError) in try cache.account(of: login, on: host) }
+  }
+
+  /// All cached windows.
+  func sheets(of login: Login) -> [ContributionSheet] {
+    let first = min(firstYearRead(of: login) ?? now.today.year, now.today.year)
+    return ([.lastYear] + (first...now.today.year).map(ContributionWindow.year)).compactMap { sheet($0, of: login) }
   }
 
   func firstYearRead(of login: Login) -> Int? {

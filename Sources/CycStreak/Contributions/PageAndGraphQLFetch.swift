@@ -22,6 +22,8 @@ final class ContributionFetch {
   private let person: Person
   private let choice: ContributionSource
   private let now: Instant
+  /// Nil for other people, whose days are only cached.
+  let looks: LookKeeper?
   private(set) var errors: [SourceError] = []
   /// How to let the token see private contributions; nil unless it is known to lack the scope.
   private(set) var missingScope: Sentence?
@@ -42,6 +44,7 @@ final class ContributionFetch {
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
 
   init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
+    looks = LookKeeper(world: world, host: host, person: person, now: now)
     self.world = world
     self.host = host
     self.person = person
@@ -62,6 +65,7 @@ final class ContributionFetch {
     var answers = SourceAnswers()
     if choice == .graphQL {
       askInPlaceOfPages(windows, &answers)
+      answers = looks?.screened(answers) ?? answers
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
           (window, noting(.query, window, answer.flatMap { alone($0, window) }))
@@ -84,6 +88,7 @@ final class ContributionFetch {
       }
       askInPlaceOfPages(failed, &answers)
     }
+    answers = looks?.screened(answers) ?? answers
     return windows.reduce(into: [:]) { $0[$1] = outcome($1, answers) }
   }
 

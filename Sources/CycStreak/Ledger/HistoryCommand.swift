@@ -227,3 +227,15 @@ extension HistoryReport.Entry: JSONConvertible {
     }
   }
 }
+
+extension DayRecord: JSONConvertible {
+  package var json: JSONValue {
+    [
+      "source": source.name, "count": value.count, "from": firstSeen.rfc3339WithOffset,
+      "to": lastSeen.rfc3339WithOffset,
+      "changes": changes.map { change -> JSONValue in
+        ["at": change.at.rfc3339WithOffset, "before": change.before.count, "after": change.after.count]
+      },
+    ]
+  }
+}

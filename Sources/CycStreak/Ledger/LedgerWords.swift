@@ -2,6 +2,7 @@ internal import CycBase
 internal import Days
 internal import GitHub
 internal import Ledger
+internal import Store
 internal import Streaks
 internal import Terminal
 
@@ -27,7 +28,7 @@ enum HistoryPhrases {
     }
   }
 
-  private static func source(_ source: LookSource) -> Sentence {
+  static func source(_ source: LookSource) -> Sentence {
     source == .page ? Sentence(en: "page", ko: "페이지") : Sentence(en: "GraphQL", ko: "GraphQL")
   }
 
@@ -41,7 +42,8 @@ enum HistoryPhrases {
         ko: "\(span)은 이제 집계되지 않아요\(counts)")
     case .appeared:
       return Sentence(
-        en: group.changes.count == 1 ? "\(span) counts now\(counts)" : "\(span) count now", ko: "\(span)이 집계돼요\(counts)")
+        en: group.changes.count == 1 ? "\(span) counts now\(counts)" : "\(span) count now", ko: "\(span)이 집계돼요\(counts)"
+      )
     case .grew, .shrank, .counted: return Sentence(en: "\(span)\(counts)", ko: "\(span)\(counts)")
     }
   }
@@ -84,7 +86,8 @@ enum HistoryPhrases {
 
   /// Source: GitHub Docs, "Troubleshooting missing contributions"; orgs/community discussion 203416 for the incident.
   static let causes = Sentence(
-    en: "A calendar does not say why a day stops counting. Known causes: rewritten history, a removed e-mail, a repository that was "
+    en:
+      "A calendar does not say why a day stops counting. Known causes: rewritten history, a removed e-mail, a repository that was "
       + "deleted or made private, an organisation that was left, hidden private contributions, a graph that GitHub is building "
       + "again, and GitHub's incident (github.com/orgs/community/discussions/203416). Your commits of a day: cyc why --day DATE",
     ko: "달력만 보고는 왜 집계되지 않는지 알 수 없어요. 알려진 까닭: 고쳐 쓴 커밋 기록, 지운 이메일, 지웠거나 비공개로 바꾼 저장소, 나온 조직, 숨긴 비공개 기여, "
@@ -150,8 +153,10 @@ enum LedgerPhrases {
     let count = changes.count == 1 ? changes[0].before.count.map { Counts.contributions(.exactly($0)) } : nil
     let what = count.map { Sentence(en: "\($0), ", ko: "\($0), ") }
     return Sentence(
-      en: "GitHub no longer counts \(HistoryPhrases.span(changes.map(\.day))) (\(what)last seen \(seen)); see: cyc history",
-      ko: "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
+      en:
+        "GitHub no longer counts \(HistoryPhrases.span(changes.map(\.day))) (\(what)last seen \(seen)); see: cyc history",
+      ko:
+        "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
   }
 
   static func appeared(_ changes: [DayChange]) -> Sentence {
@@ -164,8 +169,64 @@ enum LedgerPhrases {
     let seen = held.earlierSeen
     let time = seen.today == now.today ? "\(seen.local.clock)" : "\(seen.today) \(seen.local.clock)"
     return Sentence(
-      en: "GitHub's newest answer lacks \(HistoryPhrases.span(held.removed)); they are shown as of \(time), until a second "
+      en:
+        "GitHub's newest answer lacks \(HistoryPhrases.span(held.removed)); they are shown as of \(time), until a second "
         + "answer ten minutes later agrees",
       ko: "GitHub의 최신 답에 \(HistoryPhrases.span(held.removed))이 빠져 있어요. 10분 뒤에도 그대로일 때까지 \(time)에 본 것을 보여 드려요")
+  }
+
+  /// GitHub's streak next to the one by all that was seen.
+  static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
+    let strict = report.strict.currentDays
+    return Sentence(
+      en:
+        "GitHub shows \(Counts.days(strict)). By what cyc has seen: \(Counts.number(seen.days)); GitHub stopped counting "
+        + "\(Counts.days(seen.lost)) of them on \(seen.vanished) (see cyc history).",
+      ko: "GitHub 기록은 \(Counts.days(strict))이에요. cyc가 본 것으로는 \(Counts.number(seen.days))일이고, 그중 \(seen.lost)일을 GitHub가 "
+        + "\(seen.vanished)부터 집계하지 않아요 (cyc history).")
+  }
+
+  /// `page: 3, seen 2026-11-01 to 2026-11-24`
+  static func record(_ record: DayRecord) -> Sentence {
+    let (first, last) = (record.firstSeen.today, record.lastSeen.today)
+    let time =
+      first == last
+      ? Sentence(en: "seen \(first)", ko: "\(first)에 봄")
+      : Sentence(en: "seen \(first) to \(last)", ko: "\(first)부터 \(last)까지 봄")
+    let changes = record.changes.filter { $0.at.today > record.day }.map { change in
+      let (before, after) = (value(change.before), value(change.after))
+      return Sentence(
+        en: "; changed \(change.at.today): \(before) → \(after)", ko: ". \(change.at.today)에 \(before) → \(after)")
+    }
+    return Sentence(
+      en: "\(HistoryPhrases.source(record.source)): \(value(record.value)), \(time)\(Sentence.joined(changes, by: ""))",
+      ko: "\(HistoryPhrases.source(record.source)): \(value(record.value)), \(time)\(Sentence.joined(changes, by: ""))")
+  }
+
+  private static func value(_ value: DayValue) -> Sentence {
+    let text = value.count.map(Counts.grouped)
+    return text.map { Sentence(en: "\($0)", ko: "\($0)") }
+      ?? (value.isActive ? Sentence(en: "some", ko: "있음") : Sentence(en: "none", ko: "없음"))
+  }
+}
+
+/// The current streak by all that cyc has seen.
+struct SeenStreak: Equatable {
+  let days: Quantity
+  /// Number of its days that GitHub no longer counts.
+  let lost: Int
+  /// The day on which most of them were found empty.
+  let vanished: Day
+
+  /// Nil if it is not longer than GitHub's.
+  init?(_ report: StreakReport, in world: World) {
+    guard report.person.isOwn else { return nil }
+    let name = AccountName(host: report.host, report.person)
+    guard let seen = LedgerStore(in: world).ask({ ledger throws(StoreError) in try ledger.seenCalendar(of: name) }),
+      let run = Streak(of: seen.calendar, on: report.asOf).current, run.days.least > report.strict.currentDays.least
+    else { return nil }
+    let lost = seen.lost.filter { run.from <= $0.key && $0.key <= run.to }
+    guard let vanished = lost.values.map(\.vanishedAt.today).max() else { return nil }
+    (days, self.lost, self.vanished) = (run.days, lost.count, vanished)
   }
 }

@@ -52,6 +52,42 @@ package struct LedgerStore {
   /// Copies the ledger at most once a day. A failed copy is tried again after the next change.
   func backUp() { _ = try? backups.keep(path, on: world.clock.now().today) }
 
+  /// - Returns: number of days removed
+  /// - Throws: `StoreError`
+  func forget(_ login: String) throws(StoreError) -> Int {
+    // The backups have them too.
+    for backup in backups.all { try? SQLiteFile.remove(backup.path) }
+    guard let ledger = try existing() else { return 0 }
+    return try ledger.forget(login: login)
+  }
+
+  /// Notes on stderr, once, which past days GitHub has changed; and each time, which days it shows empty all at once.
+  func tellChanges(of person: Person, on host: Host, now: Instant) {
+    guard person.isOwn, !world.screen.isQuiet else { return }
+    let name = AccountName(host: host, person)
+    let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name) }
+    guard let pending = answer, pending != Pending() else { return }
+    for held in pending.held { world.screen.note(LedgerPhrases.held(held, now: now)) }
+    if !pending.vanished.isEmpty { world.screen.note(LedgerPhrases.vanished(pending.vanished)) }
+    if !pending.appeared.isEmpty { world.screen.note(LedgerPhrases.appeared(pending.appeared)) }
+    if !pending.changes.isEmpty {
+      _ = change { ledger throws(StoreError) in try ledger.markTold(pending.changes, of: name) }
+    }
+  }
+
+  /// Days that GitHub once counted and no longer does, with their last values.
+  func lostDays(of person: Person, on host: Host) -> [Contribution] {
+    let seen = ask { ledger throws(StoreError) in try ledger.seenCalendar(of: AccountName(host: host, person)) }
+    return seen.map { seen in seen.calendar.days.filter { seen.lost[$0.day] != nil } } ?? []
+  }
+
+  /// What each source has shown of a day of the user's account.
+  func records(of person: Person, on host: Host, _ day: Day) -> [DayRecord] {
+    guard person.isOwn else { return [] }
+    let name = AccountName(host: host, person)
+    return ask { ledger throws(StoreError) in try ledger.records(of: name, on: day) } ?? []
+  }
+
   /// A new file with everything that can be read from the damaged one, and with what only the newest backup has.
   private func recovered() throws(StoreError) -> Ledger {
     let backup = backups.all.lazy.compactMap { try? Ledger.exportOfCopy(at: $0.path) }.first

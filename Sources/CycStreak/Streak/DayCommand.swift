@@ -2,6 +2,7 @@ package import ArgumentParser
 package import CycBase
 internal import Days
 internal import Formats
+internal import Ledger
 internal import Streaks
 internal import Terminal
 
@@ -40,8 +41,12 @@ package struct DayCommand: Command {
     guard day <= today else { throw StreakFailure.futureDay(day, today: today) }
     let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
     let report = DayReport(day: day, report: try reader.read(period: .day(day)))
-    try output.print(in: world, json: report.json) { display in
-      DayText(report: report, display: display.findingBackground(in: world), language: world.screen.language).text
+    let records = LedgerStore(in: world).records(of: reader.person, on: reader.host, day)
+    try output.print(in: world, json: records.isEmpty ? report.json : report.json.adding(["seen": records])) {
+      display in
+      DayText(
+        report: report, records: records, display: display.findingBackground(in: world), language: world.screen.language
+      ).text
     }
   }
 }
@@ -111,6 +116,8 @@ struct DayReport {
 
 struct DayText {
   let report: DayReport
+  /// What each source has shown of the day.
+  var records: [DayRecord] = []
   let display: Display
   let language: Language
 

@@ -5,8 +5,10 @@ internal import Streaks
 
 /// The answer of `--explain`: why the numbers are what they are.
 enum Explanation {
-  static func sentences(_ report: StreakReport) -> [Sentence] {
-    [clock(report), run(report)] + RestExplanation.sentences(report) + [today(report)]
+  /// - Parameter seen: the streak by all that was seen, if GitHub's is shorter now
+  static func sentences(_ report: StreakReport, seen: SeenStreak?) -> [Sentence] {
+    [clock(report), run(report)] + (seen.map { [LedgerPhrases.explanation($0, report)] } ?? [])
+      + RestExplanation.sentences(report) + [today(report)]
       + SourceExplanation.sentences(report) + [zones(report)]
       + [known(report), later(report), unknownCounts(report), heading(report)].compactMap { $0 }
   }

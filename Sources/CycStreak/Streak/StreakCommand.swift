@@ -109,7 +109,7 @@ package struct StreakCommand: Command {
         report: report, display: Display(display, in: world).findingBackground(in: world),
         language: world.screen.language, theme: theme, style: grass.style ?? world.home.settings[.style],
         rows: grass.rows
-      ).text(explaining: explain)
+      ).text(explaining: explain, seen: explain ? SeenStreak(report, in: world) : nil)
     }
   }
 }
@@ -124,8 +124,9 @@ struct StreakText {
   /// Rows of the small grass; nil for a row for each weekday.
   var rows: Int?
 
-  func text(explaining: Bool) -> String {
-    [Line].stacked([heading, grass, explaining ? explanation : []]).text(display.depth)
+  /// - Parameter seen: for the explanation
+  func text(explaining: Bool, seen: SeenStreak? = nil) -> String {
+    [Line].stacked([heading, grass, explaining ? explanation(seen) : []]).text(display.depth)
   }
 
   private var heading: [Line] {
@@ -174,8 +175,10 @@ struct StreakText {
     display.wrapped(StreakPhrases.year(year)(language), Style(bold: true))
   }
 
-  private var explanation: [Line] {
-    let sentences = Explanation.sentences(report).map { LabeledList.Row(display.isASCII ? "-" : "•", $0(language)) }
+  private func explanation(_ seen: SeenStreak?) -> [Line] {
+    let sentences = Explanation.sentences(report, seen: seen).map {
+      LabeledList.Row(display.isASCII ? "-" : "•", $0(language))
+    }
     return [title(StreakPhrases.why(language))] + LabeledList(sentences, gap: 1).lines(columns: display.columns)
   }
 

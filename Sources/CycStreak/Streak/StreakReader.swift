@@ -28,6 +28,7 @@ package struct StreakReader {
   package func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readSilently(period: period)
     noteFailure(of: report)
+    LedgerStore(in: world).tellChanges(of: person, on: host, now: report.now)
     return report
   }
 
@@ -92,7 +93,13 @@ package struct StreakReader {
     return StreakReport(
       person: person, host: host, period: period, now: now, secondsLeft: world.clock.secondsLeftToday(at: now),
       zoneName: world.clock.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
-      sourceReport: reading.sourceReport.about(windows))
+      sourceReport: reading.sourceReport.about(windows), lost: daysOnceSeen)
+  }
+
+  /// With the setting `streak.seen`, the days that GitHub no longer counts.
+  private var daysOnceSeen: [Contribution] {
+    guard person.isOwn, !rules.isStrict, world.home.settings[.countsDaysOnceSeen] else { return [] }
+    return LedgerStore(in: world).lostDays(of: person, on: host)
   }
 
   private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {

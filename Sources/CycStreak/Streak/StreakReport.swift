@@ -26,7 +26,7 @@ package struct StreakReport: Equatable {
   package let rules: StreakRules
   /// As GitHub counts, without days of rest.
   let strict: Streak
-  /// With the person's days of rest.
+  /// With the person's days of rest and, with the setting `streak.seen`, the days that GitHub once counted.
   let rested: Streak
   /// The longest run of the year that is shown, else of all known days.
   let strictLongest: Run?
@@ -102,7 +102,8 @@ package struct StreakReport: Equatable {
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport()
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport(),
+    lost: [Contribution] = []
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -130,7 +131,8 @@ package struct StreakReport: Equatable {
     // If all years were read, there is nothing before the first one.
     let start = period == .all && recent.missing == nil ? drawn.first : nil
     strict = streak(of: known, .none, since: start)
-    rested = rules.resting == .none ? strict : streak(of: known, rules.resting, since: start)
+    let once = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
+    rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: once, rules.resting, since: start)
     weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year.map { withUnseen($0.calendar) } ?? known
     grassRange = StreakReport.range(of: period, newest: newest, known: drawn, asOf: asOf, today: now.today)
@@ -199,5 +201,13 @@ package struct StreakReport: Equatable {
         year: year, days: days, calendar: calendar, total: total(in: known), activeDays: activeDays(in: known),
         longest: longest)
     }
+  }
+}
+
+extension ContributionCalendar {
+  /// With the earlier values of empty days that GitHub once counted, within the known days.
+  fileprivate func withDaysOnceSeen(_ lost: [Contribution]) -> ContributionCalendar {
+    let empty = Set(days.lazy.filter { !$0.isActive }.map(\.day))
+    return ContributionCalendar(days + lost.filter { empty.contains($0.day) })
   }
 }

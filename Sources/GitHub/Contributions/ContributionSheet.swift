@@ -14,7 +14,7 @@ public struct ContributionSheet: Hashable, Sendable {
   /// The zone of the days, as GitHub writes it (`UTC`, `+0900`).
   public let zone: String?
   /// GitHub's total, which may include a week that is not drawn.
-  public let namedTotal: Int?
+  public private(set) var namedTotal: Int?
   public private(set) var source: Source
   /// The days whose counts come from GraphQL, if both sources were used.
   public private(set) var queriedDays: Set<Day>
@@ -148,6 +148,15 @@ public struct ContributionSheet: Hashable, Sendable {
       let run = Streak(of: calendar, on: today).current, first < run.from, run.from <= asked
     else { return self }
     return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
+  }
+
+  /// With earlier values for some days, after an answer that is not believed yet.
+  public func showing(_ earlier: [Contribution]) -> ContributionSheet {
+    var sheet = self
+    sheet.calendar = calendar.showing(earlier)
+    // It does not fit the days any more.
+    sheet.namedTotal = nil
+    return sheet
   }
 
   private func adding(_ more: [Contribution]) -> ContributionSheet {
