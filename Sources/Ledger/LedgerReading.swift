@@ -104,7 +104,7 @@ extension Ledger {
       var pending = Pending(held: try recorder.pending())
       pending.changes = try changes.filter { change in
         try change.after.isActive
-          || reader.series(in: change.day.number...change.day.number).allSatisfy {
+          || reader.series(on: change.day.number).allSatisfy {
             !$0.present.value.isActive
           }
       }
@@ -169,6 +169,7 @@ public struct Pending: Hashable, Sendable {
   /// Ascending by day; `markTold` takes them.
   public internal(set) var changes: [DayChange] = []
 
+  public var isEmpty: Bool { held.isEmpty && changes.isEmpty }
   public var vanished: [DayChange] { changes.filter { !$0.after.isActive } }
   public var appeared: [DayChange] { changes.filter(\.after.isActive) }
 }

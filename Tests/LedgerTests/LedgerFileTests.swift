@@ -116,7 +116,7 @@ import Testing
     let record = try #require(try scene.ledger.days(of: AccountName(host: "codeberg.org", login: "hana")).first)
     #expect(record.source == LookSource("forgejo") && record.value == .level(2) && record.changes.isEmpty)
     #expect(record.lastSeen.rfc3339 == "2026-11-03T00:00:00Z")
-    #expect(try scene.ledger.untoldChanges(of: AccountName(host: "codeberg.org", login: "hana")).isEmpty)
+    #expect(try scene.ledger.pending(of: AccountName(host: "codeberg.org", login: "hana")).changes.isEmpty)
   }
 
   private static let good = """

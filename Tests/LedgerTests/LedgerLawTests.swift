@@ -178,17 +178,17 @@ import Testing
     #expect(try scene.ledger.fill(from: [cached], of: scene.name) == 1)
     #expect(try scene.ledger.fill(from: [cached], of: scene.name) == 0, "only once")
     try scene.record(.page([1, 0, 3, 1]))
-    #expect(try scene.ledger.untoldChanges(of: scene.name).isEmpty)
+    #expect(try scene.ledger.pending(of: scene.name).changes.isEmpty)
     #expect(try scene.ledger.history(of: scene.name).count == 1)
     try scene.record(.page([0, 0, 3, 1], at: Scene.time(Scene.today, 50_000)))
-    #expect(try scene.ledger.untoldChanges(of: scene.name).map(\.day) == [Scene.today - 3])
+    #expect(try scene.ledger.pending(of: scene.name).changes.map(\.day) == [Scene.today - 3])
   }
 
   @Test func dayThatReturnsIsNotTold() throws {
     let scene = try Scene()
     for (index, counts) in [[1, 2, 3], [0, 2, 3], [1, 2, 3]].enumerated() {
       try scene.record(.page(counts, at: Scene.time(Scene.today, 43_200 + index * 10)))
-      #expect(try scene.ledger.untoldChanges(of: scene.name).count == index % 2)
+      #expect(try scene.ledger.pending(of: scene.name).changes.count == index % 2)
     }
     #expect(try scene.ledger.history(of: scene.name).count == 2)
   }

@@ -168,7 +168,7 @@ extension [DayRecord] {
         return isAfter ? at > seconds : at >= seconds
       }
       let entry = (next?.before ?? record.value).contribution(on: record.day)
-      if best[record.day].map({ $0.total.least < entry.total.least }) ?? true { best[record.day] = entry }
+      if best[record.day].map({ $0.total < entry.total }) ?? true { best[record.day] = entry }
     }
     return ContributionCalendar(best.values)
   }
@@ -228,8 +228,8 @@ extension HistoryReport.Entry: JSONConvertible {
   }
 }
 
-extension DayRecord: JSONConvertible {
-  package var json: JSONValue {
+extension DayRecord {
+  var json: JSONValue {
     [
       "source": source.name, "count": value.count, "from": firstSeen.rfc3339WithOffset,
       "to": lastSeen.rfc3339WithOffset,

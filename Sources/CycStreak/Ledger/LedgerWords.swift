@@ -66,7 +66,7 @@ enum HistoryPhrases {
 
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
     guard let (before, after) = streak else { return nil }
-    let isFall = after.least < before.least
+    let isFall = after < before
     return Sentence(
       en: "; the streak \(isFall ? "fell" : "rose") from \(Counts.number(before)) to \(Counts.number(after))",
       ko: ". 연속 기록이 \(Counts.number(before))일에서 \(Counts.number(after))일로 \(isFall ? "줄었어요" : "늘었어요")")
@@ -177,12 +177,11 @@ enum LedgerPhrases {
 
   /// GitHub's streak next to the one by all that was seen.
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
-    let strict = report.strict.currentDays
+    let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(seen.lost))
     return Sentence(
-      en:
-        "GitHub shows \(Counts.days(strict)). By what cyc has seen: \(Counts.number(seen.days)); GitHub stopped counting "
-        + "\(Counts.days(seen.lost)) of them on \(seen.vanished) (see cyc history).",
-      ko: "GitHub 기록은 \(Counts.days(strict))이에요. cyc가 본 것으로는 \(Counts.number(seen.days))일이고, 그중 \(seen.lost)일을 GitHub가 "
+      en: "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
+        + "\(seen.vanished) (see cyc history).",
+      ko: "GitHub 기록은 \(shown)이에요. cyc가 본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
         + "\(seen.vanished)부터 집계하지 않아요 (cyc history).")
   }
 
@@ -223,7 +222,7 @@ struct SeenStreak: Equatable {
     guard report.person.isOwn else { return nil }
     let name = AccountName(host: report.host, report.person)
     guard let seen = LedgerStore(in: world).ask({ ledger throws(StoreError) in try ledger.seenCalendar(of: name) }),
-      let run = Streak(of: seen.calendar, on: report.asOf).current, run.days.least > report.strict.currentDays.least
+      let run = Streak(of: seen.calendar, on: report.asOf).current, run.days > report.strict.currentDays
     else { return nil }
     let lost = seen.lost.filter { run.from <= $0.key && $0.key <= run.to }
     guard let vanished = lost.values.map(\.vanishedAt.today).max() else { return nil }

@@ -7,10 +7,10 @@ internal import Store
 internal import Streaks
 
 /// Opens the ledger of the user's own accounts. Everything works without it: if it fails, that is noted once.
-package struct LedgerStore {
+struct LedgerStore {
   private let world: World
 
-  package init(in world: World) { self.world = world }
+  init(in world: World) { self.world = world }
 
   private var path: String { "\(world.home.directories.data)/ledger.sqlite" }
   private var backups: DailyBackups {
@@ -18,7 +18,7 @@ package struct LedgerStore {
   }
 
   /// Result of a question to the ledger; nil if there is none, or if it fails.
-  package func ask<Value>(_ question: (Ledger) throws(StoreError) -> Value) -> Value? {
+  func ask<Value>(_ question: (Ledger) throws(StoreError) -> Value) -> Value? {
     attempt { () throws(StoreError) in
       try existing().map { ledger throws(StoreError) in try question(ledger) }
     } ?? nil
@@ -66,7 +66,7 @@ package struct LedgerStore {
     guard person.isOwn, !world.screen.isQuiet else { return }
     let name = AccountName(host: host, person)
     let answer = ask { ledger throws(StoreError) in try ledger.pending(of: name) }
-    guard let pending = answer, pending != Pending() else { return }
+    guard let pending = answer, !pending.isEmpty else { return }
     for held in pending.held { world.screen.note(LedgerPhrases.held(held, now: now)) }
     if !pending.vanished.isEmpty { world.screen.note(LedgerPhrases.vanished(pending.vanished)) }
     if !pending.appeared.isEmpty { world.screen.note(LedgerPhrases.appeared(pending.appeared)) }
@@ -90,7 +90,7 @@ package struct LedgerStore {
 
   /// A new file with everything that can be read from the damaged one, and with what only the newest backup has.
   private func recovered() throws(StoreError) -> Ledger {
-    let backup = backups.all.lazy.compactMap { try? Ledger.exportOfCopy(at: $0.path) }.first
+    let backup = backups.all.lazy.compactMap { Ledger.exportOfCopy(at: $0.path) }.first
     let recovery = try Ledger.recover(path, at: world.clock.now())
     let ledger = try Ledger(at: path)
     if let backup { _ = try ledger.merge(backup) }
@@ -158,7 +158,7 @@ final class LookKeeper {
 }
 
 extension AccountName {
-  package init(host: Host, _ person: Person, id: Int? = nil) {
+  init(host: Host, _ person: Person, id: Int? = nil) {
     self.init(host: host.name, login: person.login.name, githubID: id ?? person.accountID)
   }
 }
@@ -172,23 +172,28 @@ extension SourceAnswers {
 
   /// The answers that may be recorded: complete, of the right account, and not contradicting the clock.
   fileprivate func looks(now: Instant) -> [Look] {
-    let pages = pages.values.compactMap { try? $0.get().whole() }.filter { page in
+    let shown = pages.values.compactMap { try? $0.get().whole() }.filter { page in
       let queried = queries[page.window].flatMap { try? $0.get().answer.accountID }
       return !page.isOfOtherAccount(than: queried) && StreakFailure(clockBeside: page, today: now.today) == nil
     }
-    let queries = queries.values.compactMap { try? $0.get() }.compactMap { queried in
+    let queried = queries.values.compactMap { try? $0.get() }.compactMap { queried in
       Look(.graphQL, queried.answer.calendar, asked: queried.asked.days, at: now)
     }
-    return pages.flatMap(\.looks) + queries
+    return shown.flatMap(\.looks) + queried
   }
 
   /// With the earlier values of the days that a held look lacks.
   fileprivate func showing(_ held: HeldLook) -> SourceAnswers {
     var answers = self
+    let earlier = held.earlier.days
     if held.source == .page {
-      answers.pages = pages.mapValues { $0.map { $0.showing(held.earlier) } }
+      answers.pages = pages.mapValues { $0.map { $0.showing(earlier) } }
     } else {
-      answers.queries = queries.mapValues { $0.map { $0.showing(held.earlier) } }
+      answers.queries = queries.mapValues { answer in
+        answer.map {
+          Queried(asked: $0.asked, answer: $0.answer.showing(earlier), olderFailure: $0.olderFailure)
+        }
+      }
     }
     return answers
   }

@@ -42,7 +42,7 @@ package struct DayCommand: Command {
     let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
     let report = DayReport(day: day, report: try reader.read(period: .day(day)))
     let records = LedgerStore(in: world).records(of: reader.person, on: reader.host, day)
-    try output.print(in: world, json: records.isEmpty ? report.json : report.json.adding(["seen": records])) {
+    try output.print(in: world, json: records.isEmpty ? report.json : report.json.adding(["seen": records.map(\.json)])) {
       display in
       DayText(
         report: report, records: records, display: display.findingBackground(in: world), language: world.screen.language
@@ -128,7 +128,7 @@ struct DayText {
     let age = report.report.coverage.age.map {
       Sentence(en: "This is the state \($0.sentence).", ko: "\($0.sentence) 정보예요.")
     }
-    let facts = [DayPhrases.streak(report), age].compactMap(\.self)
+    let facts = [DayPhrases.streak(report), age].compactMap(\.self) + records.map(LedgerPhrases.record)
     let lines =
       display.wrapped(heading, Style(bold: true)) + display.wrapped(contributions, Style(foreground: color))
       + facts.flatMap { display.wrapped($0(language)) }

@@ -28,7 +28,6 @@ package struct StreakReader {
   package func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readSilently(period: period)
     noteFailure(of: report)
-    LedgerStore(in: world).tellChanges(of: person, on: host, now: report.now)
     return report
   }
 
@@ -142,6 +141,7 @@ package struct StreakReader {
 
   /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
+    LedgerStore(in: world).tellChanges(of: person, on: host, now: report.now)
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
     if let words = SourcePhrases.privateUnseen(report) { world.screen.note(words) }

@@ -1,0 +1,202 @@
+import Days
+import Foundation
+import GitHub
+import Ledger
+import Platform
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycStreak
+
+/// What cyc has seen of the user's own account: told once, held if too much vanishes, and shown by `cyc history`.
+@Suite struct HistoryTests {
+  private let today = Day.first(ofYear: 2026) + 214
+
+  private struct Scene {
+    let gitHub: DrawnGitHub
+    let test: TestWorld
+
+    func at(_ day: Day, _ minute: Int) {
+      gitHub.today = day
+      let time = CivilTime(day: day, hour: minute / 60, minute: minute % 60)
+      test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+      (test.out, test.err) = ("", "")
+    }
+
+    /// The streak and today's state in the JSON of `cyc check`, and what stderr says.
+    func check(_ arguments: String...) throws -> (days: Int?, state: String, notes: String) {
+      (test.out, test.err) = ("", "")
+      _ = Cyc.run(["check", "--json", "--refresh"] + arguments, in: test.world)
+      struct Answer: Decodable {
+        struct Run: Decodable { let days: Int }
+        let state: String
+        let streak: Run?
+      }
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(test.out.utf8))
+      return (answer.streak?.days, answer.state, test.err)
+    }
+
+    func print(_ arguments: String...) -> String {
+      (test.out, test.err) = ("", "")
+      _ = Cyc.run(arguments, in: test.world)
+      return test.out
+    }
+  }
+
+  /// Active on each of the last 60 days but today, as seen yesterday evening.
+  private func scene(token: Bool = false) throws -> Scene {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 1...60 { gitHub.open[today - back] = 2 }
+    gitHub.accountID = 7
+    let test = try TestWorld(environment: token ? ["CYC_TOKEN": "gho_hana"] : [:])
+    test.answerRequests(gitHub.answer)
+    let scene = Scene(gitHub: gitHub, test: test)
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    scene.at(today - 1, 1200)
+    #expect(try scene.check().days == 60)
+    scene.at(today, 1200)
+    return scene
+  }
+
+  @Test func vanishedDayIsToldOnce() throws {
+    let scene = try scene()
+    scene.gitHub.open[today - 10] = nil
+    let first = try scene.check()
+    #expect(first.days == 9)
+    #expect(
+      first.notes.contains("GitHub no longer counts \(today - 10) (2 contributions, last seen \(today - 1)); see: cyc history"))
+    #expect(try scene.check().notes == "")
+    let history = scene.print("history")
+    #expect(history.contains("\(today - 10) no longer counts (2 → 0); the streak fell from 60 to 9"), "\(history)")
+    #expect(scene.print("day", "\(today - 10)").contains("page: 0, seen"))
+    let explained = scene.print("streak", "--explain")
+    #expect(
+      explained.replacing("\n  ", with: " ").contains(
+        "GitHub shows 9 days. By what cyc has seen it is 60: GitHub stopped counting 1 day on \(today)"), "\(explained)")
+  }
+
+  @Test func returnedDayIsToldOnce() throws {
+    let scene = try scene()
+    scene.gitHub.open[today - 10] = nil
+    _ = try scene.check()
+    scene.at(today + 1, 600)
+    scene.gitHub.open[today] = 1
+    scene.gitHub.open[today - 10] = 2
+    let check = try scene.check()
+    #expect(check.days == 61)
+    #expect(check.notes.contains("GitHub counts \(today - 10) now; see: cyc history"), "\(check.notes)")
+    #expect(try scene.check().notes == "")
+  }
+
+  @Test(arguments: ["zeros", "cut", "organisation"])
+  func manyVanishedDaysAreHeldForTenMinutes(fault: String) throws {
+    let scene = try scene()
+    let before = scene.gitHub.open
+    switch fault {
+    case "zeros": scene.gitHub.open = [:]
+    case "cut": for back in 30...60 { scene.gitHub.open[today - back] = nil }
+    default: for back in stride(from: 2, through: 60, by: 3) { scene.gitHub.open[today - back] = nil }
+    }
+    scene.gitHub.open[today] = 1
+    let first = try scene.check()
+    #expect(first.days == 61)
+    #expect(first.state == "done", "today comes from the newest page")
+    #expect(first.notes.contains("they are shown as of \(today - 1) 20:00"), "\(first.notes)")
+    scene.at(today, 1205)
+    #expect(try scene.check().days == 61, "five minutes are too early")
+    scene.at(today, 1211)
+    let second = try scene.check()
+    #expect(second.days ?? 0 < 61)
+    #expect(second.notes.contains("GitHub no longer counts"))
+    scene.gitHub.open = before
+  }
+
+  @Test func answerThatRecoversIsNeverBelieved() throws {
+    let scene = try scene()
+    let whole = scene.gitHub.open
+    scene.gitHub.open = [:]
+    #expect(try scene.check().days == 60)
+    scene.gitHub.open = whole
+    scene.at(today, 1215)
+    let check = try scene.check()
+    #expect(check.days == 60)
+    #expect(check.notes == "")
+  }
+
+  @Test func graphQLConfirmsAtOnce() throws {
+    let scene = try scene(token: true)
+    for back in 20...50 { scene.gitHub.open[today - back] = nil }
+    let check = try scene.check()
+    #expect(check.days == 19)
+    #expect(check.notes.contains("GitHub no longer counts 31 days"), "\(check.notes)")
+  }
+
+  @Test func settingCountsDaysOnceSeen() throws {
+    let scene = try scene()
+    #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
+    scene.gitHub.open[today - 10] = nil
+    #expect(try scene.check().days == 60)
+    #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
+  }
+
+  @Test func otherAccountIsNeverRecorded() throws {
+    let scene = try scene()
+    scene.gitHub.accountID = 8
+    scene.gitHub.open = [:]
+    _ = scene.test.call("check", "--refresh")
+    let history = scene.print("history")
+    #expect(history.contains("No past day of hana has changed"), "\(history)")
+  }
+
+  @Test func otherPeopleHaveNoHistory() throws {
+    let scene = try scene()
+    #expect(scene.test.call("streak", "yuri") == .done)
+    let export = scene.print("history", "--export")
+    #expect(export.contains("\"login\":\"hana\""))
+    #expect(!export.contains("yuri"))
+  }
+
+  @Test func exportOfAnotherMachineIsAdded() throws {
+    let (one, other) = (try scene(), try scene())
+    other.gitHub.open[today - 10] = nil
+    _ = try other.check()
+    let file = "\(one.test.folder.path)/seen.jsonl"
+    try Data(other.print("history", "--export").utf8).write(to: URL(fileURLWithPath: file))
+    #expect(one.print("history", "--import", file).hasPrefix("Imported "))
+    #expect(one.print("history").contains("\(today - 10) no longer counts"))
+    #expect(one.print("history", "--import", file) == "Imported 0 days.\n")
+  }
+
+  @Test func forgottenAccountLeavesNothing() throws {
+    let scene = try scene()
+    #expect(scene.print("history", "--forget", "hana", "-y").hasPrefix("Forgot "))
+    #expect(scene.print("history", "--export") == "")
+    #expect(scene.print("history").contains("Nothing has been seen of hana yet"))
+  }
+
+  @Test(arguments: ["damaged", "missing"])
+  func everythingWorksWithoutTheFile(fault: String) throws {
+    let scene = try scene()
+    let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"
+    for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    if fault == "damaged" { try Data(repeating: 65, count: 9000).write(to: URL(fileURLWithPath: path)) }
+    let check = try scene.check()
+    #expect(check.days == 60)
+    #expect(check.notes.contains("was damaged") == (fault == "damaged"), "\(check.notes)")
+    scene.gitHub.open[today - 10] = nil
+    scene.at(today, 1230)
+    #expect(try scene.check().notes.contains("GitHub no longer counts"))
+  }
+
+  @Test func statusDoesNotOpenTheLedger() throws {
+    let scene = try scene()
+    let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"
+    try FileManager.default.removeItem(atPath: path)
+    try Data(repeating: 65, count: 9000).write(to: URL(fileURLWithPath: path))
+    #expect(scene.test.call("status") == .done)
+    #expect(scene.test.err == "")
+  }
+}
