@@ -88,7 +88,7 @@ extension Ledger {
     }
   }
 
-  /// What the user has to be told: held looks, and past days that became empty or active since.
+  /// What the user has to be told: held looks, and past days that became empty, or that count again.
   ///
   /// A change counts if a look of this ledger had shown the earlier value, and if no source shows the opposite now.
   ///
@@ -102,11 +102,16 @@ extension Ledger {
         try reader.untoldChange(of: series, try series.source(in: sources))
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
       var pending = Pending(held: try recorder.pending())
+      var told: Set<Day> = []
       pending.changes = try changes.filter { change in
-        try change.after.isActive
-          || reader.series(on: change.day.number).allSatisfy {
-            !$0.present.value.isActive
-          }
+        // The other source may have told the same.
+        guard !told.contains(change.day) else { return true }
+        let series = try reader.series(on: change.day.number)
+        let isNews = change.after.isActive
+          ? series.contains { $0.sightings.dropLast().contains(where: \.value.isActive) }
+          : series.allSatisfy { !$0.present.value.isActive }
+        if isNews { told.insert(change.day) }
+        return isNews
       }
       return pending
     }
@@ -170,8 +175,15 @@ public struct Pending: Hashable, Sendable {
   public internal(set) var changes: [DayChange] = []
 
   public var isEmpty: Bool { held.isEmpty && changes.isEmpty }
-  public var vanished: [DayChange] { changes.filter { !$0.after.isActive } }
-  public var appeared: [DayChange] { changes.filter(\.after.isActive) }
+  /// One change a day.
+  public var vanished: [DayChange] { oneADay { !$0.after.isActive } }
+  public var returned: [DayChange] { oneADay(\.after.isActive) }
+
+  private func oneADay(_ isWanted: (DayChange) -> Bool) -> [DayChange] {
+    changes.filter(isWanted).reduce(into: []) { days, change in
+      if days.last?.day != change.day { days.append(change) }
+    }
+  }
 }
 
 extension LedgerReader {

@@ -14,7 +14,7 @@ enum HistoryPhrases {
     case .changes(let source, let groups):
       let parts = groups.prefix(maxDays).map(changes)
       let more = groups.dropFirst(maxDays).reduce(0) { $0 + $1.changes.count }
-      let others = more == 0 ? nil : Sentence(en: "; \(Counts.days(more)) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
+      let others = more == 0 ? nil : Sentence(en: "; \(Counts.days(.exactly(more))) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
       return Sentence(
         en: "\(self.source(source)): \(Sentence.joined(parts, by: "; "))\(others)\(streak(entry.streak))",
         ko: "\(self.source(source)): \(Sentence.joined(parts, by: ". "))\(others)\(streak(entry.streak))")
@@ -61,7 +61,7 @@ enum HistoryPhrases {
       return Sentence(en: "\(days.first?.description ?? "")", ko: "\(days.first?.description ?? "")")
     }
     return Sentence(
-      en: "\(Counts.days(days.count)) (\(first) to \(last))", ko: "\(first)부터 \(last)까지 \(Counts.days(days.count))")
+      en: "\(Counts.days(.exactly(days.count))) (\(first) to \(last))", ko: "\(first)부터 \(last)까지 \(Counts.days(.exactly(days.count)))")
   }
 
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
@@ -94,11 +94,11 @@ enum HistoryPhrases {
       + "GitHub에서 다시 만드는 중인 그래프, GitHub 장애(github.com/orgs/community/discussions/203416). 그날의 내 커밋: cyc why --day DATE")
 
   static func exported(_ days: Int, to path: String) -> Sentence {
-    Sentence(en: "Exported \(Counts.days(days)) to \(path).", ko: "\(Counts.days(days))을 \(path)에 내보냈어요.")
+    Sentence(en: "Exported \(Counts.days(.exactly(days))) to \(path).", ko: "\(Counts.days(.exactly(days)))을 \(path)에 내보냈어요.")
   }
 
   static func imported(_ days: Int) -> Sentence {
-    Sentence(en: "Imported \(Counts.days(days)).", ko: "\(Counts.days(days))을 가져왔어요.")
+    Sentence(en: "Imported \(Counts.days(.exactly(days))).", ko: "\(Counts.days(.exactly(days)))을 가져왔어요.")
   }
 
   static func forget(_ login: String) -> Sentence {
@@ -107,7 +107,7 @@ enum HistoryPhrases {
   }
 
   static func forgotten(_ days: Int, _ login: String) -> Sentence {
-    Sentence(en: "Forgot \(Counts.days(days)) of \(login).", ko: "\(login)의 \(Counts.days(days))을 잊었어요.")
+    Sentence(en: "Forgot \(Counts.days(.exactly(days))) of \(login).", ko: "\(login)의 \(Counts.days(.exactly(days)))을 잊었어요.")
   }
 }
 
@@ -159,9 +159,9 @@ enum LedgerPhrases {
         "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
   }
 
-  static func appeared(_ changes: [DayChange]) -> Sentence {
+  static func returned(_ changes: [DayChange]) -> Sentence {
     Sentence(
-      en: "GitHub counts \(HistoryPhrases.span(changes.map(\.day))) now; see: cyc history",
+      en: "GitHub counts \(HistoryPhrases.span(changes.map(\.day))) again; see: cyc history",
       ko: "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 다시 보여요. 자세히: cyc history")
   }
 
@@ -177,7 +177,7 @@ enum LedgerPhrases {
 
   /// GitHub's streak next to the one by all that was seen.
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
-    let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(seen.lost))
+    let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost)))
     return Sentence(
       en: "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
         + "\(seen.vanished) (see cyc history).",

@@ -69,7 +69,7 @@ struct LedgerStore {
     guard let pending = answer, !pending.isEmpty else { return }
     for held in pending.held { world.screen.note(LedgerPhrases.held(held, now: now)) }
     if !pending.vanished.isEmpty { world.screen.note(LedgerPhrases.vanished(pending.vanished)) }
-    if !pending.appeared.isEmpty { world.screen.note(LedgerPhrases.appeared(pending.appeared)) }
+    if !pending.returned.isEmpty { world.screen.note(LedgerPhrases.returned(pending.returned)) }
     if !pending.changes.isEmpty {
       _ = change { ledger throws(StoreError) in try ledger.markTold(pending.changes, of: name) }
     }

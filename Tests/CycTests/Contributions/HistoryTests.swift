@@ -87,7 +87,7 @@ import Testing
     scene.gitHub.open[today - 10] = 2
     let check = try scene.check()
     #expect(check.days == 61)
-    #expect(check.notes.contains("GitHub counts \(today - 10) now; see: cyc history"), "\(check.notes)")
+    #expect(check.notes.contains("GitHub counts \(today - 10) again; see: cyc history"), "\(check.notes)")
     #expect(try scene.check().notes == "")
   }
 
