@@ -220,7 +220,8 @@ extension Cyc {
   /// In the order of `cyc config`.
   static let settings = DeclaredSettings(
     [
-      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
+      .user, .accounts, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .streakAccounts,
+      .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
       .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
