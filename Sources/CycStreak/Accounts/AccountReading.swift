@@ -1,5 +1,6 @@
 package import CycBase
 internal import Days
+package import Formats
 internal import GitHub
 internal import Streaks
 
@@ -59,7 +60,7 @@ struct AccountReading: Equatable {
 }
 
 /// Why an account, or a part of its days, could not be read.
-package struct AccountFailure: UserFacingError, Equatable {
+package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
   /// `hana`, or `github.example.com/hana`.
   package let name: String
   /// Part of the JSON interface.
@@ -83,6 +84,7 @@ package struct AccountFailure: UserFacingError, Equatable {
       en: "try again later, or count your main account alone: --strict", ko: "나중에 다시 시도하거나 --strict로 주 계정만 세어 보세요")
   }
   package var exitStatus: ExitStatus { .tryAgainLater }
+  package var json: JSONValue { ["account": name, "reason": kind] }
 }
 
 extension StreakReport {
@@ -110,7 +112,8 @@ extension StreakReader {
     var results: [Int: Result<StreakReport, AccountFailure>] = [:]
     // Without a token, only pages of the last year and of the streak are needed, as for other people.
     let simple = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
-    for (host, indices) in Dictionary(grouping: simple, by: { readers[$0].host }) {
+    for host in simple.map({ readers[$0].host }).distinct {
+      let indices = simple.filter { readers[$0].host == host }
       let subjects = indices.map { PeopleReader.Subject(person: readers[$0].person, rules: readers[$0].rules) }
       PeopleReader(
         world: readers[indices[0]].world, host: host, mode: mode, subjects: subjects, showsProgress: false

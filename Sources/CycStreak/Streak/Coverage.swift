@@ -110,10 +110,11 @@ package struct Coverage: Equatable {
 
   /// The keys that each JSON report has: `known_to`, `complete` and `missing`.
   package var json: JSONValue {
-    [
+    let object: JSONValue = [
       "known_to": knownTo.description, "complete": isComplete,
       "missing": [missing, unseen].compactMap(\.self),
     ]
+    return unread.isEmpty ? object : object.adding(["unread_accounts": unread])
   }
 }
 
