@@ -43,8 +43,8 @@ enum AccountPhrases {
 
   static func readInPart(_ failure: AccountFailure) -> Sentence {
     Sentence(
-      en: "\(failure.reason); of \(failure.name), only earlier answers are known",
-      ko: "\(failure.reason). \(failure.name)은(는) 전에 받은 내용만 알 수 있어요")
+      en: "\(failure.reason); not all days of \(failure.name) are known",
+      ko: "\(failure.reason). \(failure.name) 계정의 날을 모두 알지는 못해요")
   }
 
   /// ` over 3 accounts`, if the streak counts several.
