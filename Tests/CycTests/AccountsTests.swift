@@ -29,9 +29,13 @@ import Testing
       test.world.home.settings = try Settings(toml: settings, path: "f")
       let directories = test.world.home.directories
       try SharedFile.write(Array(settings.utf8), to: Settings.path(in: directories))
-      let time = CivilTime(day: AccountsTests.today, hour: 12, minute: 0, second: 0)
-      test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+      setClock(hour: 12)
       test.answerRequests { [unowned self] in answer($0) }
+    }
+
+    func setClock(hour: Int) {
+      let time = CivilTime(day: AccountsTests.today, hour: hour, minute: 0, second: 0)
+      test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
     }
 
     /// Contributions `back` days before today; `account` is a login, or HOST/LOGIN.
@@ -107,7 +111,7 @@ import Testing
     let shown = accounts.call("streak")
     #expect(shown.status == .done)
     #expect(
-      shown.out.contains("github.example.com/hana  not known: cannot connect to github.example.com"), "\(shown.out)")
+      shown.out.contains("github.example.com/hana  not known: cannot reach github.example.com"), "\(shown.out)")
     #expect(shown.out.contains("A day anywhere           ✓ done; at least 4 days (counted by cyc)"), "\(shown.out)")
     #expect(shown.err.contains("without github.example.com/hana"), "\(shown.err)")
     #expect(accounts.asked.count { $0.url.contains(enterprise) } == 1)
@@ -160,6 +164,7 @@ import Testing
     accounts.draw("hana-work", [2])
     #expect(accounts.call("check").status == .no)
     accounts.gitHubs["hana-work"]?.failsPages = true
+    accounts.setClock(hour: 13)
     #expect(accounts.call("check", "--refresh").status == .tryAgainLater)
     accounts.gitHubs["hana"]?.addOpen(AccountsTests.today)
     #expect(accounts.call("check", "--refresh").status == .done)
