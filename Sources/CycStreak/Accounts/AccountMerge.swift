@@ -27,7 +27,8 @@ struct TogetherDays {
     let end = together.last ?? common
     let trimmed = together.days(in: min(common, end)...end)
     let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
-    let mayGoOn = rules.reachBeyond(trimmed, on: last)
+    // If a day is unknown because an account could not be read, older years do not help.
+    let mayGoOn = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
     known = mayGoOn ? together : trimmed
     var isOfDay = false
     if case .day = own.period { isOfDay = true }
