@@ -302,7 +302,7 @@ extension NagRule.DayState {
       switch report.todayUnknown {
       case nil: self = .open
       case .notBegun: self = .notDrawn
-      case .lastLook, .privateUnseen: self = .unknown
+      case .lastLook, .privateUnseen, .account: self = .unknown
       }
     }
   }

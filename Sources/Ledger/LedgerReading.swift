@@ -102,16 +102,9 @@ extension Ledger {
         try reader.untoldChange(of: series, try series.source(in: sources))
       }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
       var pending = Pending(held: try recorder.pending())
-      var told: Set<Day> = []
       pending.changes = try changes.filter { change in
-        // The other source may have told the same.
-        guard !told.contains(change.day) else { return true }
-        let series = try reader.series(on: change.day.number)
-        let isNews = change.after.isActive
-          ? series.contains { $0.sightings.dropLast().contains(where: \.value.isActive) }
-          : series.allSatisfy { !$0.present.value.isActive }
-        if isNews { told.insert(change.day) }
-        return isNews
+        try change.after.isActive
+          || reader.series(on: change.day.number).allSatisfy { !$0.present.value.isActive }
       }
       return pending
     }

@@ -344,7 +344,9 @@ extension LookRecorder {
         try insertion.execute(arguments: [account, source, day, value.count, value.level, id])
         continue
       }
-      let isTellable = tellable.contains(day) && cover.hasShown(day, since: was.look)
+      let isTellable =
+        try tellable.contains(day) && cover.hasShown(day, since: was.look)
+        && (!value.isActive || wasActive(day, source))
       let told: Told = day >= today ? .running : isTellable ? .notYet : .done
       let earlier = Sighting(value: was.value, from: from, to: seen, look: was.look, told: told)
       try change(day, source, earlier, to: value, look: id, at: Moment(look.look.at))
@@ -354,6 +356,16 @@ extension LookRecorder {
         at: Moment(look.look.at).instant, look: id)
       if value.isActive { recording.appeared.append(change) } else { recording.vanished.append(change) }
     }
+  }
+
+  /// Whether an earlier value of the day was active, so that a new one is a return.
+  private func wasActive(_ day: Int, _ source: Int) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM change WHERE account = ? AND source = ? AND day = ?
+          AND (was_count > 0 OR was_level > 0))
+        """, arguments: [account, source, day]) ?? false
   }
 
   private func change(

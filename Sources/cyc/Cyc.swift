@@ -222,7 +222,8 @@ extension Cyc {
   /// In the order of `cyc config`.
   static let settings = DeclaredSettings(
     [
-      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .countsDaysOnceSeen,
+      .user, .accounts, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .streakAccounts,
+      .countsDaysOnceSeen,
       .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
       .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,

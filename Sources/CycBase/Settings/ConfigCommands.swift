@@ -87,7 +87,7 @@ private enum SettingJSON {
     case .integer: Int(text)?.json ?? text.json
     case .angle: Double(text)?.json ?? text.json
     case .truth: (text == "true").json
-    case .list: text.split(separator: ",").map(String.init).json
+    case .list, .accounts: text.split(separator: ",").map(String.init).json
     case .words, .folders: (ShellWords(text)?.words ?? []).json
     }
   }

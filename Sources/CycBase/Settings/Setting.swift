@@ -110,6 +110,15 @@ extension SettingType<Angle> {
   }
 }
 
+extension SettingType<[AccountAddress]> {
+  /// At most `max` accounts.
+  package static func accounts(max: Int) -> Self {
+    Self(
+      kind: .accounts(max: max), read: { $0.split(separator: ",").compactMap { AccountAddress(String($0)) } },
+      text: { $0.map(\.description).joined(separator: ",") })
+  }
+}
+
 extension SettingType<[String]> {
   package static var words: Self { shellWords(.words) }
   package static var folders: Self { shellWords(.folders) }

@@ -30,6 +30,8 @@ package enum SettingKind: Equatable {
   /// Absolute folders or folders below `~`: an array in the file, elsewhere quoted as in a shell; typed, also with
   /// commas.
   case folders
+  /// Logins, each alone or as HOST/LOGIN; separated by commas.
+  case accounts(max: Int)
 
   /// The canonical form of a typed value; nil if it is not allowed.
   package func value(typed: String) -> String? {
@@ -57,6 +59,10 @@ package enum SettingKind: Equatable {
         let words = self == .words ? typed.words : typed.words.flatMap { $0.split(separator: ",").map(String.init) }
         return words.isEmpty ? nil : quoted(words)
       }
+    case .accounts:
+      accounts(typed.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }) {
+        AccountAddress(typed: $0)
+      }
     }
   }
 
@@ -71,6 +77,7 @@ package enum SettingKind: Equatable {
     case .truth: value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list: value.strings.flatMap(list)
     case .words, .folders: value.strings.flatMap(quoted)
+    case .accounts: value.strings.flatMap { accounts($0) { AccountAddress($0) ?? AccountAddress(typed: $0) } }
     }
   }
 
@@ -78,7 +85,7 @@ package enum SettingKind: Equatable {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
     case .integer, .angle, .truth: value
-    case .list: SettingKind.array(value.split(separator: ",").map(String.init))
+    case .list, .accounts: SettingKind.array(value.split(separator: ",").map(String.init))
     case .words, .folders: SettingKind.array(ShellWords(value)?.words ?? [])
     }
   }
@@ -118,6 +125,14 @@ package enum SettingKind: Equatable {
     return kept.count <= max && kept.allSatisfy(allowed.contains) ? kept.joined(separator: ",") : nil
   }
 
+  private func accounts(_ texts: [String], _ read: (String) -> AccountAddress?) -> String? {
+    guard case .accounts(let max) = self else { return nil }
+    let accounts = texts.compactMap(read)
+    guard accounts.count == texts.count else { return nil }
+    let kept = accounts.map(\.description).distinct
+    return kept.count <= max ? kept.joined(separator: ",") : nil
+  }
+
   var allowed: Sentence {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     func time(_ minutes: Int) -> String { quoted(ParsedDuration.text(minutes: minutes)) }
@@ -147,6 +162,10 @@ package enum SettingKind: Equatable {
     case .serverAddress: Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
     case .words: Sentence(en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
     case .folders: Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
+    case .accounts(let max):
+      Sentence(
+        en: "a list of up to \(max) GitHub logins, each alone or as HOST/LOGIN",
+        ko: "GitHub 아이디 \(max)개까지의 목록(아이디만, 또는 호스트/아이디)")
     }
   }
 }

@@ -129,6 +129,7 @@ package struct GoalCommand: Command {
     if challenge.streak == .unknown, let failure = report.coverage.privateUnseen {
       throw StreakFailure.streakNotKnown(failure)
     }
+    try report.rejectStreakWithoutAccount()
     let isNew = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate

@@ -14,7 +14,8 @@ enum HistoryPhrases {
     case .changes(let source, let groups):
       let parts = groups.prefix(maxDays).map(changes)
       let more = groups.dropFirst(maxDays).reduce(0) { $0 + $1.changes.count }
-      let others = more == 0 ? nil : Sentence(en: "; \(Counts.days(.exactly(more))) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
+      let others =
+        more == 0 ? nil : Sentence(en: "; \(Counts.days(.exactly(more))) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
       return Sentence(
         en: "\(self.source(source)): \(Sentence.joined(parts, by: "; "))\(others)\(streak(entry.streak))",
         ko: "\(self.source(source)): \(Sentence.joined(parts, by: ". "))\(others)\(streak(entry.streak))")
@@ -61,7 +62,8 @@ enum HistoryPhrases {
       return Sentence(en: "\(days.first?.description ?? "")", ko: "\(days.first?.description ?? "")")
     }
     return Sentence(
-      en: "\(Counts.days(.exactly(days.count))) (\(first) to \(last))", ko: "\(first)부터 \(last)까지 \(Counts.days(.exactly(days.count)))")
+      en: "\(Counts.days(.exactly(days.count))) (\(first) to \(last))",
+      ko: "\(first)부터 \(last)까지 \(Counts.days(.exactly(days.count)))")
   }
 
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
@@ -94,7 +96,8 @@ enum HistoryPhrases {
       + "GitHub에서 다시 만드는 중인 그래프, GitHub 장애(github.com/orgs/community/discussions/203416). 그날의 내 커밋: cyc why --day DATE")
 
   static func exported(_ days: Int, to path: String) -> Sentence {
-    Sentence(en: "Exported \(Counts.days(.exactly(days))) to \(path).", ko: "\(Counts.days(.exactly(days)))을 \(path)에 내보냈어요.")
+    Sentence(
+      en: "Exported \(Counts.days(.exactly(days))) to \(path).", ko: "\(Counts.days(.exactly(days)))을 \(path)에 내보냈어요.")
   }
 
   static func imported(_ days: Int) -> Sentence {
@@ -107,7 +110,8 @@ enum HistoryPhrases {
   }
 
   static func forgotten(_ days: Int, _ login: String) -> Sentence {
-    Sentence(en: "Forgot \(Counts.days(.exactly(days))) of \(login).", ko: "\(login)의 \(Counts.days(.exactly(days)))을 잊었어요.")
+    Sentence(
+      en: "Forgot \(Counts.days(.exactly(days))) of \(login).", ko: "\(login)의 \(Counts.days(.exactly(days)))을 잊었어요.")
   }
 }
 
@@ -179,7 +183,8 @@ enum LedgerPhrases {
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
     let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost)))
     return Sentence(
-      en: "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
+      en:
+        "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
         + "\(seen.vanished) (see cyc history).",
       ko: "GitHub 기록은 \(shown)이에요. cyc가 본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
         + "\(seen.vanished)부터 집계하지 않아요 (cyc history).")

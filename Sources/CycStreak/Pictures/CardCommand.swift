@@ -42,6 +42,7 @@ package struct CardCommand: Command {
     if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseen {
       throw StreakFailure.streakNotKnown(failure)
     }
+    try report.rejectStreakWithoutAccount()
     // The goal is the user's own, so it is not on other people's cards.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)

@@ -60,6 +60,7 @@ package struct CheckCommand: Command {
     case .lastLook(let day): throw StreakFailure.lastLook(on: day)
     case .notBegun(let last): throw StreakFailure.todayNotBegun(last: last)
     case .privateUnseen(let failure): throw CheckFailure(cause: .connection(failure))
+    case .account(let failure): throw failure
     case nil: reader.noteFailure(of: report)
     }
   }
@@ -96,7 +97,9 @@ enum CheckPhrases {
     let count =
       report.countToday.map { Sentence(en: "\($0)", ko: "기여 \($0)") } ?? Sentence(en: "a contribution", ko: "기여 있음")
     let (length, inARow) = (length(report), gitHubStreak(report) ?? Sentence(en: " in a row", ko: " 연속"))
-    return Sentence(en: "done: \(count) today, \(length)\(inARow)", ko: "완료: 오늘 \(count), \(length)\(inARow)")
+    let over = AccountPhrases.over(report)
+    return Sentence(
+      en: "done: \(count) today, \(length)\(inARow)\(over)", ko: "완료: 오늘 \(count), \(length)\(inARow)\(over)")
   }
 
   private static func pending(_ report: StreakReport) -> Sentence {
@@ -109,9 +112,10 @@ enum CheckPhrases {
     let stake =
       gitHubStreak(report).map { Sentence(en: " at stake\($0)", ko: "기록\($0)") }
       ?? Sentence(en: " in a row at stake", ko: "연속 기록")
+    let over = AccountPhrases.over(report)
     return Sentence(
-      en: "not yet: no contribution today\(seen), \(length)\(stake), \(left) left",
-      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(stake)이 걸려 있고 \(left) 남았어요")
+      en: "not yet: no contribution today\(seen), \(length)\(stake)\(over), \(left) left",
+      ko: "아직: 오늘 기여가 없어요\(seen). \(length) \(stake)이 걸려 있고 \(left) 남았어요\(over)")
   }
 
   private static func resting(_ report: StreakReport) -> Sentence {

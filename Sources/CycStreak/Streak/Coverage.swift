@@ -33,18 +33,20 @@ package struct Coverage: Equatable {
   /// When the newest window was fetched.
   package let fetchedAt: Instant
   /// nil if the data is as new as the settings want.
-  package let age: DataAge?
+  package var age: DataAge?
   /// First and last known day.
-  let knownFrom: Day
-  let knownTo: Day
+  var knownFrom: Day
+  var knownTo: Day
   /// Older days that are needed but could not be read: the numbers are lower bounds.
   package let missing: Missing?
   package var sourceReport: SourceReport
+  /// Other accounts of the user that could not be read, or not all of their days, if they are counted together.
+  package var unread: [AccountFailure] = []
 
   /// Whether private contributions may be missing, because GraphQL did not answer.
   var mayMissPrivate: Bool { sourceReport.mayMissPrivate }
   /// Whether no number can be larger than shown.
-  package var isComplete: Bool { missing == nil && !mayMissPrivate }
+  package var isComplete: Bool { missing == nil && !mayMissPrivate && unread.isEmpty }
 
   /// Why older data is shown although GitHub was asked.
   package let failure: GitHubError?
@@ -108,10 +110,11 @@ package struct Coverage: Equatable {
 
   /// The keys that each JSON report has: `known_to`, `complete` and `missing`.
   package var json: JSONValue {
-    [
+    let object: JSONValue = [
       "known_to": knownTo.description, "complete": isComplete,
       "missing": [missing, unseen].compactMap(\.self),
     ]
+    return unread.isEmpty ? object : object.adding(["unread_accounts": unread])
   }
 }
 

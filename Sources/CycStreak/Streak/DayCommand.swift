@@ -42,7 +42,8 @@ package struct DayCommand: Command {
     let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
     let report = DayReport(day: day, report: try reader.read(period: .day(day)))
     let records = LedgerStore(in: world).records(of: reader.person, on: reader.host, day)
-    try output.print(in: world, json: records.isEmpty ? report.json : report.json.adding(["seen": records.map(\.json)])) {
+    try output.print(in: world, json: records.isEmpty ? report.json : report.json.adding(["seen": records.map(\.json)]))
+    {
       display in
       DayText(
         report: report, records: records, display: display.findingBackground(in: world), language: world.screen.language

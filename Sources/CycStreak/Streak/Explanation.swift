@@ -7,7 +7,8 @@ internal import Streaks
 enum Explanation {
   /// - Parameter seen: the streak by all that was seen, if GitHub's is shorter now
   static func sentences(_ report: StreakReport, seen: SeenStreak?) -> [Sentence] {
-    [clock(report), run(report)] + (seen.map { [LedgerPhrases.explanation($0, report)] } ?? [])
+    [clock(report), run(report)]
+      + [AccountPhrases.explanation(report), seen.map { LedgerPhrases.explanation($0, report) }].compactMap(\.self)
       + RestExplanation.sentences(report) + [today(report)]
       + SourceExplanation.sentences(report) + [zones(report)]
       + [known(report), later(report), unknownCounts(report), heading(report)].compactMap { $0 }
@@ -39,6 +40,11 @@ enum Explanation {
   }
 
   private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
+    if report.streak.currentDays == .unknown, let account = report.coverage.unread.first {
+      return Sentence(
+        en: "The accounts that could be read show no streak, but \(account.name) could not be read: it is not known.",
+        ko: "읽은 계정에는 이어지는 기록이 없지만 \(account.name) 계정을 읽지 못해서 기록을 알 수 없어요.")
+    }
     if report.streak.currentDays == .unknown {
       return Sentence(
         en: "The days that were read show no streak, but private contributions cannot be seen: it is not known.",
@@ -77,6 +83,11 @@ enum Explanation {
           + "Nothing is broken yet.",
         ko: "오늘 페이지에는 기여가 없지만 전에 비공개 기여가 있었으니 오늘도 있을 수 있어요. "
           + "기록이 끊긴 것은 아니에요.")
+    case .account(let failure):
+      Sentence(
+        en: "No account that could be read has a contribution today, but \(failure.name) could not be read. Nothing is "
+          + "broken yet.",
+        ko: "읽은 계정에는 오늘 기여가 없지만 \(failure.name) 계정을 읽지 못했어요. 기록이 끊긴 것은 아니에요.")
     case .notBegun where source == .graphQL:
       Sentence(
         en: "GitHub has not drawn today yet, so today is not known. Nothing is broken.",
@@ -189,6 +200,7 @@ enum RestExplanation {
         ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.days(run.days)) 기록은 오늘 밤 끊겨요.")
     }
     guard strict.currentDays != report.rested.currentDays, strict.currentDays != .unknown else { return nil }
+    if !report.accounts.isEmpty { return AccountPhrases.gitHub(report) }
     guard let run = strict.current else {
       return Sentence(
         en: "GitHub knows no days of rest: \(report.asOf - 1) has no contribution, so there the streak is 0.",

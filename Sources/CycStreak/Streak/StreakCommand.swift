@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import CycBase
 internal import Days
+internal import Formats
 internal import Terminal
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
@@ -96,10 +97,13 @@ package struct StreakCommand: Command {
     }
     let period = try shown.period(today: world.clock.now().today)
     let theme = try GrassTheme.chosen(grass.theme, in: world)
-    let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
-      period: period)
+    let reader = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly)
+    let report = try reader.read(period: period)
+    let anywhere = logins.isEmpty && format != .svg ? reader.anywhere(report) : nil
+    if let anywhere, report.accounts.isEmpty { reader.noteAccounts(anywhere) }
     try world.print(
-      as: json ? .json : format.output, isLong: true, json: StreakJSON.object(report),
+      as: json ? .json : format.output, isLong: true,
+      json: StreakJSON.object(report).adding(anywhere.map { StreakJSON.accounts($0, world.screen.language) } ?? [:]),
       svg: {
         GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.screen.language)
           .text
@@ -108,7 +112,7 @@ package struct StreakCommand: Command {
       StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world),
         language: world.screen.language, theme: theme, style: grass.style ?? world.home.settings[.style],
-        rows: grass.rows
+        rows: grass.rows, anywhere: anywhere
       ).text(explaining: explain, seen: explain ? SeenStreak(report, in: world) : nil)
     }
   }
@@ -123,10 +127,13 @@ struct StreakText {
   var style: GlyphStyle?
   /// Rows of the small grass; nil for a row for each weekday.
   var rows: Int?
+  /// The days of all accounts together; nil if there is one account.
+  var anywhere: StreakReport?
 
   /// - Parameter seen: for the explanation
   func text(explaining: Bool, seen: SeenStreak? = nil) -> String {
-    [Line].stacked([heading, grass, explaining ? explanation(seen) : []]).text(display.depth)
+    let accounts = anywhere.map { AccountRows(anywhere: $0, display: display, language: language).lines }
+    return [Line].stacked([heading, accounts ?? [], grass, explaining ? explanation(seen) : []]).text(display.depth)
   }
 
   private var heading: [Line] {

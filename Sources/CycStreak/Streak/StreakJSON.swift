@@ -127,6 +127,7 @@ extension StreakReport {
       "login": person.login.name, "host": host.name, "source": coverage.source.rawValue,
       "fetched_at": coverage.fetchedAt.rfc3339, "age_seconds": ageSeconds,
     ]
-    return shared.adding(object).adding(counts: counts).adding(coverage.json)
+    let accounts: JSONValue = accounts.isEmpty ? [:] : ["over_accounts": accounts.count]
+    return shared.adding(object).adding(counts: counts).adding(coverage.json).adding(accounts)
   }
 }

@@ -12,6 +12,8 @@ package struct StreakReader {
   package var mode: ContributionReader.Mode
   package var rules: StreakRules
   package var sources: SourceOptions
+  /// Whether reports have the days of all the user's accounts.
+  var countsAllAccounts = false
 
   package init(
     world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded, rules: StreakRules = .strict,
@@ -33,6 +35,11 @@ package struct StreakReader {
 
   /// The same without notes, for callers that show what is missing themselves.
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
+    let report = try readAccount(period)
+    return countsAllAccounts ? anywhere(report) ?? report : report
+  }
+
+  private func readAccount(_ period: StreakPeriod) throws -> StreakReport {
     if sources.choice == .graphQL, mode != .offline, try world.apiToken(for: host) == nil {
       throw StreakFailure.tokenNeeded(host: host.name)
     }
@@ -142,6 +149,7 @@ package struct StreakReader {
   /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
     LedgerStore(in: world).tellChanges(of: person, on: host, now: report.now)
+    defer { noteAccounts(report) }
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
     if let words = SourcePhrases.privateUnseen(report) { world.screen.note(words) }

@@ -25,12 +25,14 @@ package struct StreakReport: Equatable {
   package let shown: ContributionCalendar
   package let rules: StreakRules
   /// As GitHub counts, without days of rest.
-  let strict: Streak
+  var strict: Streak
   /// With the person's days of rest and, with the setting `streak.seen`, the days that GitHub once counted.
   let rested: Streak
   /// The longest run of the year that is shown, else of all known days.
-  let strictLongest: Run?
+  var strictLongest: Run?
   let restedLongest: Run?
+  /// The accounts whose days are counted together, the own one first; empty for the own one alone.
+  var accounts: [AccountReading] = []
   /// nil unless the rules ask for weeks.
   let weekly: WeeklyStreak?
   /// Contributions after the local today, which GitHub already shows; they are not counted.
@@ -40,7 +42,7 @@ package struct StreakReport: Equatable {
   package var total: Quantity { isWhole ? total(in: countedDays) : total(in: countedDays).open }
   var activeDays: Quantity { isWhole ? activeDays(in: countedDays) : activeDays(in: countedDays).open }
   /// False if years are missing from the totals of all years, because they could not be read.
-  private var isWhole: Bool { coverage.missing == nil || period != .all }
+  private var isWhole: Bool { (coverage.missing == nil && coverage.unread.isEmpty) || period != .all }
   package var today: Day { now.today }
   /// Age of the newest window.
   package var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
@@ -61,6 +63,8 @@ package struct StreakReport: Equatable {
     case notBegun(last: Day)
     /// The page shows no contribution, and private ones, which there were before, could not be read.
     case privateUnseen(ConnectionFailure)
+    /// None of the accounts that could be read has a contribution, but this one could not.
+    case account(AccountFailure)
   }
 
   /// nil if the state of today is known for the streak that is shown.
@@ -69,6 +73,7 @@ package struct StreakReport: Equatable {
   private func whyUnknown(_ streak: Streak) -> Unknown? {
     guard wasSeenToday else { return .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
+    if let unknown = todayUnknownOfAccounts { return unknown }
     guard hidesToday, let privateUnseen = coverage.privateUnseen else { return .notBegun(last: lastKnownDay) }
     return .privateUnseen(privateUnseen)
   }
@@ -103,7 +108,7 @@ package struct StreakReport: Equatable {
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
     isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport(),
-    lost: [Contribution] = []
+    hasAllAccounts: Bool = true, lost: [Contribution] = []
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -129,7 +134,7 @@ package struct StreakReport: Equatable {
       Streak(of: calendar, on: asOf, resting: rules, since: first)
     }
     // If all years were read, there is nothing before the first one.
-    let start = period == .all && recent.missing == nil ? drawn.first : nil
+    let start = period == .all && recent.missing == nil && hasAllAccounts ? drawn.first : nil
     strict = streak(of: known, .none, since: start)
     let once = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
     rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: once, rules.resting, since: start)

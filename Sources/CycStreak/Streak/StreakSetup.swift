@@ -36,16 +36,20 @@ extension World {
   ) throws -> StreakReader {
     let session = try login == nil ? session() : publicSession()
     let person = try Person(argument: login, session: session, in: self, mode: freshness.mode)
-    return StreakReader(
+    var reader = StreakReader(
       world: self, host: session.host, person: person, mode: freshness.mode,
       rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
+    reader.countsAllAccounts = login == nil && !isStrict && countsAllAccounts
+    return reader
   }
 
   /// Reader for the user's own streak without command line options, for the nag and the status.
   package func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
     let person = try Person(argument: nil, session: session, in: self, mode: mode)
-    return StreakReader(
+    var reader = StreakReader(
       world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
+    reader.countsAllAccounts = countsAllAccounts
+    return reader
   }
 
   /// The days of rest are the user's own, so they do not apply to other people.

@@ -14,10 +14,15 @@ package enum StreakPhrases {
   package static func current(_ report: StreakReport, flame: String) -> Sentence {
     if let run = report.streak.current {
       let (days, since) = (Counts.days(run.days), since(run))
+      let over = AccountPhrases.over(report)
       guard let gitHub = RestPhrases.besideCurrent(report) else {
-        return Sentence(en: "\(flame)\(days), \(since)", ko: "\(flame)\(days) (\(since))")
+        return Sentence(en: "\(flame)\(days), \(since)\(over)", ko: "\(flame)\(days) (\(since))\(over)")
       }
-      return Sentence(en: "\(flame)\(days) \(since), \(gitHub)", ko: "\(flame)\(days) (\(since)), \(gitHub)")
+      return Sentence(
+        en: "\(flame)\(days) \(since)\(over), \(gitHub)", ko: "\(flame)\(days) (\(since))\(over), \(gitHub)")
+    }
+    if report.streak.currentDays == .unknown, let account = report.coverage.unread.first {
+      return Sentence(en: "not known without \(account.name)", ko: "\(account.name) 없이는 알 수 없어요")
     }
     if report.streak.currentDays == .unknown {
       return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
@@ -75,6 +80,10 @@ package enum StreakPhrases {
       Sentence(
         en: "not known; nothing public, and private contributions cannot be seen",
         ko: "알 수 없어요. 공개된 기여는 없고, 비공개 기여는 볼 수 없어요")
+    case .account(let failure):
+      Sentence(
+        en: "not known; nothing yet, but \(failure.name) could not be read",
+        ko: "알 수 없어요. 아직 기여가 없는데 \(failure.name) 계정을 읽지 못했어요")
     }
   }
 

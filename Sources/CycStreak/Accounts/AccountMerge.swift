@@ -1,0 +1,79 @@
+internal import Days
+internal import GitHub
+internal import Streaks
+
+/// The days of all accounts together.
+struct TogetherDays {
+  let known: ContributionCalendar
+  let shown: ContributionCalendar
+  /// The first day to read of all accounts, because the streak may go on before the days that all of them know; nil
+  /// if it does not, or if the period has its own days.
+  let firstDayWanted: Day?
+
+  /// - Parameter last: the last day on which one of the accounts was read
+  init(_ accounts: [AccountReading], _ own: StreakReport, _ last: Day) {
+    let isWhole = accounts.allSatisfy { $0.failure == nil }
+    if own.period == .all, isWhole {
+      // All years of all accounts were read: there is nothing before the first day of each.
+      let start = accounts.compactMap(\.known.first).min() ?? own.today
+      let days = ContributionCalendar.together(accounts.map { $0.known.beginning(on: start) })
+      (known, shown, firstDayWanted) = (days, days, nil)
+      return
+    }
+    let together = ContributionCalendar.together(accounts.map(\.known))
+    shown = ContributionCalendar.together(accounts.map(\.shown))
+    // Days before this one are not known of all accounts that were read.
+    let common = accounts.filter { $0.failure == nil }.compactMap(\.known.first).max() ?? own.today
+    let end = together.last ?? common
+    let trimmed = together.days(in: min(common, end)...end)
+    let rules = StreakRules(resting: own.rules.shown, weekly: own.rules.weekly)
+    // If a day is unknown because an account could not be read, older years do not help.
+    let mayGoOn = trimmed.first == common && rules.reachBeyond(trimmed, on: last)
+    known = mayGoOn ? together : trimmed
+    var isOfDay = false
+    if case .day = own.period { isOfDay = true }
+    guard mayGoOn, !isOfDay, own.period != .all, common.year > 1970 else {
+      firstDayWanted = nil
+      return
+    }
+    let run = Streak(of: together, on: last, resting: rules.resting).current
+    firstDayWanted = min(Day.first(ofYear: (common - 1).year), run.map { $0.from - 1 } ?? common)
+  }
+}
+
+extension StreakReport {
+  /// The report `own` with the days of all accounts. As `strict` it keeps GitHub's number of the own account.
+  init(_ own: StreakReport, with accounts: [AccountReading], _ days: TogetherDays) {
+    let newest = accounts.compactMap(\.report).max {
+      $0.coverage.fetchedAt.secondsSince1970 < $1.coverage.fetchedAt.secondsSince1970
+    }
+    func sheet(_ calendar: ContributionCalendar) -> FetchedContributions {
+      FetchedContributions(
+        ContributionSheet(
+          window: .lastYear, calendar: calendar, zone: own.coverage.pageZone, namedTotal: nil,
+          source: own.coverage.source, fetchedAt: (newest ?? own).coverage.fetchedAt))
+    }
+    let failures = accounts.dropFirst().compactMap(\.failure)
+    var isYear = false
+    if case .year = own.period { isYear = true }
+    self.init(
+      person: own.person, host: own.host, period: own.period, now: own.now, secondsLeft: own.secondsLeft,
+      zoneName: own.zoneName, recent: sheet(ContributionCalendar(days.known.days + own.later)),
+      year: isYear ? sheet(days.shown) : nil, rules: StreakRules(resting: own.rules.shown, weekly: own.rules.weekly),
+      hasAllAccounts: failures.isEmpty)
+    (strict, strictLongest) = (own.strict, own.strictLongest)
+    self.accounts = accounts
+    let (from, to) = (coverage.knownFrom, coverage.knownTo)
+    coverage = own.coverage
+    (coverage.knownFrom, coverage.knownTo, coverage.unread) = (from, to, failures)
+    coverage.age = own.coverage.age ?? accounts.compactMap { $0.report?.coverage.age }.max { $0.seconds < $1.seconds }
+  }
+
+  /// Why today is not known of one of the accounts, the own one first.
+  var todayUnknownOfAccounts: Unknown? { accounts.lazy.compactMap(\.todayUnknown).first }
+
+  /// Throws the failure of an account if it leaves the streak unknown.
+  func rejectStreakWithoutAccount() throws(AccountFailure) {
+    if streak.currentDays == .unknown, let failure = coverage.unread.first { throw failure }
+  }
+}

@@ -1,0 +1,174 @@
+package import CycBase
+internal import Days
+package import Formats
+internal import GitHub
+internal import Streaks
+
+/// One of the user's accounts, as far as it could be read.
+struct AccountReading: Equatable {
+  /// `hana`, or `github.example.com/hana` on another host than the main one.
+  let name: String
+  let login: String
+  let host: String
+  /// Nil if nothing is known of the account.
+  let report: StreakReport?
+  /// Its known days, which may begin before those of `report`.
+  var known: ContributionCalendar
+  /// Why some or all of its days are missing; nil if none are.
+  let failure: AccountFailure?
+
+  init(_ reader: StreakReader, _ result: Result<StreakReport, AccountFailure>, beside main: Host) {
+    name = reader.name(beside: main)
+    login = reader.person.login.name
+    host = reader.host.name
+    switch result {
+    case .success(let report):
+      self.report = report
+      known = report.known.withoutOldToday(of: report)
+      let coverage = report.coverage
+      failure = (coverage.failure ?? coverage.missing?.error).map {
+        AccountFailure(
+          name: reader.name(beside: main),
+          StreakFailure(ofPart: $0, person: reader.person, in: reader.world, host: reader.host))
+      }
+    case .failure(let failure):
+      report = nil
+      known = ContributionCalendar([])
+      self.failure = failure
+    }
+  }
+
+  /// The days of the report's period.
+  var shown: ContributionCalendar {
+    report.map { $0.shown.withoutOldToday(of: $0) } ?? ContributionCalendar([])
+  }
+
+  var streakDays: Quantity { report?.streak.currentDays ?? .unknown }
+
+  /// An open today in the cache proves nothing if GitHub could not be asked again.
+  var today: Streak.Today {
+    guard let report else { return .unknown }
+    return report.todayState == .pending && report.hasOldToday ? .unknown : report.todayState
+  }
+
+  /// Why today may have contributions that are not known; nil if the account knows today.
+  var todayUnknown: StreakReport.Unknown? {
+    guard let report, today == .unknown else { return report == nil ? failure.map { .account($0) } : nil }
+    if let failure, report.hasOldToday { return .account(failure) }
+    return report.todayUnknown
+  }
+}
+
+/// Why an account, or a part of its days, could not be read.
+package struct AccountFailure: UserFacingError, Equatable, JSONConvertible {
+  /// `hana`, or `github.example.com/hana`.
+  package let name: String
+  /// Part of the JSON interface.
+  let kind: String
+  let reason: Sentence
+
+  init(name: String, _ cause: StreakFailure) {
+    let failure = PersonFailure(entry: PeopleList.Entry(text: name, line: nil), cause: cause)
+    (self.name, kind, reason) = (name, failure.kind, failure.reason)
+  }
+
+  init(name: String, reason: Sentence) { (self.name, kind, self.reason) = (name, "failed", reason) }
+
+  package var message: Sentence {
+    Sentence(
+      en: "today is not known, since \(name) could not be read: \(reason)",
+      ko: "\(name) 계정을 읽지 못해서 오늘 기여했는지 알 수 없어요: \(reason)")
+  }
+  package var hint: Sentence? {
+    Sentence(
+      en: "try again later, or count your main account alone: --strict", ko: "나중에 다시 시도하거나 --strict로 주 계정만 세어 보세요")
+  }
+  package var exitStatus: ExitStatus { .tryAgainLater }
+  package var json: JSONValue { ["account": name, "reason": kind] }
+}
+
+extension StreakReport {
+  /// Whether the newest days are from the cache because GitHub could not be asked.
+  fileprivate var hasOldToday: Bool { coverage.failure != nil && coverage.age.map { !$0.isOfOlderYears } ?? false }
+}
+
+extension ContributionCalendar {
+  fileprivate func withoutOldToday(of report: StreakReport) -> ContributionCalendar {
+    guard report.hasOldToday, let last = days.last, last.day == report.today, !last.isActive else { return self }
+    return ContributionCalendar(days.dropLast())
+  }
+}
+
+// MARK: - Reading
+
+extension StreakReader {
+  fileprivate func name(beside main: Host) -> String {
+    host == main ? person.login.name : AccountAddress(host: host, login: person.login).description
+  }
+
+  /// Reads the user's other accounts, those of one host at once.
+  func readOthers(_ period: StreakPeriod) -> [AccountReading] {
+    let readers = otherAccounts
+    var results: [Int: Result<StreakReport, AccountFailure>] = [:]
+    // Without a token, only pages of the last year and of the streak are needed, as for other people.
+    let simple = readers.indices.filter { period == .known && readers[$0].sources.choice == .page }
+    for host in simple.map({ readers[$0].host }).distinct {
+      let indices = simple.filter { readers[$0].host == host }
+      let subjects = indices.map { PeopleReader.Subject(person: readers[$0].person, rules: readers[$0].rules) }
+      PeopleReader(
+        world: readers[indices[0]].world, host: host, mode: mode, subjects: subjects, showsProgress: false
+      ) { [self] index, outcome in
+        let name = readers[indices[index]].name(beside: self.host)
+        results[indices[index]] = outcome.mapError { AccountFailure(name: name, $0) }
+        return true
+      }.read()
+    }
+    return readers.enumerated().map { index, reader in
+      AccountReading(reader, results[index] ?? reader.readAlone(period, beside: host), beside: host)
+    }
+  }
+
+  func readAlone(_ period: StreakPeriod, beside main: Host) -> Result<StreakReport, AccountFailure> {
+    do {
+      return .success(try readSilently(period: period))
+    } catch let failure as StreakFailure {
+      return .failure(AccountFailure(name: name(beside: main), failure))
+    } catch {
+      let message = (error as? any UserFacingError)?.message ?? Sentence(en: "it failed", ko: "실패했어요")
+      return .failure(AccountFailure(name: name(beside: main), reason: message))
+    }
+  }
+
+  /// The report with the days of all accounts, or the same one if it has them already; nil if there is one account.
+  func anywhere(_ own: StreakReport) -> StreakReport? {
+    if !own.accounts.isEmpty { return own }
+    let others = readOthers(own.period)
+    if others.isEmpty { return nil }
+    var accounts = [AccountReading(self, .success(own), beside: host)] + others
+    let last = accounts.compactMap { $0.report?.asOf }.max() ?? own.asOf
+    while let day = TogetherDays(accounts, own, last).firstDayWanted {
+      let before = accounts.map(\.known)
+      for (index, reader) in ([self] + otherAccounts).enumerated()
+      where accounts[index].failure == nil && accounts[index].known.first.map({ $0 > day }) ?? false {
+        var reader = reader
+        (reader.countsAllAccounts, reader.sources.pageFile) = (false, nil)
+        // The last year has just been checked.
+        if reader.mode == .recheck { reader.mode = .asNeeded }
+        guard let older = try? reader.readAlone(.since(day), beside: host).get(), older.coverage.missing == nil else {
+          continue
+        }
+        accounts[index].known = older.known.merged(with: accounts[index].known)
+      }
+      if before == accounts.map(\.known) { break }
+    }
+    return StreakReport(own, with: accounts, TogetherDays(accounts, own, last))
+  }
+
+  /// Notes on stderr which accounts could not be read. The notes of the own one are its own.
+  func noteAccounts(_ report: StreakReport) {
+    for account in report.accounts.dropFirst() {
+      guard let failure = account.failure else { continue }
+      world.screen.note(account.report == nil ? AccountPhrases.unread(failure) : AccountPhrases.readInPart(failure))
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Days
+import Formats
+import GitHub
+import HTTP
+import Platform
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycQuiz
+@testable import CycStreak
+
+/// Several GitHub accounts as one person.
+@Suite struct AccountsTests {
+  private static let today = Day.first(ofYear: 2026) + 214
+  private let enterprise = "github.example.com"
+
+  /// A GitHub for each account, and hosts that do not answer.
+  private final class Accounts {
+    let test: TestWorld
+    var gitHubs: [String: DrawnGitHub] = [:]
+    var asked: [Request] = []
+
+    init(_ settings: String, environment: [String: String] = [:]) throws {
+      test = try TestWorld(environment: environment)
+      test.world.home.settings = try Settings(toml: settings, path: "f")
+      let directories = test.world.home.directories
+      try SharedFile.write(Array(settings.utf8), to: Settings.path(in: directories))
+      setClock(hour: 12)
+      test.answerRequests { [unowned self] in answer($0) }
+    }
+
+    func setClock(hour: Int) {
+      let time = CivilTime(day: AccountsTests.today, hour: hour, minute: 0, second: 0)
+      test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+    }
+
+    /// Contributions `back` days before today; `account` is a login, or HOST/LOGIN.
+    func draw(_ account: String, _ back: some Sequence<Int>) {
+      let gitHub = DrawnGitHub(today: AccountsTests.today)
+      for days in back { gitHub.addOpen(AccountsTests.today - days) }
+      gitHubs[account] = gitHub
+    }
+
+    private func answer(_ request: Request) -> Result<Response, TransferError> {
+      asked.append(request)
+      let parts = request.url.split(separator: "/").map(String.init)
+      let (host, login) = (parts[1], parts.count > 3 ? parts[3] : parts[2])
+      let name = request.url.hasSuffix("/graphql") ? "hana" : host.hasSuffix("github.com") ? login : "\(host)/\(login)"
+      guard let gitHub = gitHubs[name] else {
+        return .failure(.cannotConnect(host: host, reason: "connection refused"))
+      }
+      return gitHub.answer(request)
+    }
+
+    func call(_ words: String...) -> (status: CycBase.ExitStatus, out: String, err: String) {
+      (test.out, test.err) = ("", "")
+      let status = Cyc.run(words, in: test.world)
+      return (status, test.out, test.err)
+    }
+
+    func json(_ words: String...) throws -> JSONValue {
+      (test.out, test.err) = ("", "")
+      _ = Cyc.run(words + ["--json"], in: test.world)
+      return try #require(JSONValue(bytes: Array(test.out.utf8)))
+    }
+  }
+
+  @Test func withoutAccountsNothingElseIsAskedOrShown() throws {
+    let accounts = try Accounts("user = \"hana\"\n[streak]\naccounts = \"any\"\n")
+    accounts.draw("hana", 0..<5)
+    let shown = accounts.call("streak")
+    #expect(accounts.asked.count == 1)
+    #expect(!shown.out.contains("anywhere") && !shown.out.contains("accounts"))
+    #expect(try accounts.json("streak").member("accounts") == nil)
+  }
+
+  @Test func eachAccountHasARowAndTheLastOneIsTheirUnion() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana\", \"hana-work\", \"\(enterprise)/hana\"]\n")
+    accounts.draw("hana", [1, 2, 3, 20])
+    accounts.draw("hana-work", [0, 4, 5])
+    accounts.draw("\(enterprise)/hana", [6, 7])
+    let shown = accounts.call("streak")
+    #expect(shown.status == .done && shown.err.isEmpty)
+    #expect(shown.out.contains("Streak   🔥 3 days"))
+    #expect(
+      shown.out.contains(
+        """
+        hana                     ○ not yet; 3 days
+        hana-work                ✓ done; 1 day
+        github.example.com/hana  ○ not yet; 0 days
+        A day anywhere           ✓ done; 8 days (counted by cyc)
+        """), "\(shown.out)")
+    #expect(accounts.asked.count == 3)
+    _ = accounts.call("streak", "hana")
+    #expect(accounts.asked.count == 3, "a fresh cache suffices")
+    #expect(!accounts.call("streak", "hana").out.contains("anywhere"))
+    let json = try accounts.json("streak")
+    #expect(json.member("accounts")?.elements?.count == 3)
+    #expect(json.member("anywhere")?.member("streak")?.member("days") == .number("8"))
+    #expect(json.member("streak")?.member("current")?.member("days") == .number("3"))
+    #expect(accounts.call("check").status == .no, "GitHub's own number decides")
+  }
+
+  @Test func unreachableHostMakesALowerBoundAndNoError() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"\(enterprise)/hana\"]\n")
+    accounts.draw("hana", 0..<4)
+    let shown = accounts.call("streak")
+    #expect(shown.status == .done)
+    #expect(
+      shown.out.contains("github.example.com/hana  not known: cannot reach github.example.com"), "\(shown.out)")
+    #expect(shown.out.contains("A day anywhere           ✓ done; at least 4 days (counted by cyc)"), "\(shown.out)")
+    #expect(shown.err.contains("without github.example.com/hana"), "\(shown.err)")
+    #expect(accounts.asked.count { $0.url.contains(enterprise) } == 1)
+    let account = try accounts.json("streak").member("accounts")?.elements?.last
+    #expect(account?.member("today") == .string("unknown") && account?.member("streak") == .null)
+    #expect(account?.member("error")?.member("kind") == .string("unreachable"))
+  }
+
+  @Test func anyCountsAllAccountsEverywhere() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", [1, 2, 20])
+    accounts.draw("hana-work", [0, 3])
+    let shown = accounts.call("streak")
+    #expect(shown.out.contains("🔥 4 days since 2026-07-31 over 2 accounts, GitHub counts 2"), "\(shown.out)")
+    #expect(shown.out.contains("Today    ✓ done, 1 contribution"), "\(shown.out)")
+    #expect(shown.out.contains("Total    5 contributions on 5 days"), "\(shown.out)")
+    let check = accounts.call("check")
+    #expect(check.status == .done && check.out.contains("4 days (GitHub counts 2) over 2 accounts"), "\(check.out)")
+    #expect(try accounts.json("check").member("over_accounts") == .number("2"))
+    #expect(accounts.call("check", "--strict").status == .no)
+    #expect(accounts.call("streak", "--strict").out.contains("🔥 2 days, since 2026-08-01\n"))
+    #expect(accounts.call("streak", "hana").out.contains("🔥 2 days, since 2026-08-01\n"))
+    #expect(accounts.call("goal", "10").out.contains("4 of 10 days"))
+    let asked = accounts.asked.count
+    let status = accounts.call("status")
+    #expect(status.out.contains("4") && status.status == .done)
+    #expect(accounts.asked.count == asked, "status sends no request")
+  }
+
+  @Test func anyIsUnknownTodayIfAnAccountIsUnreadAndNoneIsDone() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 1..<4)
+    let check = accounts.call("check")
+    #expect(check.status == .tryAgainLater)
+    #expect(check.err.contains("today is not known, since hana-work could not be read"), "\(check.err)")
+    let shown = accounts.call("streak")
+    #expect(shown.out.contains("at least 3 days since 2026-07-31 or earlier over 2 accounts"), "\(shown.out)")
+    #expect(shown.out.contains("Today    not known; nothing yet, but hana-work could not be read"), "\(shown.out)")
+    accounts.draw("hana", 0..<4)
+    #expect(accounts.call("check", "--refresh").status == .done)
+    let done = try accounts.json("check")
+    #expect(done.member("complete") == .bool(false))
+    #expect(done.member("streak_certainty") == .string("at_least"))
+  }
+
+  /// An open today in the cache proves nothing after the account could not be asked again.
+  @Test func oldAnswerOfAnotherAccountLeavesTodayUnknown() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\nstreak.accounts = \"any\"\n")
+    accounts.draw("hana", 1..<4)
+    accounts.draw("hana-work", [2])
+    #expect(accounts.call("check").status == .no)
+    accounts.gitHubs["hana-work"]?.failsPages = true
+    accounts.setClock(hour: 13)
+    #expect(accounts.call("check", "--refresh").status == .tryAgainLater)
+    accounts.gitHubs["hana"]?.addOpen(AccountsTests.today)
+    #expect(accounts.call("check", "--refresh").status == .done)
+  }
+
+  /// The streak goes on in years that no account's own streak reaches.
+  @Test func olderYearsOfAllAccountsAreReadIfTheStreakReachesThem() throws {
+    let accounts = try Accounts("user = \"hana\"\naccounts = [\"hana-work\"]\n")
+    accounts.draw("hana", stride(from: 0, to: 700, by: 2))
+    accounts.draw("hana-work", stride(from: 1, to: 700, by: 2))
+    let shown = accounts.call("streak")
+    #expect(shown.out.contains("A day anywhere  ✓ done; 700 days (counted by cyc)"), "\(shown.out)")
+    #expect(accounts.call("streak", "--all").out.contains("✓ done; 700 days (counted by cyc)"))
+    #expect(accounts.call("streak", "--days", "7").out.contains("✓ done; 700 days (counted by cyc)"))
+    #expect(accounts.call("streak", "--year", "2025").out.contains("✓ done; 700 days (counted by cyc)"))
+  }
+
+  @Test func tokensOfTheMainHostStayThere() throws {
+    let accounts = try Accounts(
+      "user = \"hana\"\naccounts = [\"hana-work\", \"acme.ghe.com/hana\", \"\(enterprise)/hana\"]\n",
+      environment: ["CYC_TOKEN": "gho_secret", "GH_TOKEN": "gho_other"])
+    for name in ["hana", "hana-work", "acme.ghe.com/hana", "\(enterprise)/hana"] { accounts.draw(name, 0..<3) }
+    _ = accounts.call("streak")
+    let withToken = accounts.asked.filter { $0.credential != nil }
+    #expect(!withToken.isEmpty)
+    #expect(withToken.allSatisfy { $0.url.hasPrefix("https://api.github.com/") })
+    #expect(accounts.asked.count == 5)
+  }
+
+  @Test(
+    arguments: [
+      ("hana, hana-work", "hana,hana-work"), ("@last", "last"),
+      ("https://GitHub.Example.com/hana/,hana", "github.example.com/hana,hana"),
+      ("hana,hana", "hana"), ("http://127.0.0.1:8080/hana", "http://127.0.0.1:8080/hana"),
+    ])
+  func accountsAreReadAsTyped(typed: String, value: String) {
+    let setting = AnySetting.accounts
+    #expect(setting.kind.value(typed: typed) == value)
+    #expect(setting.read(value)?.map(\.description).joined(separator: ",") == value)
+  }
+
+  @Test(arguments: ["", ",", "hana,", "ha na,-x", "acme/hana", "http://github.com/hana", "me", "a,b,c,d,e,f,g,h,i,j,k"])
+  func otherAccountsAreRefused(typed: String) {
+    #expect(AnySetting.accounts.kind.value(typed: typed) == nil)
+  }
+
+  @Test func ownAccountIsListedOnce() throws {
+    let test = try TestWorld()
+    test.world.home.settings = try Settings(
+      toml: "accounts = [\"HANA\", \"github.com/hana\", \"yuri\", \"Yuri\"]", path: "f")
+    let reader = StreakReader(
+      world: test.world, host: .gitHubDotCom, person: Person(login: try #require(Login("hana")), name: nil))
+    #expect(reader.otherAccounts.map(\.person.login.name) == ["yuri"])
+  }
+}
+
+extension JSONValue {
+  fileprivate func member(_ name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  fileprivate var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+}
