@@ -99,6 +99,11 @@ struct AuthorFacts: Equatable {
   }
 }
 
+extension GitCommit {
+  /// Whether an account could have the author's e-mail.
+  package var canHaveAccount: Bool { AuthorFacts.canBeRegistered(authorEmail) }
+}
+
 extension GitIdentity {
   /// The author of commits by `cyc sync`. The address can never be registered (RFC 2606, section 2), so these commits
   /// never count as contributions.
