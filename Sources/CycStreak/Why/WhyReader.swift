@@ -100,7 +100,9 @@ struct WhyReader {
         || remote.map { reflog.pushedRemotes.contains($0.name) } ?? false)
     guard author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
     let inDays = try commits(place, home: home, defaultBranch, budget)
-    let own = inDays.filter { author.isAuthor(of: $0.commit) || author.isOnlyCoAuthor(of: $0.commit) }
+    // Many commits have few e-mails.
+    let ownEmails = Set(inDays.map(\.commit.writtenEmail)).filter { author.isOwn($0.lowercased()) }
+    let own = inDays.filter { ownEmails.contains($0.commit.writtenEmail) || author.isOnlyCoAuthor(of: $0.commit) }
     let verdicts = withLanded(own, place, home: home, defaultBranch, budget).map { CommitVerdict($0, facts) }
     return WhyReport(
       place: place, facts: facts, state: RepositoryFacts(canPush: known?.canPush), remoteName: remote?.name,

@@ -382,7 +382,7 @@ struct WhyRangeTests {
       #expect(test.call("why", "--support", "--week", repository.path) == .no)
       #expect(test.out.hasPrefix("There is nothing to report"))
       test.world.home.environment["CYC_TOKEN"] = nil
-      #expect(test.call("why", "--support", "--week", repository.path) == .failed, "not logged in: \(test.err)")
+      #expect(test.call("why", "--support", "--week", repository.path) == .loginNeeded, "not logged in: \(test.err)")
     }
   }
 
