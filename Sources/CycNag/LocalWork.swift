@@ -1,7 +1,6 @@
 internal import CycBase
 internal import CycStreak
 internal import Days
-internal import Foundation
 internal import Git
 internal import GitHub
 internal import Platform
@@ -25,6 +24,10 @@ struct LocalWork: Equatable {
   private(set) var pushed: [RepositoryCount] = []
   /// When the latest pushed commit was made, in seconds since 1970.
   private(set) var latestPushed: Int?
+  /// Pushed commits that should count: on a branch that GitHub counts, in a repository that seems to be no fork.
+  private(set) var shouldCount: [RepositoryCount] = []
+  /// When the latest of these branches was pushed from this machine; nil if it was not, or not last.
+  private(set) var pushTime: Instant?
   /// Files written on those days that differ from the last commit; a new folder counts as one.
   private(set) var changed: [RepositoryCount] = []
   /// Folders without a remote on the host. Commits there cannot count.
@@ -44,7 +47,7 @@ extension LocalWork {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
     let repositories = repositories(folders, on: host, SSHAliases.kept(in: world.home), git)
-    lookForCommits(on: days, in: repositories, since: world.clock.now(), git)
+    lookForCommits(on: days, in: repositories, since: world.clock.now(), world, git)
     lookForChanges(on: days, in: repositories, world, git)
   }
 
@@ -54,17 +57,19 @@ extension LocalWork {
     let emails: [String]
     /// Remotes on GitHub whose branches git tracks; one or more.
     let remotes: [String]
+    let mayBeFork: Bool
+
+    var mainRemote: String { remotes.contains("origin") ? "origin" : remotes[0] }
 
     /// The command that makes unpushed commits count; nil if a push is not enough: they are on a branch that GitHub
     /// does not count, on no branch, on several, or in a fork. `cyc why` says more.
     func push(of commits: [GitCommit], _ git: GitClient) -> String? {
       let sources = Set(commits.map(\.source))
       guard let source = sources.first, sources.count == 1, let place = try? GitRepository(folder, git),
-        let branch = source == "HEAD" ? place.branch : source,
-        !place.config.remotes.contains(where: { $0.name == "upstream" })
+        let branch = source == "HEAD" ? place.branch : source, !mayBeFork
       else { return nil }
       // If GitHub has no branch yet, the first one becomes the default.
-      let remote = remotes.contains("origin") ? "origin" : remotes[0]
+      let remote = mainRemote
       let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
       guard counted.contains(branch) else { return nil }
       return place.branches.pushCommand(of: [branch], to: remote)
@@ -86,13 +91,16 @@ extension LocalWork {
       // Without tracked branches it is unknown what was pushed, and without an e-mail nothing can be committed.
       let tracked = remotes.filter(\.isTracked).map(\.name)
       guard !tracked.isEmpty, !config.emails.isEmpty else { continue }
-      repositories.append(Repository(folder: folder, emails: config.emails, remotes: tracked))
+      repositories.append(
+        Repository(
+          folder: folder, emails: config.emails, remotes: tracked,
+          mayBeFork: config.remotes.contains { $0.name == "upstream" }))
     }
     return repositories
   }
 
   private mutating func lookForCommits(
-    on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ git: GitClient
+    on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ world: World, _ git: GitClient
   ) {
     func logs(_ reach: GitCommit.Reach, _ revisions: (_ remotes: [String]) -> [String]) -> [[GitCommit]?] {
       let questions = repositories.map { repository in
@@ -117,6 +125,7 @@ extension LocalWork {
       let counted = counted(commits, of: repository)
       self.pushed.add(repository.folder, counted.count)
       latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
+      if !repository.mayBeFork { lookForCountedBranches(of: repository, with: counted, since: now, world, git) }
     }
     for (repository, commits) in zip(repositories, unpushed) {
       let counted = counted(commits, of: repository)
@@ -126,6 +135,29 @@ extension LocalWork {
     for (index, repository) in repositories.enumerated() where unpushed[index] == nil || pushed[index] == nil {
       unanswered.append(repository.folder)
     }
+  }
+
+  /// Asks only about the few repositories with pushed commits.
+  private mutating func lookForCountedBranches(
+    of repository: Repository, with commits: [GitCommit], since now: Instant, _ world: World, _ git: GitClient
+  ) {
+    let commits = commits.filter(\.canHaveAccount)
+    if commits.isEmpty { return }
+    func ask(_ questions: [[String]]) -> [[UInt8]?] {
+      git.ask(questions.map { GitClient.Question(folder: repository.folder, arguments: $0) }).map { $0.printed() }
+    }
+    let remote = repository.mainRemote
+    guard let branches = ask([GitBranches.arguments])[0].map(GitBranches.init),
+      let main = branches.defaultBranch(of: remote)
+    else { return }
+    let counted = [main, "gh-pages"].map { "refs/remotes/\(remote)/\($0)" }.filter(branches.has)
+    let answers = ask([GitCommit.hashArguments(.since(now), counted)] + counted.map(GitReflog.latestArguments))
+    let hashes = Set(answers[0].map(NULFields.read) ?? [])
+    let count = commits.count { hashes.contains($0.hash) }
+    shouldCount.add(repository.folder, count)
+    let pushes = answers.dropFirst().compactMap { $0.flatMap(GitReflog.pushTime) }
+    guard count > 0, let latest = pushes.max(), latest > pushTime?.secondsSince1970 ?? 0 else { return }
+    pushTime = world.clock.instant(.moment(secondsSince1970: latest))
   }
 
   /// A file that was changed weeks ago is not work of today, so the time of writing counts. Files that were removed
@@ -159,44 +191,10 @@ extension [LocalWork.RepositoryCount] {
   }
 }
 
-struct LocalRepositories: Equatable {
-  /// Absolute paths, in the order of the settings and of their names; each repository once.
-  let folders: [String]
-  /// Patterns of the settings that match no repository.
-  let withoutRepository: [String]
-  /// How many folders beyond `maxFolders` were left out.
-  let leftOut: Int
-
-  static let maxFolders = 100
-
-  init(_ patterns: [String], home: String) {
-    var (folders, without): ([String], [String]) = ([], [])
-    var seen: Set<String> = []
-    for text in patterns {
-      let found = (FolderPattern(text, home: home)?.folders() ?? [])
-        .filter { FileManager.default.fileExists(atPath: "\($0)/.git") }
-      if found.isEmpty { without.append(text) }
-      // Links may lead to the same repository; a further working tree has its own `.git`.
-      folders += found.filter { seen.insert(LocalRepositories.resolved("\($0)/.git")).inserted }
-    }
-    self.folders = Array(folders.prefix(LocalRepositories.maxFolders))
-    withoutRepository = without
-    leftOut = max(0, folders.count - LocalRepositories.maxFolders)
-  }
-
-  private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
-}
-
 extension World {
   func localWork(on days: ClosedRange<Day>) -> LocalWork {
     LocalWork(on: days, in: home.localRepositories().folders, self)
   }
-}
-
-extension Home {
-  func localRepositories() -> LocalRepositories { LocalRepositories(settings[.nagRepositories], home: userFolder) }
-
-  var userFolder: String { Directories.homeDirectory(environment: environment) }
 }
 
 extension SSHAliases {

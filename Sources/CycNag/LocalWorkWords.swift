@@ -1,4 +1,6 @@
 internal import CycBase
+internal import CycStreak
+internal import Days
 internal import Terminal
 
 enum LocalWorkPhrases {
@@ -18,6 +20,18 @@ enum LocalWorkPhrases {
     return Sentence(
       en: "You pushed \(commits(count)) in \(place), but GitHub does not show \(count == 1 ? "it" : "them").",
       ko: "\(place)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
+  }
+
+  /// There is nothing left to do, except to look if GitHub does not show them tomorrow either.
+  static func shouldCount(_ work: LocalWork, home: String) -> Sentence {
+    let (counts, count) = (work.shouldCount, work.shouldCount.total)
+    let command = counts.count == 1 ? "cyc why \(typed(counts[0].folder, home: home))" : "cyc why --all"
+    let pushed =
+      work.pushTime.map { Sentence(en: " pushed at \($0.local.clock)", ko: "\($0.local.clock)에 푸시한 ") }
+      ?? Sentence(en: " that \(count == 1 ? "is" : "are") pushed", ko: "푸시한 ")
+    return Sentence(
+      en: "Nothing on GitHub yet, but \(commits(count))\(pushed) should count (\(command))",
+      ko: "GitHub에는 아직 없지만 \(pushed)커밋 \(count)개가 집계될 거예요 (\(command))")
   }
 
   static func reason(of counts: [LocalWork.RepositoryCount], home: String) -> Sentence {

@@ -163,7 +163,10 @@ struct NagRun {
     let evaluation = try evaluate(situation)
     guard case .send(let occasion, let subject, let urgency) = evaluation.decision else { return (evaluation, []) }
     let key = DeliveryID(occasion)
-    let body = withLastChance(body(of: subject, occasion, evaluation, at: now), occasion)
+    let text = body(of: subject, occasion, evaluation, at: now)
+    // Commits that should count need nothing more.
+    var isWaiting: Bool { if case .notShown = subject { !evaluation.work.shouldCount.isEmpty } else { false } }
+    let body = isWaiting ? text : withLastChance(text, occasion)
     let sequence = sequence(on: key.day, step(of: occasion))
     return (evaluation, [NagMessage(key: key, body: body, urgency: urgency, sequence: sequence)])
   }

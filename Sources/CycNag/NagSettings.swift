@@ -44,13 +44,6 @@ extension AnySetting {
       en: "Whether a \"well done\" takes the reminder's place once you have committed.",
       ko: "커밋하면 알림 대신 축하 인사를 보여 줄지 정해요."))
 
-  package static let nagRepositories = Setting<[String]>(
-    "nag.repositories", .folders, default: [], example: "'~/src/*'",
-    Sentence(
-      en:
-        "Folders where git looks for what you did today: changes, and commits that are not pushed; * matches any name.",
-      ko: "오늘 고치거나 커밋하고 아직 푸시하지 않은 것이 있는지 git에 물어볼 폴더예요. *은 아무 이름이나 뜻해요."))
-
   package static let nagMailTo = Setting<String?>(
     "nag.mail_to", .mailAddress, unset: Sentence(en: "nobody", ko: "없음"), example: "hana@example.com",
     Sentence(en: "The address that the mail channel writes to.", ko: "mail 채널로 보내는 메일을 누가 받을지 정해요."))

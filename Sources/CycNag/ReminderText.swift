@@ -154,6 +154,8 @@ extension NagRun {
     // More than a push is needed, so "almost there" would be wrong.
     case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.screen.language)
     case .unpushed: return withLine(unpushed(work), .almost, rule.number(of: occasion))
+    case .notShown where !work.shouldCount.isEmpty:
+      return LocalWorkPhrases.shouldCount(work, home: home)(world.screen.language)
     case .notShown:
       let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.screen.language)
       return "\(withLine(LocalWorkPhrases.notShown(work.pushed), .hidden, rule.number(of: occasion))) \(reason)"

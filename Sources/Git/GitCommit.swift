@@ -30,7 +30,13 @@ public struct GitCommit: Equatable, Sendable {
     /// Commits of the last days before this moment, even below commits with an old date. Needs git 2.37.
     case everySince(Instant)
     case newest
+    /// A page of the commits since a moment, even below commits with an old date; nil for all commits. Needs git 2.37
+    /// unless nil.
+    case page(since: Instant?, skipping: Int)
   }
+
+  /// Commits in a page: their text stays far below the limit for a program's output.
+  public static let pageSize = 20_000
 
   /// Arguments whose output `list` reads. A commit's own zone decides its day, which may be a day off from here. So the
   /// question covers 3 days.
@@ -41,26 +47,32 @@ public struct GitCommit: Equatable, Sendable {
       revisions)
   }
 
+  /// Arguments that print hashes only, all of them on one page.
   public static func hashArguments(_ reach: Reach, _ revisions: [String]) -> [String] {
-    question(reach, "%H", revisions)
+    question(reach, "%H", revisions, pageSize: maxHashes)
   }
 
-  private static func question(_ reach: Reach, _ format: String, _ revisions: [String]) -> [String] {
+  private static func question(
+    _ reach: Reach, _ format: String, _ revisions: [String], pageSize: Int = pageSize
+  ) -> [String] {
     // Without a revision git would use HEAD. An unknown hash lists nothing.
     let revisions = revisions.isEmpty ? [nothing] : revisions
     func moment(_ now: Instant) -> String { "@\(now.secondsSince1970 - 3 * 86_400) +0000" }
     let limit =
       switch reach {
-      case .since(let now): ["--since=\(moment(now))"]
-      case .everySince(let now): ["--since-as-filter=\(moment(now))"]
-      case .newest: [String]()
+      case .since(let now): ["--max-count=\(maxCommits)", "--since=\(moment(now))"]
+      case .everySince(let now): ["--max-count=\(maxCommits)", "--since-as-filter=\(moment(now))"]
+      case .newest: ["--max-count=\(maxCommits)"]
+      case .page(let start, let count):
+        ["--max-count=\(pageSize)", "--skip=\(count)"] + (start.map { ["--since-as-filter=\(moment($0))"] } ?? [])
       }
-    let options = ["-z", "--no-show-signature", "--ignore-missing", "--max-count=\(maxCommits)"]
+    let options = ["-z", "--no-show-signature", "--ignore-missing"]
     return ["log"] + options + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
   private static let nothing = String(repeating: "0", count: 40)
   private static let maxCommits = 2000
+  private static let maxHashes = 300_000
   private static let fieldCount = 10
 
   /// Nil if the output has another form. Skips commits with an unreadable date.

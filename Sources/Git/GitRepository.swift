@@ -57,6 +57,13 @@ public struct GitRepository: Equatable, Sendable {
     self.branches = GitBranches(branches)
   }
 
+  /// Whether a folder is in a repository, even one that git does not trust.
+  public static func contains(_ folder: String, _ git: GitClient) -> Bool {
+    let answer = git.ask([GitClient.Question(folder: folder, arguments: ["rev-parse", "--absolute-git-dir"])])[0]
+    guard case .success(let result) = answer else { return true }
+    return result.exitCode == 0 || distrusted(result.errorOutput) != nil
+  }
+
   /// A bare repository has no working tree; its folder is often called `name.git`.
   private static func name(workingTree: String?, gitFolder: String) -> String {
     let path = workingTree ?? (gitFolder.hasSuffix(".git") ? String(gitFolder.dropLast(4)) : gitFolder)

@@ -216,6 +216,7 @@ PYTHON
 Tests/Bench/start.sh "$bin/cyc" || measured=1
 Tests/Bench/todo.sh "$bin/cyc" || measured=1
 Tests/Bench/nag.sh "$bin/cyc" "$bin/stand-in" || measured=1
+Tests/Bench/why.sh "$bin/cyc" || measured=1
 Tests/Bench/quiz.sh "$bin/cyc" || measured=1
 Tests/Bench/sync.sh "$bin/cyc" || measured=1
 Tests/Bench/status.sh "$bin/cyc" "$bin/stand-in" || measured=1

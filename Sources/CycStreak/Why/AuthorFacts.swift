@@ -16,6 +16,23 @@ struct AuthorFacts: Equatable {
   var id: Int?
   /// Nil if GitHub could not be asked.
   var accountEmails: AccountEmails?
+  private let noReplyDomain: String
+
+  init(
+    configuredEmails: [String], reflogEmails: Set<String> = [], namedEmails: Set<String> = [], configuredName: String?,
+    host: Host, login: String? = nil, id: Int? = nil, accountEmails: AccountEmails? = nil
+  ) {
+    self.configuredEmails = configuredEmails
+    self.reflogEmails = reflogEmails
+    self.namedEmails = namedEmails
+    self.configuredName = configuredName
+    self.host = host
+    self.login = login
+    self.id = id
+    self.accountEmails = accountEmails
+    // A test server on this machine replaces github.com.
+    noReplyDomain = "users.noreply.\(host.isLoopback ? "github.com" : host.name)"
+  }
 
   enum Standing: Equatable {
     case known
@@ -46,12 +63,12 @@ struct AuthorFacts: Equatable {
   }
 
   /// Whether a commit has the person's name and an unknown e-mail: an old one of theirs, or a namesake's.
-  func hasSameName(_ commit: GitCommit) -> Bool { !isOwn(commit.authorEmail) && isOwnName(commit.authorName) }
+  func hasSameName(_ commit: GitCommit) -> Bool { isOwnName(commit.authorName) && !isOwn(commit.authorEmail) }
 
   func isOwnName(_ name: String) -> Bool { configuredName.map { $0.lowercased() == name.lowercased() } ?? false }
 
   func isOnlyCoAuthor(of commit: GitCommit) -> Bool {
-    !isProven(commit.authorEmail) && commit.coAuthors.contains(where: isProven)
+    commit.coAuthors.contains(where: isProven) && !isProven(commit.authorEmail)
   }
 
   /// Whether commits with an e-mail may get another author: only with a configured one, or one that `--mine` names.
@@ -76,9 +93,6 @@ struct AuthorFacts: Equatable {
     configuredEmails.last.map { [.known, .notChecked].contains(standing(of: $0)) } ?? false
   }
 
-  // A test server on this machine replaces github.com.
-  private var noReplyDomain: String { "users.noreply.\(host.isLoopback ? "github.com" : host.name)" }
-
   /// `ID+login`, or `login` alone in addresses from before 2017. The id stays when an account is renamed. Source:
   /// GitHub, "Setting your commit email address".
   private func noReplyStanding(_ name: Substring) -> Standing {
@@ -88,15 +102,23 @@ struct AuthorFacts: Equatable {
     return (parts.last ?? "") == login.lowercased() ? .known : .someoneElses
   }
 
+  private static let onlyHere: Set<Substring> = [
+    "local", "localdomain", "localhost", "lan", "internal", "home", "(none)", "",
+  ]
+
   /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`. Source: RFC
   /// 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
   static func canBeRegistered(_ email: String) -> Bool {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
     let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    let onlyHere: Set<Substring> = ["local", "localdomain", "localhost", "lan", "internal", "home", "(none)", ""]
     return labels.count > 1 && !onlyHere.contains(labels.last ?? "")
   }
+}
+
+extension GitCommit {
+  /// Whether an account could have the author's e-mail.
+  package var canHaveAccount: Bool { AuthorFacts.canBeRegistered(authorEmail) }
 }
 
 extension GitIdentity {

@@ -3,7 +3,7 @@ internal import Days
 internal import Git
 internal import GitHub
 
-/// Whether GitHub counts a commit today, and why not.
+/// Whether GitHub counts a commit on the days asked about, and why not.
 struct CommitVerdict: Equatable {
   enum Obstacle: Hashable {
     /// The author's local day.
@@ -19,7 +19,7 @@ struct CommitVerdict: Equatable {
     case someoneElsesEmail(String)
     /// The person is only a co-author; with the author's name.
     case coAuthor(String)
-    /// Its changes are on the default branch in another commit, which does not count for the person today.
+    /// Its changes are on the default branch in another commit, which does not count for the person on these days.
     case landed(LandedCommit)
 
     /// Name in JSON, and order of the remedies: 0 a new author, 1 a push, 2 the default branch.
@@ -53,7 +53,7 @@ struct CommitVerdict: Equatable {
     case email(String)
     /// Whether it is pushed: git does not track the remote's branches here.
     case push
-    /// It is from this day by its own clock, and from today by UTC. GitHub's documentation says both.
+    /// It is from this day by its own clock, and from a day asked about by UTC. GitHub's documentation says both.
     case zone(Day)
     /// Whether the person may push to the repository, has forked it, or opened an issue or pull request there.
     case tie
@@ -64,6 +64,11 @@ struct CommitVerdict: Equatable {
   let uncertainties: [Uncertainty]
 
   var counts: Bool { obstacles.isEmpty }
+
+  /// The commit that GitHub counts: one squash may stand for several commits.
+  var countedHash: String { standing.landed?.hash ?? standing.commit.hash }
+  /// The day that it counts on, if it does.
+  var countedDay: Day { standing.landed?.day ?? standing.commit.countedDay }
 
   init(_ standing: CommitStanding, _ facts: CountingFacts) {
     self.standing = standing
@@ -76,16 +81,16 @@ struct CommitVerdict: Equatable {
     }
     if let landed = standing.landed {
       let isOwn = landed.isOwn(author)
-      obstacles = isOwn && landed.day == facts.today ? [] : [.landed(landed)]
+      obstacles = isOwn && facts.days.contains(landed.day) ? [] : [.landed(landed)]
       uncertainties =
         isOwn && author.standing(of: landed.authorEmail) == .notChecked ? [.email(landed.authorEmail)] : []
       return
     }
     let day = commit.countedDay
     let utcDay = CivilTime(utcSeconds: commit.authored.secondsSince1970).day
-    let isZoneDoubt = day != facts.today && utcDay == facts.today
+    let isZoneDoubt = !facts.days.contains(day) && facts.days.contains(utcDay)
     obstacles =
-      (day == facts.today || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
+      (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
       + CommitVerdict.emailObstacles(commit.authorEmail, author)
     uncertainties =
       (author.standing(of: commit.authorEmail) == .notChecked ? [.email(commit.authorEmail)] : [])
@@ -112,7 +117,7 @@ struct CommitVerdict: Equatable {
   }
 }
 
-/// Facts of the repository and the person that decide whether GitHub counts a commit today.
+/// Facts of the repository and the person that decide whether GitHub counts a commit.
 struct CountingFacts: Equatable {
   enum Fork: String, Equatable {
     case no
@@ -121,7 +126,8 @@ struct CountingFacts: Equatable {
     case probably
   }
 
-  let today: Day
+  /// The days asked about; usually today alone.
+  let days: ClosedRange<Day>
   let hasRemote: Bool
   /// The repository on GitHub; nil if no remote is one.
   let repository: RepositoryName?

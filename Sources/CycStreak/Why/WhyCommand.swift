@@ -4,15 +4,19 @@ internal import Days
 internal import Formats
 internal import Git
 internal import GitHub
+internal import Streaks
 internal import Terminal
 
-/// `cyc why`: explains why today's commits in a repository do not count.
+/// `cyc why`: explains why commits do not count, today's or those of other days, in one repository or in several.
 package struct WhyCommand: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Explain why today's commits in a repository do not count.",
+    commandName: "why", abstract: "Explain why commits do not count: today's, or those of other days.",
     discussion: """
       Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
       GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
+
+      Outside of a repository it checks all of nag.repositories. For several days or repositories it compares your commits \
+      with the number that GitHub counts.
 
       The commands it prints touch your own commits that are not pushed yet, and nothing else: no commit of others, no date, \
       no merge.
@@ -22,12 +26,37 @@ package struct WhyCommand: Command {
   )
   .examples([
     "cyc why": "the repository you are in",
-    "cyc why ~/src/cyc": "another one",
+    "cyc why --week --all": "a week in all repositories",
     "cyc why --mine old@example.com": "count an old e-mail as yours",
   ])
 
-  @Argument(help: "The folder of the repository.", completion: .directory)
-  package var path = "."
+  @Argument(
+    help: ArgumentHelp(
+      "Folders of repositories (default: the one you are in, else those of nag.repositories).", valueName: "repository"),
+    completion: .directory)
+  package var paths: [String] = []
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Check the commits of one day.", valueName: "date"))
+  package var day: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Check the commits from a date on: 2026-11-20, 11-20 (the last one), fri, yesterday or 2w (two weeks ago).",
+      valueName: "date"))
+  package var since: String?
+
+  @Flag(help: "Check the commits of the last 7 days.")
+  package var week = false
+
+  @Flag(help: "Check the commits of the last year, by cause and month.")
+  package var year = false
+
+  @Flag(help: "Check all repositories of nag.repositories.")
+  package var all = false
+
+  @Flag(help: "Print a text for GitHub's support about commits that GitHub does not count (default: of the last year).")
+  package var support = false
 
   @Option(help: "Another e-mail of yours, such as an old one; can be given several times.")
   package var mine: [String] = []
@@ -40,34 +69,139 @@ package struct WhyCommand: Command {
 
   package init() {}
 
+  package func validate() throws {
+    let periods = [
+      day.map { _ in "--day" }, since.map { _ in "--since" }, week ? "--week" : nil, year ? "--year" : nil,
+    ].compactMap(\.self)
+    if periods.count > 1 { throw UsageFailure.together(periods) }
+    if all, let path = paths.first { throw UsageFailure.surplus(path) }
+    if support, output.json { throw UsageFailure.together("--support", "--json") }
+    if support, offline { throw UsageFailure.together("--support", "--offline") }
+  }
+
+  private var namesDays: Bool { day != nil || since != nil || week || year }
+
   package func run(in world: World) throws {
-    let report = try WhyReader(world: world, folder: path, isOffline: offline, mine: Set(mine.map { $0.lowercased() }))
-      .report()
+    let days = try days(today: world.clock.now().today)
+    let (folders, leftOut) = try folders(in: world)
+    let reader = WhyReader(world: world, days: days, isOffline: offline, mine: Set(mine.map { $0.lowercased() }))
+    let outcome = try reader.reports(of: folders)
+    if folders.count == 1, !support {
+      let report = try outcome.results[0].get()
+      if !namesDays { return try tell(report, in: world) }
+      if output.json, days.count == 1 {
+        try world.print(as: .json, json: report.json) { "" }
+        if !report.isWell { throw ExitStatus.no }
+        return
+      }
+    }
+    // A typed name that is no repository is a mistake, even among others.
+    for case .failure(let failure) in outcome.results where failure.exitStatus == .usage { throw failure }
+    if case .failure(let failure)? = outcome.results.first, outcome.results.allSatisfy({ (try? $0.get()) == nil }) {
+      throw failure
+    }
+    let questions = WhyQuestions(session: outcome.session, isOffline: offline, world: world)
+    let counted = questions.countedCommits(of: outcome.answers.login, on: days)
+    let range = WhyRange(
+      days: days, outcome.results, leftOut: leftOut, counted: counted,
+      shownThatDay: outcome.session.token == nil || offline ? shown(on: days, outcome.session, in: world) : nil,
+      now: world.clock.now())
+    try support ? tellSupport(range, outcome, in: world) : tell(range, in: world)
+  }
+
+  private func layout(in world: World) -> WhyLayout {
+    // Do not wrap commands in a pipe.
+    WhyLayout(
+      language: world.screen.language, columns: output.columns(in: world) ?? .max, isASCII: output.isASCII(in: world))
+  }
+
+  private func tell(_ report: WhyReport, in world: World) throws {
     do {
       try world.print(as: output.json ? .json : .text, json: report.json) {
-        // Do not wrap commands in a pipe.
-        WhyText(
-          report: report, language: world.screen.language, columns: output.columns(in: world) ?? .max,
-          isASCII: output.isASCII(in: world)
-        ).text
+        WhyText(report: report, layout: layout(in: world)).text
       }
     } catch is BrokenPipe {
       // The caller may still wait for the status.
     }
     if !report.isWell { throw ExitStatus.no }
   }
+
+  private func tell(_ range: WhyRange, in world: World) throws {
+    do {
+      try world.print(as: output.json ? .json : .text, json: range.json) {
+        WhyRangeText(
+          range: range, isByMonth: year, supportCommand: supportCommand(range.days), layout: layout(in: world)
+        ).text
+      }
+    } catch is BrokenPipe {
+      // The caller may still wait for the status.
+    }
+    if !range.isWell { throw ExitStatus.no }
+  }
+
+  private func tellSupport(_ range: WhyRange, _ outcome: WhyReader.Outcome, in world: World) throws {
+    let host = outcome.session.host
+    if outcome.session.token == nil { throw LoginFailure.notLoggedIn(host: host.name) }
+    guard range.counted != nil, let login = outcome.answers.login else { throw WhyFailure.noCounts(host) }
+    let text = SupportText(range: range, login: login, language: world.screen.language)
+    try world.print(as: .text) { text.text }
+    if range.gaps.isEmpty { throw ExitStatus.no }
+  }
+
+  /// All contributions of the only day, if they are cached.
+  private func shown(on days: ClosedRange<Day>, _ session: Session, in world: World) -> Int? {
+    guard days.count == 1, let reader = try? world.ownStreakReader(.offline, session),
+      let report = try? reader.readSilently(period: .day(days.lowerBound))
+    else { return nil }
+    return report.known.days(in: days).days.first?.count
+  }
+
+  private func supportCommand(_ days: ClosedRange<Day>) -> String {
+    let period = year ? "" : days.count == 1 ? " --day \(days.lowerBound)" : " --since \(days.lowerBound)"
+    return "cyc why --support\(period)\(all ? " --all" : paths.map { " \(shellQuoted($0))" }.joined())"
+  }
+
+  /// - Throws: `DateFailure`, `StreakFailure.futureDay`
+  private func days(today: Day) throws -> ClosedRange<Day> {
+    if let text = day ?? since {
+      let first = try ParsedDay(text, .back, today: today).day
+      guard first <= today else { throw StreakFailure.futureDay(first, today: today) }
+      return first...(day == nil ? today : first)
+    }
+    if week { return today - 6...today }
+    return year || support ? QueryWindow(yearEndingOn: today).days : today...today
+  }
+
+  /// The folders, as typed or absolute, and how many more there are.
+  private func folders(in world: World) throws -> (folders: [String], leftOut: Int) {
+    let max = LocalRepositories.maxFolders
+    if !paths.isEmpty {
+      let paths = paths.distinct
+      return (Array(paths.prefix(max)), paths.count - min(max, paths.count))
+    }
+    let own = world.home.localRepositories()
+    if all, own.folders.isEmpty { throw WhyFailure.noRepositories }
+    let isHere = !all && (own.folders.isEmpty || GitRepository.contains(".", world.git(limitSeconds: 3)))
+    return isHere ? (["."], 0) : (own.folders, own.leftOut)
+  }
 }
 
 struct WhyReport {
   let place: GitRepository
   let facts: CountingFacts
-  let state: RepositoryFacts
+  var state: RepositoryFacts
   let remoteName: String?
-  /// The person's commits of today, latest first.
-  let verdicts: [CommitVerdict]
-  /// Commits of today with the person's name and an unknown e-mail.
-  let namesakes: [GitCommit]
-  /// Number of today's commits by `cyc sync`, which never count.
+  /// The remote on which commits count; nil if it is none of git's.
+  let homeName: String?
+  /// The repository on GitHub in which commits count, which is not a fork; nil if none is known.
+  let countedRepository: RepositoryName?
+  /// Whether GitHub has shown the repository to the token.
+  let isVisible: Bool
+  /// The person's commits of these days, latest first.
+  var verdicts: [CommitVerdict]
+  /// Commits of these days with the person's name and an unknown e-mail.
+  var namesakes: [GitCommit]
+  /// Number of commits of these days by `cyc sync`, which never count.
   let syncCommits: Int
   /// 24 hours after the latest commit, when GitHub should show it.
   let delayEnd: Instant?
@@ -109,102 +243,14 @@ extension GitRepository {
   var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
 
-/// The text of `cyc why`: each obstacle, its commits, and the commands against it.
-struct WhyText {
-  let report: WhyReport
-  let language: Language
-  let columns: Int
-  let isASCII: Bool
-
-  private static let maxCommits = 5
-
-  var text: String {
-    let emails = report.facts.author.configuredEmails
-    let head = [
-      WhyPhrases.headline(report), report.verdicts.isEmpty && !emails.isEmpty ? WhyPhrases.lookedFor(emails) : nil,
-      report.syncCommits > 0 ? WhyPhrases.bySync(report.syncCommits) : nil,
-      report.isWell && report.uncertainties.isEmpty ? WhyPhrases.delay(report.delayEnd) : nil,
-      report.mayBeHidden ? WhyPhrases.privateNeedsLogin : nil,
-    ]
-    let blocks = report.problems.map(block) + report.landed.map { block($0, $1) } + report.uncertainties.map(block)
-    return [Line].stacked(
-      [head.compactMap(\.self).flatMap(wrapped)] + blocks + (report.namesakes.isEmpty ? [] : [namesakes])
-    ).text(.none)
-  }
-
-  private func section(_ heading: Sentence, _ content: (_ columns: Int) -> [Line]) -> [Line] {
-    Line.section(wrapped(heading), columns: columns, body: content)
-  }
-
-  private func block(_ problem: WhyReport.Problem) -> [Line] {
-    section(WhyPhrases.heading(problem, report.facts)) { columns in
-      let advice = Remedy(report: report).advice(for: problem)
-      let ways = advice.ways.enumerated().flatMap { index, way in
-        labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, way, columns)
-      }
-      let notes = advice.notes.flatMap { note in
-        note.words.map { labelled($0, Remedy.Step(command: note.command), columns) } ?? []
-      }
-      return list(problem.commits.map(\.commit), columns) + ways + notes
-    }
-  }
-
-  private func block(_ landed: LandedCommit, _ commits: [GitCommit]) -> [Line] {
-    section(WhyPhrases.landed(landed, report.facts, counts: true)) { list(commits, $0) }
-  }
-
-  private var namesakes: [Line] {
-    let commits = report.namesakes
-    return section(WhyPhrases.namesakes(commits)) { columns in
-      list(commits, columns)
-        + commits.map(\.writtenEmail).distinct.flatMap {
-          labelled(WhyPhrases.ifYours, Remedy.Step(command: Remedy.asking(mine: $0, report.place)), columns)
-        }
-    }
-  }
-
-  private func list(_ commits: [GitCommit], _ columns: Int) -> [Line] {
-    let told = commits.prefix(WhyText.maxCommits).map { commit in
-      Line(shown("\(commit.shortHash)  \(commit.subject)").truncated(to: columns, ellipsis: isASCII ? "..." : "…"))
-    }
-    let more = commits.count - told.count
-    return told + (more > 0 ? Segment(WhyPhrases.more(more)(language)).wrapped(to: columns) : [])
-  }
-
-  private func block(_ uncertainty: CommitVerdict.Uncertainty) -> [Line] {
-    section(WhyPhrases.uncertainty(uncertainty, report)) { columns in
-      WhyPhrases.check(uncertainty, report).map { labelled(WhyPhrases.findOut, Remedy.Step(words: $0), columns) } ?? []
-    }
-  }
-
-  /// A step after its label, or below it if it is too long. A command is to be copied, so it stays on one line and
-  /// keeps its non-ASCII characters.
-  private func labelled(_ label: Sentence, _ step: Remedy.Step, _ columns: Int) -> [Line] {
-    let words = step.words.map { Sanitizer.clean($0(language)) }
-    let command = step.command.map(Sanitizer.clean)
-    let text = [label(language), words, command].compactMap(\.self).joined(separator: " ")
-    let together = Segment(text).wrapped(to: columns)
-    if together.count == 1 || (words == nil && command == nil) { return together }
-    return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns) { columns in
-      (words.map { Segment($0).wrapped(to: columns) } ?? []) + (command.map { [Line($0)] } ?? [])
-    }
-  }
-
-  private func wrapped(_ sentence: Sentence) -> [Line] { Segment(shown(sentence(language))).wrapped(to: columns) }
-
-  private func shown(_ text: String) -> String {
-    let text = Sanitizer.clean(text)
-    return isASCII ? text.asciiOnly(language) : text
-  }
-}
-
 extension WhyReport: JSONConvertible {
-  var json: JSONValue {
+  var json: JSONValue { jsonWithoutDate.adding(["date": facts.days.upperBound.description]) }
+
+  var jsonWithoutDate: JSONValue {
     [
       "name": place.shownName,
       "repository": facts.repository?.description,
       "host": facts.author.host.name,
-      "date": facts.today.description,
       "default_branch": facts.repository == nil ? nil : facts.defaultBranch,
       "emails_checked": emailsUnchecked == nil,
       "fork": facts.fork.rawValue,

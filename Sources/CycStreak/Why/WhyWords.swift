@@ -194,6 +194,10 @@ enum WhyFailure: UserFacingError, Equatable {
   case git(GitError)
   /// Neither git nor GitHub tells whose commits to check.
   case noIdentity(String)
+  /// `nag.repositories` names no repository.
+  case noRepositories
+  /// GitHub did not say how many commits it counts.
+  case noCounts(Host)
 
   var message: Sentence {
     switch self {
@@ -209,6 +213,11 @@ enum WhyFailure: UserFacingError, Equatable {
       Sentence(en: "git gave no answer for \(shown(path))", ko: "git에서 \(shown(path)) 저장소의 답을 받지 못했어요")
     case .noIdentity(let name):
       Sentence(en: "git's user.email is not set for \(name)", ko: "\(name) 저장소에서 쓸 이메일이 git에 없어요")
+    case .noRepositories:
+      Sentence(en: "there is no repository in nag.repositories", ko: "nag.repositories에 저장소가 없어요")
+    case .noCounts(let host):
+      Sentence(
+        en: "\(host.name) did not say how many commits it counts", ko: "\(host.name)에서 커밋을 몇 개 집계했는지 알아내지 못했어요")
     }
   }
 
@@ -219,13 +228,16 @@ enum WhyFailure: UserFacingError, Equatable {
     case .git(.noGit): .typed("sudo apt install git")
     case .git(.noAnswer(let path)): .typed("git -C \(shellQuoted(path)) status")
     case .noIdentity: .typed("git config --global user.email YOU@EXAMPLE.COM")
+    case .noRepositories: .typed("cyc config set nag.repositories '~/src/*'")
+    case .noCounts: .typed("cyc login")
     }
   }
 
   var exitStatus: ExitStatus {
     switch self {
     case .git(.noFolder), .git(.noRepository): .usage
-    case .git, .noIdentity: .failed
+    case .noRepositories: .usage
+    case .git, .noIdentity, .noCounts: .failed
     }
   }
 

@@ -30,7 +30,8 @@ import Testing
     author: AuthorFacts = author()
   ) -> CountingFacts {
     CountingFacts(
-      today: today, hasRemote: hasRemote, repository: isOnGitHub ? RepositoryName(owner: "hana", name: "cyc") : nil,
+      days: today...today, hasRemote: hasRemote,
+      repository: isOnGitHub ? RepositoryName(owner: "hana", name: "cyc") : nil,
       knowsWhatIsPushed: tracks, fork: fork, defaultBranch: "main", author: author)
   }
 

@@ -215,6 +215,56 @@ struct LocalWorkTests {
     }
   }
 
+  @Test func pushedCommitsOnTheDefaultBranchShouldCount() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("one")
+      try repository.commit("two")
+      #expect(try test.workOfToday().shouldCount.isEmpty)
+      try repository.git("push", "-q", "origin", "main", date: "2026-08-03T14:10:30+00:00")
+      let work = try test.workOfToday()
+      #expect(work.shouldCount.map(\.count) == [2])
+      #expect(
+        LocalWorkPhrases.shouldCount(work, home: test.folder.path).english
+          == "Nothing on GitHub yet, but 2 commits pushed at 14:10 should count (cyc why ~/src/cyc)")
+      // On another branch nothing counts, and with an e-mail of this machine alone neither.
+      try repository.git("switch", "-q", "-c", "work")
+      try repository.commit("three")
+      try repository.git("push", "-q", "origin", "work")
+      #expect(try test.workOfToday().shouldCount.map(\.count) == [2])
+      #expect(try test.workOfToday().pushed.total == 3)
+      try repository.git("switch", "-q", "main")
+      try repository.git("config", "user.email", "hana@laptop.local")
+      try repository.commit("four")
+      try repository.git("push", "-q", "origin", "main")
+      #expect(try test.workOfToday().pushed.total == 4)
+      #expect(try test.workOfToday().shouldCount.map(\.count) == [2])
+      try repository.git("remote", "add", "upstream", "https://github.com/minsu/cyc.git")
+      #expect(try test.workOfToday().shouldCount.isEmpty, "a fork")
+    }
+  }
+
+  @Test func timeOfPushIsUnknownIfTheBranchWasFetched() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("one")
+      try repository.git("push", "-q", "origin", "main")
+      try repository.git("clone", "-q", test.folder.path("remotes/origin-cyc.git"), test.folder.path("clones/cyc"))
+      let clone = RealRepository(at: test.folder.path("clones/cyc"), in: test)
+      try clone.git("config", "remote.origin.url", "https://github.com/hana/cyc.git")
+      try clone.git("config", "user.email", "hana@example.com")
+      let work = try test.workOfToday("~/clones/*")
+      #expect(work.shouldCount.total == 1 && work.pushTime == nil)
+      #expect(
+        LocalWorkPhrases.shouldCount(work, home: test.folder.path).english
+          == "Nothing on GitHub yet, but 1 commit that is pushed should count (cyc why ~/clones/cyc)")
+    }
+  }
+
   /// No push is advised that would fail, or after which nothing would count.
   @Test func pushIsAdvisedOnlyIfItMakesCommitsCount() async throws {
     try await offThePool {

@@ -1,0 +1,50 @@
+import Days
+import HTTP
+import Testing
+
+@testable import GitHub
+
+@Suite struct CountedCommitsTests {
+  private static let window = QueryWindow(Day(iso8601: "2026-08-01")!...Day(iso8601: "2026-08-31")!)!
+  private static let name = RepositoryName(owner: "hana", name: "cyc")!
+
+  private static func read(_ repositories: String) throws(GitHubError) -> CountedCommits {
+    let body =
+      #"{"data":{"user":{"contributionsCollection":{"commitContributionsByRepository":[\#(repositories)]}}}}"#
+    return try CountedCommits(
+      .success(Response(status: 200, headers: [], body: Array(body.utf8), url: "x")), window: window)
+  }
+
+  private static func entry(_ name: String, _ nodes: String, hasMore: Bool = false) -> String {
+    #"{"repository":{"nameWithOwner":"\#(name)"},"contributions":{"pageInfo":{"hasNextPage":\#(hasMore)},"nodes":[\#(nodes)]}}"#
+  }
+
+  @Test func commitsAreCountedByRepositoryAndDay() throws {
+    let nodes =
+      #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":3},{"occurredAt":"2026-08-03T07:00:00Z","commitCount":1}"#
+    var counted = try Self.read(Self.entry("Hana/CYC", nodes))
+    let (second, third) = (Day(iso8601: "2026-08-02")!, Day(iso8601: "2026-08-03")!)
+    #expect(counted.days(of: Self.name) == [second: 3, third: 1])
+    #expect(counted.days(of: RepositoryName(owner: "hana", name: "other")!) == [:])
+    counted.add(try Self.read(Self.entry("hana/cyc", #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":2}"#)))
+    #expect(counted.days(of: Self.name) == [second: 5, third: 1])
+  }
+
+  /// GitHub lists at most 100 repositories, so one that is missing may have commits too.
+  @Test func missingRepositoryOfAFullListIsUnknown() throws {
+    let full = (0..<100).map { Self.entry("hana/r\($0)", "") }.joined(separator: ",")
+    #expect(try Self.read(full).days(of: Self.name) == nil)
+  }
+
+  @Test(arguments: [
+    #"{"occurredAt":"yesterday","commitCount":3}"#, #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":-1}"#,
+    #"{"occurredAt":"2026-08-02T07:00:00Z"}"#,
+  ])
+  func unreadableNodesAreRefused(node: String) {
+    #expect(throws: GitHubError.unreadable) { try Self.read(Self.entry("hana/cyc", node)) }
+  }
+
+  @Test func incompleteDaysAreRefused() {
+    #expect(throws: GitHubError.unreadable) { try Self.read(Self.entry("hana/cyc", "", hasMore: true)) }
+  }
+}
