@@ -48,6 +48,7 @@ package final class ContributionReader {
     self.choice = choice
     cache = CachedContributions(world: world, host: host)
     fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
+    fetcher.looks?.cached = { [cache, login] in cache.sheets(of: login) }
   }
 
   var now: Instant { cache.now }
@@ -81,7 +82,7 @@ package final class ContributionReader {
   private var keptFirstYear: Int? { cache.account(of: login)?.firstYear }
 
   func keep(_ sheets: [ContributionSheet]) {
-    fetcher.looks?.keep { [self] in cache.sheets(of: login) }
+    fetcher.looks?.keep()
     cache.keep(sheets, firstYear: firstYearFetched, pieceDays: fetcher.pieceDaysThatWorked, of: login)
     cache.finish()
   }

@@ -49,11 +49,11 @@ enum HistoryPhrases {
     }
   }
 
-  /// ` (2 → 0)` for one day.
+  /// ` (from 2 to 0)` for one day.
   private static func counts(_ group: ChangeGroup) -> Sentence? {
     guard group.changes.count == 1, let before = group.changes[0].before.count, let after = group.changes[0].after.count
     else { return nil }
-    return Sentence(en: " (\(before) → \(after))", ko: " (\(before) → \(after))")
+    return Sentence(en: " (from \(before) to \(after))", ko: " (\(before)에서 \(after)(으)로)")
   }
 
   /// `2026-08-24`, or `155 days, 2026-01-02 to 2026-06-05`.
@@ -190,21 +190,23 @@ enum LedgerPhrases {
         + "\(seen.vanished)부터 집계하지 않아요 (cyc history).")
   }
 
-  /// `page: 3, seen 2026-11-01 to 2026-11-24`
+  /// `page: 3 (seen 2026-11-01 to 2026-11-24)`
   static func record(_ record: DayRecord) -> Sentence {
     let (first, last) = (record.firstSeen.today, record.lastSeen.today)
     let time =
       first == last
-      ? Sentence(en: "seen \(first)", ko: "\(first)에 봄")
-      : Sentence(en: "seen \(first) to \(last)", ko: "\(first)부터 \(last)까지 봄")
+      ? Sentence(en: "seen \(first)", ko: "\(first) 확인")
+      : Sentence(en: "seen \(first) to \(last)", ko: "\(first)부터 \(last)까지 확인")
     let changes = record.changes.filter { $0.at.today > record.day }.map { change in
       let (before, after) = (value(change.before), value(change.after))
       return Sentence(
-        en: "; changed \(change.at.today): \(before) → \(after)", ko: ". \(change.at.today)에 \(before) → \(after)")
+        en: ", changed from \(before) to \(after) on \(change.at.today)",
+        ko: ", \(change.at.today)에 \(before)에서 \(after)(으)로 바뀜")
     }
+    let details = Sentence.joined([time] + changes, by: "")
     return Sentence(
-      en: "\(HistoryPhrases.source(record.source)): \(value(record.value)), \(time)\(Sentence.joined(changes, by: ""))",
-      ko: "\(HistoryPhrases.source(record.source)): \(value(record.value)), \(time)\(Sentence.joined(changes, by: ""))")
+      en: "\(HistoryPhrases.source(record.source)): \(value(record.value)) (\(details))",
+      ko: "\(HistoryPhrases.source(record.source)): \(value(record.value)) (\(details))")
   }
 
   private static func value(_ value: DayValue) -> Sentence {

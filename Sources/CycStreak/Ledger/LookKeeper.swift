@@ -118,6 +118,8 @@ final class LookKeeper {
   private let now: Instant
   private var looks: [Look] = []
   private var accountID: Int?
+  /// Own windows of the cache, from before there was a ledger.
+  var cached: () -> [ContributionSheet] = { [] }
 
   /// Nil for other people, whose days are only cached.
   init?(world: World, host: Host, person: Person, now: Instant) {
@@ -137,20 +139,25 @@ final class LookKeeper {
     accountID = accountID ?? answers.accountID
     guard !own.isEmpty else { return answers }
     looks += own
+    remember(cached)
     let held = store.ask { ledger throws(StoreError) in
       try ledger.preview(own, of: name, today: now.today).held
     }
     return (held ?? []).reduce(answers) { $0.showing($1) }
   }
 
-  /// Records the looks.
-  ///
-  /// - Parameter cached: own windows of the cache, from before there was a ledger
-  func keep(cached: () -> [ContributionSheet]) {
+  private func remember(_ cached: () -> [ContributionSheet]) {
+    guard store.ask({ ledger throws(StoreError) in try ledger.knows(name) }) != true else { return }
+    let earlier = cached().flatMap(\.looks)
+    if earlier.isEmpty { return }
+    _ = store.change { ledger throws(StoreError) in try ledger.fill(from: earlier, of: name) }
+  }
+
+  /// Records the looks, which are believed now.
+  func keep() {
     guard !looks.isEmpty else { return }
     let isNew = store.change { ledger throws(StoreError) in
-      if try !ledger.knows(name) { _ = try ledger.fill(from: cached().flatMap(\.looks), of: name) }
-      return try ledger.record(looks, of: name, today: now.today).isNew
+      try ledger.record(looks, of: name, today: now.today).isNew
     }
     if isNew == true { store.backUp() }
     looks = []

@@ -26,7 +26,7 @@ package struct WhyCommand: Command {
   )
   .examples([
     "cyc why": "the repository you are in",
-    "cyc why --week --all": "a week in all repositories",
+    "cyc why --week": "the last seven days",
     "cyc why --mine old@example.com": "count an old e-mail as yours",
   ])
 
