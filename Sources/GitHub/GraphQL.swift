@@ -175,7 +175,8 @@ public struct QueriedContributions: Hashable, Sendable {
   public func showing(_ earlier: [Contribution]) -> QueriedContributions {
     let calendar = calendar.showing(earlier)
     return QueriedContributions(
-      calendar: calendar, total: calendar.days.reduce(0) { $0 + ($1.count ?? 0) }, restricted: restricted, history: history, accountID: accountID)
+      calendar: calendar, total: calendar.days.reduce(0) { $0 + ($1.count ?? 0) }, restricted: restricted,
+      history: history, accountID: accountID)
   }
 }
 

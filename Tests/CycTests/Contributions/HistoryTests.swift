@@ -67,15 +67,18 @@ import Testing
     let first = try scene.check()
     #expect(first.days == 9)
     #expect(
-      first.notes.contains("GitHub no longer counts \(today - 10) (2 contributions, last seen \(today - 1)); see: cyc history"))
+      first.notes.contains(
+        "GitHub no longer counts \(today - 10) (2 contributions, last seen \(today - 1)); see: cyc history"))
     #expect(try scene.check().notes == "")
     let history = scene.print("history")
-    #expect(history.contains("\(today - 10) no longer counts (from 2 to 0); the streak fell from 60 to 9"), "\(history)")
+    #expect(
+      history.contains("\(today - 10) no longer counts (from 2 to 0); the streak fell from 60 to 9"), "\(history)")
     #expect(scene.print("day", "\(today - 10)").contains("page: 0 (seen"))
     let explained = scene.print("streak", "--explain")
     #expect(
       explained.replacing("\n  ", with: " ").contains(
-        "GitHub shows 9 days. By what cyc has seen it is 60: GitHub stopped counting 1 day on \(today)"), "\(explained)")
+        "GitHub shows 9 days. By what cyc has seen it is 60: GitHub stopped counting 1 day on \(today)"), "\(explained)"
+    )
   }
 
   @Test func returnedDayIsToldOnce() throws {

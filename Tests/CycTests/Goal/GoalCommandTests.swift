@@ -1,4 +1,5 @@
 import Days
+import Foundation
 import Platform
 import Support
 import Terminal
@@ -31,8 +32,11 @@ import Testing
   }
 
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
-    // Each call has another streak, so the cache must go.
+    // Each call has another streak, so the cache and the ledger must go.
     test.forgetCache()
+    for end in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: "\(test.world.home.directories.data)/ledger.sqlite\(end)")
+    }
     expect(streak, done: done, in: test)
     test.out = ""
     #expect(Cyc.run(arguments + ["--refresh"], in: test.world) == .done, "\(arguments): \(test.err)")
