@@ -5,10 +5,14 @@ import Testing
 @testable import GitHub
 
 @Suite struct CountedCommitsTests {
-  private static let window = QueryWindow(Day(iso8601: "2026-08-01")!...Day(iso8601: "2026-08-31")!)!
-  private static let name = RepositoryName(owner: "hana", name: "cyc")!
+  private static func name(_ name: String = "cyc") throws -> RepositoryName {
+    try #require(RepositoryName(owner: "hana", name: name))
+  }
 
-  private static func read(_ repositories: String) throws(GitHubError) -> CountedCommits {
+  private static func day(_ number: Int) -> Day { Day.first(ofYear: 2026) + 211 + number }
+
+  private static func read(_ repositories: String) throws -> CountedCommits {
+    let window = try #require(QueryWindow(day(1)...day(31)))
     let body =
       #"{"data":{"user":{"contributionsCollection":{"commitContributionsByRepository":[\#(repositories)]}}}}"#
     return try CountedCommits(
@@ -23,17 +27,17 @@ import Testing
     let nodes =
       #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":3},{"occurredAt":"2026-08-03T07:00:00Z","commitCount":1}"#
     var counted = try Self.read(Self.entry("Hana/CYC", nodes))
-    let (second, third) = (Day(iso8601: "2026-08-02")!, Day(iso8601: "2026-08-03")!)
-    #expect(counted.days(of: Self.name) == [second: 3, third: 1])
-    #expect(counted.days(of: RepositoryName(owner: "hana", name: "other")!) == [:])
+    let (second, third) = (Self.day(2), Self.day(3))
+    #expect(try counted.days(of: Self.name()) == [second: 3, third: 1])
+    #expect(try counted.days(of: Self.name("other")) == [:])
     counted.add(try Self.read(Self.entry("hana/cyc", #"{"occurredAt":"2026-08-02T07:00:00Z","commitCount":2}"#)))
-    #expect(counted.days(of: Self.name) == [second: 5, third: 1])
+    #expect(try counted.days(of: Self.name()) == [second: 5, third: 1])
   }
 
   /// GitHub lists at most 100 repositories, so one that is missing may have commits too.
   @Test func missingRepositoryOfAFullListIsUnknown() throws {
     let full = (0..<100).map { Self.entry("hana/r\($0)", "") }.joined(separator: ",")
-    #expect(try Self.read(full).days(of: Self.name) == nil)
+    #expect(try Self.read(full).days(of: Self.name()) == nil)
   }
 
   @Test(arguments: [
