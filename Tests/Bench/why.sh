@@ -33,9 +33,9 @@ PYTHON
 }
 
 seconds() { # COMMAND…: the best of three runs, in milliseconds
-  local best=999999
+  local best=999999 start
   for _ in 1 2 3; do
-    local start=$(date +%s%N)
+    start=$(date +%s%N)
     "$@" > "$work/out" 2> "$work/err" || [ $? = 1 ]
     local took=$((($(date +%s%N) - start) / 1000000))
     ((took < best)) && best=$took
