@@ -88,7 +88,7 @@ extension Ledger {
     }
   }
 
-  /// What the user has to be told: held looks, and past days that became empty, or that count again.
+  /// Held looks, and past days that became empty or count again, which the user was not told of yet.
   ///
   /// A change counts if a look of this ledger had shown the earlier value, and if no source shows the opposite now.
   ///
@@ -161,7 +161,7 @@ extension DayValue {
   private var least: Int { count ?? min(level ?? 0, 1) }
 }
 
-/// What the user has to be told of an account.
+/// News of an account for the user.
 public struct Pending: Hashable, Sendable {
   public internal(set) var held: [HeldLook] = []
   /// Ascending by day; `markTold` takes them.

@@ -38,7 +38,7 @@ struct WhyRange {
     gaps = findGaps()
   }
 
-  /// Keeps each commit in the first repository where it counts, or else where it is found first.
+  /// Keeps each commit once: in the first repository in which it counts, or else in the first that has it.
   private static func withoutCopies(_ reports: [WhyReport]) -> [WhyReport] {
     var owners: [String: (index: Int, counts: Bool)] = [:]
     for (index, report) in reports.enumerated() {
