@@ -29,13 +29,14 @@ struct LedgerStore {
     attempt { () throws(StoreError) in try work(try opened()) }
   }
 
-  /// The ledger, to change it; nil if there is none.
+  /// The ledger, recovered if it is damaged; nil if there is none.
   ///
-  /// - Throws: `StoreError`
+  /// - Throws: `StoreError`; also for a damaged ledger if nothing may be repaired
   func existing() throws(StoreError) -> Ledger? {
     do {
       return try Ledger.existing(at: path)
-    } catch .corrupt {
+    } catch {
+      guard case .corrupt = error, !world.readsWithoutTrace else { throw error }
       return try recovered()
     }
   }
@@ -55,10 +56,14 @@ struct LedgerStore {
   /// - Returns: number of days removed
   /// - Throws: `StoreError`
   func forget(_ login: String) throws(StoreError) -> Int {
-    // The backups have them too.
-    for backup in backups.all { try? SQLiteFile.remove(backup.path) }
-    guard let ledger = try existing() else { return 0 }
-    return try ledger.forget(login: login)
+    // A damaged ledger is recovered from a backup, so the backups, which have the days too, go last.
+    let ledger = try existing()
+    let days = try ledger?.forget(login: login) ?? 0
+    for backup in backups.all {
+      try StoreError.naming(backup.path) { try SQLiteFile.remove(backup.path) }
+    }
+    if ledger != nil { backUp() }
+    return days
   }
 
   /// Notes on stderr, once, which past days GitHub has changed; and each time, which days it shows empty all at once.

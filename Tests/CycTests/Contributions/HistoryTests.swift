@@ -202,4 +202,31 @@ import Testing
     #expect(scene.test.call("status") == .done)
     #expect(scene.test.err == "")
   }
+
+  @Test func promptRepairsNothing() throws {
+    let scene = try scene()
+    #expect(scene.test.call("config", "set", "streak.seen", "true") == .done)
+    let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"
+    let damaged = Data(repeating: 65, count: 9000)
+    try damaged.write(to: URL(fileURLWithPath: path))
+    #expect(scene.test.call("status") == .done)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+  }
+
+  @Test func forgettingOneAccountKeepsTheOthersOfADamagedLedger() throws {
+    let scene = try scene()
+    #expect(scene.test.call("config", "set", "user", "yuri") == .done)
+    scene.gitHub.accountID = 8
+    scene.at(today + 1, 1200)
+    _ = try scene.check()
+    let path = "\(scene.test.world.home.directories.data)/ledger.sqlite"
+    for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    try Data(repeating: 65, count: 9000).write(to: URL(fileURLWithPath: path))
+    #expect(scene.print("history", "--forget", "yuri", "-y").hasPrefix("Forgot "))
+    let export = scene.print("history", "--export")
+    #expect(export.contains("\"login\":\"hana\"") && !export.contains("yuri"))
+    let folder = "\(scene.test.world.home.directories.state)/backups"
+    let backups = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("ledger-") }
+    #expect(backups == ["ledger-\(today + 1).sqlite"], "the older copies had the account too")
+  }
 }

@@ -234,7 +234,7 @@ struct WhyRangeTests {
     }
   }
 
-  /// After the limit git is not asked again, so many slow repositories cannot take minutes.
+  /// Many slow repositories cannot take minutes.
   @Test func limitIsForAllRepositoriesTogether() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
