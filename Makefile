@@ -66,7 +66,7 @@ deb: release package-deps ## Make a Debian package and one with debug symbols in
 	packaging/deb.sh
 	lintian --fail-on error,warning --allow-root .build/packages/*.deb
 
-tarball: release ## Make a .tar.gz in .build/packages, to unpack below /usr/local or ~/.local.
+tarball: release package-deps ## Make a .tar.gz in .build/packages, to unpack below /usr/local or ~/.local.
 	packaging/tarball.sh
 
 check-deb: deb ## Install, try and remove the Debian package in a clean Debian; needs root and a mirror.
@@ -123,7 +123,7 @@ parts-deps: test-deps ## Install the programs that `make parts` talks to.
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 package-deps: ## Install the Debian packages that packaging needs.
-	Tests/install-packages.sh dpkg-dev lintian binutils python3 xz-utils
+	Tests/install-packages.sh dpkg-dev lintian binutils libdeflate-tools python3 xz-utils
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
 	Tests/install-packages.sh binutils curl gh git gzip hyperfine python3 taskwarrior valgrind

@@ -25,5 +25,8 @@ if tar --version | grep -q GNU; then
 else
   tar -C "$work" -cf "$work/tar" "$name"
 fi
-gzip -9nc "$work/tar" > "$out/$name.tar.gz"
+# libdeflate packs 3 % smaller than gzip, and faster.
+pack=(gzip -9nc)
+! command -v libdeflate-gzip > "$work/found" || pack=(libdeflate-gzip -12 -c)
+"${pack[@]}" "$work/tar" > "$out/$name.tar.gz"
 echo "$out/$name.tar.gz"
