@@ -110,16 +110,17 @@ extension Ledger {
 
   /// Removes everything about the accounts that have a login now; if there are none, about those that had it.
   ///
+  /// - Parameter host: nil for all hosts
   /// - Returns: number of days removed
   /// - Throws: `StoreError`; nothing is removed then
-  public func forget(login: String) throws(StoreError) -> Int {
+  public func forget(login: String, host: String? = nil) throws(StoreError) -> Int {
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { database in
         // Overwrites what it removes.
         try database.execute(sql: "PRAGMA secure_delete = ON")
         var count = 0
         try database.inTransaction(.immediate) {
-          count = try AccountTable(database).forget(login)
+          count = try AccountTable(database).forget(login, on: host)
           return .commit
         }
         try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -268,11 +269,16 @@ struct AccountTable {
     return !Set(found).isSubset(of: accounts)
   }
 
-  func forget(_ login: String) throws -> Int {
-    var accounts = try Int64.fetchAll(database, sql: "SELECT id FROM account WHERE login = ?", arguments: [login])
+  func forget(_ login: String, on host: String?) throws -> Int {
+    var accounts = try Int64.fetchAll(
+      database, sql: "SELECT id FROM account WHERE login = ?1 AND host = coalesce(?2, host)", arguments: [login, host])
     if accounts.isEmpty {
       accounts = try Int64.fetchAll(
-        database, sql: "SELECT DISTINCT account FROM renamed WHERE was = ? COLLATE NOCASE", arguments: [login])
+        database,
+        sql: """
+          SELECT DISTINCT account FROM renamed JOIN account ON account.id = account
+          WHERE was = ?1 COLLATE NOCASE AND host = coalesce(?2, host)
+          """, arguments: [login, host])
     }
     var days = 0
     for account in accounts {

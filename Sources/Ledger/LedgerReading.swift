@@ -88,6 +88,31 @@ extension Ledger {
     }
   }
 
+  /// The days before `day` as the sources show them now, back to the last one that was never seen. Of several sources
+  /// the larger count is taken.
+  ///
+  /// - Throws: `StoreError`
+  public func presentDays(of name: AccountName, before day: Day) throws(StoreError) -> ContributionCalendar {
+    try read { database in
+      guard let account = try AccountTable(database).existing(name) else { return ContributionCalendar([]) }
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT day, count, level FROM day WHERE account = ? AND day < ? ORDER BY day DESC",
+        arguments: [account, day.number])
+      var days: [(number: Int, value: DayValue)] = []
+      while let row = try rows.next() {
+        let (number, value) = (try row.decode(Int.self, atIndex: 0), try DayValue(row, 1))
+        if let last = days.last, last.number == number {
+          if value.isMore(than: last.value) { days[days.count - 1].value = value }
+        } else if number == (days.last?.number ?? day.number) - 1 {
+          days.append((number, value))
+        } else {
+          break
+        }
+      }
+      return ContributionCalendar(days.reversed().map { $0.value.contribution(on: Day(number: $0.number)) })
+    }
+  }
+
   /// Held looks, and past days that became empty or count again, which the user was not told of yet.
   ///
   /// A change counts if a look of this ledger had shown the earlier value, and if no source shows the opposite now.

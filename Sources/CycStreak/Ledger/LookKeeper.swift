@@ -53,12 +53,18 @@ struct LedgerStore {
   /// Copies the ledger at most once a day. A failed copy is tried again after the next change.
   func backUp() { _ = try? backups.keep(path, on: world.clock.now().today) }
 
+  func knows(_ account: Account, on host: Host) -> Bool {
+    let name = AccountName(host: host.name, login: account.login, githubID: account.id)
+    return ask { ledger throws(StoreError) in try ledger.knows(name) } ?? false
+  }
+
+  /// - Parameter host: nil for all hosts
   /// - Returns: number of days removed
   /// - Throws: `StoreError`
-  func forget(_ login: String) throws(StoreError) -> Int {
+  func forget(_ login: String, on host: Host? = nil) throws(StoreError) -> Int {
     // A damaged ledger is recovered from a backup, so the backups, which have the days too, go last.
     let ledger = try existing()
-    let days = try ledger?.forget(login: login) ?? 0
+    let days = try ledger?.forget(login: login, host: host?.name) ?? 0
     for backup in backups.all {
       try StoreError.naming(backup.path) { try SQLiteFile.remove(backup.path) }
     }
@@ -84,6 +90,12 @@ struct LedgerStore {
   func lostDays(of person: Person, on host: Host) -> [Contribution] {
     let seen = ask { ledger throws(StoreError) in try ledger.seenCalendar(of: AccountName(host: host, person)) }
     return seen.map { seen in seen.calendar.days.filter { seen.lost[$0.day] != nil } } ?? []
+  }
+
+  /// Days before `day` without a gap, as GitHub shows them or showed them last.
+  func days(of person: Person, on host: Host, before day: Day) -> ContributionCalendar {
+    ask { ledger throws(StoreError) in try ledger.presentDays(of: AccountName(host: host, person), before: day) }
+      ?? ContributionCalendar([])
   }
 
   /// What each source has shown of a day of the user's account.

@@ -198,6 +198,16 @@ package struct LogoutCommand: Command {
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
+    try offerToForget(account, on: host, in: world)
+  }
+
+  /// Asks whether to keep the days that were seen. Without a question they are kept.
+  private func offerToForget(_ account: Account, on host: Host, in world: World) throws {
+    let store = LedgerStore(in: world)
+    guard !yes, world.screen.canAsk, store.knows(account, on: host) else { return }
+    if world.screen.confirm(LoginPhrases.keepSeen(account), usually: true) { return }
+    let days = try store.forget(account.login, on: host)
+    try world.screen.tell(HistoryPhrases.forgotten(days, account.login))
   }
 
   private func askFirst(_ question: Sentence, on screen: Screen) throws {

@@ -90,6 +90,12 @@ enum LoginPhrases {
       en: "Log out \(person(account)) from \(account.host)?", ko: "\(account.host)에서 \(person(account)) 계정을 로그아웃할까요?")
   }
 
+  static func keepSeen(_ account: Account) -> Sentence {
+    Sentence(
+      en: "Keep what cyc has seen of \(account.login)'s days (cyc history)?",
+      ko: "지금까지 본 \(account.login)의 기록은 남겨 둘까요 (cyc history)?")
+  }
+
   static func loggedOut(_ account: Account, revokeAt url: String) -> Sentence {
     Sentence(
       en: """
