@@ -251,7 +251,7 @@ extension StreakReport {
     guard coverage.isComplete, let current = streak.current, current.days.isExact,
       current.days.reaches(StreakReport.minDaysToMention) == true
     else { return false }
-    let others = Streak.runs(in: known, until: asOf, resting: rules.shown).filter { $0.from != current.from }
+    let others = Streak.runs(in: ever, until: asOf, resting: rules.shown).filter { $0.from != current.from }
     return others.map(\.days).max() == current.days
   }
 }

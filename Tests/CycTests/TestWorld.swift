@@ -168,6 +168,12 @@ final class TestWorld {
   }
 
   /// Removes the cache, so that the next call asks GitHub.
+  func removeLedger() {
+    for end in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: "\(world.home.directories.data)/ledger.sqlite\(end)")
+    }
+  }
+
   func forgetCache() { try? FileManager.default.removeItem(atPath: world.home.directories.cache) }
 
   func call(_ arguments: String...) -> CycBase.ExitStatus {

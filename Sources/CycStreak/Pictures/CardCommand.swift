@@ -14,8 +14,8 @@ package struct CardCommand: Command {
       The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own switch does \
       not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
 
-      The total covers the last year, with --all every year. The longest streak is that of the years that were read for the \
-      current one; the card says which.
+      The total and the longest streak cover the last year, the years that were read for the current streak, and older days \
+      that cyc has seen before; with --all every year. The card says which.
       """
   )
   .examples([
@@ -77,8 +77,15 @@ struct Card {
   /// Filled share of the ring: progress toward the goal or, without a goal, toward the longest run.
   var ring: Double { challenge?.progress ?? currentDays.share(of: report.longestDays) }
 
+  /// With what earlier readings have seen, if that is more than the period.
+  var total: Quantity { report.hasEarlierDays ? report.everTotal : report.total }
+  private var totalSince: Day {
+    report.hasEarlierDays ? report.longestSince : report.countedDays.lowerBound
+  }
+
   var totalSpan: Sentence {
-    report.period == .all ? StreakPhrases.since(year: report.longestSince.year) : StreakPhrases.ofLastYear
+    report.period == .all || report.hasEarlierDays
+      ? StreakPhrases.since(year: report.longestSince.year) : StreakPhrases.ofLastYear
   }
 
   /// More than the last year if older years were read for the current run.
@@ -94,7 +101,7 @@ struct Card {
         "streak_certainty": currentDays.certainty,
         "longest": report.longest.map(StreakJSON.run),
         "longest_since": report.longestSince.description,
-        "total_since": report.countedDays.lowerBound.description,
+        "total_since": totalSince.description,
         "goal": challenge.map { challenge -> JSONValue in
           [
             "days": challenge.goal.days, "streak": challenge.streak.number,
@@ -102,7 +109,7 @@ struct Card {
             "days_left_certainty": GoalJSON.daysLeftCertainty(challenge), "percent": challenge.percent.number,
           ]
         },
-      ], counts: ["total": report.total])
+      ], counts: ["total": total])
   }
 }
 
@@ -164,7 +171,7 @@ struct CardText {
     let facts = [
       (StreakPhrases.streakLabel, StreakPhrases.current(card.report, flame: display.symbol("🔥"))),
       (StreakPhrases.longestLabel, StreakPhrases.longest(card.report)),
-      (StreakPhrases.totalLabel, StreakPhrases.total(card.report)),
+      (StreakPhrases.totalLabel, StreakPhrases.ever(card.report) ?? StreakPhrases.total(card.report)),
     ]
     let separator = display.isASCII ? "-" : "·"
     return (facts + [goal].compactMap(\.self)).map {
@@ -242,8 +249,8 @@ struct CardSVG: SVGPicture {
       PicturePhrases.days(report.longestDays), PicturePhrases.longest(card.longestSpan), longest, x: CardSVG.rightX,
       width: width - 4)
       + fact(
-        .typed(Counts.short(report.total)), Sentence(en: "Contributions", ko: "기여 합계"),
-        report.total == .unknown ? StatsPhrases.unknown : card.totalSpan, x: CardSVG.rightX + width,
+        .typed(Counts.short(card.total)), Sentence(en: "Contributions", ko: "기여 합계"),
+        card.total == .unknown ? StatsPhrases.unknown : card.totalSpan, x: CardSVG.rightX + width,
         width: rightWidth * 0.43)
   }
 

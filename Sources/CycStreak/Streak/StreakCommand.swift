@@ -145,6 +145,7 @@ struct StreakText {
       row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
       report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report))) },
       row(StreakPhrases.totalLabel, StreakPhrases.total(report)),
+      StreakPhrases.ever(report).map { row(StreakPhrases.everLabel, $0) },
       SourceExplanation.short(report).map { row(SourceExplanation.label, $0) },
       report.coverage.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber)) },
     ]

@@ -13,7 +13,9 @@ package enum StreakJSON {
         "days": report.shown.days.map(day),
         "streak": streak(report),
         "streak_certainty": report.streak.currentDays.certainty,
-      ], counts: ["total": report.total])
+      ], counts: ["total": report.total]
+    )
+    .adding(ever(report))
     return report.period == .all ? object.adding(["years": report.years.map(year)]) : object
   }
 
@@ -62,6 +64,13 @@ package enum StreakJSON {
     ]
     let object = streak.adding(counts: ["active_days": report.activeDays])
     return report.weekly.map { object.adding(["weekly": weekly($0)]) } ?? object
+  }
+
+  /// The total with days from earlier readings, if there are any.
+  private static func ever(_ report: StreakReport) -> JSONValue {
+    guard report.hasEarlierDays, let first = report.ever.first else { return [:] }
+    let ever: JSONValue = ["from": first.description]
+    return ["ever": ever.adding(counts: ["total": report.everTotal, "active_days": report.everActiveDays])]
   }
 
   private static func runs(current: Run?, longest: Run?) -> JSONValue {

@@ -99,7 +99,14 @@ package struct StreakReader {
     return StreakReport(
       person: person, host: host, period: period, now: now, secondsLeft: world.clock.secondsLeftToday(at: now),
       zoneName: world.clock.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
-      sourceReport: reading.sourceReport.about(windows), lost: daysOnceSeen)
+      sourceReport: reading.sourceReport.about(windows), lost: daysOnceSeen,
+      earlier: earlierDays)
+  }
+
+  private func earlierDays(before day: Day) -> ContributionCalendar {
+    // Prompts do not show the longest streak, and need not open the ledger.
+    guard person.isOwn, !world.readsWithoutTrace else { return ContributionCalendar([]) }
+    return LedgerStore(in: world).days(of: person, on: host, before: day)
   }
 
   /// With the setting `streak.seen`, the days that GitHub no longer counts.

@@ -28,7 +28,7 @@ package struct StreakReport: Equatable {
   var strict: Streak
   /// With the person's days of rest and, with the setting `streak.seen`, the days that GitHub once counted.
   let rested: Streak
-  /// The longest run of the year that is shown, else of all known days.
+  /// The longest run of the year that is shown, else of all known and earlier days.
   var strictLongest: Run?
   let restedLongest: Run?
   /// The accounts whose days are counted together, the own one first; empty for the own one alone.
@@ -39,6 +39,8 @@ package struct StreakReport: Equatable {
   package let later: [Contribution]
   /// Days that `total` and `activeDays` cover: the period up to the last known day, unless none of it is known.
   let countedDays: ClosedRange<Day>
+  /// Days right before the known ones, from earlier readings.
+  private let earlier: ContributionCalendar
   package var total: Quantity { isWhole ? total(in: countedDays) : total(in: countedDays).open }
   var activeDays: Quantity { isWhole ? activeDays(in: countedDays) : activeDays(in: countedDays).open }
   /// False if years are missing from the totals of all years, because they could not be read.
@@ -97,8 +99,22 @@ package struct StreakReport: Equatable {
     case .year: countedDays.lowerBound
     // Before the first contribution there was no run.
     case .all where coverage.missing == nil: grassRange.lowerBound
-    default: coverage.knownFrom
+    default: earlier.first ?? coverage.knownFrom
     }
+  }
+
+  /// The known days with the earlier ones.
+  package var ever: ContributionCalendar { StreakReport.ever(earlier, known) }
+  /// Whether days before those that were read are known.
+  var hasEarlierDays: Bool { !earlier.days.isEmpty }
+
+  package var everTotal: Quantity { coverage.mayMissPrivate ? ever.total.open : ever.total }
+  package var everActiveDays: Quantity {
+    coverage.mayMissPrivate ? .atLeast(ever.activeDays) : .exactly(ever.activeDays)
+  }
+
+  private static func ever(_ earlier: ContributionCalendar, _ known: ContributionCalendar) -> ContributionCalendar {
+    earlier.days.isEmpty ? known : ContributionCalendar(earlier.days + known.days)
   }
 
   /// 53 weeks.
@@ -108,7 +124,8 @@ package struct StreakReport: Equatable {
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions, year: FetchedContributions? = nil, rules: StreakRules = .strict,
     isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport(),
-    hasAllAccounts: Bool = true, lost: [Contribution] = []
+    hasAllAccounts: Bool = true, lost: [Contribution] = [],
+    earlier: (Day) -> ContributionCalendar = { _ in ContributionCalendar([]) }
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -137,6 +154,13 @@ package struct StreakReport: Equatable {
     let start = period == .all && recent.missing == nil && hasAllAccounts ? drawn.first : nil
     strict = streak(of: known, .none, since: start)
     let once = lost.isEmpty ? known : known.withDaysOnceSeen(lost)
+    var usesEarlier = false
+    switch period {
+    case .known, .lastYear, .lastDays, .lastMonths, .since: usesEarlier = true
+    case .all, .year, .day: break
+    }
+    let earlier = known.first.flatMap { usesEarlier ? earlier($0) : nil } ?? ContributionCalendar([])
+    self.earlier = earlier
     rested = rules.resting == .none && lost.isEmpty ? strict : streak(of: once, rules.resting, since: start)
     weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year.map { withUnseen($0.calendar) } ?? known
@@ -145,8 +169,12 @@ package struct StreakReport: Equatable {
     if case .year = period {
       strictLongest = streak(of: shown, .none, since: grassRange.lowerBound).longest
       restedLongest = streak(of: shown, rules.resting, since: grassRange.lowerBound).longest
-    } else {
+    } else if earlier.days.isEmpty {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
+    } else {
+      let ever = StreakReport.ever(earlier, known)
+      strictLongest = streak(of: ever, .none, since: nil).longest
+      restedLongest = streak(of: ever.withDaysOnceSeen(lost), rules.resting, since: nil).longest
     }
     fetched = year ?? recent
     switch period {

@@ -8,6 +8,7 @@ package enum StreakPhrases {
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
   static let longestLabel = Sentence(en: "Longest", ko: "최장")
   package static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let everLabel = Sentence(en: "Ever", ko: "통산")
   static let ageLabel = Sentence(en: "As of", ko: "기준")
   package static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
 
@@ -157,6 +158,16 @@ package enum StreakPhrases {
     }
     let active = Counts.days(report.activeDays)
     return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")
+  }
+
+  /// The total of all known and earlier days; nil if there are no earlier ones.
+  static func ever(_ report: StreakReport) -> Sentence? {
+    guard report.hasEarlierDays, let first = report.ever.first, [.known, .lastYear].contains(report.period) else {
+      return nil
+    }
+    let (total, active) = (Counts.contributions(report.everTotal), Counts.days(report.everActiveDays))
+    let span = since(year: first.year)
+    return Sentence(en: "\(total) on \(active) \(span)", ko: "\(span) 기여한 날 \(active), 모두 \(total)")
   }
 
   /// `2026-08-10 to 2026-08-14`, or a single day.

@@ -74,6 +74,8 @@ import Testing
       let period = period(now.today, &random)
       let alone = try test(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readSilently(period: period)
+      // The ledger knows older days, which only the longest streak and the total ever include.
+      kept.removeLedger()
       var refreshed = try reader(kept.world, .refresh, choice).readSilently(period: period)
       // Only the cache knows about earlier private contributions.
       refreshed.coverage.sourceReport.privateUnseen = fromNetwork.coverage.sourceReport.privateUnseen
@@ -86,7 +88,9 @@ import Testing
         #expect(odd == [], "seed \(seed)")
         try expectKept(of: refreshed, in: kept, choice, "seed \(seed), \(choice)")
       } else {
-        #expect(refreshed == fromNetwork, "seed \(seed), \(choice)")
+        // A failed comparison of the reports themselves would print a megabyte.
+        let isSame = refreshed == fromNetwork
+        #expect(isSame, "seed \(seed), \(choice)")
         try expectKept(of: fromNetwork, in: kept, choice, "seed \(seed), \(choice)")
       }
     }
