@@ -129,10 +129,16 @@ struct HistoryReport {
   /// First to last day that was seen; nil if none was.
   let known: ClosedRange<Day>?
 
-  var hasLosses: Bool {
-    entries.contains { entry in
-      if case .changes(_, let groups) = entry.entry.event { groups.contains { $0.kind == .vanished } } else { false }
+  /// Days that stopped counting, ascending, without those that count again.
+  var losses: [Day] {
+    var lost: Set<Day> = []
+    for case .changes(_, let groups) in entries.map(\.entry.event) {
+      for group in groups {
+        let days = group.changes.map(\.day)
+        if group.kind == .vanished { lost.formUnion(days) } else { lost.subtract(days) }
+      }
     }
+    return lost.sorted()
   }
 
   init(of name: AccountName, in ledger: Ledger?, since: Day?) throws(StoreError) {
@@ -186,7 +192,8 @@ struct HistoryText {
       LabeledList.Row(
         "\(entry.entry.at.today) \(entry.entry.at.local.clock)", shown(HistoryPhrases.entry(entry)(language)))
     }
-    let causes = report.hasLosses ? wrapped(HistoryPhrases.causes) : []
+    let losses = report.losses
+    let causes = losses.isEmpty ? [] : wrapped(HistoryPhrases.causes(WhyCommand.commands(for: losses)))
     return [Line].stacked([LabeledList(rows).lines(columns: columns), causes]).text(.none)
   }
 

@@ -87,13 +87,18 @@ enum HistoryPhrases {
   }
 
   /// Source: GitHub Docs, "Troubleshooting missing contributions"; orgs/community discussion 203416 for the incident.
-  static let causes = Sentence(
-    en:
-      "A calendar does not say why a day stops counting. Known causes: rewritten history, a removed e-mail, a repository that was "
-      + "deleted or made private, an organisation that was left, hidden private contributions, a graph that GitHub is building "
-      + "again, and GitHub's incident (github.com/orgs/community/discussions/203416). Your commits of a day: cyc why --day DATE",
-    ko: "달력만 보고는 왜 집계되지 않는지 알 수 없어요. 알려진 까닭: 고쳐 쓴 커밋 기록, 지운 이메일, 지웠거나 비공개로 바꾼 저장소, 나온 조직, 숨긴 비공개 기여, "
-      + "GitHub에서 다시 만드는 중인 그래프, GitHub 장애(github.com/orgs/community/discussions/203416). 그날의 내 커밋: cyc why --day DATE")
+  ///
+  /// - Parameter commands: for the commits of the days that do not count now
+  static func causes(_ commands: [String]) -> Sentence {
+    let commands = commands.joined(separator: ", ")
+    return Sentence(
+      en:
+        "A calendar does not say why a day stops counting. Known causes: rewritten history, a removed e-mail, a repository that was "
+        + "deleted or made private, an organisation that was left, hidden private contributions, a graph that GitHub is building "
+        + "again, and GitHub's incident (github.com/orgs/community/discussions/203416). Your commits of then: \(commands)",
+      ko: "달력만 보고는 왜 집계되지 않는지 알 수 없어요. 알려진 까닭: 고쳐 쓴 커밋 기록, 지운 이메일, 지웠거나 비공개로 바꾼 저장소, 나온 조직, 숨긴 비공개 기여, "
+        + "GitHub에서 다시 만드는 중인 그래프, GitHub 장애(github.com/orgs/community/discussions/203416). 그때의 내 커밋: \(commands)")
+  }
 
   static func exported(_ days: Int, to path: String) -> Sentence {
     Sentence(
@@ -181,13 +186,14 @@ enum LedgerPhrases {
 
   /// GitHub's streak next to the one by all that was seen.
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
-    let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost)))
+    let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost.count)))
+    let commands = WhyCommand.commands(for: seen.lost).joined(separator: ", ")
     return Sentence(
       en:
         "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
-        + "\(seen.vanished) (see cyc history).",
+        + "\(seen.vanished) (see cyc history). Your commits of then: \(commands)",
       ko: "GitHub 기록은 \(shown)이에요. cyc가 본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
-        + "\(seen.vanished)부터 집계하지 않아요 (cyc history).")
+        + "\(seen.vanished)부터 집계하지 않아요 (cyc history). 그때의 내 커밋: \(commands)")
   }
 
   /// `page: 3 (seen 2026-11-01 to 2026-11-24)`
@@ -219,8 +225,8 @@ enum LedgerPhrases {
 /// The current streak by all that cyc has seen.
 struct SeenStreak: Equatable {
   let days: Quantity
-  /// Number of its days that GitHub no longer counts.
-  let lost: Int
+  /// Its days that GitHub no longer counts, ascending.
+  let lost: [Day]
   /// The day on which most of them were found empty.
   let vanished: Day
 
@@ -233,6 +239,6 @@ struct SeenStreak: Equatable {
     else { return nil }
     let lost = seen.lost.filter { run.from <= $0.key && $0.key <= run.to }
     guard let vanished = lost.values.map(\.vanishedAt.today).max() else { return nil }
-    (days, self.lost, self.vanished) = (run.days, lost.count, vanished)
+    (days, self.lost, self.vanished) = (run.days, lost.keys.sorted(), vanished)
   }
 }

@@ -25,7 +25,7 @@ enum Explanation {
     guard let run = report.streak.current else { return noRun(report, limit: limit) }
     let eve = report.rules.shown.lastWakefulDay(before: run.from, downTo: limit)
     let start =
-      eve.flatMap { run.days.isExact ? Sentence(en: "\($0) has none.", ko: "\($0)에는 기여가 없어요.") : nil }
+      eve.flatMap { run.days.isExact ? none(on: $0, report) : nil }
       ?? Sentence(en: "The days before are not known.", ko: "그 전은 알 수 없어요.")
     let days = Counts.days(run.days)
     guard run.isUnbroken else {
@@ -54,8 +54,19 @@ enum Explanation {
     let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit) ?? eve
     let later = day == eve ? Sentence(en: "on \(today)", ko: "\(today)") : Sentence(en: "since", ko: "그 뒤")
     return Sentence(
-      en: "There is no contribution on \(day), and none \(later): no streak is running.",
-      ko: "\(day)에도 \(later)에도 기여가 없어서 이어지는 기록이 없어요.")
+      en: "There is no contribution on \(day), and none \(later): no streak is running.\(commits(of: day, report))",
+      ko: "\(day)에도 \(later)에도 기여가 없어서 이어지는 기록이 없어요.\(commits(of: day, report))")
+  }
+
+  private static func none(on day: Day, _ report: StreakReport) -> Sentence {
+    Sentence(en: "\(day) has none.\(commits(of: day, report))", ko: "\(day)에는 기여가 없어요.\(commits(of: day, report))")
+  }
+
+  /// The call that explains a day without contributions. Other people's commits are not on this machine.
+  private static func commits(of day: Day, _ report: StreakReport) -> Sentence? {
+    guard report.person.isOwn else { return nil }
+    let command = WhyCommand.commands(for: [day])[0]
+    return Sentence(en: " Your commits of that day: \(command)", ko: " 그날의 내 커밋: \(command)")
   }
 
   private static func today(_ report: StreakReport) -> Sentence {

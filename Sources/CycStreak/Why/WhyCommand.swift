@@ -79,6 +79,13 @@ package struct WhyCommand: Command {
     if support, offline { throw UsageFailure.together("--support", "--offline") }
   }
 
+  /// Calls to type about days that GitHub does not count.
+  ///
+  /// - Parameter days: at least one, ascending
+  static func commands(for days: [Day]) -> [String] {
+    days.count <= 3 ? days.map { "cyc why --day \($0)" } : days.prefix(1).map { "cyc why --since \($0)" }
+  }
+
   private var namesDays: Bool { day != nil || since != nil || week || year }
 
   package func run(in world: World) throws {
