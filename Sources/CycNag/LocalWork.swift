@@ -1,15 +1,15 @@
-internal import CycBase
+package import CycBase
 internal import CycStreak
-internal import Days
+package import Days
 internal import Git
 internal import GitHub
 internal import Platform
 internal import Terminal
 
 /// The user's work on some days in the repositories of `nag.repositories`, according to git.
-struct LocalWork: Equatable {
+package struct LocalWork: Equatable {
   /// A repository and a number of commits or files in it: 1 or more.
-  struct RepositoryCount: Equatable {
+  package struct RepositoryCount: Equatable {
     let folder: String
     let count: Int
     /// For commits that are not pushed: the command that makes them count; nil if a push is not enough.
@@ -19,13 +19,13 @@ struct LocalWork: Equatable {
   }
 
   /// Commits on no branch on GitHub.
-  private(set) var unpushed: [RepositoryCount] = []
+  package private(set) var unpushed: [RepositoryCount] = []
   /// Commits on some branch on GitHub.
   private(set) var pushed: [RepositoryCount] = []
   /// When the latest pushed commit was made, in seconds since 1970.
   private(set) var latestPushed: Int?
   /// Pushed commits that should count: on a branch that GitHub counts, in a repository that seems to be no fork.
-  private(set) var shouldCount: [RepositoryCount] = []
+  package private(set) var shouldCount: [RepositoryCount] = []
   /// When the latest of these branches was pushed from this machine; nil if it was not, or not last.
   private(set) var pushTime: Instant?
   /// Files written on those days that differ from the last commit; a new folder counts as one.
@@ -42,7 +42,7 @@ struct LocalWork: Equatable {
 
 extension LocalWork {
   /// Asks git, and not GitHub. Commits come first: they matter more and are found at once.
-  init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
+  package init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     self.init()
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
@@ -184,7 +184,7 @@ extension LocalWork {
 }
 
 extension [LocalWork.RepositoryCount] {
-  var total: Int { reduce(0) { $0 + $1.count } }
+  package var total: Int { reduce(0) { $0 + $1.count } }
 
   fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
     if count > 0 { append(LocalWork.RepositoryCount(folder: folder, count: count, push: push)) }

@@ -1,10 +1,10 @@
-internal import CycBase
+package import CycBase
 internal import CycStreak
 internal import Days
 internal import Terminal
 
-enum LocalWorkPhrases {
-  static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
+package enum LocalWorkPhrases {
+  package static func unpushed(_ counts: [LocalWork.RepositoryCount], home: String) -> Sentence {
     let waits = waits(counts)
     guard let other = counts.first(where: { $0.push == nil }) else {
       let pushes = Set(counts.compactMap(\.push))
@@ -23,7 +23,7 @@ enum LocalWorkPhrases {
   }
 
   /// There is nothing left to do, except to look if GitHub does not show them tomorrow either.
-  static func shouldCount(_ work: LocalWork, home: String) -> Sentence {
+  package static func shouldCount(_ work: LocalWork, home: String) -> Sentence {
     let (counts, count) = (work.shouldCount, work.shouldCount.total)
     let command = counts.count == 1 ? "cyc why \(typed(counts[0].folder, home: home))" : "cyc why --all"
     let pushed =

@@ -1,5 +1,6 @@
 internal import CycBase
 internal import CycList
+internal import CycNag
 internal import CycQuiz
 internal import CycStreak
 internal import Days
@@ -81,10 +82,19 @@ struct Dashboard {
       let streak = StreakPhrases.current(report, flame: display.symbol("🔥"))(language)
       let today = StreakPhrases.today(
         report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))(language)
-      return Line.flow(
-        [Segment(streak, Style(bold: true)), Segment(today, Style(foreground: display.color(of: report.todayState)))],
-        columns: columns)
+      let state = Segment(today, Style(foreground: display.color(of: report.todayState)))
+      return Line.flow([Segment(streak, Style(bold: true)), state], columns: columns) + work(columns)
     }
+  }
+
+  /// Commits of today that GitHub does not show: there is something else to do than to commit.
+  private func work(_ columns: Int) -> [Line] {
+    guard let work = facts.work else { return [] }
+    let words =
+      !work.unpushed.isEmpty
+      ? LocalWorkPhrases.unpushed(work.unpushed, home: facts.home)
+      : work.shouldCount.isEmpty ? nil : LocalWorkPhrases.shouldCount(work, home: facts.home)
+    return words.map { Segment($0(language)).wrapped(to: columns) } ?? []
   }
 
   /// A shorter bar is not readable.

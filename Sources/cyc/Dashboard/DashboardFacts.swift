@@ -1,6 +1,7 @@
 internal import CycBase
 internal import CycStreak
 internal import CycList
+internal import CycNag
 internal import CycQuiz
 internal import Days
 internal import GitHub
@@ -24,6 +25,10 @@ struct DashboardFacts {
   /// The name of the person, or the username; nil if unknown.
   let name: String?
   let streak: Part<StreakReport>
+  /// Today's commits in `nag.repositories`; nil if GitHub shows one already or was not to be asked.
+  let work: LocalWork?
+  /// For paths in commands to type.
+  let home: String
   /// Nil if the challenge is off.
   let goal: Part<Goal?>
   let tasks: Part<NextTodos>
@@ -37,6 +42,8 @@ struct DashboardFacts {
   /// Whether to hint, only once, that a place for the weather can be set.
   let hintsAtWeather: Bool
 
+  /// How long to wait for git.
+  private static let maxGitSeconds = 0.5
   /// How long to wait for GitHub. Longer if the cache is empty: otherwise, on a slow line, every call would fail.
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
 
@@ -52,6 +59,12 @@ struct DashboardFacts {
       }
       return try reader.readSilently(period: .known)
     }
+    let folders = world.home.localRepositories().folders
+    let isOpen = (try? streak.get()).map { $0.openDay != nil } ?? false
+    work =
+      isOpen && freshness.mode != .offline
+      ? LocalWork(on: today...today, in: folders, world, limitSeconds: Self.maxGitSeconds) : nil
+    home = world.home.userFolder
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part { try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos() }
     ddays = try Self.part {
@@ -91,6 +104,7 @@ struct DashboardFacts {
     let object: JSONValue = [
       "today": today.description,
       "streak": report.map(StreakJSON.object),
+      "commits": work.map { ["should_count": $0.shouldCount.total, "unpushed": $0.unpushed.total] as JSONValue },
       "goal": challenge.map { GoalJSON.object($0.goal, $0, report) },
       "next": (try? tasks.get()).map { TodoJSON.next($0, on: today, isExplained: true) },
       "ddays": (try? ddays.get()).map { days in JSONValue.array(days.map { $0.json(on: today) }) },
