@@ -44,10 +44,13 @@ public struct Instant: Hashable, Sendable {
   }
 
   /// Reads an RFC 3339 date and time; nil for anything else, and for a time without an offset.
-  public init?(rfc3339 text: String) {
+  public init?(rfc3339 text: String) { self.init(asciiRFC3339: Array(text.utf8)[...]) }
+
+  /// Reads an RFC 3339 date and time from bytes, without a `String`.
+  public init?(asciiRFC3339 text: ArraySlice<UInt8>) {
     guard let (local, offset) = Timestamp.parts(text), let offset,
       // Without seconds, an offset west of UTC is not read.
-      text.utf8.dropFirst(16).first != UInt8(ascii: "-")
+      text.dropFirst(16).first != UInt8(ascii: "-")
     else { return nil }
     self.init(secondsSince1970: local.secondsAsUTC - offset, local: local)
   }
@@ -63,17 +66,19 @@ public enum Timestamp: Hashable, Sendable {
 
   /// Reads `YYYY-MM-DDThh:mm[:ss][Z|±hh:mm]`, with `T` or a space; nil for anything else.
   public init?(iso8601 text: String) {
-    guard let (local, offset) = Timestamp.parts(text) else { return nil }
+    guard let (local, offset) = Timestamp.parts(Array(text.utf8)[...]) else { return nil }
     self = offset.map { .moment(secondsSince1970: local.secondsAsUTC - $0) } ?? .local(local)
   }
 
   /// The local time, and its offset from UTC in seconds if the text has one. Fast, since many are read.
-  fileprivate static func parts(_ text: String) -> (local: CivilTime, offset: Int?)? {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 16, let day = Day(asciiDate: bytes[..<10]), let time = ClockTime(asciiTime: bytes[11..<16]),
-      bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " ")
+  fileprivate static func parts(_ text: ArraySlice<UInt8>) -> (local: CivilTime, offset: Int?)? {
+    guard text.count >= 16 else { return nil }
+    let separator = text.startIndex + 10
+    guard let day = Day(asciiDate: text[..<separator]),
+      let time = ClockTime(asciiTime: text.dropFirst(11).prefix(5)),
+      [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(text[separator])
     else { return nil }
-    var rest = bytes[16...]
+    var rest = text.dropFirst(16)
     var second = 0
     if rest.first == UInt8(ascii: ":") {
       guard rest.count >= 3, let seconds = digits(rest.dropFirst().prefix(2)), seconds < 61 else { return nil }

@@ -191,7 +191,8 @@ struct LedgerReader {
   /// The first time of a value that follows another one.
   func start(of sighting: Sighting) throws -> Moment {
     guard let look = sighting.look, let row = looks[look] else { return sighting.from }
-    return row.outcome == .merged ? sighting.from : row.at
+    // Another ledger may have seen it earlier; after a clock was set back, the look has the true time.
+    return row.outcome == .merged ? sighting.from : min(sighting.from, row.at)
   }
 
   /// All records, by source and day.

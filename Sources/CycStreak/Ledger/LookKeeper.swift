@@ -119,9 +119,12 @@ struct LedgerStore {
     do {
       return try work()
     } catch {
-      world.screen.noteOnce(
-        Sentence(
-          en: "continuing without the ledger: \(error.message)", ko: "지난 기록 없이 계속해요: \(error.message)"))
+      // A full disk fails in other words when it is read than when it is written.
+      if world.screen.notes.isNew(.typed(path)) {
+        world.screen.note(
+          Sentence(
+            en: "continuing without the ledger: \(error.message)", ko: "지난 기록 없이 계속해요: \(error.message)"))
+      }
       return nil
     }
   }

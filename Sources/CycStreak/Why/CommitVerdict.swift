@@ -86,14 +86,15 @@ struct CommitVerdict: Equatable {
         isOwn && author.standing(of: landed.authorEmail) == .notChecked ? [.email(landed.authorEmail)] : []
       return
     }
-    let day = commit.countedDay
+    let (day, email) = (commit.countedDay, commit.authorEmail)
+    let emailStanding = author.standing(of: email)
     let utcDay = CivilTime(utcSeconds: commit.authored.secondsSince1970).day
     let isZoneDoubt = !facts.days.contains(day) && facts.days.contains(utcDay)
     obstacles =
       (facts.days.contains(day) || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
-      + CommitVerdict.emailObstacles(commit.authorEmail, author)
+      + CommitVerdict.emailObstacles(email, emailStanding)
     uncertainties =
-      (author.standing(of: commit.authorEmail) == .notChecked ? [.email(commit.authorEmail)] : [])
+      (emailStanding == .notChecked ? [.email(email)] : [])
       + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : []) + (isZoneDoubt ? [.zone(day)] : [])
       + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }
@@ -107,8 +108,8 @@ struct CommitVerdict: Equatable {
     return push + (standing.isPushed || !standing.isOnLocalCountedBranch ? [.notOnDefaultBranch] : [])
   }
 
-  private static func emailObstacles(_ email: String, _ author: AuthorFacts) -> [Obstacle] {
-    switch author.standing(of: email) {
+  private static func emailObstacles(_ email: String, _ standing: AuthorFacts.Standing) -> [Obstacle] {
+    switch standing {
     case .known, .notChecked: []
     case .unverified: [.unverifiedEmail(email)]
     case .unknown: [.unknownEmail(email)]

@@ -224,8 +224,9 @@ struct WhyReport {
 
   /// Each obstacle once, in the order of the remedies.
   var problems: [Problem] {
-    let problems = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
-      Problem(obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
+    let hindered = verdicts.filter { !$0.counts }
+    let problems = hindered.flatMap(\.obstacles).distinct.map { obstacle in
+      Problem(obstacle: obstacle, commits: hindered.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
     return (0...2).flatMap { step in problems.filter { $0.obstacle.entry.step == step } }
   }

@@ -40,6 +40,7 @@ struct WhyRange {
 
   /// Keeps each commit once: in the first repository in which it counts, or else in the first that has it.
   private static func withoutCopies(_ reports: [WhyReport]) -> [WhyReport] {
+    if reports.count == 1 { return reports }
     var owners: [String: (index: Int, counts: Bool)] = [:]
     for (index, report) in reports.enumerated() {
       for verdict in report.verdicts {
@@ -151,15 +152,15 @@ struct WhyRange {
   /// Whether a commit should count for which GitHub still has time.
   var hasNewCommits: Bool {
     let latest = now.secondsSince1970 - CountedCommits.delaySeconds
-    return reports.flatMap(\.verdicts).contains {
-      $0.counts && $0.standing.commit.committed.secondsSince1970 > latest
+    return reports.contains { report in
+      report.verdicts.contains { $0.counts && $0.standing.commit.committed.secondsSince1970 > latest }
     }
   }
 
   /// Whether every commit counts, as far as is known.
   var isWell: Bool {
-    let verdicts = reports.flatMap(\.verdicts)
-    return !verdicts.isEmpty && verdicts.allSatisfy(\.counts) && failures.isEmpty && gaps.isEmpty
+    failures.isEmpty && gaps.isEmpty && reports.contains { !$0.verdicts.isEmpty }
+      && reports.allSatisfy { $0.verdicts.allSatisfy(\.counts) }
   }
 }
 

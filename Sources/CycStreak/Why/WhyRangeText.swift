@@ -27,12 +27,12 @@ struct WhyRangeText {
   }
 
   private var head: [Line] {
-    let (verdicts, total) = (reports.flatMap(\.verdicts), range.total)
+    let total = range.total
     let emails = reports.flatMap(\.facts.author.configuredEmails).distinct
     let isDelayed = total.counted.map { $0 < total.shouldCount } ?? false && range.hasNewCommits
     let sentences = [
       WhyRangePhrases.headline(total, range.days, repositories: reports.count),
-      verdicts.isEmpty && !emails.isEmpty ? WhyPhrases.lookedFor(emails) : nil,
+      total.made == 0 && !emails.isEmpty ? WhyPhrases.lookedFor(emails) : nil,
       range.shownThatDay.map(WhyRangePhrases.shownThatDay),
       isDelayed && range.gaps.isEmpty ? WhyPhrases.delay(nil) : nil,
       range.isWell && reports.contains(where: \.mayBeHidden) ? WhyPhrases.privateNeedsLogin : nil,

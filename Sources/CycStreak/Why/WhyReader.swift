@@ -109,7 +109,7 @@ struct WhyReader {
       homeName: home?.name, countedRepository: fork == .no ? name : located.upstreamName,
       isVisible: known != nil, verdicts: verdicts,
       namesakes: inDays.map(\.commit).filter(author.hasSameName),
-      syncCommits: inDays.count { $0.commit.authorEmail == GitIdentity.sync.email },
+      syncCommits: inDays.count { $0.commit.writtenEmail == GitIdentity.sync.email },
       delayEnd: verdicts.map(\.standing.commit.committed.secondsSince1970).max().map {
         world.clock.instant(.moment(secondsSince1970: $0 + CountedCommits.delaySeconds))
       },
@@ -224,12 +224,15 @@ struct WhyReader {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
     let own = ["HEAD", "--branches"]
-    let sets = [
-      own + ["--not", "--remotes"], counted.filter(place.branches.has),
+    let holders = [
+      ["--remotes"], counted.filter(place.branches.has),
       names.map { "refs/heads/\($0)" }.filter(place.branches.has), ["HEAD"],
     ]
     func ask(_ reach: GitCommit.Reach, limitSeconds: Double) -> [[UInt8]] {
-      let commands = [GitCommit.arguments(reach, own)] + sets.map { GitCommit.hashArguments(reach, $0) }
+      // Commits that branches lack are fewer than those that they hold.
+      let commands =
+        [GitCommit.arguments(reach, own)]
+        + holders.map { GitCommit.hashArguments(reach, $0.isEmpty ? [] : own + ["--not"] + $0) }
       return budget.git(limitSeconds: limitSeconds).printed(by: commands, in: place.folder).compactMap(\.self)
     }
     // git before 2.37 lacks the option, and a very long history takes too long.
@@ -244,13 +247,13 @@ struct WhyReader {
     if case .page(let start, _) = reach, commits.count == GitCommit.pageSize {
       commits += try furtherPages(of: own, since: start, place, budget)
     }
-    let hashes = printed.dropFirst().map { Set(NULFields.read($0)) }
+    let lacking = printed.dropFirst().map { Set(NULFields.read($0)) }
     return commits.filter(isInDays).map { commit in
-      var commit = commit
-      if hashes[3].contains(commit.hash) { commit.source = "HEAD" }
+      func isHeld(by index: Int) -> Bool { !holders[index].isEmpty && !lacking[index].contains(commit.hash) }
+      var held = commit
+      if isHeld(by: 3) { held.source = "HEAD" }
       return CommitStanding(
-        commit: commit, isPushed: !hashes[0].contains(commit.hash), isOnCountedBranch: hashes[1].contains(commit.hash),
-        isOnLocalCountedBranch: hashes[2].contains(commit.hash))
+        commit: held, isPushed: isHeld(by: 0), isOnCountedBranch: isHeld(by: 1), isOnLocalCountedBranch: isHeld(by: 2))
     }
   }
 
@@ -263,17 +266,19 @@ struct WhyReader {
     of revisions: [String], since start: Instant?, _ place: GitRepository, _ budget: Budget
   ) throws(WhyFailure) -> [GitCommit] {
     var commits: [GitCommit] = []
-    var page: [GitCommit]
-    repeat {
-      let reach = GitCommit.Reach.page(since: start, skipping: GitCommit.pageSize + commits.count)
-      let printed = budget.git(limitSeconds: WhyReader.limitSeconds)
-        .printed(by: [GitCommit.arguments(reach, revisions)], in: place.folder)
-      guard let read = printed[0].flatMap(GitCommit.list) else { throw .git(.noAnswer(place.folder)) }
-      page = read
-      commits += page
-    } while page.count == GitCommit.pageSize && commits.count < WhyReader.maxCommits
+    // git walks over the skipped commits again, so it reads two pages at once.
+    for skipped in stride(from: GitCommit.pageSize, to: WhyReader.maxCommits, by: 2 * GitCommit.pageSize) {
+      let pages = [skipped, skipped + GitCommit.pageSize].map {
+        GitCommit.arguments(.page(since: start, skipping: $0), revisions)
+      }
+      for printed in budget.git(limitSeconds: WhyReader.limitSeconds).printed(by: pages, in: place.folder) {
+        guard let page = printed.flatMap(GitCommit.list) else { throw .git(.noAnswer(place.folder)) }
+        commits += page
+        if page.count < GitCommit.pageSize { return commits }
+      }
+    }
     return commits
   }
 
-  private static let maxCommits = 280_000
+  private static let maxCommits = 300_000
 }
