@@ -1,5 +1,6 @@
 import Days
 import GRDB
+import Streaks
 import Support
 import Testing
 
@@ -125,5 +126,29 @@ import Testing
     for table in ["account", "look", "day", "change", "held", "gap", "renamed"] {
       #expect(try scene.rows(table) == 0, "\(table)")
     }
+  }
+
+  @Test func accountIsForgottenOnOneHost() throws {
+    let scene = try Scene()
+    try record(scene, [1, 2, 3], name("hana", 7))
+    let work = AccountName(host: "github.example.com", login: "hana", githubID: 7)
+    try record(scene, [4, 5], work)
+    #expect(try scene.ledger.forget(login: "hana", host: "github.example.com") == 2)
+    #expect(try scene.ledger.days(of: work).isEmpty)
+    #expect(try scene.ledger.days(of: name("hana", 7)).count == 3)
+  }
+
+  @Test func presentDaysEndAtAGapAndTakeTheLargerCount() throws {
+    let scene = try Scene()
+    let account = name("hana", 7)
+    try record(scene, [9, 9], account, -40)
+    try record(scene, [1, 2, 3, 4], account, -4)
+    _ = try scene.ledger.record(
+      [.page([5, 0], at: Scene.time(Scene.today - 4), source: .graphQL)], of: account, today: Scene.today - 4)
+    let days = try scene.ledger.presentDays(of: account, before: Scene.today - 3)
+    #expect(days.first == Scene.today - 7)
+    #expect(days.days.map(\.count) == [1, 2, 5, 4])
+    #expect(try scene.ledger.presentDays(of: account, before: Scene.today).days.isEmpty, "days in between are unknown")
+    #expect(try scene.ledger.presentDays(of: name("bora", 8), before: Scene.today).days.isEmpty)
   }
 }

@@ -145,6 +145,83 @@ import Testing
     #expect(scene.print("streak", "--offline").contains("GitHub counts 9"))
   }
 
+  /// Sixty days in a row, which are older than GitHub's last year at the end.
+  @Test func longestStreakAndTotalIncludeDaysSeenEarlier() throws {
+    let scene = try scene()
+    let later = today + 700
+    scene.at(today + 350, 1200)
+    #expect(try scene.check().days == nil)
+    for back in 0..<3 { scene.gitHub.open[later - back] = 1 }
+    scene.at(later, 1200)
+    scene.test.forgetCache()
+    #expect(try scene.check().days == 3)
+    struct Answer: Decodable {
+      struct Run: Decodable { let days: Int }
+      struct Ever: Decodable { let from: String, total: Int, active_days: Int }
+      struct Streak: Decodable { let longest: Run }
+      let streak: Streak
+      let total: Int
+      let ever: Ever?
+    }
+    func answer(_ arguments: String...) throws -> Answer {
+      (scene.test.out, scene.test.err) = ("", "")
+      _ = Cyc.run(["streak", "--json", "--offline"] + arguments, in: scene.test.world)
+      return try JSONDecoder().decode(Answer.self, from: Data(scene.test.out.utf8))
+    }
+    let whole = try answer()
+    #expect(whole.streak.longest.days == 60)
+    #expect(whole.ever?.total == 123 && whole.ever?.active_days == 63)
+    #expect(whole.total == 3)
+    #expect(try answer("--year", "2028").ever == nil, "a year that is asked for stands alone")
+    let text = scene.print("streak", "--offline")
+    #expect(text.contains("Ever") && text.contains("123 contributions on 63 days since 2025"), "\(text)")
+    let card = scene.print("card", "--offline")
+    #expect(card.contains("60 days") && card.contains("since 2025") && !card.contains("of the last year"), "\(card)")
+    // Another person's days are in no ledger.
+    #expect(!scene.print("streak", "yuri").contains("Ever"))
+    // Without the ledger, the last year is all there is.
+    scene.test.removeLedger()
+    #expect(try answer().ever == nil)
+    #expect(scene.print("card", "--offline").contains("of the last year"))
+  }
+
+  /// Law 5: if no look is held, GitHub's numbers are those without a ledger.
+  @Test(arguments: UInt64(0)..<6)
+  func numbersAreThoseWithoutALedger(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let gitHub = DrawnGitHub(today: today)
+    gitHub.fill(&random)
+    gitHub.accountID = 7
+    let scenes = try (0..<2).map { _ in
+      let test = try TestWorld()
+      test.answerRequests(gitHub.answer)
+      #expect(test.call("config", "set", "user", "hana") == .done)
+      return Scene(gitHub: gitHub, test: test)
+    }
+    struct Answer: Decodable, Equatable {
+      struct Run: Decodable, Equatable { let days: Int, certainty: String }
+      struct Entry: Decodable, Equatable { let date: String, count: Int? }
+      struct Streak: Decodable, Equatable { let current: Run?, today: String }
+      let streak: Streak
+      let total: Int
+      let days: [Entry]
+    }
+    for step in 0..<8 {
+      let day = today + step * Int.random(in: 1...9, using: &random)
+      if Bool.random(using: &random) { gitHub.addOpen(day) }
+      // Fewer than three days vanish at once, so that no look is held.
+      for back in [Int.random(in: 1..<300, using: &random), 3] { gitHub.open[day - back] = nil }
+      gitHub.open[day - Int.random(in: 1..<300, using: &random), default: 0] += 1
+      let answers = try scenes.map { scene in
+        scene.at(day, 1200)
+        if scene.test === scenes[1].test { scene.test.removeLedger() }
+        let line = scene.print("streak", "--json", "--refresh", "--days", "90")
+        return try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+      }
+      #expect(answers[0] == answers[1], "seed \(seed), step \(step)")
+    }
+  }
+
   @Test func otherAccountIsNeverRecorded() throws {
     let scene = try scene()
     scene.gitHub.accountID = 8

@@ -215,6 +215,38 @@ struct LocalWorkTests {
     }
   }
 
+  @Test func dashboardShowsTodaysUncountedCommits() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let gitHub = DrawnGitHub(today: test.world.clock.now().today)
+      for back in 1...5 { gitHub.open[gitHub.today - back] = 1 }
+      test.answerRequests(gitHub.answer)
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("one")
+      #expect(test.call("config", "set", "user", "hana") == .done)
+      #expect(test.call("config", "set", "nag.repositories", "~/src/*") == .done)
+      func dashboard(_ arguments: String...) -> String {
+        (test.out, test.err) = ("", "")
+        _ = Cyc.run(arguments, in: test.world)
+        return test.out
+      }
+      let unpushed = dashboard()
+      #expect(unpushed.contains("1 commit in cyc is waiting to be pushed: git push -u origin main"), "\(unpushed)")
+      #expect(dashboard("--json").contains(#""commits":{"should_count":0,"unpushed":1}"#))
+      try repository.git("push", "-q", "origin", "main", date: "2026-08-03T14:10:30+00:00")
+      let pushed = dashboard()
+      #expect(pushed.contains("Nothing on GitHub yet, but 1 commit pushed at 14:10 should count"), "\(pushed)")
+      #expect(dashboard("--json").contains(#""commits":{"should_count":1,"unpushed":0}"#))
+      // A prompt-like call without the network starts no git, and a counted day needs nothing.
+      #expect(dashboard("--offline", "--json").contains(#""commits":null"#))
+      gitHub.addOpen(gitHub.today)
+      test.forgetCache()
+      let done = dashboard()
+      #expect(done.contains("done") && !done.contains("should count"), "\(done)")
+    }
+  }
+
   @Test func pushedCommitsOnTheDefaultBranchShouldCount() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
