@@ -9,8 +9,10 @@ internal import Streaks
 /// Opens the ledger of the user's own accounts. Everything works without it: if it fails, that is noted once.
 struct LedgerStore {
   private let world: World
+  private let shared: OpenLedger?
 
-  init(in world: World) { self.world = world }
+  /// - Parameter shared: keeps the ledger open for further questions
+  init(in world: World, sharing shared: OpenLedger? = nil) { (self.world, self.shared) = (world, shared) }
 
   private var path: String { "\(world.home.directories.data)/ledger.sqlite" }
   private var backups: DailyBackups {
@@ -33,8 +35,11 @@ struct LedgerStore {
   ///
   /// - Throws: `StoreError`; also for a damaged ledger if nothing may be repaired
   func existing() throws(StoreError) -> Ledger? {
+    if let ledger = shared?.ledger { return ledger }
     do {
-      return try Ledger.existing(at: path)
+      let ledger = try Ledger.existing(at: path)
+      shared?.ledger = ledger
+      return ledger
     } catch {
       guard case .corrupt = error, !world.readsWithoutTrace else { throw error }
       return try recovered()
@@ -128,6 +133,11 @@ struct LedgerStore {
       return nil
     }
   }
+}
+
+/// A ledger that is opened once for several questions of a reader.
+final class OpenLedger {
+  fileprivate var ledger: Ledger?
 }
 
 /// Compares the answers of one reading with what GitHub showed before, and records them once the reading succeeds.

@@ -14,6 +14,8 @@ package struct StreakReader {
   package var sources: SourceOptions
   /// Whether reports have the days of all the user's accounts.
   var countsAllAccounts = false
+  private let openLedger = OpenLedger()
+  private var ledger: LedgerStore { LedgerStore(in: world, sharing: openLedger) }
 
   package init(
     world: World, host: Host, person: Person, mode: ContributionReader.Mode = .asNeeded, rules: StreakRules = .strict,
@@ -106,13 +108,13 @@ package struct StreakReader {
   private func earlierDays(before day: Day) -> ContributionCalendar {
     // Prompts do not show the longest streak, and need not open the ledger.
     guard person.isOwn, !world.readsWithoutTrace else { return ContributionCalendar([]) }
-    return LedgerStore(in: world).days(of: person, on: host, before: day)
+    return ledger.days(of: person, on: host, before: day)
   }
 
   /// With the setting `streak.seen`, the days that GitHub no longer counts.
   private var daysOnceSeen: [Contribution] {
     guard person.isOwn, !rules.isStrict, world.home.settings[.countsDaysOnceSeen] else { return [] }
-    return LedgerStore(in: world).lostDays(of: person, on: host)
+    return ledger.lostDays(of: person, on: host)
   }
 
   private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
@@ -155,7 +157,7 @@ package struct StreakReader {
 
   /// Notes on stderr why days since `first` are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport, since first: Day? = nil) {
-    LedgerStore(in: world).tellChanges(of: person, on: host, now: report.now)
+    ledger.tellChanges(of: person, on: host, now: report.now)
     defer { noteAccounts(report) }
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
