@@ -10,19 +10,16 @@ struct DBusConnection: ~Copyable {
   private var unread: [UInt8] = []
   private var serial: UInt32 = 0
 
+  /// Only connects; `join` comes next.
+  ///
   /// - Parameter address: value of `DBUS_SESSION_BUS_ADDRESS`
   init(_ address: String, withinSeconds seconds: Double) throws(DBusError) {
+    socket = try Self.socket(address)
     deadline = SystemClock.uptimeSeconds() + seconds
-    guard let socket = Self.socket(address) else { throw .noBus }
-    self.socket = socket
-    try authenticate()
-    _ = try call(
-      DBusMessage.Call(destination: Self.bus, path: "/org/freedesktop/DBus", interface: Self.bus, member: "Hello"),
-      answeredBy: "s")
   }
 
   /// Connects to the first address that works.
-  private static func socket(_ addresses: String) -> LocalSocket? {
+  private static func socket(_ addresses: String) throws(DBusError) -> LocalSocket {
     for address in addresses.split(separator: ";") {
       guard let colon = address.firstIndex(of: ":"), address[..<colon] == "unix" else { continue }
       for pair in address[colon...].dropFirst().split(separator: ",") {
@@ -31,7 +28,7 @@ struct DBusConnection: ~Copyable {
         if let socket = LocalSocket(name, isAbstract: parts[0] == "abstract") { return socket }
       }
     }
-    return nil
+    throw .noBus
   }
 
   /// Nil if the text has a wrong escape. Source: D-Bus Specification 0.43, "Server Addresses".
@@ -52,8 +49,8 @@ struct DBusConnection: ~Copyable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Tells the bus which user this is; the kernel confirms it.
-  private mutating func authenticate() throws(DBusError) {
+  /// Joins the bus. Tells it which user this is; the kernel confirms it.
+  mutating func join() throws(DBusError) {
     let user = "\(LocalSocket.userID)".utf8.map { String($0, radix: 16) }.joined()
     try send(Array("\0AUTH EXTERNAL \(user)\r\n".utf8))
     let end = Array("\r\n".utf8)
@@ -61,6 +58,9 @@ struct DBusConnection: ~Copyable {
     guard String(decoding: unread, as: UTF8.self).hasPrefix("OK ") else { throw .noBus }
     unread = []
     try send(Array("BEGIN\r\n".utf8))
+    let hello = DBusMessage.Call(
+      destination: Self.bus, path: "/org/freedesktop/DBus", interface: Self.bus, member: "Hello")
+    _ = try call(hello, answeredBy: "s")
   }
 
   /// Calls a method and returns a reader of its answer, which must have the types in `signature`.

@@ -56,6 +56,7 @@ public struct SecretService: SecretStore {
     let address = SessionBus.completing(environment, runtimeFolders: runtimeFolders)[SessionBus.variable, default: ""]
     do throws(DBusError) {
       var talk = Talk(bus: try DBusConnection(address, withinSeconds: seconds), mayStart: mayStart)
+      try talk.bus.join()
       return try body(&talk)
     } catch {
       switch error {
