@@ -24,7 +24,9 @@ struct DBusConnection: ~Copyable {
       guard let colon = address.firstIndex(of: ":"), address[..<colon] == "unix" else { continue }
       for pair in address[colon...].dropFirst().split(separator: ",") {
         let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, ["path", "abstract"].contains(parts[0]), let name = unescaped(parts[1]) else { continue }
+        guard parts.count == 2, ["path", "abstract"].contains(parts[0]), let name = unescaped(parts[1]) else {
+          continue
+        }
         if let socket = LocalSocket(name, isAbstract: parts[0] == "abstract") { return socket }
       }
     }

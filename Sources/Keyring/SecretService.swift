@@ -105,7 +105,8 @@ public struct SecretService: SecretStore {
 
     /// Throws if the only items are locked.
     mutating func items(_ name: SecretName) throws(DBusError) -> [String] {
-      var found = try call("\(interfaces).Service", "SearchItems", of: SecretService.path, "a{ss}", answeredBy: "aoao") {
+      var found = try call("\(interfaces).Service", "SearchItems", of: SecretService.path, "a{ss}", answeredBy: "aoao")
+      {
         $0.dictionary(SecretService.attributes(name))
       }
       let (unlocked, locked) = (try found.strings(), try found.strings())

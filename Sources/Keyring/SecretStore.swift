@@ -41,7 +41,8 @@ public enum SystemKeyring {
   /// - Parameter run: runs a program with an input, within a time limit
   public static func store(
     environment: [String: String],
-    run: @escaping (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
+    run:
+      @escaping (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
       throws(ProgramError) -> ProgramResult
   ) -> any SecretStore {
     #if os(macOS)

@@ -74,7 +74,9 @@ import Testing
   @Test(arguments: [("/run/user/1/bus", "/run/user/1/bus"), ("/a%20b%2c", "/a b,"), ("/a%2", nil), ("/%zz", nil)])
   func escapesInAddressesAreRead(text: String, path: String?) { #expect(DBusConnection.unescaped(text) == path) }
 
-  @Test(arguments: ["", "unix:path=/nowhere/bus", "tcp:host=127.0.0.1,port=1", "autolaunch:", "unix:abstract=cyc-none", ";"])
+  @Test(arguments: [
+    "", "unix:path=/nowhere/bus", "tcp:host=127.0.0.1,port=1", "autolaunch:", "unix:abstract=cyc-none", ";",
+  ])
   func addressWithoutBusHasNoKeyring(address: String) {
     let service = SecretService(
       environment: [SessionBus.variable: address, "XDG_RUNTIME_DIR": "/nowhere"], runtimeFolders: "/nowhere")

@@ -84,7 +84,8 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     case .variable(let name):
       Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
     case .typed: Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
-    case .file, .keyring: Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
+    case .file, .keyring:
+      Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
     }
   }
 

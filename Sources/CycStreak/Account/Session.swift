@@ -146,7 +146,7 @@ extension World {
   /// Throws `LoginFailure` and `KeyringFailure`.
   func apiToken(for host: Host, account: Account?) throws -> APIToken? {
     if let (text, variable) = TokenVariable.token(for: host, in: home.environment) {
-      guard let token = Token.cleaned(text) else { throw .badToken(variable: variable.rawValue) }
+      guard let token = Token.cleaned(text) else { throw LoginFailure.badToken(variable: variable.rawValue) }
       let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
       return APIToken(text: token, origin: origin, scopes: nil)
     }
