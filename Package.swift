@@ -101,6 +101,7 @@ let package = Package(
     .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe + optimised),
     .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe + optimised),
@@ -118,14 +119,14 @@ let package = Package(
     .target(
       name: "CycBase",
       dependencies: [
-        "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Git", "Store", "TOMLFile", "Terminal",
-        "Platform", argumentParser, grdb,
+        "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Git", "Keyring", "Store", "TOMLFile",
+        "Terminal", "Platform", argumentParser, grdb,
       ], swiftSettings: strictAndSafe + small),
     .target(
       name: "CycStreak",
       dependencies: [
-        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Git", "Ledger", "Store", "TOMLFile", "Terminal",
-        "Platform", "Resources", argumentParser, grdb,
+        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Git", "Keyring", "Ledger", "Store", "TOMLFile",
+        "Terminal", "Platform", "Resources", argumentParser, grdb,
       ], swiftSettings: strictAndSafe + small),
     .target(
       name: "CycList",
@@ -162,7 +163,7 @@ let package = Package(
       name: "CycTests",
       dependencies: [
         "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
-        "Formats", "Todos", "Quizzes", "Git", "Ledger", "Schedule",
+        "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
         grdb,
       ],
@@ -198,6 +199,8 @@ let package = Package(
       swiftSettings: strictAndSafe),
     .testTarget(
       name: "ScheduleTests", dependencies: ["Schedule", "Platform", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "KeyringTests", dependencies: ["Keyring", "Platform", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "GitTests", dependencies: ["Git", "Days", "Platform", "Loopback", "Support"], swiftSettings: strictAndSafe),
     .testTarget(

@@ -4,6 +4,7 @@ internal import CycList
 internal import CycStreak
 internal import Days
 internal import Formats
+internal import Platform
 internal import Schedule
 internal import Terminal
 internal import Todos
@@ -49,6 +50,8 @@ struct NagStatus {
   let loss: Sentence?
   /// Messages whose sending was cut off by a crash.
   let unfinished: Int
+  /// How the schedule reaches a token in the keyring; nil for a token in the file.
+  let keyring: KeyringReach?
 
   static let maxRuns = 10
 
@@ -77,6 +80,7 @@ struct NagStatus {
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
+    keyring = world.keyringReach
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
@@ -101,7 +105,10 @@ struct NagStatus {
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
-    for trouble in [trouble, loss].compactMap(\.self) + troubles.map(NagPhrases.notSent) {
+    if case .bus(let address) = keyring {
+      rows.append((Sentence(en: "Token", ko: "토큰"), NagPhrases.inKeyring(address)))
+    }
+    for trouble in [trouble, loss, keyringTrouble].compactMap(\.self) + troubles.map(NagPhrases.notSent) {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }
     if let localWork {
@@ -119,6 +126,8 @@ struct NagStatus {
     return rows
   }
 
+  private var keyringTrouble: Sentence? { keyring == .outOfReach ? NagPhrases.keyringOutOfReach : nil }
+
   private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
 }
 
@@ -126,7 +135,7 @@ extension NagStatus: JSONConvertible {
   var json: JSONValue {
     let reasons =
       troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
-      + (loss.map { [("memory", $0.english)] } ?? [])
+      + (loss.map { [("memory", $0.english)] } ?? []) + (keyringTrouble.map { [("keyring", $0.english)] } ?? [])
     return [
       "window": NagPhrases.hours(rule.window).english,
       "every_minutes": rule.window.everyMinutes,
@@ -227,5 +236,25 @@ extension NagRun {
       let words = TodoNoticeMessage(notice, language: world.screen.language)
       return UpcomingReminder(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
     }
+  }
+}
+
+/// How a run of the schedule reaches the keyring. Cron passes on no address of a bus.
+enum KeyringReach: Equatable {
+  case bus(String)
+  case outOfReach
+}
+
+extension World {
+  /// Nil if the schedule needs no keyring.
+  fileprivate var keyringReach: KeyringReach? {
+    guard let session = try? publicSession(), session.account?.storage == .keyring else { return nil }
+    #if os(macOS)
+      return nil
+    #else
+      var environment = home.environment
+      environment[SessionBus.variable] = nil
+      return SessionBus.completing(environment)[SessionBus.variable].map { .bus($0) } ?? .outOfReach
+    #endif
   }
 }

@@ -2,6 +2,7 @@ package import CycBase
 package import Days
 internal import Notify
 internal import Streaks
+internal import Terminal
 
 package enum NagPhrases {
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
@@ -11,6 +12,14 @@ package enum NagPhrases {
       en: "Could not check whether you have committed today\(why). \(left) left.",
       ko: "오늘 커밋했는지 확인하지 못했어요\(why). \(left) 남았어요.")
   }
+
+  static func inKeyring(_ bus: String) -> Sentence {
+    Sentence(en: "in the keyring, through \(Sanitizer.clean(bus))", ko: "키링에 있어요 (\(Sanitizer.clean(bus)))")
+  }
+
+  static let keyringOutOfReach = Sentence(
+    en: "the token is in the keyring, and the schedule finds no session bus (cyc login --storage file)",
+    ko: "토큰이 키링에 있는데 예약 실행에서 세션 버스를 찾지 못해요 (cyc login --storage file)")
 
   static func announced(_ count: Int, isDry: Bool) -> Sentence {
     let tasks = count == 1 ? "1 task" : "\(count) tasks"

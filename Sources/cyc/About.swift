@@ -26,7 +26,9 @@ struct AboutCommand: Command {
   static let settingsUse = SettingsUse.wanted
 
   func run(in world: World) throws {
+    let accounts = (try? Credentials.load(from: world.home.directories))?.accounts ?? []
     let about = About(
+      tokenStorages: accounts.map(\.storage).distinct,
       places: About.places(in: world.home.directories), components: embeddedLicenses.map(Component.init))
     try output.print(in: world, json: about.json(withTexts: licenses)) { display in
       if licenses { return about.texts }
@@ -37,6 +39,8 @@ struct AboutCommand: Command {
 }
 
 struct About {
+  /// Where the tokens of the stored logins are; empty without a login.
+  let tokenStorages: [TokenStorage]
   let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
@@ -63,7 +67,7 @@ struct About {
 
   func json(withTexts: Bool) -> JSONValue {
     [
-      "version": cycVersion, "license": components.first?.license,
+      "version": cycVersion, "token_storage": tokenStorages.map(\.rawValue), "license": components.first?.license,
       "paths": JSONValue.object(places.map { JSONMember(name: $0.name, value: .string($0.path)) }),
       "components": components.dropFirst().map { component -> JSONValue in
         [
@@ -101,7 +105,8 @@ extension About {
     let slogan = Segment(AboutPhrases.slogan(language))
     let paragraphs: [[Line]] = [
       Line.flow([title, slogan], columns: display.columns),
-      section(AboutPhrases.places, places.map { LabeledList.Row($0.label(language), short($0.path)) }),
+      section(AboutPhrases.places, places.map { LabeledList.Row($0.label(language), short($0.path)) })
+        + (tokenStorages.contains(.keyring) ? display.wrapped(AboutPhrases.keyring(language)) : []),
       section(
         AboutPhrases.components,
         components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
@@ -118,6 +123,8 @@ enum AboutPhrases {
   static let slogan = Sentence(en: "Check your commit.", ko: "오늘 커밋, 챙기셨나요?")
   static let places = Sentence(en: "Files", ko: "저장 위치")
   static let components = Sentence(en: "Libraries", ko: "포함된 라이브러리")
+  static let keyring = Sentence(
+    en: "The token is in the keyring; the file names the login.", ko: "토큰은 키링에 있고, 파일에는 로그인 정보만 있어요.")
   static let seeText = Sentence(en: "see --licenses", ko: "--licenses로 확인")
   static let texts = Sentence(en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
   static let weather = Sentence(

@@ -26,8 +26,8 @@ url=$(sed 's/.* //' "$home/port")
 
 bold=$(printf '\033[1m') plain=$(printf '\033[0m')
 [[ -t 1 ]] || bold='' plain=''
-# A clean environment: the user's own token and settings must not take part.
-env=(env -i PATH="$PATH" HOME="$home" TERM="${TERM:-dumb}" LANG="${LANG:-C.UTF-8}" COLUMNS="${COLUMNS:-80}"
+# A clean environment: the user's own token, settings and keyring must not take part.
+env=(env -i PATH="$PATH" HOME="$home" XDG_RUNTIME_DIR="$home" TERM="${TERM:-dumb}" LANG="${LANG:-C.UTF-8}" COLUMNS="${COLUMNS:-80}"
   CYC_HOST="$url" CYC_CLIENT_ID=demo)
 for name in TZ COLORTERM NO_COLOR LC_ALL; do [[ -z ${!name:-} ]] || env+=("$name=${!name}"); done
 run() {

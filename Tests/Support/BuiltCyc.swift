@@ -40,8 +40,8 @@ public struct BuiltCyc: Sendable {
     let scratch = URL(fileURLWithPath: home.path("scratch-\(UUID().uuidString)"))
     let variables = [
       "PATH": "\(programs):/usr/bin:/bin", "HOME": home.path, "LANG": "en_US.UTF-8", "TZ": "UTC", "COLUMNS": "80",
-      // Reminders must not reach terminals outside the test.
-      "CYC_TERMINALS": "", "TMUX_TMPDIR": home.path,
+      // Reminders must not reach terminals outside the test, nor tokens the user's keyring.
+      "XDG_RUNTIME_DIR": home.path(".run"), "CYC_TERMINALS": "", "TMUX_TMPDIR": home.path,
     ]
     return try await offThePool { [home] in
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false)

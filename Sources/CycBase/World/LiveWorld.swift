@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTP
+internal import Keyring
 internal import Platform
 internal import Terminal
 
@@ -7,14 +8,17 @@ extension World {
   /// The real clock, network, programs, files and terminal.
   package static func live(_ features: Features) -> World {
     let environment = ProgramEnvironment.all()
+    var home = Home(
+      environment: environment,
+      directories: Directories(
+        application: "cyc", environment: environment,
+        homeDirectory: Directories.homeDirectory(environment: environment)))
+    let programs = Programs.live
+    home.keyring = TokenKeyring(
+      SystemKeyring.store(environment: home.environmentForOthers, run: programs.runWithin))
     return World(
-      clock: .live(environment), network: .live(environment), programs: .live, screen: .live(environment),
-      home: Home(
-        environment: environment,
-        directories: Directories(
-          application: "cyc", environment: environment,
-          homeDirectory: Directories.homeDirectory(environment: environment))),
-      call: Call(programPath: ownPath(environment)), features: features)
+      clock: .live(environment), network: .live(environment), programs: programs, screen: .live(environment),
+      home: home, call: Call(programPath: ownPath(environment)), features: features)
   }
 
   private static func ownPath(_ environment: [String: String]) -> String {

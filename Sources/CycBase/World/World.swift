@@ -130,6 +130,7 @@ package struct Home {
   package var settings = Settings()
   /// Why `config.toml` could not be read, if the command runs without it.
   package var settingsError: SettingsError?
+  package var keyring = TokenKeyring()
   /// Shared connection for readers of the personal database; if nil, each reader opens its own.
   package var readSession: ReadSession?
   /// Keeps the last session open, because the end of the process closes it for free.

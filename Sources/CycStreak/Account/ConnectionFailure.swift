@@ -35,6 +35,8 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     case .queryFailed(let type): queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
     case .unreadable, .page: Sentence(en: "cannot make sense of the answer from \(name)", ko: "\(name)의 응답을 해석하지 못했어요")
     case .otherAccount: Sentence(en: "\(name) has another account of that name now", ko: "\(name)에서 그 아이디는 이제 다른 계정이에요")
+    case .notAsked where token?.source == .keyring:
+      Sentence(en: "the token in the keyring could not be read", ko: "키링에 있는 토큰을 읽지 못했어요")
     case .notAsked: Sentence(en: "\(name) was not asked", ko: "\(name)에 묻지 않았어요")
     }
   }
@@ -43,6 +45,8 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     switch error {
     case .unreachable(let error): error.hint
     case .unauthorized: unauthorizedHint
+    case .notAsked where token?.source == .keyring:
+      Sentence(en: "cyc whoami says why", ko: "이유는 cyc whoami로 볼 수 있어요")
     case .forbidden where token != nil && token?.source != .typed:
       Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
     case .missingScopes(let scopes): missingScopesHint(scopes)
@@ -80,7 +84,8 @@ package struct ConnectionFailure: UserFacingError, Equatable {
     case .variable(let name):
       Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
     case .typed: Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
-    case .file: Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
+    case .file, .keyring:
+      Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
     }
   }
 
@@ -91,7 +96,7 @@ package struct ConnectionFailure: UserFacingError, Equatable {
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     case .typed: Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
-    case .file: .typed("cyc login")
+    case .file, .keyring: .typed("cyc login")
     case .variable(let name) where token?.hidesStoredToken == true:
       Sentence(
         en: "\(name) overrides the token that cyc login stored: unset \(name)",

@@ -3,13 +3,13 @@ internal import Formats
 internal import Foundation
 package import Platform
 
-/// The contents of `credentials.json`: logins with their tokens, at most one a host, and the secrets of message
-/// channels. Only its owner can read the file.
+/// The contents of `credentials.json`: logins, at most one a host, with their tokens unless these are in the keyring, and
+/// the secrets of message channels. Only its owner can read the file.
 package struct Credentials: Codable, Equatable {
   private static let currentVersion = 1
 
   private var version = Credentials.currentVersion
-  private(set) var accounts: [Account] = []
+  package private(set) var accounts: [Account] = []
   package private(set) var channels: ChannelSecrets?
   /// Logins that this version does not understand; they are written back unchanged.
   private var unreadable: [JSONValue] = []
@@ -227,16 +227,45 @@ package struct Account: Codable, Hashable, SecretHolder {
   package var name: String?
   /// Nil if GitHub does not say, as for fine-grained tokens.
   var scopes: [String]?
-  package var token: String
+  /// Nil if it is in the keyring.
+  package var token: String?
   /// The OAuth app that the token was made through; nil for a token that was pasted or taken from gh.
   package var clientID: String?
 
   private enum CodingKeys: String, CodingKey {
-    case host, login, id, name, scopes, token
+    case host, login, id, name, scopes, token, storage
     case clientID = "client_id"
   }
 
   package var description: String { "\(login) on \(host)" }
+}
+
+extension Account {
+  package var storage: TokenStorage { token == nil ? .keyring : .file }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    // A storage of a newer cyc is an error, so the entry is kept as it is.
+    let storage = try fields.decodeIfPresent(TokenStorage.self, forKey: .storage) ?? .file
+    self.init(
+      host: try fields.decode(String.self, forKey: .host), login: try fields.decode(String.self, forKey: .login),
+      id: try fields.decode(Int.self, forKey: .id), name: try fields.decodeIfPresent(String.self, forKey: .name),
+      scopes: try fields.decodeIfPresent([String].self, forKey: .scopes),
+      token: storage == .file ? try fields.decode(String.self, forKey: .token) : nil,
+      clientID: try fields.decodeIfPresent(String.self, forKey: .clientID))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(host, forKey: .host)
+    try fields.encode(login, forKey: .login)
+    try fields.encode(id, forKey: .id)
+    try fields.encodeIfPresent(name, forKey: .name)
+    try fields.encodeIfPresent(scopes, forKey: .scopes)
+    try fields.encodeIfPresent(token, forKey: .token)
+    if storage == .keyring { try fields.encode(storage, forKey: .storage) }
+    try fields.encodeIfPresent(clientID, forKey: .clientID)
+  }
 }
 
 /// A value with a secret, which must not get into a message by way of "\(value)".

@@ -10,6 +10,13 @@ package struct Session {
   package let account: Account?
   package let token: String?
   package let tokenOrigin: TokenOrigin?
+  /// Why the token could not be read from the keyring. Public contributions are then read without it.
+  package var keyringFailure: KeyringFailure?
+
+  /// For commands that need the token.
+  package var noTokenFailure: any UserFacingError {
+    if let keyringFailure { keyringFailure } else { LoginFailure.notLoggedIn(host: host.name) }
+  }
 }
 
 extension World {
@@ -17,8 +24,12 @@ extension World {
     let credentials = try Credentials.load(from: home.directories)
     let host = try host(option: nil, credentials: credentials)
     let account = credentials.account(on: host.name)
-    let token = try apiToken(for: host, account: account)
-    return Session(host: host, account: account, token: token?.text, tokenOrigin: token?.origin)
+    do {
+      let token = try apiToken(for: host, account: account)
+      return Session(host: host, account: account, token: token?.text, tokenOrigin: token?.origin)
+    } catch let failure as KeyringFailure {
+      return Session(host: host, account: account, token: nil, tokenOrigin: nil, keyringFailure: failure)
+    }
   }
 
   /// The session for public pages, which need no token, so trouble with credentials is ignored.
@@ -70,6 +81,7 @@ package struct TokenOrigin: Equatable {
   package enum Source: Equatable {
     case variable(String)
     case file(String)
+    case keyring
     /// New, and not stored yet.
     case typed
   }
@@ -77,6 +89,8 @@ package struct TokenOrigin: Equatable {
   package let source: Source
   /// Whether a variable overrides a token that `cyc login` stored.
   let hidesStoredToken: Bool
+
+  static let keyring = TokenOrigin(source: .keyring, hidesStoredToken: false)
 }
 
 package enum Token {
@@ -122,16 +136,26 @@ extension World {
     return try? apiToken(for: host, account: account)
   }
 
-  func apiToken(for host: Host, account: Account?) throws(LoginFailure) -> APIToken? {
+  /// Where the token comes from, without asking the keyring for it; nil if there is none that can be used.
+  func tokenOrigin(for host: Host) -> TokenOrigin? {
+    let account = (try? Credentials.load(from: home.directories))?.account(on: host.name)
+    let isInKeyring = account?.storage == .keyring && TokenVariable.token(for: host, in: home.environment) == nil
+    return isInKeyring ? .keyring : (try? apiToken(for: host, account: account))?.origin
+  }
+
+  /// Throws `LoginFailure` and `KeyringFailure`.
+  func apiToken(for host: Host, account: Account?) throws -> APIToken? {
     if let (text, variable) = TokenVariable.token(for: host, in: home.environment) {
-      guard let token = Token.cleaned(text) else { throw .badToken(variable: variable.rawValue) }
+      guard let token = Token.cleaned(text) else { throw LoginFailure.badToken(variable: variable.rawValue) }
       let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
       return APIToken(text: token, origin: origin, scopes: nil)
     }
-    return account.map {
-      let origin = TokenOrigin(source: .file(Credentials.path(in: home.directories)), hidesStoredToken: false)
-      return APIToken(text: $0.token, origin: origin, scopes: $0.scopes)
+    guard let account else { return nil }
+    guard let token = account.token else {
+      return APIToken(text: try tokenInKeyring(of: account), origin: .keyring, scopes: account.scopes)
     }
+    let origin = TokenOrigin(source: .file(Credentials.path(in: home.directories)), hidesStoredToken: false)
+    return APIToken(text: token, origin: origin, scopes: account.scopes)
   }
 }
 

@@ -187,6 +187,7 @@ struct KeptQueryFailure: Equatable, Codable {
   var scopes: [String]?
   var isQueryError: Bool?
   var errorType: String?
+  var wasNotAsked: Bool?
   var transfer: TransferError?
 
   init(_ error: GitHubError, at now: Instant) {
@@ -201,7 +202,8 @@ struct KeptQueryFailure: Equatable, Codable {
     case .serverTrouble(let status), .unexpectedStatus(let status): self.status = status
     case .missingScopes(let scopes): self.scopes = scopes
     case .queryFailed(let type): (isQueryError, errorType) = (true, type)
-    case .unreadable, .page, .otherAccount, .notAsked: break
+    case .notAsked: wasNotAsked = true
+    case .unreadable, .page, .otherAccount: break
     }
   }
 
@@ -213,6 +215,7 @@ struct KeptQueryFailure: Equatable, Codable {
 
   var error: GitHubError {
     if let transfer { return .unreachable(transfer) }
+    if wasNotAsked == true { return .notAsked }
     if let scopes { return .missingScopes(scopes) }
     if isQueryError == true { return .queryFailed(type: errorType) }
     switch status {

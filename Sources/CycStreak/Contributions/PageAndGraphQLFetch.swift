@@ -41,7 +41,10 @@ final class ContributionFetch {
   private var queriesAsked = 0
   private var tooMuch: Set<ContributionWindow> = []
   private var secondsInPieces = 0.0
-  private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
+  /// Nil without a token. Prompts read the cache, so this does not ask the keyring.
+  private lazy var originOfToken = choice == .page ? nil : world.tokenOrigin(for: host)
+  /// Nil without a token, and if it is in a keyring that cannot be read.
+  private lazy var token = originOfToken == nil ? nil : world.apiTokenIfUsable(for: host)
 
   init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
     looks = LookKeeper(world: world, host: host, person: person, now: now)
@@ -53,10 +56,10 @@ final class ContributionFetch {
   }
 
   /// Origin of the token, if only GraphQL was asked for.
-  var tokenOrigin: TokenOrigin? { choice == .graphQL ? token?.origin : nil }
+  var tokenOrigin: TokenOrigin? { choice == .graphQL ? originOfToken : nil }
   /// Whether both sources are asked: the page does not show the user's own private contributions.
-  private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
-  var countsYears: Bool { choice != .page && token != nil }
+  private var asksBoth: Bool { choice == .auto && person.isOwn && originOfToken != nil }
+  var countsYears: Bool { originOfToken != nil }
 
   /// Whether a fresh cached window is enough, which a page without GraphQL is not if both sources are asked.
   func isContent(with kept: ContributionSheet) -> Bool { kept.source != .page || kept.lacksQuery || !asksBoth }
@@ -76,6 +79,7 @@ final class ContributionFetch {
     } else {
       answers = ask(windows.flatMap(questions))
       askWithoutZone(windows, &answers)
+      if asksBoth, token == nil { for window in windows { answers.queries[window] = .failure(.notAsked) } }
       if asksBoth, !skipped.contains(.query) {
         askInPieces(windows.filter { answers.pages[$0]?.failure == nil }, &answers) {
           $0.queryBesidePage(today: now.today)
@@ -151,7 +155,7 @@ final class ContributionFetch {
   private func sourceError(
     _ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError
   ) -> SourceError {
-    let failure = world.failure(error, host: host, token: source == .query ? token?.origin : nil)
+    let failure = world.failure(error, host: host, token: source == .query ? originOfToken : nil)
     return SourceError(source: source, window: window, error: failure)
   }
 
@@ -222,7 +226,7 @@ final class ContributionFetch {
 
   private func noteMissingScope(_ queried: QueriedContributions? = nil) {
     let missesPrivate = token?.missesPrivate ?? false || queried?.restricted ?? 0 > 0
-    if missesPrivate { missingScope = world.failure(.missingScopes([]), host: host, token: token?.origin).hint }
+    if missesPrivate { missingScope = world.failure(.missingScopes([]), host: host, token: originOfToken).hint }
   }
 
   private func notePage(_ answer: Result<Response, TransferError>, isUnderstood: Bool) {

@@ -1,6 +1,7 @@
 package import CycBase
 package import ArgumentParser
 internal import GitHub
+internal import Keyring
 internal import Platform
 internal import Terminal
 
@@ -9,7 +10,8 @@ package struct LoginCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "login", abstract: "Log in to GitHub.",
     discussion: """
-      Shows a code, and waits until you have typed it on GitHub. The token is stored in a file that only you can read.
+      Shows a code, and waits until you have typed it on GitHub. The token is stored in your desktop's keyring if it is \
+      unlocked, else in a file that only you can read.
 
       Without an OAuth app of your own, use a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
       """
@@ -44,6 +46,9 @@ package struct LoginCommand: Command {
   @Flag(help: "Replace another account's login without asking.")
   var force = false
 
+  @Option(help: "Where to store the token: keyring or file (default: the keyring, if one answers and is unlocked).")
+  var storage: TokenStorage?
+
   @OptionGroup package var shared: SharedOptions
 
   package init() {}
@@ -63,6 +68,9 @@ package struct LoginCommand: Command {
     let host = try world.host(option: self.host, credentials: credentials)
     // Do not ask for a token that cannot be stored.
     try Credentials.prepare(in: world.home.directories)
+    if storage == .keyring {
+      try world.withKeyring { (keyring) throws(KeyringError) in try keyring.check(mayStart: true) }
+    }
     let (token, clientID) = try obtainToken(host: host, in: world)
     let user = try TokenCheck.user(host: host, token: token, in: world)
     let account = Account(
@@ -72,8 +80,10 @@ package struct LoginCommand: Command {
     if let stored = try Credentials.load(from: world.home.directories).account(on: host.name), stored.id != account.id {
       try allowReplacing(stored, by: account, on: host, world.screen)
     }
-    try Credentials.change(in: world.home.directories) { $0.put(account) }
+    let kept = try world.keep(account, in: storage)
     try world.screen.tell(LoginPhrases.loggedIn(account))
+    if kept.storage == .keyring { try world.screen.tell(LoginPhrases.isInKeyring) }
+    if let reason = kept.reason { world.screen.note(LoginPhrases.isInFile(reason)) }
     if let (_, variable) = TokenVariable.token(for: host, in: world.home.environment) {
       world.screen.note(LoginPhrases.variableGoesFirst(variable.rawValue))
     }
@@ -193,6 +203,10 @@ package struct LogoutCommand: Command {
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
+    // First, so that a keyring that is locked now can be tried again.
+    if let account, account.storage == .keyring {
+      try world.withKeyring { (keyring) throws(KeyringError) in try keyring.remove(account.secretName) }
+    }
     try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL

@@ -70,6 +70,14 @@ enum LoginPhrases {
       en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했어요.")
   }
 
+  static let isInKeyring = Sentence(en: "The token is in the keyring.", ko: "토큰은 키링에 저장했어요.")
+
+  static func isInFile(_ failure: KeyringFailure) -> Sentence {
+    Sentence(
+      en: "\(failure.message), so the token is in a file that only you can read",
+      ko: "\(failure.message). 그래서 토큰을 나만 읽을 수 있는 파일에 저장했어요")
+  }
+
   static func useGH(login: String?) -> Sentence {
     login.map { Sentence(en: "Use the login of \($0) from gh?", ko: "gh에 로그인된 \($0) 계정을 쓸까요?") }
       ?? Sentence(en: "Use the login from gh?", ko: "gh에 로그인된 계정을 쓸까요?")

@@ -24,7 +24,7 @@ package struct WhoamiCommand: Command {
   package func run(in world: World) throws {
     let session = try world.session()
     guard let token = session.token, let origin = session.tokenOrigin else {
-      throw LoginFailure.notLoggedIn(host: session.host.name)
+      throw session.noTokenFailure
     }
     var failure: ConnectionFailure?
     var user: User?
@@ -54,7 +54,7 @@ struct WhoamiReport {
 
   init(session: Session, token: String, origin: TokenOrigin, user: User?, isRefused: Bool) {
     // The stored login does not describe a token in a variable.
-    let stored = if case .file = origin.source { session.account } else { Account?.none }
+    let stored = if case .variable = origin.source { Account?.none } else { session.account }
     login = user?.login ?? stored?.login
     id = user?.id ?? stored?.id
     name = user == nil ? stored?.name : user?.name
@@ -90,6 +90,7 @@ struct WhoamiReport {
     case .file(let path):
       let path = Sanitizer.clean(path)
       return Sentence(en: "from \(path)", ko: "\(path)")
+    case .keyring: return Sentence(en: "from the keyring", ko: "키링")
     case .typed: return .typed("")
     }
   }
@@ -125,6 +126,7 @@ extension WhoamiReport: JSONConvertible {
     switch origin.source {
     case .variable(let name): ["source": "variable", "variable": name]
     case .file(let path): ["source": "file", "path": path]
+    case .keyring: ["source": "keyring"]
     case .typed: ["source": "typed"]
     }
   }

@@ -148,7 +148,7 @@ package struct WhyCommand: Command {
 
   private func tellSupport(_ range: WhyRange, _ outcome: WhyReader.Outcome, in world: World) throws {
     let host = outcome.session.host
-    if outcome.session.token == nil { throw LoginFailure.notLoggedIn(host: host.name) }
+    if outcome.session.token == nil { throw outcome.session.noTokenFailure }
     guard range.counted != nil, let login = outcome.answers.login else { throw WhyFailure.noCounts(host) }
     let text = SupportText(range: range, login: login, language: world.screen.language)
     try world.print(as: .text) { text.text }

@@ -29,6 +29,7 @@ struct WhyQuestions {
       (answers.login, answers.id) = (session.account?.login, session.account?.id)
     }
     guard !isOffline, let token = session.token else {
+      if let failure = session.keyringFailure { world.screen.noteOnce(failure.message) }
       answers.emailsUnchecked = isOffline ? .offline : .noToken
       return answers
     }
@@ -146,5 +147,5 @@ enum EmailsUnchecked: Equatable {
 }
 
 extension TokenOrigin {
-  fileprivate var isStored: Bool { if case .file = source { true } else { false } }
+  fileprivate var isStored: Bool { if case .variable = source { false } else { true } }
 }

@@ -141,8 +141,9 @@ struct SyncGitHubRepository {
   var address: String { "\(session.host.repositoryPageURL(name)).git" }
 
   /// Creates a private, empty repository. Asks before, because it counts as a contribution. Throws `SyncProblem`,
-  /// `ConnectionFailure` and `ExitStatus.no`.
+  /// `ConnectionFailure`, `KeyringFailure` and `ExitStatus.no`.
   func create(isAgreed: Bool, in world: World) throws {
+    if let failure = session.keyringFailure { throw failure }
     guard let token = session.token, session.account.map({ Login($0.login) == name.owner }) ?? true else {
       throw SyncProblem.cannotCreate("\(name)")
     }

@@ -1,0 +1,35 @@
+package import Keyring
+
+/// The system's keyring as one run of cyc uses it. Each token is read once, so that a keyring that does not answer costs
+/// its time limit once.
+package final class TokenKeyring {
+  private let store: (any SecretStore)?
+  private var read: [SecretName: Result<String?, KeyringError>] = [:]
+
+  /// - Parameter store: nil for no keyring
+  package init(_ store: (any SecretStore)? = nil) { self.store = store }
+
+  private func found() throws(KeyringError) -> any SecretStore {
+    guard let store else { throw .absent }
+    return store
+  }
+
+  package func check(mayStart: Bool) throws(KeyringError) { try found().check(mayStart: mayStart) }
+
+  /// Nil if there is none.
+  package func token(_ name: SecretName) throws(KeyringError) -> String? {
+    let outcome = read[name] ?? Result { () throws(KeyringError) in try found().secret(name) }
+    read[name] = outcome
+    return try outcome.get()
+  }
+
+  package func store(_ token: String, as name: SecretName) throws(KeyringError) {
+    try found().store(token, as: name)
+    read[name] = nil
+  }
+
+  package func remove(_ name: SecretName) throws(KeyringError) {
+    try found().remove(name)
+    read[name] = nil
+  }
+}

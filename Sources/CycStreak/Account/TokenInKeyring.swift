@@ -1,0 +1,91 @@
+internal import ArgumentParser
+package import CycBase
+internal import Keyring
+
+/// Where a token is kept.
+package enum TokenStorage: String, Codable, CaseIterable, ExpressibleByArgument, Sendable {
+  case keyring, file
+}
+
+extension Account {
+  /// The same login on the same host has the same name, also in another home folder.
+  var secretName: SecretName {
+    SecretName(service: "cyc:\(host)", account: "\(id)", label: "cyc: \(login) on \(host)")
+  }
+}
+
+extension World {
+  /// Throws `KeyringFailure`.
+  func tokenInKeyring(of account: Account) throws(KeyringFailure) -> String {
+    let token = try withKeyring { (keyring) throws(KeyringError) in try keyring.token(account.secretName) }
+    guard let token else { throw KeyringFailure(error: nil) }
+    return token
+  }
+
+  /// Stores a login, and its token in the keyring or in the file.
+  ///
+  /// - Parameter storage: nil for the keyring if it can be used without a prompt
+  /// - Returns: where the token is, and why it is not in the keyring if there is one
+  func keep(_ account: Account, in storage: TokenStorage?) throws -> (storage: TokenStorage, reason: KeyringFailure?) {
+    let earlier = try Credentials.load(from: home.directories).account(on: account.host)
+    var (kept, reason) = (account, KeyringFailure?.none)
+    if storage != .file, let token = account.token {
+      do throws(KeyringFailure) {
+        try withKeyring { (keyring) throws(KeyringError) in
+          try keyring.check(mayStart: storage == .keyring)
+          try keyring.store(token, as: account.secretName)
+        }
+        kept.token = nil
+      } catch {
+        if storage == .keyring { throw error }
+        if error.error != .absent { reason = error }
+      }
+    }
+    try Credentials.change(in: home.directories) { $0.put(kept) }
+    // The file no longer names the earlier token.
+    if let earlier, earlier.storage == .keyring, kept.storage == .file || earlier.id != kept.id {
+      try? home.keyring.remove(earlier.secretName)
+    }
+    return (kept.storage, reason)
+  }
+
+  func withKeyring<Value>(
+    _ body: (TokenKeyring) throws(KeyringError) -> Value
+  ) throws(KeyringFailure) -> Value {
+    do throws(KeyringError) {
+      return try body(home.keyring)
+    } catch {
+      throw KeyringFailure(error: error)
+    }
+  }
+}
+
+/// Why the keyring cannot be used.
+package struct KeyringFailure: UserFacingError, Equatable {
+  /// Nil if it has no such token.
+  let error: KeyringError?
+
+  package var message: Sentence {
+    switch error {
+    case nil: Sentence(en: "the token is no longer in the keyring", ko: "토큰이 더 이상 키링에 없어요")
+    case .absent: Sentence(en: "no keyring is running here", ko: "여기에서는 실행 중인 키링을 찾지 못했어요")
+    case .locked: Sentence(en: "the keyring is locked", ko: "키링이 잠겨 있어요")
+    case .silent: Sentence(en: "the keyring did not answer in time", ko: "키링이 제때 응답하지 않았어요")
+    case .failed: Sentence(en: "the keyring refused the request", ko: "키링에서 요청을 거절했어요")
+    }
+  }
+
+  package var hint: Sentence? {
+    let file = "cyc login --storage file"
+    return switch error {
+    case nil: .typed("cyc login")
+    case .locked:
+      Sentence(
+        en: "unlock it in your desktop's password manager, or keep the token in a file: \(file)",
+        ko: "데스크톱의 암호 관리자에서 잠금을 풀거나, 토큰을 파일에 두세요: \(file)")
+    case .absent, .silent, .failed: Sentence(en: "to keep the token in a file: \(file)", ko: "토큰을 파일에 두려면: \(file)")
+    }
+  }
+
+  package var exitStatus: ExitStatus { error == .silent ? .tryAgainLater : .loginNeeded }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import GitHub
+import HTTP
+import Keyring
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+@testable import CycStreak
+
+/// A keyring in memory, which can be made to fail.
+private final class PretendKeyring: SecretStore {
+  var secrets: [String: String] = [:]
+  var error: KeyringError?
+  private(set) var calls = 0
+
+  private func answer() throws(KeyringError) {
+    calls += 1
+    if let error { throw error }
+  }
+
+  private func key(_ name: SecretName) -> String { "\(name.service) \(name.account)" }
+
+  func check(mayStart: Bool) throws(KeyringError) { try answer() }
+
+  func secret(_ name: SecretName) throws(KeyringError) -> String? {
+    try answer()
+    return secrets[key(name)]
+  }
+
+  func store(_ secret: String, as name: SecretName) throws(KeyringError) {
+    try answer()
+    secrets[key(name)] = secret
+  }
+
+  func remove(_ name: SecretName) throws(KeyringError) {
+    try answer()
+    secrets[key(name)] = nil
+  }
+}
+
+@Suite struct KeyringLoginTests {
+  private let hana = #"{"login":"hana","id":7,"name":null}"#
+
+  private func test(_ keyring: PretendKeyring, language: Language = .english) throws -> TestWorld {
+    let test = try TestWorld(language: language)
+    test.world.home.keyring = TokenKeyring(keyring)
+    test.world.screen.readAll = { _ in Array("gho_secret\n".utf8) }
+    return test
+  }
+
+  /// Each run of cyc reads a token anew.
+  private func nextRun(_ test: TestWorld, _ keyring: PretendKeyring) {
+    (test.out, test.err) = ("", "")
+    test.world.home.keyring = TokenKeyring(keyring)
+    test.world.screen.notes = PrintedNotes()
+  }
+
+  private func logIn(_ test: TestWorld, _ more: String...) -> CycBase.ExitStatus {
+    test.expect("/user", 200, hana)
+    return Cyc.run(["login", "--with-token"] + more, in: test.world)
+  }
+
+  private func file(_ test: TestWorld) throws -> String {
+    try String(contentsOfFile: Credentials.path(in: test.world.home.directories), encoding: .utf8)
+  }
+
+  @Test func unlockedKeyringGetsTheTokenAndTheFileTheLogin() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    #expect(test.out == "Logged in to github.com as hana.\nThe token is in the keyring.\n")
+    #expect(keyring.secrets == ["cyc:github.com 7": "gho_secret"])
+    let file = try file(test)
+    #expect(file.contains(#""storage" : "keyring""#) && file.contains(#""login" : "hana""#))
+    #expect(!file.contains("gho_secret") && !test.err.contains("gho_secret"))
+    nextRun(test, keyring)
+    test.expect("/user", 200, hana)
+    #expect(test.call("whoami") == .done)
+    #expect(test.out.contains("gho_****************  from the keyring\n"))
+    #expect(test.requests.last?.credential?.authorization.hasSuffix("gho_secret") == true)
+    nextRun(test, keyring)
+    #expect(test.call("about") == .done)
+    #expect(test.out.contains("The token is in the keyring; the file names the login."))
+  }
+
+  @Test(arguments: [(KeyringError.locked, true), (.silent, true), (.absent, false)])
+  func keyringOutOfReachLeavesTheTokenInTheFile(error: KeyringError, isNoted: Bool) throws {
+    let keyring = PretendKeyring()
+    keyring.error = error
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    #expect(test.out == "Logged in to github.com as hana.\n")
+    #expect(test.err.contains("so the token is in a file that only you can read") == isNoted)
+    #expect(try file(test).contains(#""token" : "gho_secret""#))
+    #expect(try !file(test).contains("storage"))
+  }
+
+  @Test func keyringThatWasAskedForIsCheckedBeforeTheToken() throws {
+    let keyring = PretendKeyring()
+    keyring.error = .locked
+    let test = try test(keyring, language: .korean)
+    #expect(test.call("login", "--with-token", "--storage", "keyring") == .loginNeeded)
+    #expect(test.requests.isEmpty)
+    #expect(test.err.contains("키링이 잠겨 있어요") && test.err.contains("cyc login --storage file"))
+  }
+
+  @Test func fileThatWasAskedForTakesTheTokenOutOfTheKeyring() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    #expect(logIn(test, "--storage", "file") == .done)
+    #expect(keyring.secrets.isEmpty)
+    #expect(try file(test).contains("gho_secret"))
+  }
+
+  @Test func logoutErasesTheTokenInTheKeyring() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    keyring.error = .locked
+    #expect(test.call("logout", "-y") == .loginNeeded)
+    #expect(try file(test).contains("hana"))
+    keyring.error = nil
+    #expect(test.call("logout", "-y") == .done)
+    #expect(keyring.secrets.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
+  }
+
+  @Test func lockedKeyringIsToldByWhoamiAndVariablesGoFirst() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    nextRun(test, keyring)
+    keyring.error = .locked
+    #expect(test.call("whoami") == .loginNeeded)
+    #expect(test.err.contains("cyc: the keyring is locked\nhint: unlock it in your desktop's password manager"))
+    let calls = keyring.calls
+    test.world.home.environment["CYC_TOKEN"] = "ghp_variable"
+    test.expect("/user", 200, hana)
+    #expect(test.call("whoami") == .done)
+    #expect(test.out.contains("from CYC_TOKEN, used instead of the stored one"))
+    #expect(keyring.calls == calls)
+  }
+
+  @Test func lockedKeyringHidesPrivateContributionsAlone() throws {
+    let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
+    for back in 0..<30 { gitHub.addOpen(gitHub.today - back) }
+    gitHub.accountID = 7
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    nextRun(test, keyring)
+    keyring.error = .locked
+    let calls = keyring.calls
+    test.answerRequests(gitHub.answer)
+    #expect(test.call("streak") == .done)
+    let reason = "private contributions are missing: the token in the keyring could not be read (cyc whoami says why)"
+    #expect(test.err.contains(reason), "\(test.err)")
+    #expect(keyring.calls == calls + 1)
+    // From the cache, it is the same reason.
+    nextRun(test, keyring)
+    #expect(test.call("streak") == .done)
+    #expect(test.err.contains(reason), "\(test.err)")
+  }
+
+  @Test func promptsNeverAskTheKeyring() throws {
+    let gitHub = DrawnGitHub(today: Day.first(ofYear: 2026) + 214)
+    gitHub.addOpen(gitHub.today)
+    gitHub.accountID = 7
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    test.answerRequests(gitHub.answer)
+    keyring.error = .locked
+    #expect(test.call("streak") == .done)
+    nextRun(test, keyring)
+    let calls = keyring.calls
+    for format in ["plain", "json"] { #expect(test.call("status", "--format", format) == .done) }
+    #expect(keyring.calls == calls)
+  }
+
+  @Test func storageOfANewerVersionIsKept() throws {
+    let test = try test(PretendKeyring())
+    let path = Credentials.path(in: test.world.home.directories)
+    let account = #"{"host": "github.com", "id": 7, "login": "hana", "storage": "cloud"}"#
+    try PrivateFile.write(Array(#"{"version": 1, "accounts": [\#(account)]}"#.utf8), to: path)
+    #expect(try Credentials.load(from: test.world.home.directories).accounts.isEmpty)
+    try Credentials.change(in: test.world.home.directories) { $0.changeChannels { $0.webhook = "https://x.y" } }
+    #expect(try file(test).contains(#""storage" : "cloud""#))
+  }
+}
