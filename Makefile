@@ -116,6 +116,7 @@ parts-deps: test-deps ## Install the programs that `make parts` talks to.
 	  gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
 	Tests/install-packages.sh polybar i3-wm rofi xvfb xdotool imagemagick || echo "without them no bar is drawn on a display"
+	Tests/install-packages.sh gnome-keyring libsecret-tools || echo "without them no token goes to a real keyring"
 	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"
 	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
 	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3 check-jsonschema==0.39.0 zizmor==1.32.0

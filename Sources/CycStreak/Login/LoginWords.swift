@@ -78,6 +78,10 @@ enum LoginPhrases {
       ko: "\(failure.message). 그래서 토큰을 나만 읽을 수 있는 파일에 저장했어요")
   }
 
+  static let staysInKeyring = Sentence(
+    en: "no keyring is running here, so a token that it holds stays there",
+    ko: "여기에서는 실행 중인 키링을 찾지 못해서, 키링에 있는 토큰은 그대로 남아 있어요")
+
   static func useGH(login: String?) -> Sentence {
     login.map { Sentence(en: "Use the login of \($0) from gh?", ko: "gh에 로그인된 \($0) 계정을 쓸까요?") }
       ?? Sentence(en: "Use the login from gh?", ko: "gh에 로그인된 계정을 쓸까요?")
