@@ -50,8 +50,8 @@ struct NagStatus {
   let loss: Sentence?
   /// Messages whose sending was cut off by a crash.
   let unfinished: Int
-  /// How the schedule reaches a token in the keyring; nil for a token in the file.
-  let keyring: KeyringReach?
+  /// How the schedule reaches the token of `cyc login`; nil if there is none.
+  let token: TokenReach?
 
   static let maxRuns = 10
 
@@ -80,7 +80,7 @@ struct NagStatus {
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
-    keyring = world.keyringReach
+    token = world.tokenReach
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
@@ -105,9 +105,7 @@ struct NagStatus {
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
-    if case .bus(let address) = keyring {
-      rows.append((Sentence(en: "Token", ko: "토큰"), NagPhrases.inKeyring(address)))
-    }
+    if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
     for trouble in [trouble, loss, keyringTrouble].compactMap(\.self) + troubles.map(NagPhrases.notSent) {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }
@@ -126,7 +124,7 @@ struct NagStatus {
     return rows
   }
 
-  private var keyringTrouble: Sentence? { keyring == .outOfReach ? NagPhrases.keyringOutOfReach : nil }
+  private var keyringTrouble: Sentence? { token == .outOfReach ? NagPhrases.keyringOutOfReach : nil }
 
   private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
 }
@@ -239,21 +237,34 @@ extension NagRun {
   }
 }
 
-/// How a run of the schedule reaches the keyring. Cron passes on no address of a bus.
-enum KeyringReach: Equatable {
+/// How a run of the schedule reaches the token. Cron passes on no address of a bus.
+enum TokenReach: Equatable {
+  /// Its path, as shown.
+  case file(String)
+  /// The keyring of macOS, which needs no bus.
+  case keychain
   case bus(String)
   case outOfReach
+
+  fileprivate var words: Sentence? {
+    switch self {
+    case .file(let path): .typed(path)
+    case .keychain: Sentence(en: "in the keyring", ko: "키링에 있어요")
+    case .bus(let address): NagPhrases.inKeyring(address)
+    case .outOfReach: nil
+    }
+  }
 }
 
 extension World {
-  /// Nil if the schedule needs no keyring.
-  fileprivate var keyringReach: KeyringReach? {
-    guard let session = try? publicSession(), session.account?.storage == .keyring else { return nil }
+  fileprivate var tokenReach: TokenReach? {
+    guard let account = try? publicSession().account else { return nil }
+    if account.storage == .file { return .file(Sanitizer.clean(Credentials.path(in: home.directories))) }
     #if os(macOS)
-      return nil
+      return .keychain
     #else
       var environment = home.environment
-      environment[SessionBus.variable] = nil
+      for name in [SessionBus.variable, "XDG_RUNTIME_DIR"] { environment[name] = nil }
       return SessionBus.completing(environment)[SessionBus.variable].map { .bus($0) } ?? .outOfReach
     #endif
   }

@@ -119,6 +119,42 @@ private final class PretendKeyring: SecretStore {
     #expect(try file(test).contains("gho_secret"))
   }
 
+  @Test func tokenLeftInALockedKeyringIsTold() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    keyring.error = .locked
+    #expect(logIn(test, "--storage", "file") == .done)
+    #expect(test.err.contains("the keyring is locked, so a token that is not used any more may still be in it"))
+    #expect(try file(test).contains("gho_secret"))
+    // The next login that reaches the keyring uses it again.
+    keyring.error = nil
+    nextRun(test, keyring)
+    #expect(logIn(test) == .done)
+    #expect(keyring.secrets == ["cyc:github.com 7": "gho_secret"])
+    #expect(try !file(test).contains("gho_secret"))
+  }
+
+  @Test func loginsOfSeveralHostsHaveTokensOfTheirOwn() throws {
+    let keyring = PretendKeyring()
+    let test = try test(keyring)
+    #expect(logIn(test) == .done)
+    test.expect("github.example.com/api/v3/user", 200, #"{"login":"hana-work","id":9,"name":null}"#)
+    test.world.home.environment["CYC_HOST"] = "github.example.com"
+    #expect(test.call("login", "--with-token") == .done, "\(test.err)")
+    #expect(keyring.secrets.keys.sorted() == ["cyc:github.com 7", "cyc:github.example.com 9"])
+    #expect(test.call("logout", "-y") == .done, "\(test.err)")
+    #expect(keyring.secrets.keys.sorted() == ["cyc:github.com 7"])
+  }
+
+  @Test func statusOfTheReminderSaysWhereItsTokenIs() throws {
+    let test = try test(PretendKeyring())
+    #expect(logIn(test, "--storage", "file") == .done)
+    test.out = ""
+    _ = test.call("nag", "status")
+    #expect(test.out.contains("Token") && test.out.contains("credentials.json"), "\(test.out)")
+  }
+
   @Test func logoutErasesTheTokenInTheKeyring() throws {
     let keyring = PretendKeyring()
     let test = try test(keyring)

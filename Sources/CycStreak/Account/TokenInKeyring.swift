@@ -25,8 +25,7 @@ extension World {
   /// Stores a login, and its token in the keyring or in the file.
   ///
   /// - Parameter storage: nil for the keyring if it can be used without a prompt
-  /// - Returns: where the token is, and why it is not in the keyring if there is one
-  func keep(_ account: Account, in storage: TokenStorage?) throws -> (storage: TokenStorage, reason: KeyringFailure?) {
+  func keep(_ account: Account, in storage: TokenStorage?) throws -> KeptToken {
     let earlier = try Credentials.load(from: home.directories).account(on: account.host)
     var (kept, reason) = (account, KeyringFailure?.none)
     if storage != .file, let token = account.token {
@@ -42,11 +41,20 @@ extension World {
       }
     }
     try Credentials.change(in: home.directories) { $0.put(kept) }
-    // The file no longer names the earlier token.
-    if let earlier, earlier.storage == .keyring, kept.storage == .file || earlier.id != kept.id {
-      try? home.keyring.remove(earlier.secretName)
+    // The file no longer names these: an earlier token, and one that the keyring took without saying so in time.
+    var old: [SecretName] = []
+    if let earlier, earlier.storage == .keyring { old.append(earlier.secretName) }
+    if reason?.error == .silent { old.append(kept.secretName) }
+    if kept.storage == .keyring { old.removeAll { $0 == kept.secretName } }
+    var leftBehind: KeyringFailure?
+    for name in Set(old) {
+      do throws(KeyringFailure) {
+        try withKeyring { (keyring) throws(KeyringError) in try keyring.remove(name) }
+      } catch {
+        leftBehind = error
+      }
     }
-    return (kept.storage, reason)
+    return KeptToken(storage: kept.storage, reason: reason, leftBehind: leftBehind)
   }
 
   func withKeyring<Value>(
@@ -58,6 +66,14 @@ extension World {
       throw KeyringFailure(error: error)
     }
   }
+}
+
+struct KeptToken {
+  let storage: TokenStorage
+  /// Why the token is not in the keyring, if there is one.
+  let reason: KeyringFailure?
+  /// Why a token that is not used any more could not be removed from the keyring.
+  let leftBehind: KeyringFailure?
 }
 
 /// Why the keyring cannot be used.

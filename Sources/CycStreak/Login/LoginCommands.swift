@@ -84,6 +84,7 @@ package struct LoginCommand: Command {
     try world.screen.tell(LoginPhrases.loggedIn(account))
     if kept.storage == .keyring { try world.screen.tell(LoginPhrases.isInKeyring) }
     if let reason = kept.reason { world.screen.note(LoginPhrases.isInFile(reason)) }
+    if let failure = kept.leftBehind { world.screen.note(LoginPhrases.isLeftBehind(failure)) }
     if let (_, variable) = TokenVariable.token(for: host, in: world.home.environment) {
       world.screen.note(LoginPhrases.variableGoesFirst(variable.rawValue))
     }

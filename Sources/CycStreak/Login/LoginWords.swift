@@ -78,6 +78,12 @@ enum LoginPhrases {
       ko: "\(failure.message). 그래서 토큰을 나만 읽을 수 있는 파일에 저장했어요")
   }
 
+  static func isLeftBehind(_ failure: KeyringFailure) -> Sentence {
+    Sentence(
+      en: "\(failure.message), so a token that is not used any more may still be in it",
+      ko: "\(failure.message). 그래서 이제 쓰지 않는 토큰이 키링에 남아 있을 수 있어요")
+  }
+
   static let staysInKeyring = Sentence(
     en: "no keyring is running here, so a token that it holds stays there",
     ko: "여기에서는 실행 중인 키링을 찾지 못해서, 키링에 있는 토큰은 그대로 남아 있어요")
