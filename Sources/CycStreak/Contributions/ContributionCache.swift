@@ -171,6 +171,9 @@ package struct ContributionCache {
     queue.asyncWrite(
       { database in
         for entry in entries { try ContributionCache.keep(entry, on: host, database) }
+        if let now = entries.lazy.flatMap(\.sheets).map(\.fetchedAt.secondsSince1970).max() {
+          try ContributionCache.forgetOld(at: now, database)
+        }
       },
       completion: { _, result in
         completion(Result { () throws(StoreError) in try StoreError.naming(path) { try result.get() } }.failure)
@@ -180,13 +183,34 @@ package struct ContributionCache {
   /// Waits until all earlier calls of `keep` are done.
   func waitUntilKept() { queue.writeWithoutTransaction { _ in } }
 
+  private static let maxDaysWithoutALook = 90
+
+  /// Removes people who were not looked at for a long time.
+  private static func forgetOld(at now: Int, _ database: Database) throws {
+    try forgetAccounts(
+      "id IN (SELECT account FROM sheet GROUP BY account HAVING max(fetched_at) < ?)",
+      [now - maxDaysWithoutALook * 86_400], database)
+  }
+
+  /// Without foreign keys, which the cache does not check, the next account would get the rows along with the id.
+  private static func forgetAccounts(
+    _ condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws {
+    for account in try Int64.fetchAll(
+      database, sql: "SELECT id FROM account WHERE \(condition)", arguments: arguments)
+    {
+      for (table, column) in [("contribution", "account"), ("sheet", "account"), ("account", "id")] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [account])
+      }
+    }
+  }
+
   private static func keep(_ entry: Entry, on host: Host, _ database: Database) throws {
     let id = entry.sheets.lazy.compactMap(\.accountID).first
     if let id {
       // The days of another account that had this login before.
-      try database.execute(
-        sql: "DELETE FROM account WHERE host = ? AND login = ? AND github_id <> ?",
-        arguments: [host.name, entry.login.name, id])
+      try forgetAccounts(
+        "host = ? AND login = ? AND github_id <> ?", [host.name, entry.login.name, id], database)
     }
     let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
     try insertion.execute(arguments: [host.name, entry.login.name])

@@ -58,6 +58,48 @@ import Testing
     }
   }
 
+  private func sheet(_ window: ContributionWindow, id: Int?, fetchedAt: Instant) -> ContributionSheet {
+    let first = window == .lastYear ? 20_600 : 18_262
+    let days = (0..<9).map { Contribution(day: Day(number: first + $0), count: 1, level: 1) }
+    return ContributionSheet(
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: 9, source: .page,
+      accountID: id, fetchedAt: fetchedAt)
+  }
+
+  /// SQLite gives the id of a removed row to the next one.
+  @Test func accountThatGotALoginInheritsNoDays() throws {
+    let test = try TestWorld()
+    let cache = try ContributionCache(in: test.world.home.directories)
+    let (hana, now) = (try #require(Login("hana")), test.world.clock.now())
+    for window in [ContributionWindow.lastYear, .year(2020)] {
+      keep(sheet(window, id: 7, fetchedAt: now), of: hana, in: cache)
+    }
+    #expect(try cache.sheet(.year(2020), of: hana, on: .gitHubDotCom) != nil)
+    keep(sheet(.lastYear, id: 8, fetchedAt: now), of: hana, in: cache)
+    #expect(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom) != nil)
+    #expect(try cache.sheet(.year(2020), of: hana, on: .gitHubDotCom) == nil)
+  }
+
+  @Test func peopleAreForgottenAfterNinetyDaysWithoutALook() throws {
+    let test = try TestWorld()
+    let cache = try ContributionCache(in: test.world.home.directories)
+    let now = test.world.clock.now()
+    func before(_ days: Int) -> Instant {
+      Instant(
+        secondsSince1970: now.secondsSince1970 - days * 86_400,
+        local: CivilTime(utcSeconds: now.local.secondsAsUTC - days * 86_400))
+    }
+    let logins = try ["hana", "minsu", "yuri"].map { try #require(Login($0)) }
+    keep(sheet(.lastYear, id: 7, fetchedAt: before(91)), of: logins[0], in: cache)
+    keep(sheet(.lastYear, id: 8, fetchedAt: before(89)), of: logins[1], in: cache)
+    #expect(try cache.sheet(.lastYear, of: logins[0], on: .gitHubDotCom) != nil)
+    keep(sheet(.lastYear, id: 9, fetchedAt: now), of: logins[2], in: cache)
+    #expect(
+      try logins.map { try cache.sheet(.lastYear, of: $0, on: .gitHubDotCom) != nil } == [false, true, true])
+    let rows = try cache.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM contribution") }
+    #expect(rows == 18)
+  }
+
   /// SQLite checks constraints on writes, not when it reads a damaged file.
   @Test(arguments: [
     "UPDATE sheet SET last = 4611686018427387904", "UPDATE sheet SET first = NULL",
