@@ -32,27 +32,41 @@ public struct TodoFilter: Hashable, Sendable {
 }
 
 extension TodoStore {
-  public func todos(_ filter: TodoFilter = TodoFilter()) throws -> [Todo] {
-    // SQLite folds the case of ASCII letters only, so the search is done in Swift.
-    let limit = filter.search == nil ? filter.limit : nil
-    let (condition, arguments) = TodoStore.condition(of: filter)
+  public func todos(_ filter: TodoFilter = TodoFilter()) throws -> [Todo] { try todosAndCount(filter).todos }
+
+  /// - Returns: tasks up to the limit, and the number of all that match
+  public func todosAndCount(_ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
+    if let search = filter.search { return try found(search, filter) }
     let todos = try Todo.fetchAll(
-      database,
-      sql: "SELECT * FROM todo WHERE \(condition) ORDER BY \(TodoStore.order(filter.order)) LIMIT \(limit ?? -1)",
-      arguments: arguments)
-    guard let search = filter.search else { return todos }
-    return Array(todos.lazy.filter { $0.says(search) }.prefix(filter.limit ?? .max))
+      database, sql: "\(TodoStore.selection(of: filter)) LIMIT \(filter.limit ?? -1)",
+      arguments: TodoStore.condition(of: filter).arguments)
+    return (todos, todos.count == filter.limit ? try count(filter) : todos.count)
+  }
+
+  /// SQLite folds the case of ASCII letters only, so the search is done in Swift, a row at a time.
+  private func found(_ text: String, _ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
+    let rows = try Row.fetchCursor(
+      database, sql: TodoStore.selection(of: filter), arguments: TodoStore.condition(of: filter).arguments)
+    let search = text.folded
+    var (todos, count) = ([Todo](), 0)
+    while let row = try rows.next() {
+      let texts = [try row.decode(String.self, forColumn: "title"), try row.decode(String?.self, forColumn: "body")]
+      guard texts.contains(where: { $0?.folded.contains(search) ?? false }) else { continue }
+      count += 1
+      if count <= filter.limit ?? .max { todos.append(try Todo(row: row)) }
+    }
+    return (todos, count)
   }
 
   /// Number of tasks that match the filter, without its limit.
   public func count(_ filter: TodoFilter) throws -> Int {
-    guard filter.search == nil else {
-      var unlimited = filter
-      unlimited.limit = nil
-      return try todos(unlimited).count
-    }
+    if filter.search != nil { return try todosAndCount(filter).count }
     let (condition, arguments) = TodoStore.condition(of: filter)
     return try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE \(condition)", arguments: arguments) ?? 0
+  }
+
+  private static func selection(of filter: TodoFilter) -> String {
+    "SELECT * FROM todo WHERE \(condition(of: filter).sql) ORDER BY \(order(filter.order))"
   }
 
   private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
@@ -79,9 +93,6 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// Whether the title or the body contains a text, ignoring case and width.
-  func says(_ text: String) -> Bool { [title, body ?? ""].contains { $0.folded.contains(text.folded) } }
-
   /// Whether the title contains words, ignoring case and width. Blank words are in no title.
   public func isCalled(_ words: String) -> Bool {
     let words = words.folded.trimmingCharacters(in: .whitespaces)

@@ -31,11 +31,7 @@ struct TodoListCommand: Command {
     let filter = try filter.filter(in: world)
     // The remark on the sync below the list comes from the same file.
     let world = world.sharingReadSession()
-    let (todos, total): ([Todo], Int) =
-      try world.readTodos { store in
-        let todos = try store.todos(filter)
-        return (todos, todos.count == filter.limit ? try store.count(filter) : todos.count)
-      } ?? ([], 0)
+    let (todos, total) = try world.readTodos { try $0.todosAndCount(filter) } ?? ([], 0)
     let more = total - todos.count
     try output.print(
       in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
