@@ -6,6 +6,10 @@ internal import Platform
 /// Daily copies of an SQLite file, of which the latest are kept.
 public struct DailyBackups: Sendable {
   public static let maxKept = 7
+  /// Copies that are kept at any size.
+  public static let minKept = 2
+  /// Size of all copies beyond `minKept` together.
+  public static let maxOtherBytes = 64_000_000
 
   public enum Outcome: Equatable, Sendable {
     case kept
@@ -27,11 +31,27 @@ public struct DailyBackups: Sendable {
   ///   - name: copies are named `NAME-2026-11-23.sqlite`
   public init(in folder: String, named name: String) { (self.folder, self.name) = (folder, name) }
 
+  /// Whether there is no copy of `day` yet.
+  public func isDue(on day: Day) -> Bool { !FileManager.default.fileExists(atPath: copyPath(on: day)) }
+
+  private func copyPath(on day: Day) -> String { "\(folder)/\(name)-\(day).sqlite" }
+
+  // MARK: - Damage
+
+  /// Exists from the first copy that failed because of damage until a copy succeeds.
+  private var damageMark: String { "\(folder)/\(name)-damaged" }
+
+  /// Whether the latest attempt found the file damaged.
+  public var hasFoundDamage: Bool { FileManager.default.fileExists(atPath: damageMark) }
+
+  /// To be called when the file was repaired.
+  public func forgetDamage() { if hasFoundDamage { try? PrivateFile.remove(damageMark) } }
+
   /// Copies a file unless that was done today, and removes the oldest copies.
   ///
   /// - Throws: `StoreError`; no copy is removed then
   public func keep(_ path: String, on day: Day) throws(StoreError) -> Outcome {
-    let copy = "\(folder)/\(name)-\(day).sqlite"
+    let copy = copyPath(on: day)
     return try StoreError.naming(copy) {
       if try PrivateFile.isThere(copy) { return .notDue }
       return try SQLiteFile.withLock("\(folder)/\(name)") {
@@ -39,13 +59,25 @@ public struct DailyBackups: Sendable {
         let queue = try DatabaseQueue(path: path, configuration: .readOnly)
         // Copies of a damaged file would replace the good ones day by day.
         guard try queue.read({ try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }) == ["ok"] else {
+          if !hasFoundDamage { try? PrivateFile.create(damageMark) }
           return .damaged
         }
         try SQLiteFile.copy(queue, to: copy)
-        for old in all.dropFirst(DailyBackups.maxKept) where old.path != copy { try PrivateFile.remove(old.path) }
+        forgetDamage()
+        for old in surplus where old.path != copy { try PrivateFile.remove(old.path) }
         return .kept
       }
     }
+  }
+
+  /// The oldest copies, of which there are too many or which take too much space.
+  private var surplus: [Backup] {
+    var bytes = 0
+    return all.enumerated().filter { index, backup in
+      guard index >= DailyBackups.minKept else { return false }
+      bytes += (try? FileManager.default.attributesOfItem(atPath: backup.path)[.size] as? Int) ?? 0
+      return index >= DailyBackups.maxKept || bytes > DailyBackups.maxOtherBytes
+    }.map(\.element)
   }
 
   public var all: [Backup] {

@@ -63,7 +63,7 @@ struct Cyc: ParsableCommand {
         try world.rejectSudoInUserHome()
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
-      if world.call.changes.hasPersonal { world.backUp() }
+      world.backUp()
       world.syncAfterChange()
       if world.call.changes.hasAny { world.refreshStatus() }
       return .done
@@ -166,6 +166,7 @@ enum FirstWord: String, CaseIterable {
   case streak, check, why, day, history, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze
   case status
   case statusFetch = "status-fetch"
+  case backup
   case theme, config, login, whoami, logout, about
 
   var command: any ParsableCommand.Type {
@@ -188,6 +189,7 @@ enum FirstWord: String, CaseIterable {
     case .freeze: FreezeCommand.self
     case .status: StatusCommand.self
     case .statusFetch: StatusFetchCommand.self
+    case .backup: BackupCommand.self
     case .theme: ThemeCommand.self
     case .config: ConfigCommand.self
     case .login: LoginCommand.self

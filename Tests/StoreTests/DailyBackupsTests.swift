@@ -82,4 +82,36 @@ import Testing
       try DailyBackups(in: folder.path("file/copies"), named: "notes").keep(path, on: Self.day)
     }
   }
+
+  @Test func olderBackupsTakeAtMost64MB() throws {
+    let folder = try TemporaryDirectory()
+    let (path, _, backups) = try make(in: folder)
+    try FileManager.default.createDirectory(atPath: folder.path("copies"), withIntermediateDirectories: true)
+    for back in 1...5 {
+      let copy = folder.path("copies/notes-\(Self.day - back).sqlite")
+      #expect(FileManager.default.createFile(atPath: copy, contents: nil))
+      let file = try FileHandle(forWritingTo: URL(filePath: copy))
+      try file.truncate(atOffset: 30_000_000)
+      try file.close()
+    }
+    #expect(try backups.keep(path, on: Self.day) == .kept)
+    // Today's and yesterday's, and two of 30 MB.
+    #expect(backups.all.map(\.day) == (0...3).map { Self.day - $0 })
+  }
+
+  @Test func damageIsRememberedUntilARepair() throws {
+    let folder = try TemporaryDirectory()
+    let (path, queue, backups) = try make(in: folder)
+    try queue.close()
+    #expect(!backups.hasFoundDamage)
+    let good = try Data(contentsOf: URL(filePath: path))
+    var bytes = good
+    bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 7, count: bytes.count - 4096))
+    try bytes.write(to: URL(filePath: path))
+    for _ in 0..<2 { #expect(try backups.keep(path, on: Self.day) == .damaged) }
+    #expect(backups.hasFoundDamage && backups.isDue(on: Self.day) && backups.all == [])
+    try good.write(to: URL(filePath: path))
+    #expect(try backups.keep(path, on: Self.day) == .kept)
+    #expect(!backups.hasFoundDamage && !backups.isDue(on: Self.day))
+  }
 }

@@ -1,4 +1,6 @@
+package import ArgumentParser
 package import Days
+internal import Foundation
 package import Formats
 package import Platform
 package import Store
@@ -43,13 +45,46 @@ extension PersonalDatabase {
 }
 
 extension World {
-  /// Copies the personal database, at most once a day. Never makes a command fail: damage is only reported, and a
-  /// failed copy is tried again after the next change.
+  /// Copying a larger file takes longer than a command may, so another process does it.
+  private static let maxBytesToCopy = 1_000_000
+
+  /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has found.
+  /// Never makes a command fail: a failed copy is tried again after the next change.
   package func backUp() {
-    let path = PersonalDatabase.path(in: home.directories)
-    let outcome = try? PersonalDatabase.backups(in: home.directories).keep(path, on: clock.now().today)
-    guard outcome == .damaged else { return }
+    let (path, backups) = (PersonalDatabase.path(in: home.directories), PersonalDatabase.backups(in: home.directories))
+    if call.changes.hasPersonal, backups.isDue(on: clock.now().today) {
+      if !isLarge(path) || !startsBackup() { _ = try? backups.keep(path, on: clock.now().today) }
+    }
+    guard call.changes.hasUsedPersonal, backups.hasFoundDamage else { return }
     screen.complain(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
+  }
+
+  private func isLarge(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int).map { $0 > World.maxBytesToCopy } ?? false
+  }
+
+  private func startsBackup() -> Bool {
+    guard !call.programPath.isEmpty else { return false }
+    return (try? programs.start([call.programPath, "backup"], home.environment, "/dev/null")) != nil
+  }
+}
+
+/// `cyc backup`: the process that copies a large personal database.
+package struct BackupCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Copy the lists, unless that was done today.", shouldDisplay: false)
+
+  @OptionGroup package var shared: SharedOptions
+
+  package static let settingsUse = SettingsUse.silent
+
+  package init() {}
+
+  package func run(in world: World) throws {
+    let path = PersonalDatabase.path(in: world.home.directories)
+    if try PrivateFile.exists(path) {
+      _ = try PersonalDatabase.backups(in: world.home.directories).keep(path, on: world.clock.now().today)
+    }
   }
 }
 

@@ -31,7 +31,9 @@ package struct PersonalDatabase {
 
   /// Opens the file to read it, in the read session of `world` if it has one; nil if there is none.
   package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    try (world.home.readSession ?? ReadSession(.ordinary)).database(in: world.home.directories, world.features.schema)
+    if !world.readsWithoutTrace { world.call.changes.hasUsedPersonal = true }
+    return try (world.home.readSession ?? ReadSession(.ordinary))
+      .database(in: world.home.directories, world.features.schema)
   }
 
   /// Turns errors of `work` into `StoreError`; use `look` to let them pass.
@@ -43,6 +45,9 @@ package struct PersonalDatabase {
   package func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.write(work) }
   }
+
+  /// Gives the space of removed rows back, as far as that is possible now.
+  package func shrink() { try? queue.vacuum() }
 
   /// Like `read`, but passes on a `UserFacingError` of `work`.
   package func look<Value>(_ work: (Database) throws -> Value) throws -> Value {
@@ -78,6 +83,7 @@ extension World {
   fileprivate func notePersonalChange() {
     call.changes.hasAny = true
     call.changes.hasPersonal = true
+    call.changes.hasUsedPersonal = true
   }
 
   /// Whether reading must not repair anything, create files or wait for locks.

@@ -210,6 +210,8 @@ package final class Changes {
   package var hasAny = false
   /// The personal database.
   package var hasPersonal = false
+  /// Whether the personal database was opened for a command that may repair it.
+  package var hasUsedPersonal = false
   /// A sync ran, or tried to: none must follow.
   package var hasSynced = false
 

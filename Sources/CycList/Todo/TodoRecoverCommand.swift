@@ -29,6 +29,11 @@ struct TodoRecoverCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
+    try recover(in: world)
+    PersonalDatabase.backups(in: world.home.directories).forgetDamage()
+  }
+
+  private func recover(in world: World) throws {
     let (directories, schema) = (world.home.directories, world.features.schema)
     if try PersonalDatabase.isSound(in: directories, schema) { return try say(nil, in: world) }
     let offer = PersonalDatabase.newestBackup(in: directories, schema)

@@ -244,4 +244,46 @@ import Todos
     #expect(locks.contains(":\(inode) "), "no lock is held on \(inode)")
     _ = try first.read { try Int.fetchOne($0, sql: "SELECT 1") }
   }
+
+  @Test func largeFileIsCopiedByAnotherProcess() throws {
+    let test = try TestWorld()
+    var started: [[String]] = []
+    test.world.call.programPath = "/opt/cyc"
+    test.world.programs.start = { program, _, _ in
+      started.append(program)
+      throw TestWorld.Unset(effect: "start")
+    }
+    #expect(test.call("todo", "add", "one") == .done)
+    let backups = PersonalDatabase.backups(in: test.world.home.directories)
+    #expect(started == [] && backups.all.count == 1, "a small file is copied here")
+    try DatabaseQueue(path: PersonalDatabase.path(in: test.world.home.directories)).write { database in
+      try database.execute(sql: "CREATE TABLE filler (bytes); INSERT INTO filler VALUES (zeroblob(2000000))")
+    }
+    let time = CivilTime(day: test.world.clock.now().today + 1, hour: 9, minute: 0)
+    test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+    #expect(test.call("todo", "add", "two") == .done)
+    #expect(started == [["/opt/cyc", "backup"]])
+    #expect(backups.all.count == 2, "it is copied here if no process can be started")
+    started = []
+    #expect(test.call("todo", "add", "three") == .done)
+    #expect(test.call("backup") == .done)
+    #expect(started == [] && backups.all.count == 2)
+  }
+
+  @Test func damageFoundByTheBackupIsToldUntilItIsRepaired() throws {
+    let test = try TestWorld()
+    #expect(test.call("todo", "add", "one") == .done)
+    let mark = "\(PersonalDatabase.backupFolder(in: test.world.home.directories))/cyc-damaged"
+    try PrivateFile.create(mark)
+    (test.out, test.err) = ("", "")
+    #expect(test.call("todo") == .done)
+    #expect(test.out.contains("one") && test.err.contains("cyc todo recover"), "\(test.err)")
+    test.err = ""
+    #expect(test.call("status") == .done)
+    #expect(test.err == "")
+    #expect(test.call("todo", "recover", "-y") == .done, "\(test.err)")
+    test.err = ""
+    #expect(test.call("todo") == .done)
+    #expect(test.err == "")
+  }
 }
