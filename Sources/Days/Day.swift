@@ -51,6 +51,12 @@ public struct Day: Hashable, Sendable {
     return Day(number: Day.number(year: (index - rest) / 12, month: rest + 1, day: 1))
   }
 
+  /// The same day of another month, or that month's last day if it is shorter.
+  public func adding(months: Int) -> Day {
+    let first = startOfMonth(monthsBack: -months)
+    return first + min(dayOfMonth, Day.length(ofMonth: first.month, year: first.year)) - 1
+  }
+
   public static func first(ofYear year: Int) -> Day { Day(number: number(year: year, month: 1, day: 1)) }
   public static func last(ofYear year: Int) -> Day { first(ofYear: year + 1) - 1 }
 

@@ -3,6 +3,15 @@ import Support
 import Testing
 
 @Suite struct DayTests {
+  @Test(arguments: [
+    ("2026-08-03", 12, "2027-08-03"), ("2026-08-31", 1, "2026-09-30"), ("2028-02-29", -12, "2027-02-28"),
+    ("2026-01-31", -11, "2025-02-28"), ("2026-08-03", 0, "2026-08-03"),
+  ])
+  func addedMonthsEndWithTheLastDayOfAShorterMonth(text: String, months: Int, expected: String) throws {
+    let day = try #require(Day(iso8601: text))
+    #expect(day.adding(months: months).description == expected)
+  }
+
   @Test func everyDateOverAThousandYearsRoundTripsThroughItsParts() throws {
     var expected = Day.first(ofYear: 1526)
     for year in 1526...2526 {

@@ -203,7 +203,11 @@ extension DateReading {
 extension DateReading {
   private static let daysEach = ["d": 1, "day": 1, "days": 1, "일": 1, "w": 7, "week": 7, "weeks": 7, "주": 7, "주일": 7]
 
-  /// `+3d`, `-2w`, `in 3 days`, `3 days ago`, `3일 전`, `2주 뒤`; `3d` goes in `direction`.
+  private static let monthsEach = [
+    "mo": 1, "month": 1, "months": 1, "달": 1, "개월": 1, "y": 12, "year": 12, "years": 12, "년": 12,
+  ]
+
+  /// `+3d`, `-2w`, `1y`, `in 3 days`, `3 days ago`, `3일 전`, `2주 뒤`; `3d` goes in `direction`.
   private func distance(_ written: WrittenDate) -> Outcome? {
     var rest = written.shape[...]
     var signs: [Int] = []
@@ -219,12 +223,16 @@ extension DateReading {
         signs.append(sign)
       }
     }
-    guard signs.count <= 1, rest.first == "#", let unit = DateReading.daysEach[String(rest.dropFirst())],
+    let unit = String(rest.dropFirst())
+    let (days, months) = (DateReading.daysEach[unit], DateReading.monthsEach[unit])
+    guard signs.count <= 1, rest.first == "#", let length = days ?? months.map({ $0 * 30 }),
       // `3일` without 전 or 뒤 would be the third of a month.
       let sign = signs.first ?? (rest.allSatisfy(\.isASCII) ? (direction == .back ? -1 : 1) : nil)
     else { return nil }
-    guard let count = Int(written.numbers[0]), count <= DateReading.maxDistanceDays / unit else { return .tooFar }
-    return .days([ParsedDay(day: today + sign * count * unit)])
+    guard let count = Int(written.numbers[0]), count <= DateReading.maxDistanceDays / length else { return .tooFar }
+    return .days([
+      ParsedDay(day: months.map { today.adding(months: sign * count * $0) } ?? today + sign * count * length)
+    ])
   }
 }
 

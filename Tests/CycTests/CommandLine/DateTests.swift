@@ -55,7 +55,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   @Test(arguments: [
     ("fri", "2026-07-31", "2026-08-07"), ("Sunday", "2026-08-02", "2026-08-09"), ("tu", "2026-07-28", "2026-08-04"),
     ("금", "2026-07-31", "2026-08-07"), ("일요일", "2026-08-02", "2026-08-09"), ("3d", "2026-07-31", "2026-08-06"),
-    ("2 weeks", "2026-07-20", "2026-08-17"),
+    ("2 weeks", "2026-07-20", "2026-08-17"), ("1y", "2025-08-03", "2027-08-03"), ("6mo", "2026-02-03", "2027-02-03"),
+    ("18 months", "2025-02-03", "2028-02-03"),
   ])
   func weekdaysAndUnsignedDistancesFollowTheDirection(text: String, back: String, ahead: String) throws {
     #expect(try ParsedDay(text, .back, today: Self.today).day == day(back))
