@@ -54,7 +54,7 @@ extension TodoStore {
     try chain().filter(\.stands).reduce(into: [:]) { $0[$1.change.number] = $1.change.after }
   }
 
-  private struct Link {
+  struct Link {
     let step: Int64
     let stands: Bool
     var change: TodoChange
@@ -62,7 +62,7 @@ extension TodoStore {
 
   /// All changes in the order of their steps, without those of abandoned steps. Each should begin with the state in
   /// which the previous change of its task ended.
-  private func chain() throws -> [Link] {
+  func chain() throws -> [Link] {
     let rows = try Row.fetchAll(
       database,
       sql: """

@@ -93,6 +93,63 @@ import Todos
     }
   }
 
+  private func time(_ hours: Int) -> Instant {
+    let start = RandomTodos.evening
+    return Instant(
+      secondsSince1970: start.secondsSince1970 + hours * 3600,
+      local: CivilTime(utcSeconds: start.local.secondsAsUTC + hours * 3600))
+  }
+
+  @Test func pruningKeepsTheListAndWhatIsNewer() throws {
+    var removed = 0
+    for seed in UInt64(0)..<60 {
+      var tasks = RandomTodos(seed: seed)
+      try DatabaseQueue().write { database in
+        try TodoStore.createTables(in: database)
+        let store = TodoStore(database)
+        var model = Model()
+        for step in 0..<80 {
+          let comment = Comment(rawValue: "seed \(seed), step \(step)")
+          let now = time(step)
+          switch Int.random(in: 0..<9, using: &tasks.random) {
+          case 0:
+            if model.undo() { #expect(try store.undo(at: now).count == 1, comment) }
+          case 1:
+            if model.redo() { #expect(try store.redo(at: now).count == 1, comment) }
+          case 2 where step > 20:
+            let limit = time(step - Int.random(in: 0..<30, using: &tasks.random))
+            let (number, finished) = (try store.nextNumber(), try store.removedAsDone())
+            let newer = try store.steps().filter { $0.happened.secondsSince1970 >= limit.secondsSince1970 }
+            let expected = try store.prunable(before: limit)
+            let count = try store.prune(before: limit)
+            #expect(count == expected, comment)
+            removed += count
+            #expect(try store.prune(before: limit) == 0, comment)
+            #expect(try store.nextNumber() == number && store.removedAsDone() == finished, comment)
+            let kept = try store.steps()
+            #expect(Array(kept.prefix(newer.count)) == newer, comment)
+            // The older ones cannot be undone any more.
+            model.earlier = model.earlier.suffix(kept.filter { $0.state == .done }.count)
+            #expect(kept.count { $0.state == .undone } == model.later.count, comment)
+          default:
+            let changes = try changes(&tasks, model.state, store)
+            try store.record(.edit, changes, at: now)
+            model.change(to: apply(changes, to: model.state))
+          }
+          #expect(try list(store) == model.state, comment)
+          #expect(try store.isConsistent(), comment)
+        }
+        try expectReplay(store, gives: model.state, "seed \(seed)")
+        while model.undo() {
+          #expect(try store.undo(at: time(90)).count == 1)
+          #expect(try list(store) == model.state, "seed \(seed)")
+        }
+        #expect(try store.undo(at: time(90)) == [])
+      }
+    }
+    #expect(removed > 100)
+  }
+
   /// Checks that replaying the history from an empty list gives `state`.
   private func expectReplay(_ store: TodoStore, gives state: State, _ comment: Comment) throws {
     let steps = try store.steps().sorted { $0.id < $1.id }

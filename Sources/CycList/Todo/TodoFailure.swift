@@ -16,6 +16,8 @@ enum TodoFailure: UserFacingError, Equatable {
   /// A word such as `all` instead of a task.
   case wordForAll(String)
   case cannotAskToReset
+  /// The value of `--prune`.
+  case cannotAskToPrune(String)
   /// Finished tasks are always sorted by completion.
   case noPlaceAmongDone(task: Int)
   case besideItself(Int)
@@ -47,7 +49,7 @@ enum TodoFailure: UserFacingError, Equatable {
         ko: "제목에 '\(words.excerpt)' 글자가 들어간 할 일이 \(todos.count)개예요")
     case .wordForAll(let word):
       Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
-    case .cannotAskToReset:
+    case .cannotAskToReset, .cannotAskToPrune:
       Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noPlaceAmongDone:
       Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
@@ -82,6 +84,7 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "name each task by its number; to remove all of them: cyc todo reset",
         ko: "할 일은 번호로 하나씩 적어 주세요. 모두 지우려면: cyc todo reset")
     case .cannotAskToReset: .typed("cyc todo reset -y")
+    case .cannotAskToPrune(let day): .typed("cyc todo history --prune \(shellQuoted(day)) -y")
     case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
     case .besideItself(let number): .typed("cyc todo move \(number) --top")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")

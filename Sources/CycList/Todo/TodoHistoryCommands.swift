@@ -1,6 +1,7 @@
 internal import ArgumentParser
 package import CycBase
 internal import Days
+internal import Formats
 internal import Terminal
 package import Todos
 
@@ -10,11 +11,15 @@ struct TodoHistoryCommand: Command {
     discussion: """
       In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and what \
       it did.
+
+      The history grows with each change. --prune merges what is older into the state that each task had then. Those \
+      changes cannot be undone any more; today's always can.
       """
   )
   .examples([
     "cyc todo history": "what undo would take back",
     "cyc todo history --task 1": "of one task",
+    "cyc todo history --prune 1y": "merges what is older than a year; asks first",
   ])
 
   @Option(help: ArgumentHelp("Show at most this many steps.", valueName: "number"))
@@ -23,20 +28,45 @@ struct TodoHistoryCommand: Command {
   @Option(help: "Only the changes to one task: its number, or words from its title.")
   var task: String?
 
+  @Option(help: "Merge the changes from before a day: 1y, 90d or a date.")
+  var prune: String?
+
+  @Flag(name: .shortAndLong, help: "Do not ask before --prune.")
+  var yes = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if limit < 1 { throw UsageFailure.notPositive("--limit", "steps", limit) }
+    if prune != nil, task != nil { throw UsageFailure.together("--prune", "--task") }
   }
 
   func run(in world: World) throws {
+    if let prune { return try self.prune(before: prune, in: world) }
     let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
     let steps = try world.readTodos { try $0.steps(limit: limit, of: number) } ?? []
     if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }
     let text = TodoHistoryText(
       steps: steps, display: Display(output.display, in: world), language: world.screen.language)
     try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
+  }
+
+  private func prune(before text: String, in world: World) throws {
+    let today = world.clock.now().today
+    // What was changed today can be undone today.
+    let day = min(try ParsedDay(text, .back, today: today).day, today)
+    let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
+    let count = try world.readTodos { try $0.prunable(before: start) } ?? 0
+    if count > 0, !yes {
+      guard world.screen.canAsk else { throw TodoFailure.cannotAskToPrune(text) }
+      try world.screen.requireYes(to: TodoStepPhrases.prune(count, day))
+    }
+    let pruned = count == 0 ? 0 : try world.changeTodos { try $0.prune(before: start) }
+    if pruned > 0 { try PersonalDatabase.existing(in: world)?.shrink() }
+    try world.print(as: output.json ? .json : .text, json: ["pruned": pruned]) {
+      TodoStepPhrases.pruned(pruned, day)(world.screen.language) + "\n"
+    }
   }
 
   /// The number may belong to a removed task.
@@ -227,6 +257,20 @@ enum TodoStepPhrases {
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 
+  static func prune(_ count: Int, _ day: Day) -> Sentence {
+    Sentence(
+      en: "Merge \(steps(count)) from before \(day)? They cannot be undone any more.",
+      ko: "\(day) 이전의 변경 \(count)단계를 합칠까요? 합치면 되돌릴 수 없어요.")
+  }
+
+  static func pruned(_ count: Int, _ day: Day) -> Sentence {
+    count == 0
+      ? Sentence(en: "There is nothing to merge from before \(day).", ko: "\(day) 이전에는 합칠 변경이 없어요.")
+      : Sentence(en: "Merged \(steps(count)) from before \(day).", ko: "\(day) 이전의 변경 \(count)단계를 합쳤어요.")
+  }
+
+  private static func steps(_ count: Int) -> String { "\(count) step\(count == 1 ? "" : "s")" }
+
   private static func verb(_ step: TodoStep) -> Sentence {
     let after = step.changes.first?.after
     return switch step.kind {
@@ -251,6 +295,8 @@ enum TodoStepPhrases {
     case .sync: Sentence(en: "synced", ko: "동기화")
     case .undo: Sentence(en: "took back", ko: "되돌림")
     case .redo: Sentence(en: "redid", ko: "다시 적용")
+    // Only `prune` makes settled ones.
+    case .recover where step.state == .settled: Sentence(en: "began with", ko: "그대로 시작")
     case .recover: Sentence(en: "recovered", ko: "복구")
     }
   }
