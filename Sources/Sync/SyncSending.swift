@@ -37,7 +37,7 @@ extension SyncEngine {
       state.sentCommit = parcel.commit
       try records.setState(state)
     }
-    if case .rejected(let words) = try remote.push(parcel.commit) { return .rejected(words, on: parent) }
+    if case .rejected(let words) = try remote.push(parcel.commit, on: parent) { return .rejected(words, on: parent) }
     try store.transaction { try acknowledge(parcel, $0) }
     outcome.sent += parcel.files.keys
     return .done
@@ -88,11 +88,13 @@ extension SyncEngine {
   ) throws -> [UInt8]? {
     guard let present = try records.mine(at: path) else { return nil }
     let rules = schema.kind(of: path).rules
-    guard let base else { return (rules.completed(present, from: unknown) ?? present).bytes }
-    if present.bytes == base { return base }
-    let before = try? schema.record(base, at: path)
-    let mine = rules.completed(present, from: before) ?? present
-    let record = rules.merge(base: before, mine: mine, theirs: before ?? mine, now: effects.now()).record
+    if let base, present.bytes == base { return base }
+    let before = base.flatMap { try? schema.record($0, at: path) }
+    let mine = try rules.stamped(
+      rules.completed(present, from: before ?? unknown), since: before, times: records.times(at: path),
+      now: effects.now())
+    guard let base else { return mine?.bytes }
+    let record = rules.merge(base: before, mine: mine, theirs: before ?? mine).record
     return record == before ? base : record?.bytes
   }
 }

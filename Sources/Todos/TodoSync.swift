@@ -52,7 +52,7 @@ extension TodoStore {
   private func reversal(of change: TodoChange, at now: Instant) throws -> Reversal {
     let present = try todo(uuid: change.uuid)
     let merged = Todo.mergeRules.merge(
-      base: change.after?.record, mine: present?.record, theirs: change.before?.record, now: now.secondsSince1970)
+      base: change.after?.record, mine: present?.record, theirs: change.before?.record)
     let number = present?.number ?? change.number
     let result = try merged.record.map { try Todo(record: $0, number: number) }
     let real = result == present ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)

@@ -1,5 +1,6 @@
 import Formats
-import Sync
+
+@testable import Sync
 
 /// A repository in memory: a chain of commits, each with its tree.
 final class RemoteModel {
@@ -31,6 +32,11 @@ final class RemoteModel {
     return .accepted
   }
 
+  func removedVersion(of path: String, in head: String) -> [UInt8]? {
+    let chain = sequence(first: head) { self.parents[$0] }.compactMap { trees[$0]?[path] }
+    return trees[head]?[path] == nil ? chain.first : nil
+  }
+
   /// Moves the branch, like other tools do.
   func setHead(_ commit: String?) { head = commit }
 }
@@ -60,7 +66,13 @@ struct RemoteDoor: SyncRemote {
     return server.commit(on: parent, files)
   }
 
-  func push(_ commit: String) throws -> PushAnswer {
+  func removedVersion(of path: String, in head: String) throws -> [UInt8]? { server.removedVersion(of: path, in: head) }
+
+  func commonAncestor(of one: String, and other: String) throws -> String? {
+    sequence(first: other) { server.parents[$0] }.first { server.isAncestor($0, of: one) }
+  }
+
+  func push(_ commit: String, on parent: String?) throws -> PushAnswer {
     try step()
     let answer = server.push(commit)
     // The push succeeded, but its reply may be lost.
@@ -76,6 +88,8 @@ final class StoreModel: SyncStore {
       var records: [RecordPath: Record] = [:]
       var bases: [RecordPath: [UInt8]] = [:]
       var unknown: [RecordPath: Record] = [:]
+      var times: [RecordPath: [String: Int]] = [:]
+      var removed: [RecordPath: Record] = [:]
       var dirty: Set<RecordPath> = []
       var state = SyncState()
       var dataVersion = 0
@@ -104,13 +118,15 @@ final class StoreModel: SyncStore {
     func keepUnknown(_ fields: Record?, at path: RecordPath) { box.unknown[path] = fields }
 
     func mine(at path: RecordPath) -> Record? { box.records[path] }
+    func times(at path: RecordPath) -> [String: Int] { box.times[path] ?? [:] }
+    func removed(at path: RecordPath) -> Record? { box.removed[path] }
 
     func apply(_ changes: [RecordChange]) -> Set<RecordPath> {
       var normalised: Set<RecordPath> = []
       for change in changes {
-        let kept = change.record.map(normalise)
+        let kept = change.record.map { change.path.kind == "todo" ? normalise($0) : $0 }
         if kept != change.record { normalised.insert(change.path) }
-        box.records[change.path] = kept.map(known)
+        box.records[change.path] = change.path.kind == "todo" ? kept.map(known) : kept
       }
       return normalised
     }
@@ -147,6 +163,8 @@ final class StoreModel: SyncStore {
     copy.records = box.records
     copy.bases = box.bases
     copy.unknown = box.unknown
+    copy.times = box.times
+    copy.removed = box.removed
     copy.dirty = box.dirty
     copy.state = box.state
     copy.dataVersion = box.dataVersion
@@ -156,7 +174,16 @@ final class StoreModel: SyncStore {
   }
 
   /// Changes a record like the user of this machine.
-  func write(_ record: Record?, at path: RecordPath) {
+  ///
+  /// - Parameter time: of the clock; nil if the store keeps no times
+  func write(_ record: Record?, at path: RecordPath, time: Int? = nil) {
+    let before = content.box.records[path]
+    if record == nil { content.box.removed[path] = before }
+    if let time, let record, let before {
+      for unit in Tasks.rules.units(of: record, before) where unit[0] != "changed" && unit[0] != "number" {
+        if record.only(unit) != before.only(unit) { content.box.times[path, default: [:]][unit[0]] = time }
+      }
+    }
     content.box.records[path] = record
     content.box.dirty.insert(path)
     content.box.dataVersion += 1
@@ -180,7 +207,7 @@ enum Tasks {
   static let kind = RecordKind(folder: "todo", layout: .sharded, rules: rules)
   static let schema = RecordSchema(
     markerPath: "marker.json", format: 1,
-    kinds: [kind, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: []))])
+    kinds: [kind, .conflict, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: []))])
 
   static func uuid(_ number: Int) -> String {
     let digits = String(number, radix: 16)

@@ -135,7 +135,7 @@ final class World {
   private func undo(_ machine: Int) {
     guard let (path, before, after) = lastChange.removeValue(forKey: machine) else { return }
     let present = stores[machine].records[path]
-    let result = Tasks.rules.merge(base: after, mine: present, theirs: before, now: Tasks.epoch + clock)
+    let result = Tasks.rules.merge(base: after, mine: present, theirs: before)
     stores[machine].write(result.record, at: path)
     for field in present?.fields.map(\.name) ?? [] where result.record?[field] != present?[field] {
       replace(field, present, path)

@@ -1,0 +1,45 @@
+internal import Formats
+
+/// The time at which a unit of fields last changed: a field of the record such as `"at.due": 1795600000`, in seconds
+/// since 1970. Programs that do not know it keep it, like every unknown field.
+///
+/// It is later than the time of each change that its author had seen, so that a slow clock cannot reverse their order.
+enum FieldTime {
+  /// The end of the year 9999, so that the next time is always a valid number.
+  static let latest = 253_402_300_799
+
+  static func name(of unit: [String]) -> String { "at.\(unit[0])" }
+
+  static func isName(_ name: String) -> Bool { name.hasPrefix("at.") }
+
+  static func seconds(_ value: JSONValue?) -> Int? {
+    guard case .number(let digits)? = value, let seconds = Int(digits), (0...latest).contains(seconds) else { return nil }
+    return seconds
+  }
+}
+
+extension MergeRules {
+  /// The units of the rules, and all other fields as units of their own, sorted by name.
+  func units(of records: Record...) -> [[String]] {
+    let together = Set(units.joined())
+    let names = Set(records.flatMap(\.fields).map(\.name).filter { !FieldTime.isName($0) })
+    return units + names.subtracting(together).sorted().map { [$0] }
+  }
+
+  /// Adds the time to each unit that changed since the base.
+  ///
+  /// - Parameter times: of changed units as far as the store knows them, by their first field; `now` for others
+  func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
+    guard var record = mine else { return nil }
+    for unit in units(of: record, base ?? Record()) where unit[0] != timeField && !wishes.contains(unit[0]) {
+      let name = FieldTime.name(of: unit)
+      guard let time = base == nil ? times[unit[0]] : times[unit[0]] ?? now,
+        base.map({ $0.only(unit) != record.only(unit) }) ?? true, base == nil || record[name] == base?[name]
+      else { continue }
+      let earlier = FieldTime.seconds(record[name])
+      if base == nil, let earlier, earlier >= time { continue }
+      record[name] = max(min(time, FieldTime.latest), min((earlier ?? -1) + 1, FieldTime.latest)).json
+    }
+    return record
+  }
+}
