@@ -33,12 +33,13 @@ extension MergeRules {
     guard var record = mine else { return nil }
     for unit in units(of: record, base ?? Record()) where unit[0] != timeField && !wishes.contains(unit[0]) {
       let name = FieldTime.name(of: unit)
-      guard let time = base == nil ? times[unit[0]] : times[unit[0]] ?? now,
-        base.map({ $0.only(unit) != record.only(unit) }) ?? true, base == nil || record[name] == base?[name]
-      else { continue }
-      let earlier = FieldTime.seconds(record[name])
-      if base == nil, let earlier, earlier >= time { continue }
-      record[name] = max(min(time, FieldTime.latest), min((earlier ?? -1) + 1, FieldTime.latest)).json
+      let (noted, earlier) = (times[unit[0]], FieldTime.seconds(record[name]) ?? -1)
+      if let base, base[name] == record[name] {
+        guard base.only(unit) != record.only(unit) else { continue }
+        record[name] = min(max(noted ?? now, earlier + 1), FieldTime.latest).json
+      } else if let noted, noted > earlier {
+        record[name] = min(noted, FieldTime.latest).json
+      }
     }
     return record
   }

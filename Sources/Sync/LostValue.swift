@@ -30,9 +30,7 @@ public struct LostValue: Sendable {
     keptTime = mineLost ? conflict.theirsChanged : conflict.mineChanged
     lostTime = mineLost ? conflict.mineChanged : conflict.theirsChanged
     var names = NamedUUIDs()
-    let time = lostTime.map(String.init) ?? ""
-    uuid = names.next(
-      for: "conflict \(path.text) \(conflict.fields) \(time) \(String(decoding: lost.bytes, as: UTF8.self))")
+    uuid = names.next(for: "conflict \(path.text) \(conflict.fields) \(String(decoding: lost.bytes, as: UTF8.self))")
   }
 
   /// Nil if the record is not a lost value.

@@ -67,7 +67,7 @@ public struct MergeRules: Sendable {
       return merge(base: base, mine: mine, theirs: removed ?? mine).cameBack(for: .theirs)
     }
     if mine == theirs { return MergeResult(mine) }
-    return FieldMerge(rules: self, base: base ?? Record(), mine: mine, theirs: theirs).result
+    return FieldMerge(rules: self, base: base ?? Record(), mine: mine, theirs: theirs, isNew: base == nil).result
   }
 }
 
@@ -76,6 +76,8 @@ private struct FieldMerge {
   let base: Record
   let mine: Record
   let theirs: Record
+  /// Whether both sides created the record.
+  let isNew: Bool
 
   var result: MergeResult {
     var merged: [JSONMember] = []
@@ -97,8 +99,14 @@ private struct FieldMerge {
     let latest = (ourTime ?? .min) > (otherTime ?? .min) ? mine[name] : theirs[name] ?? mine[name]
     if ours == others { return (ours, latest, nil) }
     if others == before { return (ours, mine[name], nil) }
+    switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {
+    case (false, true): return (ours, mine[name], nil)
+    case (true, false): return (others, theirs[name], nil)
+    case (true, true): return (ours.bytes.lexicographicallyPrecedes(others.bytes) ? ours : others, nil, nil)
+    case (false, false): break
+    }
     // A rewritten branch may have an earlier value than the base.
-    if ours == before, otherTime ?? .max >= FieldTime.seconds(base[name]) ?? .min { return (others, theirs[name], nil) }
+    if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min { return (others, theirs[name], nil) }
     let (mineTime, theirTime) = (time(of: unit, in: mine), time(of: unit, in: theirs))
     // If the times are equal, the bytes decide, so that all machines agree.
     let keepsMine =
@@ -112,13 +120,20 @@ private struct FieldMerge {
     return (conflict.kept, (keepsMine ? mine : theirs)[name], conflict)
   }
 
+  /// Whether a new record has no value. Without a base, this is no change.
+  private func isUnset(_ unit: [String], in record: Record) -> Bool {
+    isNew && record[FieldTime.name(of: unit)] == nil
+      && record.only(unit).fields.allSatisfy { $0.value == .null }
+  }
+
   /// A unit that changed without its time was written by a program without field times, so the record's time counts.
   private func time(of unit: [String], in record: Record) -> Int? {
     let name = FieldTime.name(of: unit)
     if let time = FieldTime.seconds(record[name]), record[name] != base[name] || record.only(unit) == base.only(unit) {
       return time
     }
-    if base.fields.isEmpty, record.fields.contains(where: { FieldTime.isName($0.name) }) { return nil }
+    // Without a time next to one that has it, it is the earlier value.
+    if record[name] == nil, (isNew ? mine[name] ?? theirs[name] : base[name]) != nil { return nil }
     return changed(record)
   }
 

@@ -124,6 +124,11 @@ extension SyncEngine {
       try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     for loss in losses { try setBase(nil, isDirty: true, at: loss.path, records) }
+    for record in merged where record.isToSend || unknown[record.path] != nil {
+      let rules = schema.kind(of: record.path).rules
+      let kept = record.isToSend ? record.result.record.flatMap(rules.unknown(in:)) : nil
+      if kept != unknown[record.path] { try records.keepUnknown(kept, at: record.path) }
+    }
     let conflicts = merged.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
     }
@@ -207,7 +212,8 @@ extension SyncEngine {
     let agreed = record(try records?.base(at: path))
     let times = try records?.times(at: path) ?? [:]
     func stamped(_ mine: Record?) -> Record? {
-      rules.stamped(rules.completed(mine, from: agreed ?? unknown), since: agreed, times: times, now: now)
+      rules.stamped(
+        rules.completed(rules.completed(mine, from: unknown), from: agreed), since: agreed, times: times, now: now)
     }
     var base = arrival.fork.map { record($0[path]) } ?? agreed
     let mine = stamped(try records?.mine(at: path))
