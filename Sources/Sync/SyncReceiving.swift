@@ -210,18 +210,18 @@ extension SyncEngine {
     let rules = schema.kind(of: path).rules
     func record(_ bytes: [UInt8]?) -> Record? { bytes.flatMap { try? schema.record($0, at: path) } }
     let agreed = record(try records?.base(at: path))
-    let times = try records?.times(at: path) ?? [:]
-    func stamped(_ mine: Record?) -> Record? {
-      rules.stamped(
-        rules.completed(rules.completed(mine, from: unknown), from: agreed), since: agreed, times: times, now: now)
+    func stamped(_ mine: Record?) throws -> Record? {
+      let mine = rules.completed(rules.completed(mine, from: unknown), from: agreed)
+      if mine == agreed { return mine }
+      return try rules.stamped(mine, since: agreed, times: records?.times(at: path) ?? [:], now: now)
     }
     var base = arrival.fork.map { record($0[path]) } ?? agreed
-    let mine = stamped(try records?.mine(at: path))
+    let mine = try stamped(records?.mine(at: path))
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
     var removed: Record?
     switch (mine, theirs) {
-    case (nil, _?): removed = stamped(try records?.removed(at: path))
+    case (nil, _?) where base != nil: removed = try stamped(records?.removed(at: path))
     case (let mine?, nil) where !rules.isSame(mine, base):
       removed = record(try remote.removedVersion(of: path.text, in: arrival.head))
     // Removed and restored here while the remote restored it, too.

@@ -82,6 +82,44 @@ extension TodoStore {
   }
 }
 
+extension TodoStore {
+  /// When each unit of `Todo.mergeRules` was last changed by a command of this machine, in seconds since 1970, by its
+  /// first field. Units that have not changed since the task was added have no time.
+  public func fieldTimes(of uuid: String) throws -> [String: Int] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT uuid, number, before, after, coalesce(turn.happened, done.happened) FROM todo_change
+        JOIN todo_step AS done ON done.id = step LEFT JOIN todo_step AS turn ON turn.target = step
+        WHERE uuid = ? AND before IS NOT NULL AND after IS NOT NULL AND done.kind <> 'sync'
+        ORDER BY coalesce(turn.id, done.id)
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [uuid])
+    var times: [String: Int] = [:]
+    while let row = try rows.next() {
+      let change = try TodoStore.change(row)
+      guard let time = Instant(rfc3339: try row.decode(atIndex: 4)), let before = change.before,
+        let after = change.after
+      else { continue }
+      for field in Todo.Field.allCases where before[field] != after[field] {
+        let unit = Todo.mergeRules.units.first { $0.contains(field.rawValue) } ?? [field.rawValue]
+        times[unit[0]] = time.secondsSince1970
+      }
+    }
+    return times
+  }
+
+  /// A task as a command of this machine last removed it; nil if none did.
+  public func removed(_ uuid: String) throws -> Todo? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT before FROM todo_change JOIN todo_step ON id = step
+        WHERE uuid = ? AND after IS NULL AND kind <> 'sync' AND state IN ('done', 'settled', 'reversed')
+        ORDER BY step DESC LIMIT 1
+        """)
+    return try TodoStore.todo(String.fetchOne(statement, arguments: [uuid]))
+  }
+}
+
 extension Todo {
   /// How two versions of a task are merged. Its number is local to a machine; the number another machine gives it is a
   /// wish.
