@@ -216,8 +216,11 @@ final class World {
     let edits = all.filter { $0.change != .removal }
     guard let record else {
       // A restored record is the one that another machine may have removed, too.
+      let replaced = edits.filter { edit in
+        edits.contains { $0.field == edit.field && $0.field != nil && $0.seen.contains(edit.id) }
+      }.map(\.id)
       let isUnseen = edits.contains { edit in
-        !edit.isVoid && !isShown(edit)
+        !edit.isVoid && !isRewound && !isShown(edit) && !replaced.contains(edit.id)
           && removals.allSatisfy { !$0.seen.contains(edit.id) && (edit.field != nil || edit.seen.contains($0.id)) }
       }
       return isUnseen ? ["\(path.name) is gone"] : []
@@ -225,9 +228,9 @@ final class World {
     if !isRewound, removals.contains(where: { removal in edits.allSatisfy { removal.seen.contains($0.id) } }) {
       return ["\(path.name) came back"]
     }
-    // Of a record that two machines removed, one last version is kept. A kind without times cannot tell which of two
-    // values came first once the branch was rewritten.
-    if removals.count > 1 || isRewound && path.kind != "todo" { return [] }
+    // Of a record that two machines removed, one last version is kept. A rewritten branch may have lost the last version,
+    // and a kind without times cannot tell which of two values came first then.
+    if removals.count > 1 || isRewound && (path.kind != "todo" || !removals.isEmpty) { return [] }
     return World.fields.flatMap { problems(of: $0, all.filter { $0.field != nil }, record) }
   }
 
@@ -247,8 +250,9 @@ final class World {
     if !last.contains(where: { $0.value == value }) {
       problems.append("\(field) is \(value ?? "empty"), not \(last.map { $0.value ?? "empty" })")
     } else if writes.allSatisfy({ $0.time != nil && !$0.isVoid }) {
-      let latest = last.compactMap(\.time).max()
-      if !last.contains(where: { $0.value == value && $0.time == latest }) {
+      // A merge that keeps one of two values of the same second moves it to the next second.
+      let latest = (last.compactMap(\.time).max() ?? 0) - 1
+      if !last.contains(where: { $0.value == value && $0.time ?? 0 >= latest }) {
         problems.append("\(field) is \(value ?? "empty"), which is earlier than another value")
       }
     }
