@@ -12,6 +12,14 @@ enum FieldTime {
 
   static func isName(_ name: String) -> Bool { name.hasPrefix("at.") }
 
+  static func later(_ one: JSONValue?, _ other: JSONValue?) -> JSONValue? {
+    guard let one, let other else { return one ?? other }
+    let (time, otherTime) = (seconds(one) ?? .min, seconds(other) ?? .min)
+    // Invalid values have an order, too, so that all machines agree.
+    if time == otherTime { return one.text().utf8.lexicographicallyPrecedes(other.text().utf8) ? other : one }
+    return time > otherTime ? one : other
+  }
+
   static func seconds(_ value: JSONValue?) -> Int? {
     guard case .number(let digits)? = value, let seconds = Int(digits), (0...latest).contains(seconds) else { return nil }
     return seconds
@@ -22,8 +30,11 @@ extension MergeRules {
   /// The units of the rules, and all other fields as units of their own, sorted by name.
   func units(of records: Record...) -> [[String]] {
     let together = Set(units.joined())
-    let names = Set(records.flatMap(\.fields).map(\.name).filter { !FieldTime.isName($0) })
-    return units + names.subtracting(together).sorted().map { [$0] }
+    let names = Set(records.flatMap(\.fields).map(\.name)).subtracting(together)
+    let all = units + names.filter { !FieldTime.isName($0) }.sorted().map { [$0] }
+    // A time without its field is a field like any other.
+    let times = names.filter(FieldTime.isName).subtracting(all.map(FieldTime.name))
+    return all + times.sorted().map { [$0] }
   }
 
   /// Adds the time to each unit that changed since the base.

@@ -95,8 +95,8 @@ private struct FieldMerge {
     let (before, ours, others) = (base.only(unit), mine.only(unit), theirs.only(unit))
     if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil, nil) }
     let name = FieldTime.name(of: unit)
-    let (ourTime, otherTime) = (FieldTime.seconds(mine[name]), FieldTime.seconds(theirs[name]))
-    let latest = (ourTime ?? .min) > (otherTime ?? .min) ? mine[name] : theirs[name] ?? mine[name]
+    let otherTime = FieldTime.seconds(theirs[name])
+    let latest = FieldTime.later(mine[name], theirs[name])
     if ours == others { return (ours, latest, nil) }
     if others == before { return (ours, mine[name], nil) }
     switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {

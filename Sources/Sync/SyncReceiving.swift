@@ -140,7 +140,7 @@ extension SyncEngine {
     state.baseCommit = arrival.head
     state.sentCommit = nil
     try records.setState(state)
-    return (changes.map(\.path), conflicts, cameBack)
+    return (merged.filter(\.isChange).map(\.path), conflicts, cameBack)
   }
 
   /// Records that this machine's own commit has arrived.

@@ -147,7 +147,7 @@ final class StoreModel: SyncStore {
       for change in changes where fault != .droppedConflict || change.path.kind != "conflict" {
         let kept = change.record.map { change.path.kind == "todo" ? normalise($0) : $0 }
         if kept != change.record { normalised.insert(change.path) }
-        box.records[change.path] = change.path.kind == "todo" ? kept.map(known) : kept
+        box.records[change.path] = kept.map { known($0, isTask: change.path.kind == "todo") }
       }
       return normalised
     }
@@ -157,10 +157,10 @@ final class StoreModel: SyncStore {
       box.cameBack += cameBack
     }
 
-    private func known(_ record: Record) -> Record {
+    private func known(_ record: Record, isTask: Bool) -> Record {
       Record(
         record.fields.filter {
-          Tasks.rules.fields.contains($0.name) || keepsUnknown && !FieldTime.isName($0.name)
+          isTask && Tasks.rules.fields.contains($0.name) || (keepsUnknown || !isTask) && !FieldTime.isName($0.name)
         })
     }
   }

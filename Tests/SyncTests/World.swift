@@ -247,9 +247,10 @@ final class World {
     let value = World.text(record[field])
     guard let first = last.first else { return [] }
     var problems: [String] = []
-    if !last.contains(where: { $0.value == value }) {
+    // After a rewritten branch, the replaced value may win, but the other one is shown.
+    if !isRewound, !last.contains(where: { $0.value == value }) {
       problems.append("\(field) is \(value ?? "empty"), not \(last.map { $0.value ?? "empty" })")
-    } else if writes.allSatisfy({ $0.time != nil && !$0.isVoid }) {
+    } else if !isRewound, writes.allSatisfy({ $0.time != nil && !$0.isVoid }) {
       // A merge that keeps one of two values of the same second moves it to the next second.
       let latest = (last.compactMap(\.time).max() ?? 0) - 1
       if !last.contains(where: { $0.value == value && $0.time ?? 0 >= latest }) {
