@@ -88,10 +88,11 @@ extension TodoStore {
   public func fieldTimes(of uuid: String) throws -> [String: Int] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT uuid, number, before, after, coalesce(turn.happened, done.happened) FROM todo_change
-        JOIN todo_step AS done ON done.id = step LEFT JOIN todo_step AS turn ON turn.target = step
+        SELECT uuid, number, before, after, coalesce(
+          (SELECT happened FROM todo_step AS turn WHERE turn.state IS NULL AND target = step ORDER BY id DESC LIMIT 1),
+          done.happened)
+        FROM todo_change JOIN todo_step AS done ON done.id = step
         WHERE uuid = ? AND before IS NOT NULL AND after IS NOT NULL AND done.kind <> 'sync'
-        ORDER BY coalesce(turn.id, done.id)
         """)
     let rows = try Row.fetchCursor(statement, arguments: [uuid])
     var times: [String: Int] = [:]
@@ -102,7 +103,7 @@ extension TodoStore {
       else { continue }
       for field in Todo.Field.allCases where before[field] != after[field] {
         let unit = Todo.mergeRules.units.first { $0.contains(field.rawValue) } ?? [field.rawValue]
-        times[unit[0]] = time.secondsSince1970
+        times[unit[0]] = max(times[unit[0]] ?? .min, time.secondsSince1970)
       }
     }
     return times
