@@ -8,7 +8,8 @@ public struct MergeRules: Sendable {
   public let units: [[String]]
   /// Texts that are merged by lines.
   public let textFields: Set<String>
-  /// Time of the last change in RFC 3339. It decides conflicts; the later of both is kept.
+  /// Time of the last change in RFC 3339; the later of both is kept. It decides conflicts only for fields that a program
+  /// without field times has written.
   public let timeField: String?
   /// Requests that a store may not be able to grant, such as a number. The other side's value is taken if it has one.
   /// Wishes never make two records different.
@@ -44,28 +45,29 @@ public struct MergeRules: Sendable {
     return left == right || left.without(wishes) == right.without(wishes)
   }
 
-  /// Seconds that a clock may be ahead before its time is ignored.
-  static let maxSecondsAhead = 300
-
   /// Merges two versions of a record by their changes since the base. A version is nil if the record did not exist.
   ///
   /// A change made by one side only, or by both in the same way, is kept. If both changed a unit of fields differently,
-  /// the later side wins, and the conflict is reported. If one side removed the record and the other left it unchanged,
-  /// it is removed.
+  /// the unit with the later time wins, and the conflict is reported. If one side removed the record and the other left
+  /// it unchanged, it is removed.
   ///
-  /// If both sides are equal, or one equals the base, the result is the other one, except for wishes. `now` is in
-  /// seconds since 1970; a change more than five minutes later counts as now.
-  public func merge(base: Record?, mine: Record?, theirs: Record?, now: Int) -> MergeResult {
+  /// If both sides are equal, or one equals the base, the result is the other one, except for wishes.
+  ///
+  /// - Parameter removed: the last version of the side that removed the record. If the other side changed the record, it
+  ///   comes back with the changes of both.
+  public func merge(base: Record?, mine: Record?, theirs: Record?, removed: Record? = nil) -> MergeResult {
     guard let mine else {
-      guard base != nil, theirs != nil else { return MergeResult(theirs) }
-      return isSame(base, theirs) ? MergeResult(nil) : MergeResult(theirs, cameBackFor: .mine)
+      guard base != nil, let theirs else { return MergeResult(theirs) }
+      if isSame(base, theirs) { return MergeResult(nil) }
+      return merge(base: base, mine: removed ?? theirs, theirs: theirs).cameBack(for: .mine)
     }
     guard let theirs else {
       guard base != nil else { return MergeResult(mine) }
-      return isSame(base, mine) ? MergeResult(nil) : MergeResult(mine, cameBackFor: .theirs)
+      if isSame(base, mine) { return MergeResult(nil) }
+      return merge(base: base, mine: mine, theirs: removed ?? mine).cameBack(for: .theirs)
     }
     if mine == theirs { return MergeResult(mine) }
-    return FieldMerge(rules: self, base: base ?? Record(), mine: mine, theirs: theirs, now: now).result
+    return FieldMerge(rules: self, base: base ?? Record(), mine: mine, theirs: theirs, isNew: base == nil).result
   }
 }
 
@@ -74,38 +76,65 @@ private struct FieldMerge {
   let base: Record
   let mine: Record
   let theirs: Record
-  let now: Int
+  /// Whether both sides created the record.
+  let isNew: Bool
 
   var result: MergeResult {
     var merged: [JSONMember] = []
     var conflicts: [MergeConflict] = []
-    for unit in units {
-      let (taken, conflict) = take(unit)
+    for unit in rules.units(of: base, mine, theirs) {
+      let (taken, time, conflict) = take(unit)
       merged += taken.fields
+      if let time { merged.append(JSONMember(name: FieldTime.name(of: unit), value: time)) }
       if let conflict { conflicts.append(conflict) }
     }
     return MergeResult(Record(merged), conflicts: conflicts)
   }
 
-  /// The units of the rules, and all other fields as units of their own, sorted by name.
-  private var units: [[String]] {
-    let together = Set(rules.units.joined())
-    let names = Set((base.fields + mine.fields + theirs.fields).map(\.name))
-    return rules.units + names.subtracting(together).sorted().map { [$0] }
-  }
-
-  private func take(_ unit: [String]) -> (Record, MergeConflict?) {
+  private func take(_ unit: [String]) -> (Record, JSONValue?, MergeConflict?) {
     let (before, ours, others) = (base.only(unit), mine.only(unit), theirs.only(unit))
-    if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil) }
-    if ours == others || others == before { return (ours, nil) }
-    if ours == before { return (others, nil) }
-    let keepsMine = mineIsLater(ours, others)
-    if unit[0] == rules.timeField { return (keepsMine ? ours : others, nil) }
-    if rules.textFields.contains(unit[0]), let text = mergedLines(of: unit[0]) { return (text, nil) }
+    if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil, nil) }
+    let name = FieldTime.name(of: unit)
+    let otherTime = FieldTime.seconds(theirs[name])
+    let latest = FieldTime.later(mine[name], theirs[name])
+    if ours == others { return (ours, latest, nil) }
+    if others == before { return (ours, mine[name], nil) }
+    switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {
+    case (false, true): return (ours, mine[name], nil)
+    case (true, false): return (others, theirs[name], nil)
+    case (true, true): return (ours.bytes.lexicographicallyPrecedes(others.bytes) ? ours : others, nil, nil)
+    case (false, false): break
+    }
+    // A rewritten branch may have an earlier value than the base.
+    if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min { return (others, theirs[name], nil) }
+    let (mineTime, theirTime) = (time(of: unit, in: mine), time(of: unit, in: theirs))
+    // If the times are equal, the bytes decide, so that all machines agree.
+    let keepsMine =
+      mineTime == theirTime
+      ? others.bytes.lexicographicallyPrecedes(ours.bytes) : mineTime ?? .min > theirTime ?? .min
+    if unit[0] == rules.timeField { return (keepsMine ? ours : others, nil, nil) }
+    if rules.textFields.contains(unit[0]), let text = mergedLines(of: unit[0]) { return (text, latest, nil) }
     let conflict = MergeConflict(
       fields: unit, base: before, kept: keepsMine ? ours : others, lost: keepsMine ? others : ours,
-      lostSide: keepsMine ? .theirs : .mine, mineChanged: changed(mine), theirsChanged: changed(theirs))
-    return (conflict.kept, conflict)
+      lostSide: keepsMine ? .theirs : .mine, mineChanged: mineTime, theirsChanged: theirTime)
+    return (conflict.kept, (keepsMine ? mine : theirs)[name], conflict)
+  }
+
+  /// Whether a new record has no value. Without a base, this is no change.
+  private func isUnset(_ unit: [String], in record: Record) -> Bool {
+    isNew && record[FieldTime.name(of: unit)] == nil
+      && record.only(unit).fields.allSatisfy { $0.value == .null }
+  }
+
+  /// A unit that changed without its time was written by a program without field times, so the record's time counts.
+  private func time(of unit: [String], in record: Record) -> Int? {
+    let name = FieldTime.name(of: unit)
+    if let time = FieldTime.seconds(record[name]), record[name] != base[name] || record.only(unit) == base.only(unit) {
+      return time
+    }
+    // Without a time next to one that has it, it is the earlier value.
+    if record[name] == nil, (isNew ? mine[name] ?? theirs[name] : base[name]) != nil { return nil }
+    return changed(record)
   }
 
   private func mergedLines(of field: String) -> Record? {
@@ -114,18 +143,6 @@ private struct FieldMerge {
       let text = mergedText(base: before, mine: ours, theirs: others)
     else { return nil }
     return Record([field: .string(text)])
-  }
-
-  /// Whether this side is later. If the times are equal, the bytes of the fields decide, so that all machines agree.
-  private func mineIsLater(_ ours: Record, _ others: Record) -> Bool {
-    let (mineTime, theirTime) = (believed(changed(mine)), believed(changed(theirs)))
-    if mineTime != theirTime { return mineTime > theirTime }
-    return others.bytes.lexicographicallyPrecedes(ours.bytes)
-  }
-
-  private func believed(_ time: Int?) -> Int {
-    guard let time else { return .min }
-    return time > now + MergeRules.maxSecondsAhead ? now : time
   }
 
   private func changed(_ record: Record) -> Int? {
@@ -148,6 +165,10 @@ public struct MergeResult: Equatable, Sendable {
     self.conflicts = conflicts
     self.cameBackFor = cameBackFor
   }
+
+  fileprivate func cameBack(for side: MergeSide) -> MergeResult {
+    MergeResult(record, conflicts: conflicts, cameBackFor: side)
+  }
 }
 
 /// Both sides changed the same fields to different values, and one side was kept.
@@ -159,7 +180,7 @@ public struct MergeConflict: Equatable, Sendable {
   public let kept: Record
   public let lost: Record
   public let lostSide: MergeSide
-  /// Time of each side's change, in seconds since 1970; nil if missing or invalid.
+  /// Time of each side's change of these fields, in seconds since 1970; nil if unknown.
   public let mineChanged: Int?
   public let theirsChanged: Int?
 }

@@ -14,6 +14,9 @@ public struct RecordSchema: Sendable {
     self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.folder, $0) })
   }
 
+  /// Whether lost values become records of the kind `.conflict`.
+  var keepsConflicts: Bool { kinds[RecordKind.conflict.folder] != nil }
+
   /// The path of a record; nil if the kind is unknown or the name invalid.
   public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
 

@@ -35,6 +35,17 @@ public protocol SyncRecords {
   /// wishes. They become dirty, and so do other records changed by this.
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
   func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
+
+  /// When fields of a record were last changed here, in seconds since 1970, by the first field of their unit. Fields
+  /// without a time count as changed now.
+  func times(at path: RecordPath) throws -> [String: Int]
+  /// The last version of a record that was removed here; nil if unknown.
+  func removed(at path: RecordPath) throws -> Record?
+}
+
+extension SyncRecords {
+  public func times(at path: RecordPath) throws -> [String: Int] { [:] }
+  public func removed(at path: RecordPath) throws -> Record? { nil }
 }
 
 public struct SyncState: Hashable, Sendable {
@@ -72,8 +83,13 @@ public protocol SyncRemote {
   /// Creates a local commit; nil if its parent has to be fetched first. In `files`, contents by path, nil removes a file
   /// that exists. Other files stay as in the parent.
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String?
-  /// Makes a commit the last one, if it builds on the last one. If this throws, the commit may have arrived or not.
-  func push(_ commit: String) throws -> PushAnswer
+  /// Makes a commit the last one, if its parent is the last one, or if it has none and the chain is empty. If this
+  /// throws, the commit may have arrived or not.
+  func push(_ commit: String, on parent: String?) throws -> PushAnswer
+  /// The last version of a file that `head` or one of its ancestors removed; nil if unknown.
+  func removedVersion(of path: String, in head: String) throws -> [UInt8]?
+  /// The last commit that two commits have in common; nil if unknown.
+  func commonAncestor(of one: String, and other: String) throws -> String?
 }
 
 public struct RemoteHead: Hashable, Sendable {

@@ -8,6 +8,8 @@ private struct Arrival {
   let acknowledged: [ReadFile]
   let files: [ReadFile]
   let isWhole: Bool
+  /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common.
+  let fork: [RecordPath: [UInt8]]?
 }
 
 extension SyncEngine {
@@ -44,7 +46,18 @@ extension SyncEngine {
     let start = state.notUnderstood.isEmpty ? known : nil
     let files = start == head.commit ? [] : try read(from: start, to: head.commit)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
-    return Arrival(head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
+    return Arrival(
+      head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil,
+      fork: known == nil ? try state.baseCommit.flatMap { try fork(of: $0, head) } : nil)
+  }
+
+  private func fork(of base: String, _ head: RemoteHead) throws -> [RecordPath: [UInt8]]? {
+    try remote.commonAncestor(of: base, and: head.commit).map { commit in
+      let files = try read(from: nil, to: commit).compactMap { file in
+        if case (let path, .record(_, let bytes))? = file.record { (path, bytes) } else { nil }
+      }
+      return Dictionary(uniqueKeysWithValues: files)
+    }
   }
 
   private func isAncestor(_ commit: String, of head: RemoteHead) throws -> Bool {
@@ -102,13 +115,19 @@ extension SyncEngine {
     let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
     let (now, unknown) = (effects.now(), try records.unknown())
     let merged = try contents.map { path, content in
-      let (base, mine) = isNew ? (nil, nil) : try (records.base(at: path), records.mine(at: path))
-      return merge(path, content, base: base, mine: mine, unknown: unknown[path], at: now)
+      try merge(path, content, of: arrival, since: state.baseCommit, isNew ? nil : records, unknown[path], at: now)
     }
-    let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
+    let losses = try conflictRecords(merged, received: Set(contents.map(\.0)), records)
+    let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) } + losses
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
       try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
+    }
+    for loss in losses { try setBase(nil, isDirty: true, at: loss.path, records) }
+    for record in merged where record.isToSend || unknown[record.path] != nil {
+      let rules = schema.kind(of: record.path).rules
+      let kept = record.isToSend ? record.result.record.flatMap(rules.unknown(in:)) : nil
+      if kept != unknown[record.path] { try records.keepUnknown(kept, at: record.path) }
     }
     let conflicts = merged.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
@@ -121,7 +140,7 @@ extension SyncEngine {
     state.baseCommit = arrival.head
     state.sentCommit = nil
     try records.setState(state)
-    return (changes.map(\.path), conflicts, cameBack)
+    return (merged.filter(\.isChange).map(\.path), conflicts, cameBack)
   }
 
   /// Records that this machine's own commit has arrived.
@@ -150,16 +169,20 @@ extension SyncEngine {
         contents[path] = content
       }
     }
-    if arrival.isWhole { try compare(&contents, without: state.notUnderstood, records) }
+    if arrival.isWhole { try compare(&contents, arrival, without: state.notUnderstood, records) }
     return contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Reduces a whole tree to its differences from the bases. Records that it lacks were removed.
   private func compare(
-    _ contents: inout [RecordPath: RemoteContent], without notUnderstood: Set<String>, _ records: any SyncRecords
+    _ contents: inout [RecordPath: RemoteContent], _ arrival: Arrival, without notUnderstood: Set<String>,
+    _ records: any SyncRecords
   ) throws {
     for path in try records.basePaths() {
       switch contents[path] {
+      // The rewritten branch lost the record, but did not remove it.
+      case nil where arrival.fork.map { $0[path] == nil } ?? false && !notUnderstood.contains(path.text):
+        try setBase(nil, isDirty: true, at: path, records)
       case .record(_, let bytes)? where try records.base(at: path) == bytes: contents[path] = nil
       case nil where !notUnderstood.contains(path.text): contents[path] = .removed
       default: break
@@ -179,18 +202,53 @@ extension SyncEngine {
     if removed * 2 > all { throw SyncFailure.wouldRemove(removed, of: all) }
   }
 
+  /// - Parameter records: nil if this machine has none
   private func merge(
-    _ path: RecordPath, _ content: RemoteContent, base: [UInt8]?, mine: Record?, unknown: Record?, at now: Int
-  ) -> MergedRecord {
+    _ path: RecordPath, _ content: RemoteContent, of arrival: Arrival, since baseCommit: String?,
+    _ records: (any SyncRecords)?, _ unknown: Record?, at now: Int
+  ) throws -> MergedRecord {
     let rules = schema.kind(of: path).rules
-    let base = base.flatMap { try? schema.record($0, at: path) }
-    let mine = rules.completed(mine, from: base ?? unknown)
+    func record(_ bytes: [UInt8]?) -> Record? { bytes.flatMap { try? schema.record($0, at: path) } }
+    let agreed = record(try records?.base(at: path))
+    func stamped(_ mine: Record?) throws -> Record? {
+      let mine = rules.completed(rules.completed(mine, from: unknown), from: agreed)
+      if mine == agreed { return mine }
+      return try rules.stamped(mine, since: agreed, times: records?.times(at: path) ?? [:], now: now)
+    }
+    var base = arrival.fork.map { record($0[path]) } ?? agreed
+    let mine = try stamped(records?.mine(at: path))
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
-    let result = rules.merge(base: base, mine: mine, theirs: theirs, now: now)
+    var removed: Record?
+    switch (mine, theirs) {
+    case (nil, _?) where base != nil: removed = try stamped(records?.removed(at: path))
+    case (let mine?, nil) where !rules.isSame(mine, base):
+      removed = record(try remote.removedVersion(of: path.text, in: arrival.head))
+    // Removed and restored here while the remote restored it, too.
+    case (let mine?, let theirs?) where base == nil && !rules.isSame(mine, theirs):
+      base = record(try baseCommit.flatMap { try remote.removedVersion(of: path.text, in: $0) })
+    default: break
+    }
+    let result = rules.merge(base: base, mine: mine, theirs: theirs, removed: removed)
     return MergedRecord(
       path: path, theirs: bytes, result: result, isChange: !rules.isSame(result.record, mine),
       isToSend: !rules.isSame(result.record, theirs))
+  }
+
+  /// A record for each lost value, unless there is one already, or another machine has just sent it.
+  private func conflictRecords(
+    _ merged: [MergedRecord], received: Set<RecordPath>, _ records: any SyncRecords
+  ) throws -> [RecordChange] {
+    guard schema.keepsConflicts else { return [] }
+    return try merged.flatMap { record in
+      try record.result.conflicts.compactMap { conflict in
+        let loss = LostValue(record.path, conflict)
+        guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path),
+          try records.mine(at: path) == nil, try records.base(at: path) == nil
+        else { return nil }
+        return RecordChange(path: path, record: loss.record)
+      }
+    }
   }
 }
 

@@ -25,9 +25,13 @@ extension SyncEngine {
     outcome.tooLarge = parcel.tooLarge
     if parcel.files.isEmpty { return .done }
     effects.stage(.sending(parcel.files.count))
-    guard
-      let commit = try remote.commit(
-        on: parent, files: parcel.contents(schema), message: effects.message(parcel.files.count))
+    let message = effects.message(parcel.files.count)
+    var start = parent
+    if !parcel.unsent.isEmpty {
+      guard let unsent = try remote.commit(on: parent, files: parcel.unsent, message: message) else { return .notTried }
+      start = unsent
+    }
+    guard let commit = try remote.commit(on: start, files: parcel.contents(schema), message: message)
     else { return .notTried }
     parcel.commit = commit
     // A push whose answer is lost may have arrived. Without this note, the next sync would take our own commit for that
@@ -37,7 +41,7 @@ extension SyncEngine {
       state.sentCommit = parcel.commit
       try records.setState(state)
     }
-    if case .rejected(let words) = try remote.push(parcel.commit) { return .rejected(words, on: parent) }
+    if case .rejected(let words) = try remote.push(parcel.commit, on: parent) { return .rejected(words, on: parent) }
     try store.transaction { try acknowledge(parcel, $0) }
     outcome.sent += parcel.files.keys
     return .done
@@ -59,6 +63,12 @@ extension SyncEngine {
         parcel.tooLarge.append(path)
       } else {
         parcel.files.updateValue(bytes, forKey: path)
+        if bytes == nil, base != nil, let last = try records.removed(at: path),
+          let bytes = try outgoing(last, records, path, base: base, unknown: unknown[path]), bytes != base,
+          bytes.count <= Record.maxBytes
+        {
+          parcel.unsent[path.text] = bytes
+        }
       }
     }
     parcel.tooLarge.sort()
@@ -68,6 +78,9 @@ extension SyncEngine {
   /// Makes the sent files the bases. Records changed by another process in the meantime stay dirty.
   private func acknowledge(_ parcel: Parcel, _ records: any SyncRecords) throws {
     let isUntouched = try records.dataVersion() == parcel.dataVersion
+    for path in try records.unknown().keys where parcel.files[path] != nil {
+      if case .some(.some) = parcel.files[path] { try records.keepUnknown(nil, at: path) }
+    }
     for (path, bytes) in parcel.files {
       let isDirty = try !isUntouched && outgoing(records, path, base: bytes) != bytes
       try setBase(bytes, isDirty: isDirty, at: path, records)
@@ -86,13 +99,20 @@ extension SyncEngine {
   func outgoing(
     _ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?, unknown: Record? = nil
   ) throws -> [UInt8]? {
-    guard let present = try records.mine(at: path) else { return nil }
+    try records.mine(at: path).flatMap { try outgoing($0, records, path, base: base, unknown: unknown) }
+  }
+
+  private func outgoing(
+    _ present: Record, _ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?, unknown: Record?
+  ) throws -> [UInt8]? {
     let rules = schema.kind(of: path).rules
-    guard let base else { return (rules.completed(present, from: unknown) ?? present).bytes }
-    if present.bytes == base { return base }
-    let before = try? schema.record(base, at: path)
-    let mine = rules.completed(present, from: before) ?? present
-    let record = rules.merge(base: before, mine: mine, theirs: before ?? mine, now: effects.now()).record
+    if let base, unknown == nil, present.bytes == base { return base }
+    let before = base.flatMap { try? schema.record($0, at: path) }
+    let mine = try rules.stamped(
+      rules.completed(rules.completed(present, from: unknown), from: before), since: before, times: records.times(at: path),
+      now: effects.now())
+    guard let base else { return mine?.bytes }
+    let record = rules.merge(base: before, mine: mine, theirs: before ?? mine).record
     return record == before ? base : record?.bytes
   }
 }
@@ -103,6 +123,8 @@ private struct Parcel {
   /// Version of the local data that it was made from.
   let dataVersion: Int
   var files: [RecordPath: [UInt8]?] = [:]
+  /// Last versions of removed records that were never sent: a commit of their own, for machines that still change them.
+  var unsent: [String: [UInt8]?] = [:]
   var tooLarge: [RecordPath] = []
   var commit = ""
 

@@ -52,7 +52,7 @@ extension TodoStore {
   private func reversal(of change: TodoChange, at now: Instant) throws -> Reversal {
     let present = try todo(uuid: change.uuid)
     let merged = Todo.mergeRules.merge(
-      base: change.after?.record, mine: present?.record, theirs: change.before?.record, now: now.secondsSince1970)
+      base: change.after?.record, mine: present?.record, theirs: change.before?.record)
     let number = present?.number ?? change.number
     let result = try merged.record.map { try Todo(record: $0, number: number) }
     let real = result == present ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
@@ -79,6 +79,45 @@ extension TodoStore {
       database, sql: "SELECT EXISTS (SELECT 1 FROM todo_step WHERE state = 'undone')")
     if isAnythingUndone == true { for change in changes { try abandon.execute(arguments: [change.uuid]) } }
     try add(kind, .settled, changes, at: now)
+  }
+}
+
+extension TodoStore {
+  /// When each unit of `Todo.mergeRules` was last changed by a command of this machine, in seconds since 1970, by its
+  /// first field. Units that have not changed since the task was added have no time.
+  public func fieldTimes(of uuid: String) throws -> [String: Int] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT uuid, number, before, after, coalesce(
+          (SELECT happened FROM todo_step AS turn WHERE turn.state IS NULL AND target = step ORDER BY id DESC LIMIT 1),
+          done.happened)
+        FROM todo_change JOIN todo_step AS done ON done.id = step
+        WHERE uuid = ? AND before IS NOT NULL AND after IS NOT NULL AND done.kind <> 'sync'
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [uuid])
+    var times: [String: Int] = [:]
+    while let row = try rows.next() {
+      let change = try TodoStore.change(row)
+      guard let time = Instant(rfc3339: try row.decode(atIndex: 4)), let before = change.before,
+        let after = change.after
+      else { continue }
+      for field in Todo.Field.allCases where before[field] != after[field] {
+        let unit = Todo.mergeRules.units.first { $0.contains(field.rawValue) } ?? [field.rawValue]
+        times[unit[0]] = max(times[unit[0]] ?? .min, time.secondsSince1970)
+      }
+    }
+    return times
+  }
+
+  /// A task as a command of this machine last removed it; nil if none did.
+  public func removed(_ uuid: String) throws -> Todo? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT before FROM todo_change JOIN todo_step ON id = step
+        WHERE uuid = ? AND after IS NULL AND kind <> 'sync' AND state IN ('done', 'settled', 'reversed')
+        ORDER BY step DESC LIMIT 1
+        """)
+    return try TodoStore.todo(String.fetchOne(statement, arguments: [uuid]))
   }
 }
 

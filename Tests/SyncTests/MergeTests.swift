@@ -51,17 +51,6 @@ struct MergeTests {
     #expect(conflict.mineChanged == Tasks.epoch + 10 && conflict.theirsChanged == Tasks.epoch + 20)
   }
 
-  @Test func timeFarInTheFutureCountsAsNow() {
-    let base = task(["title": "a"], changed: 0)
-    let (early, late) = (task(["title": "b"], changed: 100), task(["title": "c"], changed: 90_000))
-    func kept(now: Int) -> JSONValue? {
-      rules.merge(base: base, mine: early, theirs: late, now: Tasks.epoch + now).record?["title"]
-    }
-    #expect(kept(now: 90_000) == .string("c"))
-    #expect(kept(now: 89_700) == .string("c"))
-    #expect(kept(now: 50) == .string("b"), "both are in the future, but the first by less than five minutes")
-  }
-
   @Test func changeWinsOverARemoval() {
     let (base, changed) = (task(["title": "a"], changed: 0), task(["title": "b"], changed: 1))
     #expect(merge(base, nil, changed).record == changed && merge(base, nil, changed).cameBackFor == .mine)
@@ -72,7 +61,7 @@ struct MergeTests {
 
   @Test func wishesNeverConflict() {
     let (mine, theirs) = (Record(["number": 3.json]), Record(["number": 5.json]))
-    let merged = rules.merge(base: Record(["number": 1.json]), mine: mine, theirs: theirs, now: 0)
+    let merged = rules.merge(base: Record(["number": 1.json]), mine: mine, theirs: theirs)
     #expect(merged.record == theirs && merged.conflicts.isEmpty)
     #expect(rules.isSame(mine, theirs))
   }
@@ -121,7 +110,7 @@ struct MergeTests {
   }
 
   private func merge(_ base: Record?, _ mine: Record?, _ theirs: Record?) -> MergeResult {
-    rules.merge(base: base, mine: mine, theirs: theirs, now: Tasks.epoch + 100_000)
+    rules.merge(base: base, mine: mine, theirs: theirs)
   }
 
   private func body(_ text: String) -> Record { Record(["body": .string(text)]) }

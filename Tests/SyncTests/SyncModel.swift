@@ -1,5 +1,6 @@
 import Formats
-import Sync
+
+@testable import Sync
 
 /// A repository in memory: a chain of commits, each with its tree.
 final class RemoteModel {
@@ -11,11 +12,15 @@ final class RemoteModel {
 
   var tree: [String: [UInt8]] { head.flatMap { trees[$0] } ?? [:] }
 
-  func commit(on parent: String?, _ files: [String: [UInt8]?]) -> String {
+  /// The writes that the author of each commit had seen.
+  private(set) var seen: [String: Set<Int>] = [:]
+
+  func commit(on parent: String?, _ files: [String: [UInt8]?], seen: Set<Int> = []) -> String {
     var tree = parent.flatMap { trees[$0] } ?? [:]
     for (path, bytes) in files { tree[path] = bytes }
     let id = "commit-\(trees.count)"
     trees[id] = tree
+    self.seen[id] = seen
     parents[id] = parent
     return id
   }
@@ -24,11 +29,16 @@ final class RemoteModel {
     sequence(first: head) { self.parents[$0] }.contains(commit)
   }
 
-  func push(_ commit: String) -> PushAnswer {
+  func push(_ commit: String, on parent: String?) -> PushAnswer {
     if let refusal { return .rejected(refusal) }
-    guard parents[commit] == head else { return .rejected(["[rejected] (fetch first)"]) }
+    guard parent == head, head.map({ isAncestor($0, of: commit) }) ?? true else { return .rejected(["[rejected] (fetch first)"]) }
     head = commit
     return .accepted
+  }
+
+  func removedVersion(of path: String, in head: String) -> [UInt8]? {
+    let chain = sequence(first: head) { self.parents[$0] }.compactMap { trees[$0]?[path] }
+    return trees[head]?[path] == nil ? chain.first : nil
   }
 
   /// Moves the branch, like other tools do.
@@ -39,6 +49,8 @@ final class RemoteModel {
 struct RemoteDoor: SyncRemote {
   let server: RemoteModel
   let step: () throws -> Void
+  var seen: () -> Set<Int> = { [] }
+  var forgetsRemovals = false
 
   func fetch() throws -> RemoteHead? {
     try step()
@@ -57,12 +69,20 @@ struct RemoteDoor: SyncRemote {
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try step()
     if let parent, server.trees[parent] == nil { return nil }
-    return server.commit(on: parent, files)
+    return server.commit(on: parent, files, seen: seen())
   }
 
-  func push(_ commit: String) throws -> PushAnswer {
+  func removedVersion(of path: String, in head: String) throws -> [UInt8]? {
+    forgetsRemovals ? nil : server.removedVersion(of: path, in: head)
+  }
+
+  func commonAncestor(of one: String, and other: String) throws -> String? {
+    sequence(first: other) { server.parents[$0] }.first { server.isAncestor($0, of: one) }
+  }
+
+  func push(_ commit: String, on parent: String?) throws -> PushAnswer {
     try step()
-    let answer = server.push(commit)
+    let answer = server.push(commit, on: parent)
     // The push succeeded, but its reply may be lost.
     try step()
     return answer
@@ -76,21 +96,30 @@ final class StoreModel: SyncStore {
       var records: [RecordPath: Record] = [:]
       var bases: [RecordPath: [UInt8]] = [:]
       var unknown: [RecordPath: Record] = [:]
+      var times: [RecordPath: [String: Int]] = [:]
+      var removed: [RecordPath: Record] = [:]
       var dirty: Set<RecordPath> = []
       var state = SyncState()
       var dataVersion = 0
+      var seen: Set<Int> = []
       var conflicts: [SyncConflict] = []
       var cameBack: [SyncReturn] = []
     }
-    let box: Box
+    var box: Box
     /// Whether fields outside the rules are kept.
     let keepsUnknown: Bool
+    let fault: PlantedFault?
     /// Applied to each record before it is stored.
     let normalise: (Record) -> Record
+    var seenIn: (String) -> Set<Int> = { _ in [] }
 
     func dataVersion() -> Int { box.dataVersion }
     func state() -> SyncState { box.state }
-    func setState(_ state: SyncState) { box.state = state }
+    func setState(_ state: SyncState) {
+      if let commit = state.baseCommit, commit != box.state.baseCommit { box.seen.formUnion(seenIn(commit)) }
+      box.state = state
+    }
+
     func dirtyPaths() -> [RecordPath] { Array(box.dirty) }
     func basePaths() -> [RecordPath] { Array(box.bases.keys) }
     func base(at path: RecordPath) -> [UInt8]? { box.bases[path] }
@@ -105,12 +134,20 @@ final class StoreModel: SyncStore {
 
     func mine(at path: RecordPath) -> Record? { box.records[path] }
 
+    func times(at path: RecordPath) -> [String: Int] {
+      let times = box.times[path] ?? [:]
+      let latest = times.values.max() ?? 0
+      return fault == .recordTime ? times.mapValues { _ in latest } : times
+    }
+
+    func removed(at path: RecordPath) -> Record? { box.removed[path] }
+
     func apply(_ changes: [RecordChange]) -> Set<RecordPath> {
       var normalised: Set<RecordPath> = []
-      for change in changes {
-        let kept = change.record.map(normalise)
+      for change in changes where fault != .droppedConflict || change.path.kind != "conflict" {
+        let kept = change.record.map { change.path.kind == "todo" ? normalise($0) : $0 }
         if kept != change.record { normalised.insert(change.path) }
-        box.records[change.path] = kept.map(known)
+        box.records[change.path] = kept.map { known($0, isTask: change.path.kind == "todo") }
       }
       return normalised
     }
@@ -120,8 +157,11 @@ final class StoreModel: SyncStore {
       box.cameBack += cameBack
     }
 
-    private func known(_ record: Record) -> Record {
-      keepsUnknown ? record : Record(record.fields.filter { Tasks.rules.fields.contains($0.name) })
+    private func known(_ record: Record, isTask: Bool) -> Record {
+      Record(
+        record.fields.filter {
+          isTask && Tasks.rules.fields.contains($0.name) || (keepsUnknown || !isTask) && !FieldTime.isName($0.name)
+        })
     }
   }
 
@@ -129,15 +169,19 @@ final class StoreModel: SyncStore {
   /// Called before and after each transaction.
   var step: () throws -> Void = {}
 
-  init(keepsUnknown: Bool = true, normalise: @escaping (Record) -> Record = { $0 }) {
-    content = Content(box: .init(), keepsUnknown: keepsUnknown, normalise: normalise)
+  init(
+    keepsUnknown: Bool = true, fault: PlantedFault? = nil, normalise: @escaping (Record) -> Record = { $0 }
+  ) {
+    content = Content(box: .init(), keepsUnknown: keepsUnknown, fault: fault, normalise: normalise)
   }
 
   func transaction<Value>(_ body: (any SyncRecords) throws -> Value) throws -> Value {
     try step()
-    let copy = Content(box: copied(content.box), keepsUnknown: content.keepsUnknown, normalise: content.normalise)
+    var copy = content
+    copy.box = copied(content.box)
     let value = try body(copy)
     content = copy
+    seenBySync = copy.box.seen
     try step()
     return value
   }
@@ -147,20 +191,37 @@ final class StoreModel: SyncStore {
     copy.records = box.records
     copy.bases = box.bases
     copy.unknown = box.unknown
+    copy.times = box.times
+    copy.removed = box.removed
     copy.dirty = box.dirty
     copy.state = box.state
     copy.dataVersion = box.dataVersion
+    copy.seen = box.seen
     copy.conflicts = box.conflicts
     copy.cameBack = box.cameBack
     return copy
   }
 
   /// Changes a record like the user of this machine.
-  func write(_ record: Record?, at path: RecordPath) {
+  ///
+  /// - Parameter times: of changed fields, by the first field of their unit
+  func write(_ record: Record?, at path: RecordPath, times: [String: Int] = [:]) {
+    if record == nil { content.box.removed[path] = content.box.records[path] }
+    content.box.times[path, default: [:]].merge(times) { $1 }
     content.box.records[path] = record
     content.box.dirty.insert(path)
     content.box.dataVersion += 1
   }
+
+  /// The writes that this machine had seen at the end of the sync's last transaction.
+  private(set) var seenBySync: Set<Int> = []
+  var seen: Set<Int> { content.box.seen }
+  var seenIn: (String) -> Set<Int> {
+    get { content.seenIn }
+    set { content.seenIn = newValue }
+  }
+
+  func see(_ write: Int) { content.box.seen.insert(write) }
 
   var records: [RecordPath: Record] { content.box.records }
   var conflicts: [SyncConflict] { content.box.conflicts }
@@ -175,12 +236,12 @@ final class StoreModel: SyncStore {
 /// A record kind with the rules of tasks.
 enum Tasks {
   static let rules = MergeRules(
-    fields: ["uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number"],
+    fields: ["uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number", "order", "color"],
     units: [["column", "completed"], ["due", "alert"]], textFields: ["body"], timeField: "changed", wishes: ["number"])
   static let kind = RecordKind(folder: "todo", layout: .sharded, rules: rules)
   static let schema = RecordSchema(
     markerPath: "marker.json", format: 1,
-    kinds: [kind, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: []))])
+    kinds: [kind, .conflict, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: []))])
 
   static func uuid(_ number: Int) -> String {
     let digits = String(number, radix: 16)

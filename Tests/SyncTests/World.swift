@@ -1,40 +1,52 @@
 import Formats
 import Support
-import Sync
 
-/// Thrown where a machine crashes.
+@testable import Sync
+
+/// Thrown where a machine is killed.
 struct Crash: Error {}
 
-/// Machines with different clocks, and one remote.
+/// A fault built into a world, which its judge must notice.
+enum PlantedFault: CaseIterable {
+  case recordTime, forgottenRemoval, droppedConflict
+}
+
+/// Machines with different clocks, and one remote. It keeps what the author of each write had seen.
 final class World {
-  /// A value that was written. At the end it must exist, have been replaced knowingly, or be in a conflict log.
-  struct Written: Hashable {
+  struct Write {
+    enum Change: Equatable { case removal, restoring, field(String, String?) }
+    let id: Int
     let path: RecordPath
-    let field: String
-    let value: String
+    let change: Change
+    let seen: Set<Int>
+    /// Nil if it was written without a time of its field: by hand, by an old version, or with a new record.
+    let time: Int?
+    /// Whether it was undone, or undid another write: without a sync in between, neither is a change.
+    var isVoid = false
   }
 
   let server = RemoteModel()
   private(set) var stores: [StoreModel]
+  private(set) var writes: [Write] = []
   private let skews: [Int]
+  private let fault: PlantedFault?
   private var random: SeededGenerator
   private var clock = 0
-  private var count = 0
-  private var written: Set<Written> = []
-  private var replaced: Set<Written> = []
-  /// Paths of records that were created again after a removal. In reality two records never share a UUID.
-  private var madeAnew: Set<RecordPath> = []
-  private var lastChange: [Int: (path: RecordPath, before: Record?, after: Record?)] = [:]
+  private var lastChange: [Int: (path: RecordPath, before: Record?, after: Record?, ids: [Int])] = [:]
   private var syncing: Set<Int> = []
-  /// Percentages per step of a sync: `crashes` for a crash, `meddling` for a change or sync on some machine.
+  /// Percentages per step of a sync: `crashes` for a kill, `meddling` for a change or sync on some machine.
   var crashes = 0
   var meddling = 0
+  /// A deleted branch leaves nothing to tell a removed record from a lost one.
+  private(set) var isBranchLost = false
+  /// Without a mark of removed records, a machine that still has one may send it again.
+  private var isRewound = false
 
-  init(seed: UInt64, machines: Int) {
+  init(seed: UInt64, machines: Int, fault: PlantedFault? = nil) {
     var random = SeededGenerator(seed: seed)
-    skews = (0..<machines).map { _ in [0, 0, -3600, 3600, 250, 86_400].randomElement(using: &random) ?? 0 }
-    stores = (0..<machines).map { StoreModel(keepsUnknown: $0 % 3 != 2) }
-    self.random = random
+    skews = (0..<machines).map { _ in [0, 0, -600, 3600, 250, 86_400].randomElement(using: &random) ?? 0 }
+    stores = (0..<machines).map { StoreModel(keepsUnknown: $0 % 3 != 2, fault: fault) }
+    (self.random, self.fault) = (random, fault)
   }
 
   func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -42,21 +54,22 @@ final class World {
 
   // MARK: - Syncing
 
-  /// - Returns: nil after a crash, after too many lost races, or if the machine is already syncing
+  /// - Returns: nil if it was killed, after too many lost races, or if the machine is already syncing
   @discardableResult
   func sync(_ machine: Int) throws -> SyncOutcome? {
     guard syncing.insert(machine).inserted else { return nil }
     defer { syncing.remove(machine) }
     let store = stores[machine]
     let step = { try self.disturb(machine) }
-    store.step = step
+    (store.step, store.seenIn) = (step, { self.server.seen[$0] ?? [] })
     defer { store.step = {} }
     let effects = SyncEffects(
-      now: { Tasks.epoch + self.clock + self.skews[machine] }, pause: { _ in },
-      newRepository: { "repository of \(machine)" }, message: { "\($0) changed" })
+      now: { self.time(on: machine) }, pause: { _ in }, newRepository: { "one repository" },
+      message: { "\($0) changed" })
+    let door = RemoteDoor(
+      server: server, step: step, seen: { store.seenBySync }, forgetsRemovals: fault == .forgottenRemoval)
     do {
-      return try SyncEngine(RemoteDoor(server: server, step: step), store, schema: Tasks.schema, effects: effects)
-        .sync()
+      return try SyncEngine(door, store, schema: Tasks.schema, consent: [.newBranch, .removal], effects: effects).sync()
     } catch is Crash {
       return nil
     } catch SyncFailure.tooManyRaces {
@@ -71,109 +84,200 @@ final class World {
     if other == machine { change(machine) } else { try sync(other) }
   }
 
-  // MARK: - Changes
+  private func time(on machine: Int) -> Int { Tasks.epoch + 100_000 + clock + skews[machine] }
+
+  // MARK: - Changes on a machine
 
   func change(_ machine: Int) {
-    clock += number(below: 120)
+    clock += 1 + number(below: 120)
     let store = stores[machine]
-    let path = Tasks.path(number(below: 4))
+    // Two machines may import the same record; it is not removed.
+    let isImport = chance(15)
+    let path = isImport ? Tasks.path(100 + number(below: 2)) : Tasks.path(number(below: 3))
     let before = store.records[path]
-    if before != nil, chance(12) {
-      store.write(nil, at: path)
-      for field in before?.fields.map(\.name) ?? [] { replace(field, before, path) }
-      lastChange[machine] = (path, before, nil)
-    } else if chance(12) {
-      undo(machine)
-    } else {
-      edit(machine, path, before)
-    }
-  }
-
-  private func edit(_ machine: Int, _ path: RecordPath, _ before: Record?) {
-    if before == nil, written.contains(where: { $0.path == path }) { madeAnew.insert(path) }
-    var record = before ?? Record(["uuid": .string(path.name), "number": count.json])
-    let keepsUnknown = machine % 3 != 2
-    count += 1
-    switch number(below: keepsUnknown ? 5 : 4) {
-    case 0: set("title", in: &record, path)
+    if chance(8) { return setGoal(machine) }
+    if chance(12) { return undo(machine) }
+    if before != nil, !isImport, chance(12) { return write(nil, at: path, on: machine) }
+    guard before != nil || isImport || store.seen.allSatisfy({ writes[$0].path != path }) else { return }
+    if before == nil, !isImport, writes.contains(where: { $0.path == path }) { return }
+    var record = before ?? World.empty(path)
+    let value = JSONValue.string("v\(writes.count)")
+    switch number(below: machine % 3 == 2 ? 4 : 5) {
+    case 0: record["title"] = value
     case 1:
-      set("column", in: &record, path)
-      record["completed"] = chance(50) ? Tasks.time(count) : nil
-    case 2: set("due", in: &record, path)
-    case 3: setLine(in: &record, path)
-    default: set("x_unknown", in: &record, path)
+      record["column"] = value
+      record["completed"] = chance(50) ? Tasks.time(writes.count) : nil
+    case 2: record["due"] = value
+    case 3: record["order"] = value
+    default: record["x_unknown"] = value
     }
-    record["changed"] = Tasks.time(max(clock + skews[machine], 0) % 2_000_000)
-    stores[machine].write(record, at: path)
-    lastChange[machine] = (path, before, record)
+    record["changed"] = Tasks.time(max(100_000 + clock + skews[machine], 0))
+    write(record, at: path, on: machine)
   }
 
-  private func set(_ field: String, in record: inout Record, _ path: RecordPath) {
-    replace(field, record, path)
-    record[field] = .string("v\(count)")
-    written.insert(Written(path: path, field: field, value: "v\(count)"))
+  private static func empty(_ path: RecordPath) -> Record {
+    var record = Record(Dictionary(uniqueKeysWithValues: Tasks.rules.fields.map { ($0, .null) }))
+    record["uuid"] = .string(path.name)
+    return record
   }
 
-  private func setLine(in record: inout Record, _ path: RecordPath) {
-    var lines = World.lines(record["body"])
-    let index = number(below: lines.count + 1)
-    if index < lines.count, chance(40) {
-      replaced.insert(Written(path: path, field: "body", value: lines.remove(at: index)))
-    }
-    lines.insert("l\(count)", at: index)
-    record["body"] = .string(lines.joined(separator: "\n"))
-    written.insert(Written(path: path, field: "body", value: "l\(count)"))
+  private func setGoal(_ machine: Int) {
+    guard let path = Tasks.schema.path(kind: "goal", name: "") else { return }
+    write(Record(["days": .string("v\(writes.count)")]), at: path, on: machine)
   }
 
-  private func replace(_ field: String, _ record: Record?, _ path: RecordPath) {
-    for value in field == "body" ? World.lines(record?[field]) : [World.text(record?[field])].compactMap({ $0 }) {
-      replaced.insert(Written(path: path, field: field, value: value))
-    }
-  }
-
-  /// Undoes the last change of a machine, even after later changes.
+  /// Undoes the last change of a machine, unless something came after it.
   private func undo(_ machine: Int) {
-    guard let (path, before, after) = lastChange.removeValue(forKey: machine) else { return }
-    let present = stores[machine].records[path]
-    let result = Tasks.rules.merge(base: after, mine: present, theirs: before, now: Tasks.epoch + clock)
-    stores[machine].write(result.record, at: path)
-    for field in present?.fields.map(\.name) ?? [] where result.record?[field] != present?[field] {
-      replace(field, present, path)
-    }
-    // An undo shows at once what it overrules, so these values are not lost.
-    for conflict in result.conflicts {
-      for field in conflict.fields { replace(field, conflict.lost, path) }
-    }
+    guard let (path, before, after, ids) = lastChange.removeValue(forKey: machine), path.kind == "todo",
+      stores[machine].records[path] == after, before != nil || path.name < Tasks.uuid(100),
+      after == nil || before?["x_unknown"] != nil || after?["x_unknown"] == nil
+    else { return }
+    write(before, at: path, on: machine, isRestoring: after == nil)
+    for id in ids + (lastChange[machine]?.ids ?? []) where writes[id].field != nil { writes[id].isVoid = true }
   }
 
-  // MARK: - Checks
-
-  /// Values that are neither present nor replaced nor logged.
-  func lostValues() -> [Written] {
-    let logged = Set(stores.flatMap { $0.conflicts.flatMap(World.values) })
-    let tree = server.tree.mapValues { try? Record(bytes: $0) }
-    let there = written.filter { World.lines(tree[$0.path.text]??[$0.field]).contains($0.value) }
-    return written.subtracting(there).subtracting(replaced).subtracting(logged)
-      // A removal also replaces fields that its store does not know, and the model cannot tell which. They count as lost
-      // only if the record came back without any such field.
-      .filter { lost in
-        guard lost.field == "x_unknown" else { return true }
-        guard let record = tree[lost.path.text] ?? nil else { return false }
-        return record["x_unknown"] == nil && !madeAnew.contains(lost.path)
+  private func write(_ record: Record?, at path: RecordPath, on machine: Int, isRestoring: Bool = false) {
+    let store = stores[machine]
+    let before = store.records[path]
+    let start = writes.count
+    var times: [String: Int] = [:]
+    for change in isRestoring ? [.restoring] : changes(from: before, to: record) {
+      var time: Int?
+      if case .field(let field, _) = change, before != nil, path.kind == "todo" {
+        let seen = store.seen.lazy.map { self.writes[$0] }.filter { $0.path == path && $0.field == field }
+        let latest = max(self.time(on: machine), (seen.compactMap(\.time).max() ?? 0) + 1)
+        (time, times[field]) = (latest, latest)
       }
-  }
-
-  private static func values(of conflict: SyncConflict) -> [Written] {
-    conflict.conflict.fields.flatMap { field in
-      lines(conflict.conflict.lost[field]).map { Written(path: conflict.path, field: field, value: $0) }
+      store.see(add(change, at: path, seen: store.seen, time: time))
     }
+    store.write(record, at: path, times: times)
+    lastChange[machine] = (path, before, record, Array(start..<writes.count))
   }
 
-  private static func text(_ value: JSONValue?) -> String? {
+  private func changes(from before: Record?, to after: Record?) -> [Write.Change] {
+    guard let after else { return [.removal] }
+    let changed = World.fields.filter { World.text(before?[$0]) != World.text(after[$0]) }
+    return changed.isEmpty ? [.restoring] : changed.map { .field($0, World.text(after[$0])) }
+  }
+
+  private func add(_ change: Write.Change, at path: RecordPath, seen: Set<Int>, time: Int?) -> Int {
+    writes.append(Write(id: writes.count, path: path, change: change, seen: seen, time: time))
+    return writes.count - 1
+  }
+
+  // MARK: - Changes of the branch
+
+  /// Changes a file by hand, or like a version without field times, which sets the time of the record alone.
+  func editFile() {
+    guard let head = server.head,
+      let file = server.tree.filter({ $0.key.hasPrefix("todo/") }).min(by: { $0.key < $1.key }),
+      let path = Tasks.schema.path(at: file.key), var record = try? Record(bytes: file.value)
+    else { return }
+    let value = "v\(writes.count)"
+    record["due"] = .string(value)
+    if chance(50) { record["changed"] = Tasks.time(100_000 + clock) }
+    let seen = server.seen[head] ?? []
+    let id = add(.field("due", value), at: path, seen: seen, time: nil)
+    server.setHead(server.commit(on: head, [path.text: record.bytes], seen: seen.union([id])))
+  }
+
+  func rewindBranch() {
+    guard let parent = server.head.flatMap({ server.parents[$0] }) else { return }
+    server.setHead(parent)
+    isRewound = true
+  }
+
+  func deleteBranch() {
+    server.setHead(nil)
+    isBranchLost = true
+  }
+
+  // MARK: - The judge
+
+  private static let fields = ["title", "column", "due", "order", "x_unknown", "days"]
+
+  fileprivate static func text(_ value: JSONValue?) -> String? {
     if case .string(let text)? = value { text } else { nil }
   }
 
-  private static func lines(_ value: JSONValue?) -> [String] {
-    text(value)?.split(separator: "\n").map(String.init) ?? []
+  /// What is wrong after all machines have synced: each field must have the latest value that no write had seen and
+  /// replaced, and each machine must show the others once.
+  func problems() -> [String] {
+    if isBranchLost { return [] }
+    let tree = server.tree
+    return Set(writes.map(\.path)).sorted().flatMap { path in
+      problems(of: path, tree[path.text].flatMap { try? Record(bytes: $0) })
+    }
   }
+
+  private func problems(of path: RecordPath, _ record: Record?) -> [String] {
+    let all = writes.filter { $0.path == path }
+    let removals = all.filter { $0.change == .removal }
+    let edits = all.filter { $0.change != .removal }
+    guard let record else {
+      // A restored record is the one that another machine may have removed, too.
+      let replaced = edits.filter { edit in
+        edits.contains { $0.field == edit.field && $0.field != nil && $0.seen.contains(edit.id) }
+      }.map(\.id)
+      let isUnseen = edits.contains { edit in
+        !edit.isVoid && !isRewound && !isShown(edit) && !replaced.contains(edit.id)
+          && removals.allSatisfy { !$0.seen.contains(edit.id) && (edit.field != nil || edit.seen.contains($0.id)) }
+      }
+      return isUnseen ? ["\(path.name) is gone"] : []
+    }
+    if !isRewound, removals.contains(where: { removal in edits.allSatisfy { removal.seen.contains($0.id) } }) {
+      return ["\(path.name) came back"]
+    }
+    // Of a record that two machines removed, one last version is kept. A rewritten branch may have lost the last version,
+    // and a kind without times cannot tell which of two values came first then.
+    if removals.count > 1 || isRewound && (path.kind != "todo" || !removals.isEmpty) { return [] }
+    return World.fields.flatMap { problems(of: $0, all.filter { $0.field != nil }, record) }
+  }
+
+  private func isShown(_ write: Write) -> Bool {
+    stores[0].losses.contains { loss in
+      loss.name == write.path.name && write.field.map { World.text(loss.lost[$0]) == write.value } ?? false
+    }
+  }
+
+  private func problems(of field: String, _ all: [Write], _ record: Record) -> [String] {
+    let writes = all.filter { $0.field == field }
+    let replaced = writes.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
+    let last = writes.filter { !replaced.contains($0.id) }
+    let value = World.text(record[field])
+    guard let first = last.first else { return [] }
+    var problems: [String] = []
+    // After a rewritten branch, the replaced value may win, but the other one is shown.
+    if !isRewound, !last.contains(where: { $0.value == value }) {
+      problems.append("\(field) is \(value ?? "empty"), not \(last.map { $0.value ?? "empty" })")
+    } else if !isRewound, writes.allSatisfy({ $0.time != nil && !$0.isVoid }) {
+      // A merge that keeps one of two values of the same second moves it to the next second.
+      let latest = (last.compactMap(\.time).max() ?? 0) - 1
+      if !last.contains(where: { $0.value == value && $0.time ?? 0 >= latest }) {
+        problems.append("\(field) is \(value ?? "empty"), which is earlier than another value")
+      }
+    }
+    for lost in Set(last.filter { !$0.isVoid }.map(\.value)) where lost != value {
+      for (machine, store) in stores.enumerated() {
+        let count = store.losses.filter { loss in
+          loss.name == first.path.name && loss.kind == first.path.kind && World.text(loss.lost[field]) == lost
+            && (loss.lost[field] ?? loss.kept[field]) != nil
+        }.count
+        if count == 0 { problems.append("machine \(machine) does not show \(field) \(lost ?? "empty")") }
+        if count > writes.count(where: { $0.value == lost }) {
+          problems.append("machine \(machine) shows \(field) \(lost ?? "empty") \(count) times")
+        }
+      }
+    }
+    return problems
+  }
+}
+
+extension World.Write {
+  var field: String? { if case .field(let field, _) = change { field } else { nil } }
+  var value: String? { if case .field(_, let value) = change { value } else { nil } }
+}
+
+extension StoreModel {
+  var losses: [LostValue] { records.filter { $0.key.kind == "conflict" }.compactMap { LostValue($0.value) } }
 }

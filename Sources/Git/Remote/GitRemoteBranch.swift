@@ -85,16 +85,41 @@ public struct GitRemoteBranch {
     return try ask(["merge-base", "--is-ancestor", commit, head]).exitCode == 0
   }
 
+  /// The last version of a file that `head` or one of its ancestors removed; nil if there is none.
+  public func removedVersion(of path: String, in head: String) throws(GitRemoteError) -> [UInt8]? {
+    guard Self.isCommitID(head) else { return nil }
+    let found = try ask(["log", "-1", "--format=%H", "--diff-filter=D", "--no-renames", head, "--", path])
+    guard found.exitCode == 0, let commit = Self.commitID(found.outputBytes) else { return nil }
+    let content = try ask(["cat-file", "blob", "\(commit)^:\(path)"])
+    return content.exitCode == 0 ? content.outputBytes : nil
+  }
+
+  /// The last commit that two commits have in common; nil if there is none, or if one is unknown here.
+  public func commonAncestor(of one: String, and other: String) throws(GitRemoteError) -> String? {
+    guard Self.isCommitID(one), Self.isCommitID(other) else { return nil }
+    let answer = try ask(["merge-base", one, other])
+    return answer.exitCode == 0 ? Self.commitID(answer.outputBytes) : nil
+  }
+
   /// Pushes a commit as the new end of the branch. The remote refuses it unless it builds on the present end. After a
   /// refusal, call `fetch`: if the branch has moved, another push was faster; if not, the refusal is permanent.
   ///
   /// After `.offline` and `.timedOut` it is unknown whether the commit arrived. `.damagedClone` means that it is lost
   /// and that the clone was replaced.
-  public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome {
+  public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome { try push(commit, []) }
+
+  /// Pushes a commit only if its parent is the present end, or the branch does not exist if there is no parent. Without
+  /// this, the push would create a branch that is gone again, with its whole history. The lease forces nothing: only the
+  /// parent of the commit can be replaced.
+  public func push(_ commit: String, on parent: String?) throws(GitRemoteError) -> GitPushOutcome {
+    try push(commit, ["--force-with-lease=\(branch.reference):\(parent ?? "")"])
+  }
+
+  private func push(_ commit: String, _ lease: [String]) throws(GitRemoteError) -> GitPushOutcome {
     guard Self.isCommitID(commit) else { throw GitRemoteError(.other, words: "not a commit: \(commit)") }
     try makeCloneIfMissing()
     let receiver = address.form == .folder ? ["--receive-pack=\(GitIsolation.otherSide("receive-pack"))"] : []
-    let options = ["--porcelain", "--no-verify", "--no-progress"] + receiver
+    let options = ["--porcelain", "--no-verify", "--no-progress"] + lease + receiver
     let result = try askRemote(["push"] + options + [Self.remote, "\(commit):\(branch.reference)"])
     if let outcome = GitPushOutcome(result, reference: branch.reference) {
       guard case .rejected(let rejection) = outcome, rejection.summary.contains("unpacker error"), try !isCloneSound()

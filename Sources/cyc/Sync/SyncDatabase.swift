@@ -134,6 +134,15 @@ extension SyncDatabase: SyncRecords {
     return try TodoStore(database).todo(uuid: path.name)?.record
   }
 
+  /// Other kinds have no history, so their fields count as changed when they are sent.
+  func times(at path: RecordPath) throws -> [String: Int] {
+    path.kind == SyncKinds.todo.folder ? try TodoStore(database).fieldTimes(of: path.name) : [:]
+  }
+
+  func removed(at path: RecordPath) throws -> Sync.Record? {
+    path.kind == SyncKinds.todo.folder ? try TodoStore(database).removed(path.name)?.record : nil
+  }
+
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
     var altered = try TodoStore(database).take(todos, at: now).compactMap(SyncKinds.todo.path(named:))

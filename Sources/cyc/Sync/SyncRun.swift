@@ -179,9 +179,17 @@ struct GitSyncRemote: SyncRemote {
     try branch.commit(on: parent, files: files, message: message, at: now())
   }
 
-  func push(_ commit: String) throws -> PushAnswer {
+  func removedVersion(of path: String, in head: String) throws -> [UInt8]? {
+    try branch.removedVersion(of: path, in: head)
+  }
+
+  func commonAncestor(of one: String, and other: String) throws -> String? {
+    try branch.commonAncestor(of: one, and: other)
+  }
+
+  func push(_ commit: String, on parent: String?) throws -> PushAnswer {
     for seconds in GitSyncRemote.lockWaits {
-      switch try branch.push(commit) {
+      switch try branch.push(commit, on: parent) {
       case .accepted: return .accepted
       // Another git is writing, or has crashed and left its lock behind.
       case .rejected(let rejection) where rejection.lockFile != nil && seconds != nil: pause(seconds ?? 0)
