@@ -21,7 +21,9 @@ enum FieldTime {
   }
 
   static func seconds(_ value: JSONValue?) -> Int? {
-    guard case .number(let digits)? = value, let seconds = Int(digits), (0...latest).contains(seconds) else { return nil }
+    guard case .number(let digits)? = value, let seconds = Int(digits), (0...latest).contains(seconds) else {
+      return nil
+    }
     return seconds
   }
 }

@@ -1,7 +1,7 @@
 internal import Formats
 
 extension RecordKind {
-  /// Values that lost a conflict, as records that all machines receive. Whoever settles one removes its record.
+  /// Values that lost a conflict, as records that all machines receive. Settling a conflict removes its record.
   public static let conflict = RecordKind(
     folder: "conflict", layout: .flat,
     rules: MergeRules(fields: ["uuid", "kind", "name", "kept", "kept_at", "lost", "lost_at"]),

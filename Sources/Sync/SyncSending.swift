@@ -109,7 +109,8 @@ extension SyncEngine {
     if let base, unknown == nil, present.bytes == base { return base }
     let before = base.flatMap { try? schema.record($0, at: path) }
     let mine = try rules.stamped(
-      rules.completed(rules.completed(present, from: unknown), from: before), since: before, times: records.times(at: path),
+      rules.completed(rules.completed(present, from: unknown), from: before), since: before,
+      times: records.times(at: path),
       now: effects.now())
     guard let base else { return mine?.bytes }
     let record = rules.merge(base: before, mine: mine, theirs: before ?? mine).record

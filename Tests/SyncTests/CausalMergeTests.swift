@@ -51,7 +51,7 @@ struct CausalMergeTests {
     for store in [a, b] { #expect(text("due", store) == "2026-12-20" && text("color", store) == "red") }
   }
 
-  /// Its author had seen the value that it replaced, whatever the clocks say.
+  /// The author of the later change had seen the earlier one, so clocks do not matter.
   @Test func slowClockReplacesWhatItHasSeen() throws {
     change(a, ["due": "2026-12-10"], at: 90_000)
     _ = try sync(a)

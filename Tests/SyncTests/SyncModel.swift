@@ -31,7 +31,9 @@ final class RemoteModel {
 
   func push(_ commit: String, on parent: String?) -> PushAnswer {
     if let refusal { return .rejected(refusal) }
-    guard parent == head, head.map({ isAncestor($0, of: commit) }) ?? true else { return .rejected(["[rejected] (fetch first)"]) }
+    guard parent == head, head.map({ isAncestor($0, of: commit) }) ?? true else {
+      return .rejected(["[rejected] (fetch first)"])
+    }
     head = commit
     return .accepted
   }

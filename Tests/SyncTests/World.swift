@@ -200,7 +200,7 @@ final class World {
     if case .string(let text)? = value { text } else { nil }
   }
 
-  /// What is wrong after all machines have synced: each field must have the latest value that no write had seen and
+  /// Broken laws, after all machines have synced: each field must have the latest value that no write had seen and
   /// replaced, and each machine must show the others once.
   func problems() -> [String] {
     if isBranchLost { return [] }

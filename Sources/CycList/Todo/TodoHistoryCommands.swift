@@ -54,7 +54,7 @@ struct TodoHistoryCommand: Command {
 
   private func prune(before text: String, in world: World) throws {
     let today = world.clock.now().today
-    // What was changed today can be undone today.
+    // Changes of today can still be undone.
     let day = min(try ParsedDay(text, .back, today: today).day, today)
     let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
     let count = try world.readTodos { try $0.prunable(before: start) } ?? 0

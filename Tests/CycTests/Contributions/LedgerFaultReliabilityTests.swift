@@ -33,7 +33,8 @@ import Testing
     func seen() async throws -> [String: Set<Int>] {
       let entries = try LedgerFile(try await export()).entries
       return Dictionary(
-        entries.map { ("\($0.source.name) \($0.day)", Set($0.sightings.compactMap(\.value.count))) }) { $0.union($1) }
+        entries.map { ("\($0.source.name) \($0.day)", Set($0.sightings.compactMap(\.value.count))) }
+      ) { $0.union($1) }
     }
 
     func expectSound(_ comment: Comment) throws {
