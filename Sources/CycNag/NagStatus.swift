@@ -239,8 +239,7 @@ extension NagRun {
 
 /// How a run of the schedule reaches the token. Cron passes on no address of a bus.
 enum TokenReach: Equatable {
-  /// Its path, as shown.
-  case file(String)
+  case file
   /// The keyring of macOS, which needs no bus.
   case keychain
   case bus(String)
@@ -248,7 +247,7 @@ enum TokenReach: Equatable {
 
   fileprivate var words: Sentence? {
     switch self {
-    case .file(let path): .typed(path)
+    case .file: Sentence(en: "in a file that only you can read", ko: "나만 읽을 수 있는 파일에 있어요")
     case .keychain: Sentence(en: "in the keyring", ko: "키링에 있어요")
     case .bus(let address): NagPhrases.inKeyring(address)
     case .outOfReach: nil
@@ -259,7 +258,7 @@ enum TokenReach: Equatable {
 extension World {
   fileprivate var tokenReach: TokenReach? {
     guard let account = try? publicSession().account else { return nil }
-    if account.storage == .file { return .file(Sanitizer.clean(Credentials.path(in: home.directories))) }
+    if account.storage == .file { return .file }
     #if os(macOS)
       return .keychain
     #else

@@ -150,9 +150,10 @@ private final class PretendKeyring: SecretStore {
   @Test func statusOfTheReminderSaysWhereItsTokenIs() throws {
     let test = try test(PretendKeyring())
     #expect(logIn(test, "--storage", "file") == .done)
+    test.world.screen.openTerminals = { [] }
     test.out = ""
     _ = test.call("nag", "status")
-    #expect(test.out.contains("Token") && test.out.contains("credentials.json"), "\(test.out)")
+    #expect(test.out.contains("Token     in a file that only you can read\n"), "\(test.out)")
   }
 
   @Test func logoutErasesTheTokenInTheKeyring() throws {

@@ -88,7 +88,8 @@ extension TestWorld {
   /// A world that runs the real git.
   static func withGit(now: String = "2026-08-03T21:12") throws -> TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
-    test.world.programs.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
+    // The limits of commands are too short for a busy machine.
+    test.world.programs.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: max($2, 60)) }
     test.world.programs.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
       try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
     }
