@@ -12,21 +12,35 @@ struct Sighting: Hashable {
   var told = Told.done
 }
 
-/// All values of a day in one source. The last one is present.
+/// All values of a day in one source.
 struct DaySeries: Hashable {
   let source: Int
   let day: Int
-  var sightings: [Sighting]
+  /// Oldest first. Apart from the present one, so that the many days with one value need no array.
+  var earlier: [Sighting] = []
+  var present: Sighting
 
-  var present: Sighting { sightings[sightings.count - 1] }
-  var firstSeen: Moment { sightings.map(\.from).min() ?? present.from }
-  var lastActive: Sighting? { sightings.last(where: \.value.isActive) }
+  init(source: Int, day: Int, earlier: [Sighting] = [], present: Sighting) {
+    self.source = source
+    self.day = day
+    self.earlier = earlier
+    self.present = present
+  }
+
+  /// - Parameter sightings: oldest first; nil is returned for none
+  init?(source: Int, day: Int, sightings: [Sighting]) {
+    guard let present = sightings.last else { return nil }
+    self.init(source: source, day: day, earlier: sightings.dropLast(), present: present)
+  }
+
+  var sightings: [Sighting] { earlier + [present] }
+  var firstSeen: Moment { earlier.reduce(present.from) { min($0, $1.from) } }
+  var lastActive: Sighting? { present.value.isActive ? present : earlier.last(where: \.value.isActive) }
 
   /// The last active value, and the one that followed it, if the day is empty now.
   var vanished: (was: Sighting, ended: Sighting)? {
-    sightings.lastIndex(where: \.value.isActive).flatMap { index in
-      index + 1 < sightings.count ? (sightings[index], sightings[index + 1]) : nil
-    }
+    guard !present.value.isActive, let index = earlier.lastIndex(where: \.value.isActive) else { return nil }
+    return (earlier[index], index + 1 < earlier.count ? earlier[index + 1] : present)
   }
 
   func source(in names: [Int: LookSource]) throws -> LookSource {
@@ -158,10 +172,10 @@ struct LookCover {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// Index of the first element for which `isAtEnd` holds; it must hold for all later ones.
   fileprivate func partition(_ isAtEnd: (Element) -> Bool) -> Int {
-    var (start, end) = (0, count)
+    var (start, end) = (startIndex, endIndex)
     while start < end {
       let middle = (start + end) / 2
       if isAtEnd(self[middle]) { end = middle } else { start = middle + 1 }
@@ -177,20 +191,18 @@ struct LedgerReader {
   let database: Database
   let account: Int64
   private let cover: LookCover
-  private let looks: [Int64: LookRow]
 
   init(_ database: Database, account: Int64) throws {
     self.database = database
     self.account = account
     cover = try LookCover(database, account: account)
-    looks = Dictionary(cover.looks.map { ($0.id, $0) }) { $1 }
   }
 
   func sources() throws -> [Int: LookSource] { try SourceTable(database).all() }
 
   /// The first time of a value that follows another one.
   func start(of sighting: Sighting) throws -> Moment {
-    guard let look = sighting.look, let row = looks[look] else { return sighting.from }
+    guard let look = sighting.look, let row = cover.look(look) else { return sighting.from }
     // Another ledger may have seen it earlier; after a clock was set back, the look has the true time.
     return row.outcome == .merged ? sighting.from : min(sighting.from, row.at)
   }
@@ -221,31 +233,54 @@ struct LedgerReader {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT source, day, count, level, look, since, since_offset, seen, seen_offset FROM day
+        SELECT source, day, look, count, level, coalesce(since, seen) FROM day
         WHERE account = ? AND \(condition) ORDER BY source, day
         """, arguments: arguments)
     var series: [DaySeries] = []
-    var seen: [Moment?] = []
+    // Neighbouring days usually have the same look.
+    var (look, at): (Int64?, Moment?) = (nil, nil)
+    var hasTimes = false
     while let row = try rows.next() {
-      let look = try row.decode(Int64.self, atIndex: 4)
-      let day = try row.decode(Int.self, atIndex: 1)
-      guard let at = looks[look]?.at, Plausible.days.contains(day) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      let from = try Moment(optional: row, 5) ?? at
-      seen.append(try Moment(optional: row, 7))
-      let sighting = Sighting(value: try DayValue(row, 2), from: from, to: from, look: look)
-      series.append(DaySeries(source: try row.decode(atIndex: 0), day: day, sightings: [sighting]))
+      let (source, day) = (try row.decode(Int.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+      let number = try row.decode(Int64.self, atIndex: 2)
+      if number != look { (look, at) = (number, cover.look(number)?.at) }
+      guard let at, Plausible.days.contains(day) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      let sighting = Sighting(value: try DayValue(row, 3), from: at, to: at, look: number)
+      series.append(DaySeries(source: source, day: day, present: sighting))
+      if !row.hasNull(atIndex: 5) { hasTimes = true }
     }
-    for source in Set(series.map(\.source)) {
-      let places = series.indices.filter { series[$0].source == source }
-      let times = cover.lastSeen(places.map { (series[$0].day, series[$0].present.look ?? 0) }, source: source)
-      for (place, time) in zip(places, times) {
-        let times = [time, seen[place], series[place].present.from].compactMap(\.self)
-        series[place].sightings[0].to = times.max() ?? series[place].present.from
+    if hasTimes { try setTimes(of: &series, condition, arguments) }
+    var start = 0
+    while start < series.count {
+      let source = series[start].source
+      let end = series[start...].partition { $0.source > source }
+      let times = cover.lastSeen(series[start..<end].map { ($0.day, $0.present.look ?? 0) }, source: source)
+      for (place, time) in zip(start..<end, times) {
+        if let time { series[place].present.to = max(series[place].present.to, time) }
       }
+      start = end
     }
     return series
+  }
+
+  /// Sets the times of present values that the looks do not tell.
+  private func setTimes(
+    of series: inout [DaySeries], _ condition: String, _ arguments: StatementArguments
+  ) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT source, day, since, since_offset, seen, seen_offset FROM day
+        WHERE account = ? AND \(condition) AND coalesce(since, seen) IS NOT NULL ORDER BY source, day
+        """, arguments: arguments)
+    var place = 0
+    while let row = try rows.next() {
+      let (source, day) = (try row.decode(Int.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+      while (series[place].source, series[place].day) < (source, day) { place += 1 }
+      let from = try Moment(optional: row, 2) ?? series[place].present.from
+      series[place].present.from = from
+      series[place].present.to = max(try Moment(optional: row, 4) ?? from, from)
+    }
   }
 
   /// Adds the earlier values of each day before its present one.
@@ -264,18 +299,18 @@ struct LedgerReader {
       // Other sources of the day may not have been read.
       guard series[place].source == source, series[place].day == day else { continue }
       let look = try row.decode(Int64.self, atIndex: 4)
-      guard let told = Told(rawValue: try row.decode(atIndex: 9)), looks[look] != nil else {
+      guard let told = Told(rawValue: try row.decode(atIndex: 9)), cover.look(look) != nil else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
       let sighting = Sighting(
         value: try DayValue(row, 2), from: try Moment(row, 5), to: try Moment(row, 7), look: look, told: told)
-      series[place].sightings.insert(sighting, at: series[place].sightings.count - 1)
+      series[place].earlier.append(sighting)
     }
   }
 
   /// Changes between the values of a day, oldest first.
   func changes(of series: DaySeries, _ source: LookSource) throws -> [(change: DayChange, told: Told)] {
-    guard series.sightings.count > 1 else { return [] }
+    if series.earlier.isEmpty { return [] }
     return try zip(series.sightings, series.sightings.dropFirst()).compactMap { was, next in
       // Two ledgers may have seen the same value one after the other.
       guard next.value.isNews(after: was.value) else { return nil }
@@ -290,7 +325,8 @@ struct LedgerReader {
 extension DayValue {
   /// Reads two columns.
   init(_ row: Row, _ index: Int) throws {
-    guard let value = DayValue(count: try row.decode(atIndex: index), level: try row.decode(atIndex: index + 1)) else {
+    let count: Int? = try row.decode(atIndex: index)
+    guard let value = DayValue(count: count, level: count == nil ? try row.decode(atIndex: index + 1) : nil) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     self = value

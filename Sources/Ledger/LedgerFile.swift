@@ -211,7 +211,7 @@ extension Ledger {
     let merge = SeriesMerge(database, account: account)
     try merge.see(latest.name.login, first: first, last: latest.to, isNew: known == nil)
     let sources = SourceTable(database)
-    let series = try entries.map { entry in
+    let series = try entries.compactMap { entry in
       DaySeries(
         source: try sources.number(of: entry.source), day: entry.day, sightings: entry.sightings.map(\.sighting))
     }

@@ -52,13 +52,13 @@ extension Ledger {
   private func records(of name: AccountName, on day: Int?) throws(StoreError) -> [DayRecord] {
     try withReader(name, []) { reader in
       let sources = try reader.sources()
-      return try reader.series(on: day).map { series in
+      return try reader.series(on: day).sortedByDay(sources).map { series in
         let source = try series.source(in: sources)
         return DayRecord(
           day: Day(number: series.day), source: source, value: series.present.value,
           firstSeen: series.firstSeen.instant, lastSeen: series.present.to.instant,
           changes: try reader.changes(of: series, source).map(\.change))
-      }.sorted { ($0.day, $0.source) < ($1.day, $1.source) }
+      }
     }
   }
 
@@ -67,22 +67,27 @@ extension Ledger {
   /// - Throws: `StoreError`
   public func seenCalendar(of name: AccountName) throws(StoreError) -> SeenCalendar {
     try withReader(name, SeenCalendar(calendar: ContributionCalendar([]), lost: [:], known: nil)) { reader in
-      var best: [Int: DayValue] = [:]
+      let all = try reader.series().sortedByDay(try reader.sources())
+      var days: [Contribution] = []
       var lost: [Day: SeenCalendar.Lost] = [:]
-      let all = try reader.series()
-      let active = Set(all.lazy.filter(\.present.value.isActive).map(\.day))
-      for series in all {
-        let value = series.lastActive?.value ?? series.present.value
-        if best[series.day].map({ value.isMore(than: $0) }) ?? true { best[series.day] = value }
-        guard !active.contains(series.day), let (was, ended) = series.vanished else { continue }
-        let day = Day(number: series.day)
-        let other = lost[day]
-        lost[day] = SeenCalendar.Lost(
-          count: [was.value.count, other?.count].compactMap(\.self).max(),
-          lastSeen: max(was.to, other.map { Moment($0.lastSeen) } ?? was.to).instant,
-          vanishedAt: max(try reader.start(of: ended), other.map { Moment($0.vanishedAt) } ?? was.to).instant)
+      var start = 0
+      while start < all.count {
+        let day = Day(number: all[start].day)
+        let sources = all[start...].prefix { $0.day == day.number }
+        start = sources.endIndex
+        let values = sources.lazy.map { $0.lastActive?.value ?? $0.present.value }
+        if let most = values.max(by: { $1.isMore(than: $0) }) { days.append(most.contribution(on: day)) }
+        guard !sources.contains(where: \.present.value.isActive) else { continue }
+        for series in sources {
+          guard let (was, ended) = series.vanished else { continue }
+          let other = lost[day]
+          lost[day] = SeenCalendar.Lost(
+            count: [was.value.count, other?.count].compactMap(\.self).max(),
+            lastSeen: max(was.to, other.map { Moment($0.lastSeen) } ?? was.to).instant,
+            vanishedAt: max(try reader.start(of: ended), other.map { Moment($0.vanishedAt) } ?? was.to).instant)
+        }
       }
-      let calendar = ContributionCalendar(best.map { $1.contribution(on: Day(number: $0)) })
+      let calendar = ContributionCalendar(days)
       let known = calendar.first.flatMap { first in calendar.last.map { first...$0 } }
       return SeenCalendar(calendar: calendar, lost: lost, known: known)
     }
@@ -176,6 +181,19 @@ extension Ledger {
       guard let account = try AccountTable(database).existing(name) else { return nothing }
       return try body(try LedgerReader(database, account: account))
     }
+  }
+}
+
+extension [DaySeries] {
+  /// By day, and of one day by the name of the source.
+  fileprivate func sortedByDay(_ sources: [Int: LookSource]) -> [DaySeries] {
+    // Sources are few: comparing their places is cheaper than their names.
+    let places = Dictionary(
+      uniqueKeysWithValues: sources.sorted { $0.value < $1.value }.enumerated().map { ($1.key, $0) })
+    return indices.map {
+      (key: self[$0].day * (places.count + 1) + (places[self[$0].source] ?? places.count), index: $0)
+    }
+    .sorted { $0.key < $1.key }.map { self[$0.index] }
   }
 }
 
@@ -278,7 +296,7 @@ extension LedgerReader {
     }
     let sources = try sources()
     var changes: [Key: [DayChange]] = [:]
-    for series in try series() where series.sightings.count > 1 {
+    for series in try series() where !series.earlier.isEmpty {
       for (change, told) in try self.changes(of: series, try series.source(in: sources)) where told != .running {
         changes[Key(source: change.source, look: change.look, at: change.at), default: []].append(change)
       }
