@@ -135,6 +135,8 @@ import Testing
     #expect(accounts.call("streak", "--strict").out.contains("🔥 2 days, since 2026-08-01\n"))
     #expect(accounts.call("streak", "hana").out.contains("🔥 2 days, since 2026-08-01\n"))
     #expect(accounts.call("goal", "10").out.contains("4 of 10 days"))
+    #expect(accounts.call("card").out.contains("over 2 accounts"))
+    #expect(accounts.call("card", "--format", "svg").out.contains(">over 2 accounts<"))
     let asked = accounts.asked.count
     let status = accounts.call("status")
     #expect(status.out.contains("4") && status.status == .done)

@@ -47,10 +47,15 @@ enum AccountPhrases {
       ko: "\(failure.reason). \(failure.name) 계정의 날을 모두 알지는 못해요")
   }
 
-  /// ` over 3 accounts`, if the streak counts several.
-  static func over(_ report: StreakReport) -> Sentence? {
+  /// `over 3 accounts`, if the streak counts several.
+  static func together(_ report: StreakReport) -> Sentence? {
     let count = report.accounts.count
-    return count == 0 ? nil : Sentence(en: " over \(count) accounts", ko: " (계정 \(count)개 합산)")
+    return count == 0 ? nil : Sentence(en: "over \(count) accounts", ko: "계정 \(count)개 합산")
+  }
+
+  /// `together` to follow other words.
+  static func over(_ report: StreakReport) -> Sentence? {
+    together(report).map { Sentence(en: " \($0)", ko: " (\($0))") }
   }
 
   /// Sentences of `--explain`.

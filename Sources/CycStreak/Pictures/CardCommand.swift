@@ -215,7 +215,10 @@ struct CardSVG: SVGPicture {
   }
 
   private var remarks: [Sentence] {
-    [CardPhrases.when(report), RestPhrases.besideCurrent(report), CardPhrases.progress(card)].compactMap { $0 }
+    [
+      CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.besideCurrent(report),
+      CardPhrases.progress(card),
+    ].compactMap { $0 }
   }
 
   /// A ring with a flame and the number in it, and the remarks below it.

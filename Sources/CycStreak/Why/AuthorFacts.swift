@@ -109,10 +109,14 @@ struct AuthorFacts: Equatable {
   /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`. Source: RFC
   /// 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
   static func canBeRegistered(_ email: String) -> Bool {
-    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { return false }
-    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count > 1 && !onlyHere.contains(labels.last ?? "")
+    // Reads bytes: a year of `cyc why` asks this tens of thousands of times.
+    let bytes = email.utf8
+    guard let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > bytes.startIndex else { return false }
+    let domain = email[at...].dropFirst()
+    guard !domain.utf8.contains(UInt8(ascii: "@")), let dot = domain.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return false
+    }
+    return !onlyHere.contains(domain[dot...].dropFirst())
   }
 }
 

@@ -143,7 +143,7 @@ struct LocalChangesTests {
   /// A status that times out is left out. Commits that were found before it are kept.
   @Test func hangingStatusKeepsUnpushedCommits() async throws {
     try await offThePool {
-      let test = try TestWorld.withGit()
+      let test = try TestWorld.withGit(minSeconds: 0)
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
       try repository.commit("one")
@@ -166,7 +166,7 @@ struct LocalChangesTests {
 
   @Test func hangingGitIsTerminated() async throws {
     try await offThePool {
-      let test = try TestWorld.withGit()
+      let test = try TestWorld.withGit(minSeconds: 0)
       for name in ["a", "b"] { try RealRepository("src/\(name)", in: test).commit("one") }
       let programs = test.folder.path("bin")
       try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)

@@ -218,7 +218,6 @@ struct LocalWorkTests {
   @Test func dashboardShowsTodaysUncountedCommits() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
-      test.giveGitTime()
       let gitHub = DrawnGitHub(today: test.world.clock.now().today)
       for back in 1...5 { gitHub.open[gitHub.today - back] = 1 }
       test.answerRequests(gitHub.answer)

@@ -86,18 +86,18 @@ struct RealRepository {
 
 extension TestWorld {
   /// A world that runs the real git.
-  static func withGit(now: String = "2026-08-03T21:12") throws -> TestWorld {
+  ///
+  /// - Parameter minSeconds: time that git gets at least, since the limits of commands are too short for a busy machine;
+  ///   0 for tests of these limits
+  static func withGit(now: String = "2026-08-03T21:12", minSeconds: Double = 60) throws -> TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
-    test.world.programs.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
+    test.world.programs.runAll = {
+      Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: max($2, minSeconds))
+    }
     test.world.programs.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
       try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
     }
     return test
-  }
-
-  /// Gives git a minute, since the limits of commands are too short for a busy machine.
-  func giveGitTime() {
-    world.programs.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: max($2, 60)) }
   }
 
   /// Today's work in the repositories that match `patterns`.

@@ -23,7 +23,6 @@ struct RemedyTests {
 
     init(_ scenario: RemedyScenario) throws {
       test = try TestWorld.withGit()
-      test.giveGitTime()
       path = test.folder.path
       environment = [
         "PATH": "\(path)/bin:/usr/local/bin:/usr/bin:/bin", "HOME": path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
