@@ -44,10 +44,8 @@ public struct Instant: Hashable, Sendable {
   }
 
   /// Reads an RFC 3339 date and time; nil for anything else, and for a time without an offset.
-  public init?(rfc3339 text: String) { self.init(asciiRFC3339: Array(text.utf8)[...]) }
-
-  /// Reads an RFC 3339 date and time from bytes, without a `String`.
-  public init?(asciiRFC3339 text: ArraySlice<UInt8>) {
+  public init?(rfc3339 text: String) {
+    let text = Array(text.utf8)[...]
     guard let (local, offset) = Timestamp.parts(text), let offset,
       // Without seconds, an offset west of UTC is not read.
       text.dropFirst(16).first != UInt8(ascii: "-")

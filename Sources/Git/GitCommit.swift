@@ -43,7 +43,7 @@ public struct GitCommit: Equatable, Sendable {
   public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(
       reach,
-      "%H%x00%P%x00%S%x00%aI%x00%cI%x00%ae%x00%an%x00%(trailers:key=Co-authored-by,valueonly,separator=%x01)%x00%e%x00%s",
+      "%H%x00%P%x00%S%x00%ad%x00%cd%x00%ae%x00%an%x00%(trailers:key=Co-authored-by,valueonly,separator=%x01)%x00%e%x00%s",
       revisions)
   }
 
@@ -66,7 +66,7 @@ public struct GitCommit: Equatable, Sendable {
       case .page(let start, let count):
         ["--max-count=\(pageSize)", "--skip=\(count)"] + (start.map { ["--since-as-filter=\(moment($0))"] } ?? [])
       }
-    let options = ["-z", "--no-show-signature", "--ignore-missing"]
+    let options = ["-z", "--no-show-signature", "--ignore-missing", "--date=raw"]
     return ["log"] + options + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
@@ -78,23 +78,40 @@ public struct GitCommit: Equatable, Sendable {
   /// Nil if the output has another form. Skips commits with an unreadable date.
   public static func list(_ bytes: [UInt8]) -> [GitCommit]? {
     // A page has 200,000 fields, and most are needed once or never as a `String`.
-    let ends = bytes.indices.filter { bytes[$0] == 0 } + (bytes.last ?? 0 == 0 ? [] : [bytes.count])
+    var ends: [Int] = []
+    for index in bytes.indices where bytes[index] == 0 { ends.append(index) }
+    if bytes.last ?? 0 != 0 { ends.append(bytes.count) }
     guard ends.count % fieldCount == 0 else { return nil }
     func field(_ index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]] }
     func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
     return stride(from: 0, to: ends.count, by: fieldCount).compactMap { start in
       let times = (field(start + 3), field(start + 4))
-      guard let authored = Instant(asciiRFC3339: times.0),
-        let committed = times.0 == times.1 ? authored : Instant(asciiRFC3339: times.1)
-      else { return nil }
-      let trailers = field(start + 7)
+      guard let authored = instant(times.0), let committed = times.0 == times.1 ? authored : instant(times.1) else {
+        return nil
+      }
+      let (parents, trailers) = (field(start + 1), field(start + 7))
+      let space = UInt8(ascii: " ")
       return GitCommit(
         hash: text(field(start)), source: text(field(start + 2)), authored: authored, committed: committed,
         writtenEmail: text(field(start + 5)), authorName: text(field(start + 6)),
         coAuthors: trailers.isEmpty ? [] : Set(text(trailers).split(separator: "\u{1}").compactMap(email)),
-        subject: text(field(start + 9)), parents: field(start + 1).split(separator: UInt8(ascii: " ")).map(text),
+        subject: text(field(start + 9)),
+        parents: parents.contains(space)
+          ? parents.split(separator: space).map(text) : parents.isEmpty ? [] : [text(parents)],
         hasEncoding: !field(start + 8).isEmpty)
     }
+  }
+
+  /// From `1753000000 +0900`: seconds since 1970, and the author's offset from UTC in hours and minutes. Nil for dates
+  /// that git does not write itself: before 1970, in a year with more than four digits, or with an offset of a day.
+  private static func instant(_ date: ArraySlice<UInt8>) -> Instant? {
+    let parts = date.split(separator: UInt8(ascii: " "))
+    guard parts.count == 2, let seconds = Int(String(decoding: parts[0], as: UTF8.self)),
+      let clock = Int(String(decoding: parts[1], as: UTF8.self)), abs(clock) < 2400,
+      (0..<253_402_214_400).contains(seconds)
+    else { return nil }
+    let offset = (clock / 100 * 60 + clock % 100) * 60
+    return Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + offset))
   }
 
   /// From `Hana <hana@example.com>`.

@@ -45,8 +45,8 @@ seconds() { # COMMAND…: the best of three runs, in milliseconds
 
 make large 50000
 large=$(seconds "$cyc" why --offline --year "$work/large")
-fields='%H%x00%P%x00%S%x00%aI%x00%cI%x00%ae%x00%an%x00%(trailers:key=Co-authored-by,valueonly,separator=%x01)%x00%e%x00%s'
-log=$(seconds git -C "$work/large" log -z --since-as-filter=370.days --format="tformat:$fields" HEAD --branches)
+fields='%H%x00%P%x00%S%x00%ad%x00%cd%x00%ae%x00%an%x00%(trailers:key=Co-authored-by,valueonly,separator=%x01)%x00%e%x00%s'
+log=$(seconds git -C "$work/large" log -z --date=raw --since-as-filter=370.days --format="tformat:$fields" HEAD --branches)
 for number in $(seq 20); do make "src/$number" 5000; done
 "$cyc" config set nag.repositories "$HOME/src/*" > "$work/out"
 year=$(seconds "$cyc" why --offline --year --all)

@@ -26,12 +26,16 @@ import Testing
 
   @Test func commitsAreRead() throws {
     let record = [
-      "a1", "", "HEAD", "2026-08-03T00:30:00+09:00", "2026-08-03T20:00:00Z", "Hana@Example.com", "Hana",
+      "a1", "", "HEAD", "1785684600 +0900", "1785787200 +0000", "Hana@Example.com", "Hana",
       "Yuri <Yuri@Example.com>\u{1}nonsense\u{1}<min@su.org>", "ISO-8859-1", "a\nb",
     ]
-    let second = ["b2", "a1 c3", "work", "nonsense", "2026-08-03T20:00:00Z", "x", "", "", "", ""]
-    let commits = try #require(GitCommit.list(Array((record + second).map { "\($0)\0" }.joined().utf8)))
-    #expect(commits.count == 1)
+    let unreadable = [
+      "nonsense", "", "1785787200", "-1 +0000", "253402214400 +0000", "1785787200 +2400", "1785787200 +09:00",
+    ].flatMap {
+      ["b2", "a1 c3", "work", $0, "1785787200 +0000", "x", "", "", "", ""]
+    }
+    let commits = try #require(GitCommit.list(Array((record + unreadable).map { "\($0)\0" }.joined().utf8)))
+    try #require(commits.count == 1)
     #expect(commits[0].parents.isEmpty && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
     #expect(commits[0].writtenEmail == "Hana@Example.com" && commits[0].hasEncoding)
     #expect(commits[0].coAuthors == ["yuri@example.com", "min@su.org"])
