@@ -11,7 +11,7 @@ RUN = swift test $(TESTS) --skip-build --disable-xctest
 PARTS = PartTests/
 THOROUGH = ReliabilityTests/
 
-.PHONY: demo test quick parts thorough check fuzz damage build release install uninstall deb tarball check-deb rehearse \
+.PHONY: demo test quick parts thorough check coverage fuzz damage build release install uninstall deb tarball check-deb rehearse \
   reproduce man pictures format lint bench stand-in deps test-deps parts-deps bench-deps package-deps clean help
 
 help: ## List the targets.
@@ -40,6 +40,9 @@ check: test-deps parts-deps package-deps lint release ## Run what CI runs: all t
 	Tests/Demo/smoke.sh
 	Tests/Demo/release.sh
 	FUZZ_SECONDS=10 $(MAKE) fuzz
+
+coverage: test-deps parts-deps release ## Measure which lines the tests run, as tables for docs/reliability.md (FILTER).
+	Scripts/coverage.sh $(if $(FILTER),'$(FILTER)')
 
 fuzz: deps ## Fuzz each part that reads input for ten minutes (FUZZ_SECONDS, HARNESSES).
 	Tests/Fuzz/fuzz.sh $(HARNESSES)
