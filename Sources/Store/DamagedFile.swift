@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Reads tables through SQLite, around the pages where it stops.
+/// Reads tables through SQLite, around the pages at which it stops.
 struct DamagedFile {
   private let database: Database
   private let backup: [String: Rows]?
