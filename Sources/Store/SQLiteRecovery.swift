@@ -8,7 +8,17 @@ extension SQLiteFile {
     /// Path of the damaged file, which is kept.
     public let kept: String
     public let tables: [SalvagedTable]
+    public let rowsOfBackup: Int
     public let mending: Mending
+  }
+
+  /// A backup that completes what can be read of a damaged file.
+  public struct Backup: Sendable {
+    let path: String
+    let leavesOut: Set<String>
+
+    /// - Parameter leavesOut: tables that mending rebuilds from others, in a later state than the backup's
+    public init(path: String, leavesOut: Set<String> = []) { (self.path, self.leavesOut) = (path, leavesOut) }
   }
 
   /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact.
@@ -45,31 +55,35 @@ extension SQLiteFile {
   ///
   /// - Parameters:
   ///   - now: part of the name of the damaged file
+  ///   - backup: has rows that cannot be read
   ///   - mend: makes the recovered rows consistent, in the same transaction
   /// - Throws: `StoreError`; the file is unchanged then
   public static func recover<Mending>(
-    _ path: String, _ schema: Schema, at now: Instant, mend: (Database) throws -> Mending
+    _ path: String, _ schema: Schema, at now: Instant, completing backup: Backup? = nil,
+    mend: (Database) throws -> Mending
   ) throws(StoreError) -> Recovery<Mending> {
     try StoreError.naming(path) {
-      let (kept, (tables, mending)) = try replace(path, at: now) { draft in
+      let (kept, (salvaged, mending)) = try replace(path, at: now) { draft in
         try self.draft(draft, migrator: schema.migrator)
         let whole = try connect(draft, care: .cheap)
-        let result = try fill(whole, from: path, schema, mend)
+        let result = try fill(whole, from: path, schema, backup, mend)
         try whole.close()
         return result
       }
-      return Recovery(kept: kept, tables: tables, mending: mending)
+      return Recovery(
+        kept: kept, tables: salvaged.tables, rowsOfBackup: salvaged.rowsOfBackup, mending: mending)
     }
   }
 
-  /// Shows what `recover` would recover, without changing any file.
+  /// Shows what `recover` would recover, without changing the file.
   public static func previewRecovery<Value>(
-    _ path: String, _ schema: Schema, mend: (Database) throws -> Void, look: (Database) throws -> Value
+    _ path: String, _ schema: Schema, completing backup: Backup? = nil, mend: (Database) throws -> Void,
+    look: (Database) throws -> Value
   ) throws(StoreError) -> Value {
     try StoreError.naming(path) {
       let draft = try DatabaseQueue()
       try schema.migrator.migrate(draft)
-      _ = try fill(draft, from: path, schema, mend)
+      _ = try withLock(path) { try fill(draft, from: path, schema, backup, mend) }
       return try draft.read(look)
     }
   }
@@ -155,23 +169,28 @@ extension SQLiteFile {
 
   // MARK: - Reading
 
-  /// Does not use SQLite to read the damaged file, because SQLite stops at the first damaged page.
+  /// Reads a copy, because SQLite would write to the damaged file.
   private static func fill<Mending>(
-    _ whole: DatabaseQueue, from path: String, _ schema: Schema, _ mend: (Database) throws -> Mending
-  ) throws -> (tables: [SalvagedTable], mending: Mending) {
-    try whole.write { database in
-      let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
-      let log = WriteAheadLog(bytes(of: "\(path)-wal"))
-      let damaged = RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
-      let salvage = Salvage(from: damaged, into: database)
-      var tables = try salvage.run()
+    _ whole: DatabaseQueue, from path: String, _ schema: Schema, _ backup: Backup?,
+    _ mend: (Database) throws -> Mending
+  ) throws -> (salvaged: (tables: [SalvagedTable], rowsOfBackup: Int), mending: Mending) {
+    let copy = "\(path).read"
+    defer { try? remove(copy) }
+    try remove(copy)
+    for suffix in ["", "-wal"] {
+      try PrivateFile.create(copy + suffix)
+      try bytes(of: path + suffix).write(to: URL(filePath: copy + suffix))
+    }
+    return try whole.write { database in
+      let salvage = try Salvage(into: database, completing: backup)
+      var (tables, rowsOfBackup) = try salvage.run(on: copy)
       for row in try invalidRows(database, schema) {
         try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
         tables = tables.map { $0.name == row.table ? $0.torn : $0 }
       }
       let mending = try mend(database)
       try schema.afterRecovery(database)
-      return (try salvage.counted(tables), mending)
+      return ((try salvage.counted(tables), rowsOfBackup), mending)
     }
   }
 
@@ -186,9 +205,7 @@ extension SQLiteFile {
   // MARK: - Files
 
   /// Empty if the file does not exist or cannot be read.
-  private static func bytes(of path: String) -> [UInt8] {
-    (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
-  }
+  private static func bytes(of path: String) -> Data { (try? Data(contentsOf: URL(filePath: path))) ?? Data() }
 
   /// Renames the damaged file and its WAL to a name with the time.
   private static func keepAside(_ path: String, at now: Instant) throws -> String {

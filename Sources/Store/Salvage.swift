@@ -1,5 +1,6 @@
-internal import GRDB
 internal import Foundation
+internal import GRDB
+internal import Platform
 
 /// Result for one table of a damaged file.
 public struct SalvagedTable: Equatable, Sendable {
@@ -10,33 +11,44 @@ public struct SalvagedTable: Equatable, Sendable {
   var torn: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
 }
 
-/// Copies all readable rows of a damaged database to a new one.
+/// Copies the rows that SQLite can still read of a damaged file to a new one, and the rest from a backup.
 struct Salvage {
-  private let damaged: RawDatabase
   private let whole: Database
+  private let layouts: [Layout]
+  private let sequences: Layout
+  private let backup: SQLiteFile.Backup?
 
-  init(from damaged: RawDatabase, into whole: Database) { (self.damaged, self.whole) = (damaged, whole) }
-
-  func run() throws -> [SalvagedTable] {
-    let layouts = try Salvage.tables(in: whole).map { try Layout(of: $0, in: whole) }
-    let sequences = try Layout(of: "sqlite_sequence", in: whole)
-    let found = damaged.tables((layouts + [sequences]).map(\.shape))
-    let tables = try layouts.map { layout in
-      let left = found[layout.table] ?? RawDatabase.Table()
-      let areAllCopied = try left.rows.reduce(true) { try copy($1, layout) && $0 }
-      return SalvagedTable(name: layout.table, rows: try count(layout.table), isComplete: left.isWhole && areAllCopied)
-    }
-    for row in found[sequences.table]?.rows ?? [] { try raiseSequence(row.record) }
-    return tables
-  }
-
-  private static func tables(in database: Database) throws -> [String] {
-    try String.fetchAll(
-      database,
+  init(into whole: Database, completing backup: SQLiteFile.Backup?) throws {
+    self.whole = whole
+    self.backup = backup
+    layouts = try String.fetchAll(
+      whole,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         AND name <> 'grdb_migrations' ORDER BY rowid
-        """)
+        """
+    ).map { try Layout(of: $0, in: whole) }
+    sequences = try Layout(of: "sqlite_sequence", in: whole)
+  }
+
+  /// - Parameter copy: of the damaged file and its WAL; it is changed
+  /// - Returns: the tables, and how many rows came from the backup
+  func run(on copy: String) throws -> (tables: [SalvagedTable], rowsOfBackup: Int) {
+    let backedUp = backup.flatMap { try? DatabaseQueue(path: $0.path, configuration: .readOnly) }
+    let kept = backedUp.flatMap { queue in try? queue.read { DamagedFile($0).read(layouts) } }
+    let damaged = try read(
+      copy, schemas: [backedUp?.read(Salvage.schema), Salvage.schema(whole)].compactMap(\.self), kept)
+    var (tables, rowsOfBackup) = ([SalvagedTable](), 0)
+    for layout in layouts {
+      let found = damaged[layout.table] ?? Rows()
+      let isWhole = try found.rows.reduce(found.isWhole) { try copyRow($1, layout) == .unchanged && $0 }
+      if !isWhole, let kept = kept?[layout.table], backup?.leavesOut.contains(layout.table) == false {
+        rowsOfBackup += try kept.rows.count { try copyRow($0, layout) != .rejected }
+      }
+      tables.append(SalvagedTable(name: layout.table, rows: try count(layout.table), isComplete: isWhole))
+    }
+    for row in damaged[sequences.table]?.rows ?? [] { try raiseSequence(row) }
+    return (tables, rowsOfBackup)
   }
 
   func counted(_ tables: [SalvagedTable]) throws -> [SalvagedTable] {
@@ -49,29 +61,27 @@ struct Salvage {
 
   // MARK: - Rows
 
-  /// - Returns: whether the row was copied unchanged. A row that violates a constraint is not copied
-  private func copy(_ row: RawDatabase.Row, _ layout: Layout) throws -> Bool {
-    // Rows written by an earlier version lack later columns, which get their defaults.
-    var columns = layout.columns.prefix(row.record.values.count).map(\.name)
-    var values = row.record.values.map(\.databaseValue)
-    if let place = layout.rowidColumn {
-      values[place] = row.rowid.databaseValue
-    } else if layout.hasRowid {
-      columns.append("rowid")
-      values.append(row.rowid.databaseValue)
-    }
-    let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
+  private enum Copied { case unchanged, repaired, rejected }
+
+  /// Rows that do not fit the table, violate a constraint or have the key of another one are not copied.
+  private func copyRow(_ row: Row, _ layout: Layout) throws -> Copied {
+    guard layout.accepts(row) else { return .rejected }
+    let names = row.columnNames.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+    let places = row.columnNames.map { _ in "?" }.joined(separator: ", ")
     let insert = try whole.cachedStatement(
       sql: "INSERT OR IGNORE INTO \(layout.table.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
-    let isCopied = (try? insert.execute(arguments: StatementArguments(values))) != nil && whole.changesCount > 0
-    return isCopied
-      && row.record.values.allSatisfy { if case .text(_, isExact: false) = $0 { false } else { true } }
+    let isCopied = (try? insert.execute(arguments: StatementArguments(row.databaseValues))) != nil
+    guard isCopied, whole.changesCount > 0 else { return .rejected }
+    // Bytes that are no UTF-8 have become U+FFFD.
+    return row.databaseValues.contains { String.fromDatabaseValue($0)?.contains("\u{FFFD}") == true }
+      ? .repaired : .unchanged
   }
 
   /// Restores the highest number given out, so that none is reused.
-  private func raiseSequence(_ record: RawRecord) throws {
-    guard case .text(let name, _) = record.values[0], case .integer(let number) = record.values[1] else { return }
+  private func raiseSequence(_ row: Row) throws {
+    guard let name = String.fromDatabaseValue(row["name"]), let number = Int64.fromDatabaseValue(row["seq"]) else {
+      return
+    }
     try whole.execute(
       sql: """
         UPDATE sqlite_sequence SET seq = :number WHERE name = :name AND seq < :number;
@@ -79,77 +89,82 @@ struct Salvage {
         WHERE :name IN (SELECT name FROM sqlite_schema) AND :name NOT IN (SELECT name FROM sqlite_sequence)
         """, arguments: ["name": name, "number": number])
   }
-}
 
-extension Salvage {
-  struct Layout {
-    struct Column {
-      let name: String
-      fileprivate let type: String
-      fileprivate let isRequired: Bool
-      /// Whether stored rows may lack the column: it was added later (lang_altertable.html), which is why it has a
-      /// default.
-      fileprivate let mayBeMissing: Bool
+  // MARK: - Damaged schema
+
+  private static func schema(_ database: Database) throws -> [Row] {
+    try Row.fetchAll(database, sql: "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema")
+  }
+
+  /// Reads the file as it is. If a table cannot be found, it also tries a new header, and then the schemas of other files
+  /// with the same pages. The attempt with the most rows counts.
+  private func read(_ copy: String, schemas: [[Row]], _ kept: [String: Rows]?) throws -> [String: Rows] {
+    func attempt() -> [String: Rows] {
+      guard let queue = try? DatabaseQueue(path: copy) else { return [:] }
+      defer { try? queue.close() }
+      return queue.writeWithoutTransaction { DamagedFile($0, backup: kept).read(layouts + [sequences]) }
     }
-
-    let table: String
-    let hasRowid: Bool
-    /// In the order of a record, without generated columns.
-    let columns: [Column]
-    /// Index of the column that is an alias of the rowid; records store it as null.
-    let rowidColumn: Int?
-
-    init(of table: String, in database: Database) throws {
-      let rows = try Row.fetchAll(
-        database,
-        sql: "SELECT name, type, \"notnull\", pk, dflt_value IS NOT NULL FROM pragma_table_info(?) ORDER BY cid",
-        arguments: [table])
-      let columns = rows.map { row in
-        let type = (row[1] as String).uppercased()
-        return (Column(name: row[0], type: type, isRequired: row[2], mayBeMissing: row[4]), key: row[3] as Int)
-      }
-      let hasRowid =
-        (try? database.makeStatement(sql: "SELECT rowid FROM \(table.quotedDatabaseIdentifier)")) != nil
-      let isSorted = { (one: Int, other: Int) in other == 0 ? one > 0 : one > 0 && one < other }
-      self.table = table
-      self.hasRowid = hasRowid
-      // WITHOUT ROWID tables store the primary key first.
-      self.columns = (hasRowid ? columns : columns.sorted { isSorted($0.key, $1.key) }).map(\.0)
-      let rowidName = hasRowid ? try database.primaryKey(table).rowIDColumn : nil
-      rowidColumn = rowidName.flatMap { name in columns.firstIndex { $0.0.name == name } }
+    var best = attempt()
+    func isBetter(_ other: [String: Rows]) -> Bool {
+      other.values.reduce(0) { $0 + $1.rows.count } > best.values.reduce(0) { $0 + $1.rows.count }
     }
+    let isFound = { (tables: [String: Rows]) in layouts.allSatisfy { tables[$0.table] != nil } }
+    if isFound(best) { return best }
+    for schema in [nil] + schemas.map(Optional.some) {
+      try FileHeader.write(to: copy, emptySchema: schema != nil)
+      if let schema, (try? Salvage.insert(schema, to: copy)) == nil { continue }
+      let tables = attempt()
+      if isBetter(tables) { best = tables }
+      if isFound(tables) { break }
+    }
+    return best
+  }
 
-    var shape: RawDatabase.Shape {
-      RawDatabase.Shape(table: table, hasRowid: hasRowid) { record in
-        columns.dropFirst(record.values.count).allSatisfy(\.mayBeMissing) && record.values.count <= columns.count
-          && zip(record.values, columns).enumerated().allSatisfy { place, pair in
-            place == rowidColumn ? pair.0 == .null : pair.1.accepts(pair.0)
-          }
+  /// Source: sqlite.org/pragma.html, `writable_schema`. The rows go to new pages at the end of the file.
+  private static func insert(_ schema: [Row], to path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA writable_schema = ON")
+      for row in schema {
+        try database.execute(
+          sql: "INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", arguments: StatementArguments(row.databaseValues))
       }
     }
+    try queue.close()
   }
 }
 
-extension Salvage.Layout.Column {
-  /// Whether SQLite would have stored this value in the column (datatype3.html, section 3).
-  fileprivate func accepts(_ value: RawRecord.Value) -> Bool {
-    switch value {
-    case .null: !isRequired
-    case .integer: type != "TEXT"
-    case .text: type != "INTEGER"
-    case .real, .blob: type != "TEXT" && type != "INTEGER"
-    }
-  }
+/// Rows of a table that could be read, and whether these are all.
+struct Rows {
+  var rows: [Row] = []
+  var isWhole = false
 }
 
-extension RawRecord.Value {
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .real(let number): number.databaseValue
-    case .text(let text, _): text.databaseValue
-    case .blob(let bytes): Data(bytes).databaseValue
+/// The first page of a file, as SQLite writes it.
+///
+/// Source: sqlite.org/fileformat2.html, section 1.3.
+private enum FileHeader {
+  private static let pageSize = 4096
+
+  /// - Parameter emptySchema: whether to replace the rest of the page by a schema without tables
+  static func write(to path: String, emptySchema: Bool) throws {
+    var file = try Data(contentsOf: URL(filePath: path))
+    file.append(Data(count: (pageSize - file.count % pageSize) % pageSize))
+    guard !file.isEmpty else { return }
+    if emptySchema {
+      // A leaf of a table without cells, whose content begins at the end of the page.
+      file.replaceSubrange(
+        100..<pageSize, with: Data([13, 0, 0, 0, 0, UInt8(pageSize >> 8), 0, 0]) + Data(count: pageSize - 108))
     }
+    var header = Data("SQLite format 3\0".utf8) + Data([UInt8(pageSize >> 8), 0, 2, 2, 0, 64, 32, 32])
+    // Change counter, pages, first free page, free pages, schema cookie, schema format, cache size, vacuum, UTF-8.
+    for number in [1, file.count / pageSize, 0, 0, 1, 4, 0, 0, 1] { header += bigEndian(number) }
+    header += Data(count: 92 - header.count) + bigEndian(1) + bigEndian(3_040_001)
+    file.replaceSubrange(0..<100, with: header)
+    try file.write(to: URL(filePath: path))
+  }
+
+  private static func bigEndian(_ number: Int) -> Data {
+    Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) })
   }
 }

@@ -92,6 +92,9 @@ package struct Recovery: Equatable {
   /// New path of the damaged file.
   package let kept: String
   package let tables: [SalvagedTable]
+  /// Rows that could not be read and came from `backup`.
+  package let rowsOfBackup: Int
+  package let backup: Day?
   package let todos: HistoryRepair
 
   package var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isComplete }
@@ -103,20 +106,31 @@ extension PersonalDatabase {
     try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
   }
 
-  /// Makes a new file of everything that can be read, and keeps the damaged file. An error leaves it unchanged.
+  /// Makes a new file of everything that can be read, completed from a backup, and keeps the damaged file. An error
+  /// leaves it unchanged.
   package static func recover(
-    in directories: Directories, _ schema: Schema, at now: Instant
+    in directories: Directories, _ schema: Schema, completing backup: BackupOffer?, at now: Instant
   ) throws(StoreError) -> Recovery {
-    let recovery = try SQLiteFile.recover(path(in: directories), schema, at: now) { try TodoStore($0).mend(at: now) }
-    return Recovery(kept: recovery.kept, tables: recovery.tables, todos: recovery.mending)
+    let recovery = try SQLiteFile.recover(
+      path(in: directories), schema, at: now, completing: backup.map(completion)
+    ) { try TodoStore($0).mend(at: now) }
+    return Recovery(
+      kept: recovery.kept, tables: recovery.tables, rowsOfBackup: recovery.rowsOfBackup, backup: backup?.day,
+      todos: recovery.mending)
   }
 
   /// Tasks that `recover` would bring back.
-  package static func readableTodos(in directories: Directories, _ schema: Schema, at now: Instant) throws(StoreError)
-    -> [Todo]
-  {
+  package static func readableTodos(
+    in directories: Directories, _ schema: Schema, completing backup: BackupOffer?, at now: Instant
+  ) throws(StoreError) -> [Todo] {
     try SQLiteFile.previewRecovery(
-      path(in: directories), schema, mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
+      path(in: directories), schema, completing: backup.map(completion),
+      mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
+  }
+
+  /// The list is left out: the history, which is completed, has later states of its tasks.
+  private static func completion(_ backup: BackupOffer) -> SQLiteFile.Backup {
+    SQLiteFile.Backup(path: backup.path, leavesOut: ["todo"])
   }
 
   /// Replaces the damaged file by a backup, and keeps it under the returned path; nil if the backup is damaged too. An

@@ -9,7 +9,8 @@ struct TodoRecoverCommand: Command {
     commandName: "recover", abstract: "Recover what can be read from a damaged file.",
     discussion: """
       Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Whatever can still be read goes \
-      into a new one; or the latest backup takes its place, which lacks what came after it. Either way the damaged file is \
+      into a new one, and the latest backup fills its gaps; or that backup takes its place, which lacks what came after \
+      it. Either way the damaged file is \
       kept beside it. An intact file is left alone.
       """
   )
@@ -40,7 +41,8 @@ struct TodoRecoverCommand: Command {
     if backup, offer == nil { throw NoBackup() }
     let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {
-      return try say(PersonalDatabase.recover(in: directories, schema, at: world.clock.now()), in: world)
+      let recovery = try PersonalDatabase.recover(in: directories, schema, completing: offer, at: world.clock.now())
+      return try say(recovery, in: world)
     }
     guard let kept = try PersonalDatabase.restore(offer, in: directories, schema, at: world.clock.now()) else {
       throw NoBackup()
@@ -66,7 +68,7 @@ struct TodoRecoverCommand: Command {
       return true
     }
     let readable = try PersonalDatabase.readableTodos(
-      in: world.home.directories, world.features.schema, at: world.clock.now())
+      in: world.home.directories, world.features.schema, completing: offer, at: world.clock.now())
     for line in TodoRecoverPhrases.choices(path, readable, offer) {
       world.screen.err(line(world.screen.language) + "\n")
     }
@@ -95,6 +97,7 @@ struct TodoRecoverCommand: Command {
       "tables": recovery?.tables.map { table -> JSONValue in
         ["name": table.name, "rows": table.rows, "is_complete": table.isComplete]
       },
+      "rows_of_backup": recovery?.rowsOfBackup,
       "rebuilt_tasks": recovery?.todos.rebuilt,
       "contradictions": recovery?.todos.contradictions.map { conflict -> JSONValue in
         [
@@ -137,7 +140,9 @@ private enum TodoRecoverPhrases {
       Sentence(
         en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
-      Sentence(en: "  1  what can be read of it: \(readable)\(missing)", ko: "  1  읽을 수 있는 내용: \(readable)\(missing)"),
+      Sentence(
+        en: "  1  what can be read of it, with its gaps filled from the backup: \(readable)\(missing)",
+        ko: "  1  읽을 수 있는 내용에, 빠진 것은 백업에서 채움: \(readable)\(missing)"),
       Sentence(
         en: "  2  the backup of \(backup.day): \(kept)\(lacking)", ko: "  2  \(backup.day) 백업: \(kept)\(lacking)"),
     ]
@@ -173,7 +178,9 @@ private enum TodoRecoverPhrases {
       return [nothing, kept(recovery.kept)]
     }
     let (list, todos) = (Sentence.joined(recovered, by: ", "), recovery.todos)
-    let begin = [Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), rebuilt(todos.rebuilt)]
+    let begin = [
+      Sentence(en: "Recovered: \(list).", ko: "되살렸어요: \(list)."), fromBackup(recovery), rebuilt(todos.rebuilt),
+    ]
     let end = [mendedHistory(todos.mendedHistory), unexplained(todos.unexplained), missing(recovery)]
     return begin.compactMap(\.self) + todos.contradictions.map(contradiction) + end.compactMap(\.self)
       + [kept(recovery.kept)]
@@ -196,6 +203,14 @@ private enum TodoRecoverPhrases {
     return Sentence(
       en: "The history contradicted itself in \(count) place\(s(count)); the version with more copies was kept.",
       ko: "변경 이력 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
+  }
+
+  private static func fromBackup(_ recovery: Recovery) -> Sentence? {
+    guard let day = recovery.backup, recovery.rowsOfBackup > 0 else { return nil }
+    let (count, was) = (recovery.rowsOfBackup, recovery.rowsOfBackup == 1 ? "was" : "were")
+    return Sentence(
+      en: "\(count) row\(s(count)) could not be read and \(was) filled in from the backup of \(day).",
+      ko: "읽을 수 없는 \(count)행은 \(day) 백업에서 채웠어요.")
   }
 
   private static func rebuilt(_ count: Int) -> Sentence? {

@@ -109,7 +109,7 @@ import Todos
     #expect(test.call("todo", "recover", "--json") == .done)
     #expect(
       test.out
-        == #"{"backup":null,"contradictions":null,"damaged":false,"is_complete":null,"kept":null,"mended_history":null,"rebuilt_tasks":null,"schema_version":1,"tables":null}"#
+        == #"{"backup":null,"contradictions":null,"damaged":false,"is_complete":null,"kept":null,"mended_history":null,"rebuilt_tasks":null,"rows_of_backup":null,"schema_version":1,"tables":null}"#
         + "\n")
     #expect(try bytes(Self.path(test)) == before)
   }
