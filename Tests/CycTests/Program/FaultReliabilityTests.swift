@@ -144,7 +144,7 @@ import Testing
     /// The calls that the last run with a fault counted; the one that failed ends with an exclamation mark.
     func points() -> [String] {
       let text = (try? String(contentsOfFile: trace, encoding: .utf8)) ?? ""
-      return text.split(separator: "\n").map { $0.replacing(folder, with: "") }
+      return text.split(separator: "\n").map { String($0).replacing(folder, with: "") }
     }
 
     private func prepare(_ home: FaultHome) async throws {
