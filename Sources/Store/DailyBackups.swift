@@ -49,20 +49,22 @@ public struct DailyBackups: Sendable {
 
   /// Copies a file unless that was done today, and removes the oldest copies.
   ///
+  /// - Parameter isSound: checks more than SQLite does; called at most once a day
   /// - Throws: `StoreError`; no copy is removed then
-  public func keep(_ path: String, on day: Day) throws(StoreError) -> Outcome {
+  public func keep(
+    _ path: String, on day: Day, isSound: (() throws(StoreError) -> Bool)? = nil
+  ) throws(StoreError) -> Outcome {
     let copy = copyPath(on: day)
     return try StoreError.naming(copy) {
       if try PrivateFile.isThere(copy) { return .notDue }
       return try SQLiteFile.withLock("\(folder)/\(name)") {
         if try PrivateFile.isThere(copy) { return .notDue }
-        let queue = try DatabaseQueue(path: path, configuration: .readOnly)
         // Copies of a damaged file would replace the good ones day by day.
-        guard try queue.read({ try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }) == ["ok"] else {
+        guard try isSound?() ?? SQLiteFile.isSound(path, with: []) else {
           if !hasFoundDamage { try? PrivateFile.create(damageMark) }
           return .damaged
         }
-        try SQLiteFile.copy(queue, to: copy)
+        try SQLiteFile.copy(DatabaseQueue(path: path, configuration: .readOnly), to: copy)
         forgetDamage()
         for old in surplus where old.path != copy { try PrivateFile.remove(old.path) }
         return .kept

@@ -124,9 +124,7 @@ extension SQLiteFile {
       let draft = "\(path).new"
       defer { try? remove(draft) }
       let made = try make(draft)
-      let kept = try keepAside(path, at: now)
-      try PrivateFile.move(draft, to: path)
-      return (kept, made)
+      return (try keepAside(path, at: now) { _ in try PrivateFile.move(draft, to: path) }, made)
     }
   }
 
@@ -158,11 +156,12 @@ extension SQLiteFile {
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)
-        let kept = try keepAside(path, at: now)
-        let queue = try connect(draft, care: .precious)
-        try queue.write { try fill($0, kept) }
-        try queue.close()
-        try PrivateFile.move(draft, to: path)
+        _ = try keepAside(path, at: now) { kept in
+          let queue = try connect(draft, care: .precious)
+          try queue.write { try fill($0, kept) }
+          try queue.close()
+          try PrivateFile.move(draft, to: path)
+        }
       }
     }
   }
@@ -207,16 +206,32 @@ extension SQLiteFile {
   /// Empty if the file does not exist or cannot be read.
   private static func bytes(of path: String) -> Data { (try? Data(contentsOf: URL(filePath: path))) ?? Data() }
 
-  /// Renames the damaged file and its WAL to a name with the time.
-  private static func keepAside(_ path: String, at now: Instant) throws -> String {
+  /// Gives the damaged file and its WAL names with the time, and then lets `replace` put another file in its place.
+  ///
+  /// The damaged file keeps its old name too until it is replaced. Without it, a process that is killed here would
+  /// leave no file, and the list would look empty.
+  private static func keepAside(_ path: String, at now: Instant, replace: (_ kept: String) throws -> Void) throws
+    -> String
+  {
     let time = "\(now.local)".replacing(":", with: "-")
     let names = ["\(path).damaged-\(time)"] + (2...99).map { "\(path).damaged-\(time)-\($0)" }
     let isTaken = { (name: String) in ["", "-wal"].contains { FileManager.default.fileExists(atPath: name + $0) } }
     guard let kept = names.first(where: { !isTaken($0) }) else { throw StoreError.failed(path: path, reason: "EEXIST") }
-    for suffix in ["", "-wal"] where try PrivateFile.isThere(path + suffix) {
-      try PrivateFile.move(path + suffix, to: kept + suffix)
+    let (isThere, hasLog) = (try PrivateFile.isThere(path), try PrivateFile.isThere("\(path)-wal"))
+    if isThere { try PrivateFile.addName(kept, to: path) }
+    do {
+      // SQLite would apply the log to the new file.
+      if hasLog { try PrivateFile.move("\(path)-wal", to: "\(kept)-wal") }
+      try PrivateFile.remove("\(path)-shm")
+      try replace(kept)
+    } catch {
+      // If the error came after the replacement, the second name is the only one.
+      if FileMark(kept) == FileMark(path) {
+        if hasLog { try? PrivateFile.move("\(kept)-wal", to: "\(path)-wal") }
+        try? PrivateFile.remove(kept)
+      }
+      throw error
     }
-    try PrivateFile.remove("\(path)-shm")
     return kept
   }
 }

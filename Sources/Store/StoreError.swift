@@ -57,7 +57,7 @@ public enum StoreError: Error, Equatable {
     case .SQLITE_READONLY: self = .notWritable(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       // SQLite does not report the reason.
-      let reasons = ["", "-wal", "-shm"].lazy.compactMap { PrivateFile.refusal(of: path + $0) }
+      let reasons = ["", "-wal", "-shm"].compactMap { PrivateFile.refusal(of: path + $0) }
       self = .notOpened(path: path, reasons.first)
     default: self = .failed(path: path, reason: "SQLite \(error.resultCode)")
     }

@@ -138,12 +138,18 @@ extension TodoStore {
   private func resolveContradictions(_ votes: TodoCopies) throws -> [TodoConflict] {
     let ends = try chain().filter(\.stands).reduce(into: [Int: Link]()) { $0[$1.change.number] = $1 }
     var contradictions: [TodoConflict] = []
-    for todo in try todos(TodoFilter(order: .number)) {
-      guard var end = ends[todo.number], let said = end.change.after, said != todo, TodoStore.areOneState(said, todo)
-      else { continue }
+    let todos = try todos(TodoFilter(order: .number))
+    let uuids = Set(todos.map(\.uuid))
+    for todo in todos {
+      guard var end = ends[todo.number], let said = end.change.after, said != todo else { continue }
+      let isOneState = TodoStore.areOneState(said, todo)
+      // A step cannot change a UUID, so the list takes that of the history, whose copies agree by now.
+      let changesUUID = said.uuid != todo.uuid && !uuids.contains(said.uuid)
+      guard isOneState || changesUUID else { continue }
       var (list, history) = ([Todo.Field: JSONValue](), [Todo.Field: JSONValue]())
-      for (field, one, other) in TodoCopies.difference(todo, said) {
-        let difference = votes.count(todo.number, field, one) - votes.count(todo.number, field, other)
+      for (field, one, other) in TodoCopies.difference(todo, said) where field == .uuid ? changesUUID : isOneState {
+        let difference =
+          field == .uuid ? -1 : votes.count(todo.number, field, one) - votes.count(todo.number, field, other)
         // In a tie, the value of the list stays, as a step that can be undone.
         let isListKept = difference > 0 || difference == 0 && TodoStore.isPlausible(field, one)
         if difference > 0 { history[field] = one }
@@ -200,6 +206,11 @@ extension TodoStore {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, number, before, after, step FROM todo_change")
     let changes = rows.compactMap { row in (try? TodoStore.change(row)).map { (row: row, change: $0) } }
     var copies: [Int: [String: Int]] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT number, uuid FROM todo") {
+      guard let number = try? row.decode(Int.self, atIndex: 0), let uuid = try? row.decode(String.self, atIndex: 1)
+      else { continue }
+      copies[number, default: [:]][uuid, default: 0] += 1
+    }
     for (_, change) in changes {
       for uuid in [change.uuid, change.before?.uuid, change.after?.uuid].compactMap(\.self) {
         copies[change.number, default: [:]][uuid, default: 0] += 1
@@ -208,7 +219,8 @@ extension TodoStore {
     var count = 0
     for (row, var change) in changes
     where [change.before, change.after].contains(where: { $0.map { $0.uuid != change.uuid } ?? false }) {
-      guard let best = copies[change.number]?.max(by: { $0.value < $1.value })?.key else { continue }
+      let best = copies[change.number]?.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+      guard let best else { continue }
       count += 1
       change.before = change.before?.with([.uuid: .string(best)])
       change.after = change.after?.with([.uuid: .string(best)])

@@ -9,9 +9,7 @@ extension World {
     do {
       return try path == "-" ? screen.readAll(limitBytes) : SharedFile.read(path, limitBytes: limitBytes)
     } catch let error as PrivateFileError {
-      throw FileFailure.notRead(path, reason: error.sentence)
-    } catch let error as StandardInputError {
-      throw FileFailure.notRead(path, reason: error.sentence)
+      throw FileFailure.notRead(error)
     }
   }
 }
@@ -92,17 +90,17 @@ package struct ExportOptions: ParsableArguments {
       // Another process has just created it.
       throw exists
     } catch AtomicFileError.system(let reason) {
-      throw FileFailure.notWritten(path, reason: reason.sentence)
+      throw FileFailure.notWritten(path, reason)
     } catch let error as PrivateFileError {
-      throw FileFailure.notWritten(path, reason: error.sentence)
+      throw FileFailure.notReplaced(error)
     }
   }
 }
 
 enum FileFailure: UserFacingError, Equatable {
-  /// `-` is standard input.
-  case notRead(String, reason: Sentence)
-  case notWritten(String, reason: Sentence)
+  case notRead(PrivateFileError)
+  case notWritten(String, SystemReason)
+  case notReplaced(PrivateFileError)
   /// With a command that replaces the existing file.
   case exists(String, replacing: String)
   /// A folder instead of a file, with a command that writes into the folder.
@@ -110,12 +108,12 @@ enum FileFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .notRead("-", let reason):
-      Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
-    case .notRead(let path, let reason):
-      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
+    case .notRead(let error):
+      Sentence(
+        en: "cannot read \(error.path): \(error.sentence)", ko: "\(error.path) 파일을 읽을 수 없어요: \(error.sentence)")
     case .notWritten(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
+    case .notReplaced(let error): ConfigFailure.notWritten(error).message
     case .exists(let path, _):
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "파일이 아니라 폴더예요: \(path)")
@@ -124,9 +122,8 @@ enum FileFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .notRead("-", _): nil
-    case .notRead(let path, _): .typed(ShellWords(words: ["ls", "-ld", path]).text)
-    case .notWritten(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder]).text)
+    case .notRead(let error), .notReplaced(let error): error.hint
+    case .notWritten(let path, let reason): reason.hint(for: path)
     case .exists(_, let command), .folder(_, let command): .typed(command)
     }
   }

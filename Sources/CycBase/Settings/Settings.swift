@@ -106,14 +106,16 @@ package struct SettingsProblem: Equatable {
 }
 
 package enum SettingsError: UserFacingError, Equatable {
-  case unreadable(path: String, reason: Sentence)
+  case unreadable(PrivateFileError)
   case notUTF8(path: String)
   case malformed(path: String, line: Int?)
 
   package var message: Sentence {
     switch self {
-    case .unreadable(let path, let reason):
-      Sentence(en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
+    case .unreadable(let error):
+      Sentence(
+        en: "cannot read the settings in \(error.path): \(error.sentence)",
+        ko: "\(error.path)의 설정을 읽을 수 없어요: \(error.sentence)")
     case .notUTF8(let path): Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
     case .malformed(let path, let line):
       Sentence(
@@ -123,7 +125,7 @@ package enum SettingsError: UserFacingError, Equatable {
 
   package var hint: Sentence? {
     switch self {
-    case .unreadable(let path, _): .typed(ShellWords(words: ["ls", "-ld", path]).text)
+    case .unreadable(let error): error.hint
     case .notUTF8: Sentence(en: "save the file as UTF-8: cyc config edit", ko: "파일을 UTF-8로 저장하세요: cyc config edit")
     case .malformed:
       Sentence(

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Platform
+package import Platform
 package import TOMLFile
 internal import Terminal
 
@@ -72,7 +72,7 @@ extension Home {
     if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
     let bytes = try Result { () throws(PrivateFileError) in
       try SharedFile.read(path, limitBytes: Home.maxSettingsBytes)
-    }.mapError { SettingsError.unreadable(path: path, reason: $0.sentence) }.get()
+    }.mapError(SettingsError.unreadable).get()
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text
   }
@@ -86,7 +86,7 @@ extension Home {
     } catch is FileLockError {
       throw ConfigFailure.busy
     } catch let error as PrivateFileError {
-      throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
+      throw ConfigFailure.notWritten(error)
     }
   }
 
@@ -94,7 +94,7 @@ extension Home {
     do {
       try SharedFile.write(Array(text.utf8), to: settingsPath)
     } catch {
-      throw .notWritten(path: error.path, reason: error.sentence)
+      throw .notWritten(error)
     }
   }
 }
@@ -148,7 +148,7 @@ package enum ConfigFailure: UserFacingError, Equatable {
   case wrongValue(AnySetting, String)
   /// The key is in a form that cannot be edited safely, so the user must do it.
   case byHand(path: String)
-  case notWritten(path: String, reason: Sentence)
+  case notWritten(PrivateFileError)
   case busy
 
   package var message: Sentence {
@@ -162,8 +162,9 @@ package enum ConfigFailure: UserFacingError, Equatable {
       Sentence(
         en: "\(path) cannot be changed without touching other settings; it was left untouched",
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
-    case .notWritten(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
+    case .notWritten(let error):
+      Sentence(
+        en: "cannot write \(error.path): \(error.sentence)", ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence)")
     case .busy: Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
     }
   }
@@ -175,7 +176,7 @@ package enum ConfigFailure: UserFacingError, Equatable {
     case .wrongValue(let setting, _): .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: .typed("cyc config edit")
     case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
-    case .notWritten: nil
+    case .notWritten(let error): error.hint
     }
   }
 

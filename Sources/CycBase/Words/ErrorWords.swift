@@ -28,9 +28,35 @@ extension SystemReason {
     default: .typed(text)
     }
   }
+
+  /// - Parameter path: of the file that could not be used
+  package func hint(for path: String) -> Sentence {
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG: StoreError.freeSpace
+    case EMFILE, ENFILE:
+      Sentence(en: "close something, or raise the limit: ulimit -n 1024", ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -n 1024")
+    case EIO:
+      Sentence(
+        en: "try again; if it stays, copy your files to another disk (sudo dmesg shows the cause)",
+        ko: "다시 시도해 보고, 계속되면 파일을 다른 디스크에 복사해 두세요 (sudo dmesg로 원인을 볼 수 있어요)")
+    case EAGAIN, ENOMEM: StoreError.tryAgain
+    default:
+      .typed(ShellWords(words: ["ls", "-ld"] + (path == path.parentFolder ? [] : [path.parentFolder]) + [path]).text)
+    }
+  }
 }
 
-extension PrivateFileError {
+// A file error that no command explains in its own words is shown in these.
+extension PrivateFileError: UserFacingError {
+  package var message: Sentence {
+    Sentence(en: "cannot use \(path): \(sentence)", ko: "\(path) 파일을 사용할 수 없어요: \(sentence)")
+  }
+
+  package var hint: Sentence? {
+    if case .system(_, _, let reason) = self { return reason.hint(for: path) }
+    return .typed(ShellWords(words: ["ls", "-ld", path]).text)
+  }
+
   /// Without the path.
   package var sentence: Sentence {
     switch self {
@@ -49,8 +75,23 @@ extension PrivateFileError {
   }
 }
 
-extension StandardInputError {
-  package var sentence: Sentence {
+extension FileLockError: UserFacingError {
+  package var message: Sentence {
+    switch self {
+    case .busy(let path): StoreError.busy(path: path).message
+    }
+  }
+
+  package var hint: Sentence? { StoreError.tryAgain }
+  package var exitStatus: ExitStatus { .tryAgainLater }
+}
+
+extension StandardInputError: UserFacingError {
+  package var message: Sentence {
+    Sentence(en: "cannot read standard input: \(sentence)", ko: "표준 입력을 읽을 수 없어요: \(sentence)")
+  }
+
+  private var sentence: Sentence {
     switch self {
     case .tooLarge(let limit):
       Sentence(en: "it is larger than \(Counts.grouped(limit)) bytes", ko: "\(Counts.grouped(limit))바이트가 넘어요")
@@ -60,6 +101,9 @@ extension StandardInputError {
 }
 
 extension StoreError: UserFacingError {
+  fileprivate static let tryAgain = Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
+  fileprivate static let freeSpace = Sentence(
+    en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
   private static let refused = Sentence(en: "the system refused it", ko: "시스템에서 거절했어요")
 
   package var message: Sentence {
@@ -87,15 +131,17 @@ extension StoreError: UserFacingError {
 
   package var hint: Sentence? {
     switch self {
-    case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
-    case .full: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
+    case .busy: StoreError.tryAgain
+    case .full: StoreError.freeSpace
     case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .corrupt(let path) where path.hasSuffix("/\(PersonalDatabase.fileName)"): .typed("cyc todo recover")
     // The contents of the other databases may be lost: cyc makes a new file.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
     case .notWritable(let path): .typed("ls -l \(path)")
+    case .notOpened(_, .system(let path, _, let reason)): reason.hint(for: path)
     case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", path.parentFolder, path]).text)
-    case .failed: nil
+    // The file may have a fault that SQLite does not call damage.
+    case .failed(let path, _): StoreError.corrupt(path: path).hint
     }
   }
 

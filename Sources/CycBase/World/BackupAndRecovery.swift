@@ -35,28 +35,48 @@ extension PersonalDatabase {
 
   package static func backupFolder(in directories: Directories) -> String { "\(directories.state)/backups" }
 
+  /// Copies the file, unless that was done today or the file is damaged.
+  fileprivate static func backUp(in world: World) throws(StoreError) {
+    let directories = world.home.directories
+    _ = try backups(in: directories).keep(path(in: directories), on: world.clock.now().today) { () throws(StoreError) in
+      try isSound(in: directories, world.features.schema)
+    }
+  }
+
   package static func newestBackup(in directories: Directories, _ schema: Schema) -> BackupOffer? {
-    backups(in: directories).all.lazy.compactMap { backup in
-      SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
+    // The first element of a lazy map is computed twice. If the disk fails in between, the program would crash.
+    for backup in backups(in: directories).all {
+      let todos = SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
         try TodoStore($0).todos()
-      }.map { BackupOffer(day: backup.day, path: backup.path, todos: $0) }
-    }.first
+      }
+      if let todos { return BackupOffer(day: backup.day, path: backup.path, todos: todos) }
+    }
+    return nil
   }
 }
 
 extension World {
-  /// Copying a larger file takes longer than a command may, so another process does it.
-  private static let maxBytesToCopy = 1_000_000
+  /// Checking and copying a larger file takes longer than a command may, so another process does it.
+  private static let maxBytesToCopy = 500_000
 
   /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has found.
-  /// Never makes a command fail: a failed copy is tried again after the next change.
+  /// Never makes a command fail: a failed copy is noted, and tried again after the next change.
   package func backUp() {
     let (path, backups) = (PersonalDatabase.path(in: home.directories), PersonalDatabase.backups(in: home.directories))
     if call.changes.hasPersonal, backups.isDue(on: clock.now().today) {
-      if !isLarge(path) || !startsBackup() { _ = try? backups.keep(path, on: clock.now().today) }
+      if !isLarge(path) || !startsBackup() { keepBackup() }
     }
     guard call.changes.hasUsedPersonal, backups.hasFoundDamage else { return }
     screen.complain(StoreError.corrupt(path: path).message, hint: StoreError.corrupt(path: path).hint)
+  }
+
+  private func keepBackup() {
+    do throws(StoreError) {
+      try PersonalDatabase.backUp(in: self)
+    } catch {
+      noteDaily(
+        Sentence(en: "there is no backup of today: \(error.message)", ko: "오늘의 백업을 만들지 못했어요: \(error.message)"))
+    }
   }
 
   private func isLarge(_ path: String) -> Bool {
@@ -83,7 +103,7 @@ package struct BackupCommand: Command {
   package func run(in world: World) throws {
     let path = PersonalDatabase.path(in: world.home.directories)
     if try PrivateFile.exists(path) {
-      _ = try PersonalDatabase.backups(in: world.home.directories).keep(path, on: world.clock.now().today)
+      try PersonalDatabase.backUp(in: world)
     }
   }
 }

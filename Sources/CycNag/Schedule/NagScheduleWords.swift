@@ -238,7 +238,9 @@ extension ScheduleError: UserFacingError {
           "without cron: cyc nag on --scheduler systemd; an administrator can change /etc/cron.allow and /etc/cron.deny",
         ko: "cron 없이 쓰려면: cyc nag on --scheduler systemd. 관리자는 /etc/cron.allow와 /etc/cron.deny를 바꿀 수 있어요")
     case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
-    case .notBackedUp, .notOurs, .file, .notRemoved: nil
+    case .notBackedUp(let error), .file(let error): error.hint
+    case .notRemoved(let path): .typed(ShellWords(words: ["ls", "-ld", path]).text)
+    case .notOurs: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .notRolledBack(let backup): Sentence(en: "put it back: \(restoring(backup))", ko: "되돌리기: \(restoring(backup))")
     case .strangeShell:

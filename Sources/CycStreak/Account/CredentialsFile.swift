@@ -166,14 +166,14 @@ package enum CredentialsError: UserFacingError, Equatable {
   case corrupt(path: String)
   case newer(path: String)
   case busy(path: String)
-  case unusable(path: String, reason: Sentence)
+  case unusable(PrivateFileError)
 
   package init(_ error: PrivateFileError) {
     switch error {
     case .readableByOthers(let path, _): self = .readableByOthers(path: path)
     case .notOwned, .notRegular: self = .notOurs(path: error.path, reason: error.sentence)
     case .tooLarge: self = .corrupt(path: error.path)
-    case .system: self = .unusable(path: error.path, reason: error.sentence)
+    case .system: self = .unusable(error)
     }
   }
 
@@ -189,8 +189,7 @@ package enum CredentialsError: UserFacingError, Equatable {
       Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
     case .newer(let path): Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
     case .busy(let path): Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
-    case .unusable(let path, let reason):
-      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
+    case .unusable(let error): error.message
     }
   }
 
@@ -206,7 +205,7 @@ package enum CredentialsError: UserFacingError, Equatable {
         ko: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")) 다음에 cyc login")
     case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
-    case .unusable: nil
+    case .unusable(let error): error.hint
     }
   }
 

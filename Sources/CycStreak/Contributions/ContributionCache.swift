@@ -38,7 +38,11 @@ package struct ContributionCache {
 
   private init(path: String, queue: DatabaseQueue) { (self.path, self.queue) = (path, queue) }
 
-  static func discard(in directories: Directories) { try? SQLiteFile.remove(path(in: directories)) }
+  /// Removes the file; false if that fails.
+  @discardableResult
+  static func discard(in directories: Directories) -> Bool {
+    (try? SQLiteFile.remove(path(in: directories))) != nil
+  }
 
   private static var migrator: DatabaseMigrator { Schema(migrations: migrations).migrator }
 

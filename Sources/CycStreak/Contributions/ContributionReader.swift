@@ -311,12 +311,11 @@ final class CachedContributions {
   private func attempt<Value>(_ work: () throws(StoreError) -> Value) -> Value? {
     do {
       return try work()
-    } catch .corrupt {
-      // No repair is needed: the next reading creates a new file.
-      if !world.readsWithoutTrace { ContributionCache.discard(in: world.home.directories) }
+    } catch .corrupt where world.readsWithoutTrace || ContributionCache.discard(in: world.home.directories) {
+      // The next reading creates a new file.
     } catch {
       if !isGivenUp {
-        world.screen.note(
+        world.noteDaily(
           Sentence(en: "continuing without the cache: \(error.message)", ko: "캐시 없이 계속해요: \(error.message)"))
       }
       isGivenUp = true

@@ -112,12 +112,19 @@ struct LedgerStore {
 
   /// A new file with everything that can be read from the damaged one, and with what only the newest backup has.
   private func recovered() throws(StoreError) -> Ledger {
-    let backup = backups.all.lazy.compactMap { Ledger.exportOfCopy(at: $0.path) }.first
+    let backup = newestReadableBackup
     let recovery = try Ledger.recover(path, at: world.clock.now())
     let ledger = try Ledger(at: path)
     if let backup { _ = try ledger.merge(backup) }
     world.screen.noteOnce(LedgerPhrases.recovered(path, kept: recovery.kept))
     return ledger
+  }
+
+  private var newestReadableBackup: LedgerFile? {
+    for backup in backups.all {
+      if let export = Ledger.exportOfCopy(at: backup.path) { return export }
+    }
+    return nil
   }
 
   private func attempt<Value>(_ work: () throws(StoreError) -> Value) -> Value? {

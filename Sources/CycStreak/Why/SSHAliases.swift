@@ -43,8 +43,12 @@ package struct SSHAliases: Equatable {
     }
     if aliases != before {
       let text = aliases.hosts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
-      // Without the file, ticks know only the real host names.
-      try? PrivateFile.write(Array(text.utf8), to: path(in: world.home))
+      do {
+        try PrivateFile.write(Array(text.utf8), to: path(in: world.home))
+      } catch {
+        // Without the file, ticks know only the real host names.
+        world.noteDaily(error.message)
+      }
     }
     return aliases
   }

@@ -21,7 +21,7 @@ extension GitRemoteBranch {
     let result = try start(GitIsolation.settings + ["init"] + options + ["--", folder])
     guard result.exitCode == 0 else {
       let reason = GitFailure(errorOutput: result.errorOutput).reason
-      throw GitRemoteError(reason == .other ? .unwritable : reason, words: words(of: result))
+      throw GitRemoteError(reason == .other ? .unwritable : reason, words: words(of: result), path: clone)
     }
   }
 
@@ -63,7 +63,7 @@ extension GitRemoteBranch {
       try body(.default)
     } catch {
       let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-      throw GitRemoteError(isFull ? .diskFull : .unwritable, words: error.localizedDescription)
+      throw GitRemoteError(isFull ? .diskFull : .unwritable, words: error.localizedDescription, path: clone)
     }
   }
 

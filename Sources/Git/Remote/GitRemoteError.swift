@@ -27,10 +27,11 @@ public struct GitRemoteError: Error, Hashable, Sendable {
   public let reason: Reason
   /// Output of git and the server, without logins; not cleaned for a terminal.
   public let words: String
+  /// Folder on this machine that could not be written, if it is known.
+  public let path: String?
 
-  public init(_ reason: Reason, words: String = "") {
-    self.reason = reason
-    self.words = words
+  public init(_ reason: Reason, words: String = "", path: String? = nil) {
+    (self.reason, self.words, self.path) = (reason, words, path)
   }
 }
 

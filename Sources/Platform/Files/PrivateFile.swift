@@ -86,6 +86,11 @@ public enum PrivateFile {
     try PrivateFileError.naming(path, try Descriptor.syncFolder(of: target))
   }
 
+  /// Gives a file a second name in its folder.
+  public static func addName(_ name: String, to path: String) throws(PrivateFileError) {
+    try PrivateFileError.naming(name, try Libc.addName(name, to: path))
+  }
+
   private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }
 
   /// Removes the file and any temporary file left by a crash during `write`. A missing file is not an error.

@@ -57,21 +57,3 @@ extension World {
     _ = try? programs.start(program, home.environmentForOthers, "/dev/null")
   }
 }
-
-/// A file with the time when something was last done, by the clock of `World`.
-struct TimeStamp {
-  let path: String
-
-  private static let maxBytes = 32
-
-  /// False if the clock was set back since.
-  func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool {
-    let bytes = (try? PrivateFile.read(path, limitBytes: TimeStamp.maxBytes)) ?? nil
-    guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) else { return false }
-    return (0..<seconds).contains(now.secondsSince1970 - done)
-  }
-
-  func set(to now: Instant) throws(PrivateFileError) {
-    try PrivateFile.write(Array(String(now.secondsSince1970).utf8), to: path)
-  }
-}

@@ -1,4 +1,5 @@
 internal import CycBase
+internal import Foundation
 internal import Git
 internal import Platform
 internal import Sync
@@ -170,14 +171,19 @@ enum SyncProblem: UserFacingError, Equatable {
         en: "cannot verify \(place): its host key or certificate is unknown or has changed",
         ko: "\(place) 서버를 믿을 수 있는지 확인되지 않았어요")
     case .dubiousOwnership: Sentence(en: "\(place) belongs to another user", ko: "\(place) 폴더는 다른 사용자의 것이에요")
-    case .diskFull: Sentence(en: "the disk is full", ko: "디스크가 가득 찼어요")
-    case .unwritable: Sentence(en: "the local copy of the repository cannot be written", ko: "저장소의 사본에 쓸 수 없어요")
+    case .diskFull: Sentence(en: "the disk is full\(path(of: error))", ko: "디스크가 가득 찼어요\(path(of: error))")
+    case .unwritable:
+      Sentence(
+        en: "the local copy of the repository cannot be written\(path(of: error))",
+        ko: "저장소의 사본에 쓸 수 없어요\(path(of: error))")
     case .damagedClone, .tooLarge, .other:
       Sentence(en: "git could not sync with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
     case .gitMissing: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
     case .gitTooOld: Sentence(en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
     }
   }
+
+  private static func path(of error: GitRemoteError) -> String { error.path.map { ": \($0)" } ?? "" }
 
   /// The last line of the output of git or the server: `: Could not resolve host: example.com`.
   private static func said(_ error: GitRemoteError) -> String {
@@ -193,7 +199,7 @@ enum SyncProblem: UserFacingError, Equatable {
       Sentence(
         en: "gh auth setup-git, or on GitHub: cyc login --scopes repo",
         ko: "gh auth setup-git, GitHub라면 cyc login --scopes repo도 돼요")
-    case .forbidden, .notFound, .untrustedServer: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
+    case .forbidden, .notFound, .untrustedServer, .other: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
     case .noRepository:
       Sentence(
         en: "is the disk mounted? to make one: \(ShellWords(words: ["git", "init", "--bare", address]).text)",
@@ -202,7 +208,8 @@ enum SyncProblem: UserFacingError, Equatable {
       .typed(ShellWords(words: ["git", "config", "--global", "--add", "safe.directory", address]).text)
     case .diskFull: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
     case .gitMissing, .gitTooOld: .typed("apt install git")
-    case .unwritable, .damagedClone, .tooLarge, .other: nil
+    case .unwritable: error.path.map { SystemReason(code: EACCES).hint(for: $0) }
+    case .damagedClone, .tooLarge: nil
     }
   }
 

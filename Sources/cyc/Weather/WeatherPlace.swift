@@ -58,7 +58,7 @@ extension World {
     do throws(PrivateFileError) {
       try PrivateFile.remove(KeptForecast.path(in: home.directories))
     } catch {
-      throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
+      throw ConfigFailure.notWritten(error)
     }
     home.noteWeatherHint()
     return isChanged

@@ -83,10 +83,10 @@ extension World {
     do {
       try kept.save(in: home.directories)
     } catch let error as PrivateFileError {
-      screen.noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
+      noteDaily(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
     } catch {
       let reason = Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")
-      screen.noteOnce(WeatherPhrases.notKept(path: KeptForecast.path(in: home.directories), reason: reason))
+      noteDaily(WeatherPhrases.notKept(path: KeptForecast.path(in: home.directories), reason: reason))
     }
   }
 }

@@ -91,6 +91,32 @@ import Todos
     try expectRecovery(test, before, "a later format")
   }
 
+  /// A task with one step has few copies of its UUID. Undoing a step that changes a UUID would be refused by SQLite.
+  @Test func damagedUUIDIsRecoveredAndItsStepUndone() throws {
+    let test = try TestWorld()
+    #expect(test.call("todo", "add", "Call mum") == .done)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let uuid = try #require(test.world.readTodos { try $0.todos().first?.uuid })
+    var rest = bytes[...]
+    var copies = 0
+    while let place = rest.range(of: Data(uuid.utf8)) {
+      rest = rest[place.upperBound...]
+      copies += 1
+      for index in place where index % 5 == 0 {
+        var damaged = [UInt8](bytes)
+        damaged[index] ^= index % 2 == 0 ? 0x01 : 0x40
+        try write(damaged, to: path)
+        for command in [["recover", "-y"], ["undo"], ["redo"], ["undo", "9"], ["add", "after"]] {
+          (test.out, test.err) = ("", "")
+          let status = Cyc.run(["todo"] + command, in: test.world)
+          #expect(status == .done, "byte \(index), \(command): \(test.out)\(test.err)")
+        }
+      }
+    }
+    #expect(copies > 3)
+  }
+
   /// Sets the highest bit of the number of cells, page by page.
   @Test func pagesWithTooHighCellCountAreRead() throws {
     let test = try TestWorld()

@@ -257,7 +257,9 @@ import Todos
     let backups = PersonalDatabase.backups(in: test.world.home.directories)
     #expect(started == [] && backups.all.count == 1, "a small file is copied here")
     try DatabaseQueue(path: PersonalDatabase.path(in: test.world.home.directories)).write { database in
-      try database.execute(sql: "CREATE TABLE filler (bytes); INSERT INTO filler VALUES (zeroblob(2000000))")
+      // The file keeps the space.
+      try database.execute(
+        sql: "CREATE TABLE filler (bytes); INSERT INTO filler VALUES (zeroblob(2000000)); DROP TABLE filler")
     }
     let time = CivilTime(day: test.world.clock.now().today + 1, hour: 9, minute: 0)
     test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
@@ -268,6 +270,25 @@ import Todos
     #expect(test.call("todo", "add", "three") == .done)
     #expect(test.call("backup") == .done)
     #expect(started == [] && backups.all.count == 2)
+  }
+
+  /// SQLite finds nothing wrong with such a file.
+  @Test func damageThatTheListHidesIsFoundByTheNextBackup() throws {
+    let test = try TestWorld()
+    #expect(test.call("todo", "add", "one") == .done)
+    let path = PersonalDatabase.path(in: test.world.home.directories)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE todo SET title = 'ooe'") }
+    let time = CivilTime(day: test.world.clock.now().today + 1, hour: 9, minute: 0)
+    test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+    #expect(test.call("todo") == .done)
+    #expect(test.out.contains("ooe") && test.err == "", "\(test.err)")
+    #expect(test.call("todo", "add", "two") == .done)
+    #expect(test.err == "cyc: \(path) is damaged\nhint: cyc todo recover\n")
+    #expect(PersonalDatabase.backups(in: test.world.home.directories).all.count == 1)
+    #expect(test.call("todo", "recover", "-y") == .done)
+    test.err = ""
+    #expect(test.call("todo", "add", "three") == .done)
+    #expect(test.err == "" && PersonalDatabase.backups(in: test.world.home.directories).all.count == 2)
   }
 
   @Test func damageFoundByTheBackupIsToldUntilItIsRepaired() throws {

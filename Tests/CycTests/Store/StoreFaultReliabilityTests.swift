@@ -61,7 +61,9 @@ import Testing
     #expect(answer.exitCode == 2)
     let path = cyc.home.path(".config/cyc/config.toml")
     #expect(
-      answer.errors == "cyc: cannot read the settings in \(path): permission denied\nhint: ls -ld \(path)\n")
+      answer.errors
+        == "cyc: cannot read the settings in \(path): permission denied\nhint: ls -ld \(cyc.home.path(".config/cyc")) \(path)\n"
+    )
     _ = try await cyc.run("chmod 700 .config/cyc")
   }
 

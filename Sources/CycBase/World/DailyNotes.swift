@@ -1,0 +1,35 @@
+package import Days
+package import Platform
+
+/// A file with the time when something was last done, by the clock of `World`.
+package struct TimeStamp {
+  let path: String
+
+  private static let maxBytes = 32
+
+  package init(path: String) { self.path = path }
+
+  /// False if the clock was set back since.
+  package func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool {
+    let bytes = (try? PrivateFile.read(path, limitBytes: TimeStamp.maxBytes)) ?? nil
+    guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) else { return false }
+    return (0..<seconds).contains(now.secondsSince1970 - done)
+  }
+
+  package func set(to now: Instant) throws(PrivateFileError) {
+    try PrivateFile.write(Array(String(now.secondsSince1970).utf8), to: path)
+  }
+}
+
+extension World {
+  /// Notes that a file cannot be kept which only saves time, such as a cache: once a day, and never in `check`.
+  ///
+  /// If the time of the note cannot be written either, each run prints it.
+  package func noteDaily(_ note: Sentence) {
+    guard !screen.isQuiet, !readsWithoutTrace, call.arguments.first != "check" else { return }
+    let last = TimeStamp(path: "\(home.directories.state)/daily-note.stamp")
+    if last.isYounger(thanSeconds: 86_400, at: clock.now()) { return }
+    screen.noteOnce(note)
+    try? last.set(to: clock.now())
+  }
+}

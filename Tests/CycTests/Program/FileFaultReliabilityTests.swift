@@ -1,0 +1,52 @@
+import Days
+import Foundation
+import Support
+import Testing
+
+/// The built program with files that cannot be used: each error is explained, and none is called a bug.
+@Suite struct FileFaultReliabilityTests {
+  /// Root can write everywhere, so as root the program runs with another user id.
+  private static let unprivileged =
+    getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups --" : ""
+
+  @Test func syncInAReadOnlyHomeIsExplained() async throws {
+    let cyc = try BuiltCyc()
+    let owner = getuid() == 0 ? "chown 65534:65534 . && chmod 755 .." : ":"
+    let script = "git init -q --bare list.git && cyc sync setup list.git --yes && chmod -R a-w .local"
+    let made = try await cyc.run("\(owner) && \(Self.unprivileged) sh -c '\(script)'")
+    try #require(made.exitCode == 0, "\(made)")
+    let answer = try await cyc.run("\(Self.unprivileged) cyc sync")
+    let folder = cyc.home.path(".local/state/cyc")
+    #expect(
+      answer.errors == """
+        cyc: cannot use \(folder)/sync.lock: permission denied
+        hint: ls -ld \(folder) \(folder)/sync.lock
+
+        """)
+    #expect(answer.exitCode == 2)
+    _ = try await cyc.run("chmod -R u+w .local")
+  }
+
+  @Test func longQuestionToTheCredentialHelperIsRefused() async throws {
+    let answer = try await BuiltCyc().run("head -c 100000 /dev/zero | cyc sync credential get")
+    #expect(answer.exitCode == 2 && answer.output == "")
+    #expect(answer.errors == "cyc: cannot read standard input: it is larger than 16,384 bytes\n")
+  }
+
+  @Test func cacheThatCannotBeWrittenIsNotedOnceADay() async throws {
+    let cyc = try BuiltCyc()
+    let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-23"), isStrict: false)
+    _ = try await cyc.run("mkdir .cache && touch .cache/cyc")
+    let note = "note: continuing without the cache: cannot open \(cyc.home.path(".cache/cyc/contributions.sqlite"))"
+    for (command, time, isNoted) in [
+      ("check", "23T12:00", false), ("streak", "23T12:00", true), ("streak", "23T12:05", false),
+      ("streak", "24T11:00", false), ("streak", "24T13:00", true), ("check", "25T14:00", false),
+    ] {
+      try await standIn.setToday(try #require(Day(iso8601: "2026-11-\(time.prefix(2))")))
+      let answer = try await cyc.run(
+        "cyc \(command) hana", environment: ["CYC_HOST": standIn.address, "CYC_NOW": "2026-11-\(time):00Z"])
+      #expect(answer.errors.contains(note) == isNoted, "\(command), \(time): \(answer)")
+    }
+    await standIn.stop()
+  }
+}
