@@ -58,7 +58,7 @@ enum SyncPhrases {
       ko: "여기 \(plan.here)개, \(place)에 \(plan.there)개: 같은 것 \(plan.equal)개, 다른 것 \(plan.different.count)개, "
         + "여기만 \(plan.onlyHere)개, 저쪽만 \(plan.onlyThere)개.")
     let joins = Sentence(
-      en: "\(plan.joins.count) on both sides with nothing different would become one each, which cannot be undone.",
+      en: "\(plan.joins.count) in both lists with nothing different would be joined; that cannot be undone.",
       ko: "양쪽에서 내용이 모두 같은 \(plan.joins.count)개는 하나씩만 남겨요. 이 일은 되돌릴 수 없어요.")
     let twins = Sentence(
       en: "\(plan.twins) with the same title and day, but other differences, would appear twice.",
@@ -68,7 +68,7 @@ enum SyncPhrases {
 
   static func joined(_ count: Int) -> Sentence {
     Sentence(
-      en: "\(count) on both sides with nothing different became one each", ko: "양쪽에서 내용이 모두 같은 \(count)개는 하나씩만 남겼어요")
+      en: "joined \(count) in both lists with nothing different", ko: "양쪽에서 내용이 모두 같은 \(count)개는 하나씩만 남겼어요")
   }
 
   static func outcome(_ outcome: SyncOutcome, _ place: String) -> [Sentence] {

@@ -60,7 +60,8 @@ enum SyncedConflicts: SyncedTable {
           lost TEXT NOT NULL, lost_side TEXT NOT NULL, happened TEXT NOT NULL, is_open INTEGER NOT NULL,
           uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID),
           kept_at INTEGER, lost_at INTEGER, -- seconds since 1970
-          settled_by INTEGER) -- the step of the history that took the lost value
+          settled_by INTEGER -- the step of the history that took the lost value
+        )
         """)
     func trigger(_ name: String, after event: String, _ conflicts: String) throws {
       try database.execute(
@@ -181,13 +182,15 @@ extension SyncDatabase {
     }
   }
 
-  /// Whether the lost value is of this machine: it is still here, and a command has set it.
+  /// Whether the lost value is of this machine: it is still here, and a command has set it at its time.
   fileprivate func isOwn(_ loss: LostValue) throws -> Bool {
     guard let path = SyncKinds.schema.path(kind: loss.kind, name: loss.name), path.kind != SyncedConflicts.kind.folder,
       try has(loss.lost, at: path)
     else { return false }
     let times = try times(at: path)
-    return SyncKinds.schema.kind(of: path).rules.units(in: loss.lost).contains { times[$0] != nil }
+    return SyncKinds.schema.kind(of: path).rules.units(in: loss.lost).contains { unit in
+      times[unit].map { $0 == loss.lostTime ?? $0 } ?? false
+    }
   }
 }
 

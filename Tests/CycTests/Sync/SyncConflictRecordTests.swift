@@ -1,4 +1,5 @@
 import Days
+import Formats
 import Foundation
 import GRDB
 import Support
@@ -44,7 +45,8 @@ import Todos
     return path
   }
 
-  private let (first, second) = ("5d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b", "6d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b")
+  private let first = "5d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b"
+  private let second = "6d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b"
 
   @Test func lookingAtAConflictIsNothingToSend() throws {
     let path = try receive(first, kept: "2026-12-03", lost: "2026-12-01")
