@@ -184,7 +184,9 @@ let package = Package(
     .testTarget(
       name: "WeatherTests", dependencies: ["Weather", "HTTP", "Formats", "Days", "Support"],
       swiftSettings: strictAndSafe),
-    .testTarget(name: "SyncTests", dependencies: ["Sync", "Formats", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "SyncTests", dependencies: ["Sync", "Git", "Platform", "Days", "Formats", "Support"],
+      swiftSettings: strictAndSafe),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),

@@ -39,6 +39,12 @@ extension MergeRules {
     return all + times.sorted().map { [$0] }
   }
 
+  /// The first fields of the units that have fields in a record.
+  public func units(in record: Record) -> [String] {
+    let names = Set(record.fields.map(\.name))
+    return units(of: record).filter { !names.isDisjoint(with: $0) }.map { $0[0] }
+  }
+
   /// Adds the time to each unit that changed since the base.
   ///
   /// - Parameter times: of changed units as far as the store knows them, by their first field; `now` for others

@@ -33,6 +33,15 @@ public struct LostValue: Sendable {
     uuid = names.next(for: "conflict \(path.text) \(conflict.fields) \(String(decoding: lost.bytes, as: UTF8.self))")
   }
 
+  public init(
+    uuid: String, kind: String, name: String, kept: Record, lost: Record, keptTime: Int?, lostTime: Int?
+  ) {
+    (self.uuid, self.kind, self.name, self.kept, self.lost) = (uuid, kind, name, kept, lost)
+    (self.keptTime, self.lostTime) = (keptTime, lostTime)
+  }
+
+  public init(_ conflict: SyncConflict) { self.init(conflict.path, conflict.conflict) }
+
   /// Nil if the record is not a lost value.
   public init?(_ record: Record) {
     guard case .string(let uuid)? = record["uuid"], case .string(let kind)? = record["kind"],
@@ -43,7 +52,7 @@ public struct LostValue: Sendable {
     (keptTime, lostTime) = (FieldTime.seconds(record["kept_at"]), FieldTime.seconds(record["lost_at"]))
   }
 
-  var record: Record {
+  public var record: Record {
     Record([
       "uuid": .string(uuid), "kind": .string(kind), "name": .string(name), "kept": .object(kept.fields),
       "kept_at": keptTime?.json ?? .null, "lost": .object(lost.fields), "lost_at": lostTime?.json ?? .null,

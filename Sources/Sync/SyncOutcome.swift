@@ -3,6 +3,8 @@ public struct SyncOutcome: Equatable, Sendable {
   public internal(set) var sent: [RecordPath] = []
   public internal(set) var received: [RecordPath] = []
   public internal(set) var conflicts: [SyncConflict] = []
+  /// Records of conflicts that other machines found.
+  public internal(set) var toldConflicts: [RecordPath] = []
   public internal(set) var cameBack: [SyncReturn] = []
   /// Paths of files in the folders of records that are not understood.
   public internal(set) var notUnderstood: [String] = []
@@ -60,18 +62,23 @@ public struct FirstSyncPlan: Equatable, Sendable {
   public let onlyThere: Int
   /// On both sides but different: these are merged by field.
   public let different: [RecordPath]
+  /// Certainly the same thing entered twice: one record after the sync.
+  public let joins: [Join]
   /// Probably the same thing entered twice. Both stay, since this is a guess.
-  public let twins: [Twins]
+  public let twins: Int
 
-  public struct Twins: Hashable, Sendable {
+  public struct Join: Equatable, Sendable {
     public let here: RecordPath
     public let there: RecordPath
+    public let record: Record
   }
 
-  /// - Parameter twinKey: equal for probable twins; nil if a record can have none
+  /// - Parameters:
+  ///   - joinKey: equal for records that are the same thing; nil if a record can have no twin
+  ///   - twinKey: equal for probable twins, and for records with the same `joinKey`
   public init(
     here: [RecordPath: Record], there: [RecordPath: Record], schema: RecordSchema,
-    twinKey: (RecordPath, Record) -> String?
+    joinKey: (RecordPath, Record) -> String?, twinKey: (RecordPath, Record) -> String?
   ) {
     let both = here.keys.filter { there[$0] != nil }.sorted()
     // Fields that only a newer version knows are kept, so they are no difference.
@@ -85,16 +92,29 @@ public struct FirstSyncPlan: Equatable, Sendable {
     equal = both.count - different.count
     onlyHere = here.count - both.count
     onlyThere = there.count - both.count
-    // If several records have the same key, each is paired once.
+    let (restHere, restThere) = (here.filter { there[$0.key] == nil }, there.filter { here[$0.key] == nil })
+    joins = FirstSyncPlan.pairs(restHere, restThere, joinKey)
+    let joined = Set(joins.flatMap { [$0.here, $0.there] })
+    twins =
+      FirstSyncPlan.pairs(
+        restHere.filter { !joined.contains($0.key) }, restThere.filter { !joined.contains($0.key) }, twinKey
+      ).count
+  }
+
+  /// If several records have the same key, each is paired once.
+  private static func pairs(
+    _ here: [RecordPath: Record], _ there: [RecordPath: Record], _ key: (RecordPath, Record) -> String?
+  ) -> [Join] {
+    if here.isEmpty { return [] }
     var candidates: [String: [RecordPath]] = [:]
-    for (path, record) in onlyHere == 0 ? [] : there.sorted(by: { $1.key < $0.key }) where here[path] == nil {
-      if let key = twinKey(path, record) { candidates["\(path.kind)/\(key)", default: []].append(path) }
+    for (path, record) in there.sorted(by: { $1.key < $0.key }) {
+      if let key = key(path, record) { candidates["\(path.kind)/\(key)", default: []].append(path) }
     }
-    twins = here.sorted { $0.key < $1.key }.compactMap { path, record in
-      guard there[path] == nil, let key = twinKey(path, record),
-        let twin = candidates["\(path.kind)/\(key)"]?.popLast()
+    return here.sorted { $0.key < $1.key }.compactMap { path, record in
+      guard let key = key(path, record), let twin = candidates["\(path.kind)/\(key)"]?.popLast(),
+        let other = there[twin]
       else { return nil }
-      return Twins(here: path, there: twin)
+      return Join(here: path, there: twin, record: other)
     }
   }
 }

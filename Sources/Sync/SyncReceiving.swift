@@ -19,10 +19,11 @@ extension SyncEngine {
     guard let head else { return try startAgain(state) }
     let arrival = try arrival(of: head, state)
     if !arrival.files.isEmpty { effects.stage(.receiving(arrival.files.count)) }
-    let (received, conflicts, cameBack) = try store.transaction { try take(arrival, $0) }
-    outcome.received += received
-    outcome.conflicts += conflicts
-    outcome.cameBack += cameBack
+    let taken = try store.transaction { try take(arrival, $0) }
+    outcome.received += taken.received
+    outcome.conflicts += taken.conflicts
+    outcome.toldConflicts += taken.toldConflicts
+    outcome.cameBack += taken.cameBack
   }
 
   /// The remote is empty. Everything is sent again if nothing was ever synced, or if the user agreed.
@@ -104,7 +105,9 @@ extension SyncEngine {
 
   // MARK: - Merging, in one transaction
 
-  private typealias Taken = (received: [RecordPath], conflicts: [SyncConflict], cameBack: [SyncReturn])
+  private typealias Taken = (
+    received: [RecordPath], conflicts: [SyncConflict], toldConflicts: [RecordPath], cameBack: [SyncReturn]
+  )
 
   private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {
     var state = try records.state()
@@ -117,7 +120,11 @@ extension SyncEngine {
     let merged = try contents.map { path, content in
       try merge(path, content, of: arrival, since: state.baseCommit, isNew ? nil : records, unknown[path], at: now)
     }
-    let losses = try conflictRecords(merged, received: Set(contents.map(\.0)), records)
+    // Two machines that find the same conflict may differ about the kept value, which is no conflict.
+    let conflicts = merged.filter { $0.path.kind != RecordKind.conflict.folder }.flatMap { record in
+      record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
+    }
+    let losses = try conflictRecords(conflicts, received: Set(contents.map(\.0)), records)
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) } + losses
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
@@ -129,9 +136,6 @@ extension SyncEngine {
       let kept = record.isToSend ? record.result.record.flatMap(rules.unknown(in:)) : nil
       if kept != unknown[record.path] { try records.keepUnknown(kept, at: record.path) }
     }
-    let conflicts = merged.flatMap { record in
-      record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
-    }
     let cameBack = merged.compactMap { record in
       record.result.cameBackFor.map { SyncReturn(path: record.path, removedBy: $0) }
     }
@@ -140,7 +144,8 @@ extension SyncEngine {
     state.baseCommit = arrival.head
     state.sentCommit = nil
     try records.setState(state)
-    return (merged.filter(\.isChange).map(\.path), conflicts, cameBack)
+    let told = merged.filter { $0.isChange && $0.path.kind == RecordKind.conflict.folder && $0.result.record != nil }
+    return (merged.filter(\.isChange).map(\.path), conflicts, told.map(\.path), cameBack)
   }
 
   /// Records that this machine's own commit has arrived.
@@ -237,17 +242,15 @@ extension SyncEngine {
 
   /// A record for each lost value, unless there is one already, or another machine has just sent it.
   private func conflictRecords(
-    _ merged: [MergedRecord], received: Set<RecordPath>, _ records: any SyncRecords
+    _ conflicts: [SyncConflict], received: Set<RecordPath>, _ records: any SyncRecords
   ) throws -> [RecordChange] {
     guard schema.keepsConflicts else { return [] }
-    return try merged.flatMap { record in
-      try record.result.conflicts.compactMap { conflict in
-        let loss = LostValue(record.path, conflict)
-        guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path),
-          try records.mine(at: path) == nil, try records.base(at: path) == nil
-        else { return nil }
-        return RecordChange(path: path, record: loss.record)
-      }
+    return try conflicts.compactMap { conflict in
+      let loss = LostValue(conflict)
+      guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path),
+        try records.mine(at: path) == nil, try records.base(at: path) == nil
+      else { return nil }
+      return RecordChange(path: path, record: loss.record)
     }
   }
 }

@@ -83,6 +83,16 @@ extension TodoStore {
 }
 
 extension TodoStore {
+  /// Gives a task and its history another UUID, which no task ever had here.
+  public func rename(_ uuid: String, to other: String) throws {
+    try database.execute(sql: "UPDATE todo SET uuid = ? WHERE uuid = ?", arguments: [other, uuid])
+    try database.execute(
+      sql: """
+        UPDATE todo_change SET uuid = ?1, before = json_replace(before, '$.uuid', ?1),
+          after = json_replace(after, '$.uuid', ?1) WHERE uuid = ?2
+        """, arguments: [other, uuid])
+  }
+
   /// When each unit of `Todo.mergeRules` was last changed by a command of this machine, in seconds since 1970, by its
   /// first field. Units that have not changed since the task was added have no time.
   public func fieldTimes(of uuid: String) throws -> [String: Int] {

@@ -218,6 +218,7 @@ extension Cyc {
         }),
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
+      unsentSince: { try $0.lookAtSync { try $0.setup().map(\.unsentSince) } ?? nil },
       beforeNag: { world, announces in world.syncBeforeNag(announces: announces) })
   }
 
@@ -242,7 +243,8 @@ extension Cyc {
       Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
       Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
-      SyncDatabase.failures, SyncDatabase.unknown,
+      SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
+      GoalStore.fieldTimes,
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

@@ -160,20 +160,23 @@ struct EngineTests {
 
   @Test func firstSyncOfTwoListsIsPlanned() throws {
     let (one, other) = (StoreModel(), StoreModel())
-    for (number, title) in [(1, "same"), (2, "theirs"), (3, "twin")] {
+    for (number, title) in [(1, "same"), (2, "theirs"), (3, "twin"), (6, "same task")] {
       one.write(task(number, title), at: Tasks.path(number))
     }
-    for (number, title) in [(1, "same"), (2, "mine"), (4, "twin"), (5, "x")] {
+    for (number, title) in [(1, "same"), (2, "mine"), (4, "twin"), (5, "x"), (7, "same task")] {
       other.write(task(number, title), at: Tasks.path(number))
     }
     _ = try sync(one)
     let there = try engine(other).remoteRecords()
-    let plan = FirstSyncPlan(here: other.records, there: there, schema: Tasks.schema) { $1["title"]?.text() }
-    #expect((plan.here, plan.there, plan.equal, plan.onlyHere, plan.onlyThere) == (4, 3, 1, 2, 1))
+    let plan = FirstSyncPlan(
+      here: other.records, there: there, schema: Tasks.schema,
+      joinKey: { $1["title"] == .string("same task") ? "same task" : nil }, twinKey: { $1["title"]?.text() })
+    #expect((plan.here, plan.there, plan.equal, plan.onlyHere, plan.onlyThere) == (5, 4, 1, 3, 2))
     #expect(plan.different == [Tasks.path(2)])
-    #expect(plan.twins.map(\.here) == [Tasks.path(4)] && plan.twins.map(\.there) == [Tasks.path(3)])
+    #expect(plan.joins.map(\.here) == [Tasks.path(7)] && plan.joins.map(\.there) == [Tasks.path(6)])
+    #expect(plan.twins == 1)
     #expect(try sync(other).conflicts.map(\.path) == [Tasks.path(2)])
-    #expect(other.records.filter { $0.key.kind == "todo" }.count == 5)
+    #expect(other.records.filter { $0.key.kind == "todo" }.count == 7)
   }
 
   @Test func firstSyncReusesTheFetchOfItsPlan() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Formats
+import Support
 import Testing
 
 @testable import Sync
@@ -7,7 +8,9 @@ import Testing
 /// Laws over random schedules in which machines change records, sync and crash.
 @Suite("Schedules of several machines")
 struct ScheduleReliabilityTests {
-  private static let schedules: UInt64 = 20_000
+  /// 20,000, or `SYNC_SCHEDULES`.
+  private static let schedules =
+    ProcessInfo.processInfo.environment["SYNC_SCHEDULES"].flatMap { UInt64($0) } ?? 20_000
 
   @Test func machinesAgreeAndKeepEachField() throws {
     var (conflicts, returns) = (0, 0)
@@ -26,20 +29,34 @@ struct ScheduleReliabilityTests {
     let caught = try (UInt64(0)..<500).first { seed in
       let world = try run(seed, fault)
       try syncAll(world)
-      return !world.problems().isEmpty
+      return try !world.problems().isEmpty
     }
     #expect(caught != nil, "\(fault)")
   }
 
-  private func run(_ seed: UInt64, _ fault: PlantedFault? = nil) throws -> World {
-    let world = World(seed: seed, machines: 2 + Int(seed % 4), fault: fault)
+  /// Stops after a minute, or after `SYNC_SCHEDULE_SECONDS`.
+  @Test func machinesAgreeOverRealRepositories() async throws {
+    let limit = ProcessInfo.processInfo.environment["SYNC_SCHEDULE_SECONDS"].flatMap(Double.init) ?? 60
+    let end = Date(timeIntervalSinceNow: limit)
+    try await offThePool {
+      for seed in UInt64(0)..<200 where Date() < end {
+        try expectAgreement(of: run(seed, on: GitServer()), seed)
+      }
+    }
+  }
+
+  private func run(
+    _ seed: UInt64, _ fault: PlantedFault? = nil, on server: any Server = RemoteModel()
+  ) throws -> World {
+    let world = World(seed: seed, machines: 2 + Int(seed % 4), server: server, fault: fault)
     (world.crashes, world.meddling) = (Int(seed % 3) * 4, Int(seed % 5) * 4)
-    for _ in 0..<20 {
+    // A longer schedule shows a fault sooner.
+    for _ in 0..<(fault == nil ? 20 : 60) {
       let machine = world.number(below: world.stores.count)
       if world.chance(60) { world.change(machine) } else { try world.sync(machine) }
-      if seed % 7 == 1, world.chance(10) { world.editFile() }
-      if seed % 7 == 2, world.chance(10) { world.rewindBranch() }
-      if seed % 7 == 3, world.chance(5) { world.deleteBranch() }
+      if seed % 7 == 1, world.chance(10) { try world.editFile() }
+      if seed % 7 == 2, world.chance(10) { try world.rewindBranch() }
+      if seed % 7 == 3, world.chance(5) { try world.deleteBranch() }
     }
     return world
   }
@@ -77,13 +94,13 @@ struct ScheduleReliabilityTests {
 
   private func expectAgreement(of world: World, _ seed: UInt64) throws {
     try syncAll(world)
-    let head = world.server.head
-    let tree = world.server.tree.filter { $0.key != "marker.json" }
+    let head = try world.server.head
+    let tree = try world.server.tree.filter { $0.key != "marker.json" }
     for (machine, store) in world.stores.enumerated() {
       let (records, conflicts) = (store.records, store.conflicts)
       let again = try #require(try world.sync(machine))
       #expect(try again == SyncOutcome.nothing, "seed \(seed): a second sync changed something")
-      #expect(world.server.head == head && store.records == records && store.conflicts == conflicts, "seed \(seed)")
+      #expect(try world.server.head == head && store.records == records && store.conflicts == conflicts, "seed \(seed)")
       #expect(store.dirty.isEmpty, "seed \(seed)")
       #expect(tree.count == records.count, "seed \(seed), machine \(machine)")
       for (path, record) in records {
@@ -92,7 +109,8 @@ struct ScheduleReliabilityTests {
         #expect(rules.isSame(rules.completed(record, from: file), file), "seed \(seed), machine \(machine)")
       }
     }
-    #expect(world.problems().isEmpty, "seed \(seed): \(world.problems())")
+    let problems = try world.problems()
+    #expect(problems.isEmpty, "seed \(seed): \(problems)")
   }
 }
 

@@ -2,8 +2,23 @@ import Formats
 
 @testable import Sync
 
+/// A repository that machines share, as other tools see it.
+protocol Server: AnyObject {
+  /// The last commit of the branch; nil if there is no branch.
+  var head: String? { get throws }
+  /// The files of the last commit.
+  var tree: [String: [UInt8]] { get throws }
+  func parent(of commit: String) throws -> String?
+  /// The connection of a machine.
+  func remote(of machine: Int) throws -> any SyncRemote
+  /// Commits files on the last commit, like a person with another clone; returns the commit.
+  func edit(_ files: [String: [UInt8]?]) throws -> String
+  /// Moves the branch, like other tools do; nil removes it.
+  func setHead(_ commit: String?) throws
+}
+
 /// A repository in memory: a chain of commits, each with its tree.
-final class RemoteModel {
+final class RemoteModel: Server {
   private(set) var trees: [String: [String: [UInt8]]] = [:]
   private(set) var parents: [String: String] = [:]
   private(set) var head: String?
@@ -12,15 +27,21 @@ final class RemoteModel {
 
   var tree: [String: [UInt8]] { head.flatMap { trees[$0] } ?? [:] }
 
-  /// The writes that the author of each commit had seen.
-  private(set) var seen: [String: Set<Int>] = [:]
+  func parent(of commit: String) -> String? { parents[commit] }
 
-  func commit(on parent: String?, _ files: [String: [UInt8]?], seen: Set<Int> = []) -> String {
+  func remote(of machine: Int) -> any SyncRemote { RemoteDoor(server: self, step: {}) }
+
+  func edit(_ files: [String: [UInt8]?]) -> String {
+    let commit = commit(on: head, files)
+    head = commit
+    return commit
+  }
+
+  func commit(on parent: String?, _ files: [String: [UInt8]?]) -> String {
     var tree = parent.flatMap { trees[$0] } ?? [:]
     for (path, bytes) in files { tree[path] = bytes }
     let id = "commit-\(trees.count)"
     trees[id] = tree
-    self.seen[id] = seen
     parents[id] = parent
     return id
   }
@@ -43,7 +64,6 @@ final class RemoteModel {
     return trees[head]?[path] == nil ? chain.first : nil
   }
 
-  /// Moves the branch, like other tools do.
   func setHead(_ commit: String?) { head = commit }
 }
 
@@ -51,8 +71,6 @@ final class RemoteModel {
 struct RemoteDoor: SyncRemote {
   let server: RemoteModel
   let step: () throws -> Void
-  var seen: () -> Set<Int> = { [] }
-  var forgetsRemovals = false
 
   func fetch() throws -> RemoteHead? {
     try step()
@@ -71,11 +89,11 @@ struct RemoteDoor: SyncRemote {
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try step()
     if let parent, server.trees[parent] == nil { return nil }
-    return server.commit(on: parent, files, seen: seen())
+    return server.commit(on: parent, files)
   }
 
   func removedVersion(of path: String, in head: String) throws -> [UInt8]? {
-    forgetsRemovals ? nil : server.removedVersion(of: path, in: head)
+    server.removedVersion(of: path, in: head)
   }
 
   func commonAncestor(of one: String, and other: String) throws -> String? {
@@ -85,6 +103,49 @@ struct RemoteDoor: SyncRemote {
   func push(_ commit: String, on parent: String?) throws -> PushAnswer {
     try step()
     let answer = server.push(commit, on: parent)
+    // The push succeeded, but its reply may be lost.
+    try step()
+    return answer
+  }
+}
+
+/// A connection that notes each commit; `step` runs around each call and may throw or change anything.
+struct WatchedRemote: SyncRemote {
+  let remote: any SyncRemote
+  let step: () throws -> Void
+  let note: (_ commit: String) -> Void
+  let forgetsRemovals: Bool
+
+  func fetch() throws -> RemoteHead? {
+    try step()
+    return try remote.fetch()
+  }
+
+  func isAncestor(_ commit: String, of head: String) throws -> Bool { try remote.isAncestor(commit, of: head) }
+
+  func changes(from: String?, to: String) throws -> [RemoteFile] {
+    try step()
+    return try remote.changes(from: from, to: to)
+  }
+
+  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
+    try step()
+    let commit = try remote.commit(on: parent, files: files, message: message)
+    if let commit { note(commit) }
+    return commit
+  }
+
+  func removedVersion(of path: String, in head: String) throws -> [UInt8]? {
+    forgetsRemovals ? nil : try remote.removedVersion(of: path, in: head)
+  }
+
+  func commonAncestor(of one: String, and other: String) throws -> String? {
+    try remote.commonAncestor(of: one, and: other)
+  }
+
+  func push(_ commit: String, on parent: String?) throws -> PushAnswer {
+    try step()
+    let answer = try remote.push(commit, on: parent)
     // The push succeeded, but its reply may be lost.
     try step()
     return answer
@@ -243,7 +304,11 @@ enum Tasks {
   static let kind = RecordKind(folder: "todo", layout: .sharded, rules: rules)
   static let schema = RecordSchema(
     markerPath: "marker.json", format: 1,
-    kinds: [kind, .conflict, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: []))])
+    kinds: [
+      kind, .conflict, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: [])),
+      RecordKind(folder: "dday", layout: .flat, rules: MergeRules(fields: [])),
+      RecordKind(folder: "freeze", layout: .flat, rules: MergeRules(fields: [])),
+    ])
 
   static func uuid(_ number: Int) -> String {
     let digits = String(number, radix: 16)

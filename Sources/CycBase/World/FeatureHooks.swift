@@ -10,16 +10,20 @@ package struct Features {
   package var tickTasks: [TickTask]
   /// Note about the sync below a list of tasks.
   package var syncRemark: (_ world: World, _ isASCII: Bool) -> Sentence?
+  /// The day from which on changes may not be sent yet; nil if the sync is off.
+  package var unsentSince: (World) throws -> Day?
   /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
   package var beforeNag: (_ world: World, _ announces: Bool) -> Void
 
   package init(
     declaredSettings: DeclaredSettings, schema: Schema, reminders: Reminders, tickTasks: [TickTask],
     syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
+    unsentSince: @escaping (World) throws -> Day?,
     beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void
   ) {
     (self.declaredSettings, self.schema, self.reminders) = (declaredSettings, schema, reminders)
-    (self.tickTasks, self.syncRemark, self.beforeNag) = (tickTasks, syncRemark, beforeNag)
+    (self.tickTasks, self.syncRemark, self.unsentSince) = (tickTasks, syncRemark, unsentSince)
+    self.beforeNag = beforeNag
   }
 }
 

@@ -66,6 +66,17 @@ package struct DDay: Equatable {
   }
 }
 
+extension DDay {
+  /// The changed units of its record, by their first fields.
+  fileprivate func changedFields(since before: DDay) -> [String] {
+    let isOtherDate = (date, knowsYear, isYearly) != (before.date, before.knowsYear, before.isYearly)
+    let changes = [
+      ("title", title != before.title), ("icon", icon != before.icon), ("date", isOtherDate),
+    ]
+    return changes.filter(\.1).map(\.0)
+  }
+}
+
 package enum DDayStore {
   // AUTOINCREMENT: a number is never reused, not even after the last day was removed.
   package static let migration = Schema.Migration(
@@ -95,6 +106,19 @@ package enum DDayStore {
     }
   }
 
+  /// Adds the times of the last changes of fields for the sync, as a JSON object. Its keys are the first fields of the
+  /// units of a record.
+  package static let fieldTimes = Schema.Migration(
+    name: "dday times", sql: "ALTER TABLE dday ADD COLUMN times TEXT DEFAULT NULL")
+
+  package static func note(_ fields: [String], of number: Int, at now: Instant, in database: Database) throws {
+    for field in fields {
+      try database.execute(
+        sql: "UPDATE dday SET times = json_set(coalesce(times, '{}'), '$.' || ?, ?) WHERE number = ?",
+        arguments: [field, now.secondsSince1970, number])
+    }
+  }
+
   package static func all(in world: World) throws(StoreError) -> [DDay] {
     try PersonalDatabase.rows("SELECT * FROM dday ORDER BY number", in: world, as: dday)
   }
@@ -115,11 +139,13 @@ package enum DDayStore {
   static func change(_ number: Int, in world: World, _ edit: (inout DDay) -> Void) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
-      guard var day = try one(number, in: database) else { return nil }
+      guard let before = try one(number, in: database) else { return nil }
+      var day = before
       edit(&day)
       try database.execute(
         sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
         arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
+      try note(day.changedFields(since: before), of: number, at: world.clock.now(), in: database)
       return day
     }
   }

@@ -13,7 +13,7 @@ struct TodoHistoryCommand: Command {
       it did.
 
       The history grows with each change. --prune merges what is older into the state that each task had then. Those \
-      changes cannot be undone any more; today's always can.
+      changes cannot be undone any more; today's always can. Changes since the last sync are kept.
       """
   )
   .examples([
@@ -54,8 +54,9 @@ struct TodoHistoryCommand: Command {
 
   private func prune(before text: String, in world: World) throws {
     let today = world.clock.now().today
-    // Changes of today can still be undone.
-    let day = min(try ParsedDay(text, .back, today: today).day, today)
+    // Changes of today can still be undone, and changes that were not sent yet need their times.
+    let limit = min(today, try world.features.unsentSince(world) ?? today)
+    let day = min(try ParsedDay(text, .back, today: today).day, limit)
     let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
     let count = try world.readTodos { try $0.prunable(before: start) } ?? 0
     if count > 0, !yes {

@@ -118,6 +118,10 @@ package enum GoalStore {
       CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
       """)
 
+  /// Adds the time of the choice for the sync: `{"days":1795600000}`.
+  package static let fieldTimes = Schema.Migration(
+    name: "goal times", sql: "ALTER TABLE goal ADD COLUMN times TEXT DEFAULT NULL")
+
   /// The chosen goal, else the usual one; nil if the challenge is off.
   package static func current(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? .some(.usual) }
 
@@ -140,7 +144,8 @@ package enum GoalStore {
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
     try PersonalDatabase(in: world).write { database in
       try database.execute(
-        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)", arguments: [goal?.days, goal?.from])
+        sql: "INSERT OR REPLACE INTO goal (id, days, began_on, times) VALUES (1, ?, ?, json_object('days', ?))",
+        arguments: [goal?.days, goal?.from, world.clock.now().secondsSince1970])
     }
   }
 

@@ -2,10 +2,8 @@ internal import ArgumentParser
 internal import CycBase
 internal import Days
 internal import Formats
-internal import GRDB
 internal import Sync
 internal import Terminal
-internal import Todos
 
 /// `cyc sync conflicts`: fields that two machines changed differently, with the kept value.
 struct SyncConflictsCommand: Command {
@@ -35,7 +33,11 @@ struct SyncConflictsCommand: Command {
 /// `cyc sync take N`: takes the value that was not kept.
 struct SyncTakeCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "take", abstract: "Take the value that was not kept; `cyc todo undo` takes that back."
+    commandName: "take", abstract: "Take the value that was not kept; `cyc todo undo` takes that back.",
+    discussion: """
+      The next sync settles the conflict on all machines. After `cyc todo undo` it is open again. D-days, frozen days and \
+      the goal have no undo: change them again instead.
+      """
   )
   .examples([
     "cyc sync take 1": "a number of cyc sync conflicts",
@@ -153,65 +155,5 @@ struct ConflictText {
     case "until": Sentence(en: "until", ko: "끝")
     default: .typed(field)
     }
-  }
-}
-
-/// A conflict in the database. The lost value can still be taken.
-struct KeptConflict: Equatable {
-  let number: Int
-  let path: RecordPath
-  /// Fields that were decided together.
-  let kept: Sync.Record
-  let lost: Sync.Record
-  /// Whether this machine's value lost.
-  let lostHere: Bool
-  let happened: Instant
-}
-
-extension SyncDatabase {
-  /// The latest first.
-  func conflicts() throws -> [KeptConflict] {
-    try Row.fetchAll(database, sql: "SELECT * FROM sync_conflict ORDER BY number DESC").compactMap(KeptConflict.init)
-  }
-
-  /// Number of conflicts that `cyc sync conflicts` has not shown yet.
-  func openConflicts() throws -> Int {
-    try Int.fetchOne(database, sql: "SELECT count(*) FROM sync_conflict WHERE is_open") ?? 0
-  }
-
-  func closeConflicts() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
-
-  /// Replaces the current value by the lost one, as a local change. Nil if there is no conflict with this number.
-  func take(_ number: Int) throws -> KeptConflict? {
-    let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_conflict WHERE number = ?", arguments: [number])
-    guard let conflict = row.flatMap(KeptConflict.init) else { return nil }
-    try put(conflict.lost, at: conflict.path)
-    try database.execute(sql: "DELETE FROM sync_conflict WHERE number = ?", arguments: [number])
-    return conflict
-  }
-
-  private func put(_ fields: Sync.Record, at path: RecordPath) throws {
-    guard var record = try mine(at: path) else { return }
-    for field in fields.fields { record[field.name] = field.value }
-    if let table = SyncKinds.table(of: path) { return try table.put(record, path.name, in: database) }
-    record["changed"] = .string(now.rfc3339WithOffset)
-    let store = TodoStore(database)
-    guard let before = try store.todo(uuid: path.name),
-      let after = try? Todo(record: record, number: before.number), before != after
-    else { return }
-    try store.record(.edit, [TodoChange(from: before, to: after)], at: now)
-  }
-}
-
-extension KeptConflict {
-  /// Nil if this version of cyc does not know the record.
-  fileprivate init?(_ row: Row) {
-    guard let path = SyncKinds.schema.path(kind: row["kind"], name: row["name"]),
-      let kept = SyncDatabase.fields(row["kept"]), let lost = SyncDatabase.fields(row["lost"]),
-      let happened = Instant(rfc3339: row["happened"])
-    else { return nil }
-    self.init(
-      number: row["number"], path: path, kept: kept, lost: lost, lostHere: row["lost_side"] == MergeSide.mine.rawValue,
-      happened: happened)
   }
 }

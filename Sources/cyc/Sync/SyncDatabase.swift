@@ -134,9 +134,9 @@ extension SyncDatabase: SyncRecords {
     return try TodoStore(database).todo(uuid: path.name)?.record
   }
 
-  /// Other kinds have no history, so their fields count as changed when they are sent.
   func times(at path: RecordPath) throws -> [String: Int] {
-    path.kind == SyncKinds.todo.folder ? try TodoStore(database).fieldTimes(of: path.name) : [:]
+    if let table = SyncKinds.table(of: path) { return try table.times(path.name, in: database) }
+    return try TodoStore(database).fieldTimes(of: path.name)
   }
 
   func removed(at path: RecordPath) throws -> Sync.Record? {
@@ -144,35 +144,35 @@ extension SyncDatabase: SyncRecords {
   }
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
+    // Whose value lost is found by comparing it with the present one, so conflicts come first.
+    for change in changes where change.path.kind == SyncedConflicts.kind.folder { try put(change) }
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
     var altered = try TodoStore(database).take(todos, at: now).compactMap(SyncKinds.todo.path(named:))
-    for change in changes {
-      guard let table = SyncKinds.table(of: change.path) else { continue }
-      if let record = change.record {
-        try table.put(record, change.path.name, in: database)
-      } else {
-        try table.remove(change.path.name, in: database)
-      }
-    }
+    for change in changes where change.path.kind != SyncedConflicts.kind.folder { try put(change) }
     if changes.contains(where: { $0.path.kind == SyncedFreezes.kind.folder }) {
       altered += try SyncedFreezes.separate(in: database).compactMap(SyncedFreezes.kind.path(named:))
     }
     return Set(altered)
   }
 
-  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
-    for conflict in conflicts {
-      let (path, conflict) = (conflict.path, conflict.conflict)
-      try execute(
-        "INSERT INTO sync_conflict (kind, name, kept, lost, lost_side, happened, is_open) VALUES (?, ?, ?, ?, ?, ?, 1)",
-        [
-          path.kind, path.name, SyncDatabase.text(conflict.kept), SyncDatabase.text(conflict.lost),
-          conflict.lostSide.rawValue, now.rfc3339WithOffset,
-        ])
+  private func put(_ change: RecordChange) throws {
+    guard let table = SyncKinds.table(of: change.path) else { return }
+    if let record = change.record {
+      try table.put(record, change.path.name, at: now, in: database)
+    } else {
+      try table.remove(change.path.name, in: database)
     }
   }
 
-  private static func text(_ fields: Sync.Record) -> String { String(decoding: fields.bytes, as: UTF8.self) }
+  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
+    for conflict in conflicts {
+      try execute(
+        "UPDATE sync_conflict SET lost_side = ? WHERE uuid = ?",
+        [conflict.conflict.lostSide.rawValue, LostValue(conflict).uuid])
+    }
+  }
+
+  static func text(_ fields: Sync.Record) -> String { String(decoding: fields.bytes, as: UTF8.self) }
 
   /// Reverses `text`.
   static func fields(_ text: String) -> Sync.Record? { try? Sync.Record(bytes: Array(text.utf8)) }

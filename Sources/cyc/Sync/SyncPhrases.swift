@@ -57,15 +57,24 @@ enum SyncPhrases {
         + "\(plan.onlyHere) only here, \(plan.onlyThere) only there.",
       ko: "여기 \(plan.here)개, \(place)에 \(plan.there)개: 같은 것 \(plan.equal)개, 다른 것 \(plan.different.count)개, "
         + "여기만 \(plan.onlyHere)개, 저쪽만 \(plan.onlyThere)개.")
+    let joins = Sentence(
+      en: "\(plan.joins.count) in both lists with nothing different would be joined; that cannot be undone.",
+      ko: "양쪽에서 내용이 모두 같은 \(plan.joins.count)개는 하나씩만 남겨요. 이 일은 되돌릴 수 없어요.")
     let twins = Sentence(
-      en: "\(plan.twins.count) with the same title and day on both sides would appear twice.",
-      ko: "제목과 날짜가 같은 \(plan.twins.count)개는 두 번씩 남아요.")
-    return plan.twins.isEmpty ? [counts] : [counts, twins]
+      en: "\(plan.twins) with the same title and day, but other differences, would appear twice.",
+      ko: "제목과 날짜는 같지만 다른 내용이 있는 \(plan.twins)개는 두 번씩 남아요.")
+    return [counts] + (plan.joins.isEmpty ? [] : [joins]) + (plan.twins == 0 ? [] : [twins])
+  }
+
+  static func joined(_ count: Int) -> Sentence {
+    Sentence(
+      en: "joined \(count) in both lists with nothing different", ko: "양쪽에서 내용이 모두 같은 \(count)개는 하나씩만 남겼어요")
   }
 
   static func outcome(_ outcome: SyncOutcome, _ place: String) -> [Sentence] {
     let (sent, received) = (outcome.sent.count, outcome.received.count)
-    let (conflicts, cameBack, tooLarge) = (outcome.conflicts.count, outcome.cameBack.count, outcome.tooLarge.count)
+    let conflicts = outcome.conflicts.count + outcome.toldConflicts.count
+    let tooLarge = outcome.tooLarge.count
     let lines: [Sentence?] = [
       sent + received == 0
         ? Sentence(en: "In sync with \(place).", ko: "\(place): 이미 최신 상태예요.")
@@ -78,15 +87,24 @@ enum SyncPhrases {
           en:
             "\(conflicts) conflict\(conflicts == 1 ? "" : "s"): the later value was kept. To see both: cyc sync conflicts",
           ko: "충돌 \(conflicts)건: 나중 값을 남겼어요. 둘 다 보려면: cyc sync conflicts"),
-      cameBack == 0
-        ? nil
-        : Sentence(
-          en: "\(cameBack) removed on one machine but changed on another \(cameBack == 1 ? "was" : "were") restored.",
-          ko: "한 기기에서 지우고 다른 기기에서 바꾼 \(cameBack)개를 되살렸어요."),
+      cameBack(outcome.cameBack.count { $0.removedBy == .mine }, isRemovedHere: true),
+      cameBack(outcome.cameBack.count { $0.removedBy == .theirs }, isRemovedHere: false),
       tooLarge == 0
         ? nil : Sentence(en: "\(tooLarge) too large to be sent.", ko: "너무 커서 보내지 못한 것이 \(tooLarge)개 있어요."),
     ]
     return lines.compactMap(\.self) + notUnderstood(outcome.notUnderstood)
+  }
+
+  private static func cameBack(_ count: Int, isRemovedHere: Bool) -> Sentence? {
+    if count == 0 { return nil }
+    let verb = count == 1 ? "was" : "were"
+    return isRemovedHere
+      ? Sentence(
+        en: "\(count) removed here but changed on another machine \(verb) restored.",
+        ko: "여기서 지웠지만 다른 기기에서 바꾼 \(count)개를 되살렸어요.")
+      : Sentence(
+        en: "\(count) removed on another machine but changed here \(verb) restored.",
+        ko: "다른 기기에서 지웠지만 여기서 바꾼 \(count)개를 되살렸어요.")
   }
 
   static func notUnderstood(_ paths: [String]) -> [Sentence] {

@@ -5,6 +5,7 @@ internal import Foundation
 internal import Git
 internal import Platform
 internal import Sync
+internal import Todos
 
 /// One sync, from taking the lock to recording the result.
 struct SyncRun {
@@ -28,6 +29,7 @@ struct SyncRun {
     let engine = engine(branch) { spinner.show($0) }
     do {
       return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds) {
+        try store.change { try $0.removeSettledConflicts() }
         let outcome = try SyncRun.synced(engine)
         try store.change { try $0.note(nil) }
         // The sync has succeeded, even if git cannot tidy up its clone.
@@ -51,20 +53,33 @@ struct SyncRun {
     spinner.show(.looking)
     return try alone {
       try SyncProblem.naming(setup.address) {
-        let there = try engine.remoteRecords()
+        let there = try engine.remoteRecords().filter { $0.key.kind != SyncedConflicts.kind.folder }
         let here = try store.change { try there.isEmpty ? [:] : $0.all() }
-        return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
-          $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
-        }
+          .filter { $0.key.kind != SyncedConflicts.kind.folder }
+        return FirstSyncPlan(
+          here: here, there: there, schema: SyncKinds.schema,
+          joinKey: { $0.kind == SyncKinds.todo.folder ? Todo.textWithoutIdentity($1) : nil },
+          twinKey: {
+            $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
+          })
       }
     }
   }
 
   /// Saves the setup, and forgets the state of an earlier one, which is returned. Throws `SyncProblem` and `StoreError`.
-  func begin() throws -> ReplacedSync? { try alone { try store.change { try $0.begin(setup) } } }
+  func begin(joining joins: [FirstSyncPlan.Join]) throws -> ReplacedSync? {
+    try alone { try store.change { try $0.begin(setup, joining: joins) } }
+  }
 
   /// Throws `SyncProblem` and `StoreError`.
-  func restore(_ replaced: ReplacedSync) throws { try alone { try store.change { try $0.restore(replaced) } } }
+  func restore(_ replaced: ReplacedSync, without joins: [FirstSyncPlan.Join]) throws {
+    try alone {
+      try store.change { database in
+        try database.separate(joins)
+        try database.restore(replaced)
+      }
+    }
+  }
 
   /// Another cyc that is syncing uses the clone, with the earlier setup.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {

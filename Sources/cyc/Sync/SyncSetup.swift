@@ -3,6 +3,7 @@ internal import Days
 internal import GRDB
 internal import Store
 internal import Sync
+internal import Todos
 
 /// The settings of the sync, and the results of the last attempts.
 struct SyncSetup: Equatable {
@@ -20,6 +21,9 @@ struct SyncSetup: Equatable {
   var failingSince: Instant?
   /// Paths of files that this version of cyc cannot read.
   var notUnderstood: [String] = []
+
+  /// A day before the last sync: a change that was made during it may not be sent yet.
+  var unsentSince: Day { (succeeded?.today ?? Day(number: 1)) + (-1) }
 }
 
 /// The reason of a failed attempt in the database. `SyncProblem` has the messages.
@@ -36,18 +40,35 @@ struct ReplacedSync {
 
 extension SyncDatabase {
   /// Turns the sync on. The first sync compares all records. Returns the earlier sync, if there was one.
-  @discardableResult func begin(_ setup: SyncSetup) throws -> ReplacedSync? {
+  @discardableResult func begin(_ setup: SyncSetup, joining joins: [FirstSyncPlan.Join] = []) throws -> ReplacedSync? {
     let replaced = try self.setup().map { earlier in
       ReplacedSync(
         address: earlier.address,
         rows: try SyncDatabase.tables.map { ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)")) })
     }
     try end()
+    try join(joins)
     try database.execute(
       sql: "INSERT INTO sync_state (only, remote, branch, machine, not_understood) VALUES (0, ?, ?, ?, '[]')",
       arguments: [setup.address, setup.branch, setup.machine])
     try SyncDatabase.forgetBases(database)
     return replaced
+  }
+
+  /// Makes tasks of this machine those of the repository, with their own numbers and histories.
+  private func join(_ joins: [FirstSyncPlan.Join]) throws {
+    let store = TodoStore(database)
+    let possible = try joins.filter { try store.number(of: $0.there.name) == nil }
+    for join in possible { try store.rename(join.here.name, to: join.there.name) }
+    _ = try store.take(possible.map { ($0.there.name, $0.record) }, at: now)
+  }
+
+  /// Reverses `join`, except for the times of creation and change and the order.
+  func separate(_ joins: [FirstSyncPlan.Join]) throws {
+    let store = TodoStore(database)
+    for join in joins where try store.todo(uuid: join.here.name) == nil {
+      try store.rename(join.there.name, to: join.here.name)
+    }
   }
 
   /// Restores a replaced sync. Records changed meanwhile are found by comparing them with the base.
@@ -90,6 +111,7 @@ extension SyncDatabase {
   static let everything = """
     SELECT 'todo' AS kind, uuid AS name FROM todo UNION ALL SELECT 'dday', uuid FROM dday
     UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
+    UNION ALL SELECT 'conflict', uuid FROM sync_conflict
     """
 
   /// Turns the sync off, and keeps the tasks and all other records.
@@ -97,7 +119,8 @@ extension SyncDatabase {
     for table in SyncDatabase.tables { try database.execute(sql: "DELETE FROM \(table)") }
   }
 
-  private static let tables = ["sync_state", "sync_record", "sync_conflict", "sync_unknown"]
+  /// The conflicts before the state, without which triggers do nothing.
+  private static let tables = ["sync_conflict", "sync_state", "sync_record", "sync_unknown"]
 }
 
 /// A sync that is set up, with its open database: opening it takes a good part of the time of a sync.

@@ -68,8 +68,10 @@ struct SyncSetupCommand: Command {
     }
     let sync = ExistingSync(setup: setup, store: try world.syncStore())
     let run = SyncRun(world: world, sync: sync)
-    try confirm(run.plan(), setup.address, in: world)
-    try SyncNowCommand.say(firstSync(run, in: world), setup, output, in: world)
+    let plan = try run.plan()
+    try confirm(plan, setup.address, in: world)
+    try SyncNowCommand.say(firstSync(run, joining: plan.joins, in: world), setup, output, in: world)
+    if yes, !plan.joins.isEmpty { world.screen.note(SyncPhrases.joined(plan.joins.count)) }
     if !output.json { try world.screen.tell(SyncPhrases.readable(SyncProblem.shown(setup.address))) }
   }
 
@@ -92,13 +94,15 @@ struct SyncSetupCommand: Command {
   }
 
   /// If the sync fails, restores an earlier setup. A first setup stays: the next sync may succeed.
-  private func firstSync(_ run: SyncRun, in world: World) throws -> SyncOutcome? {
-    let replaced = try run.begin()
+  private func firstSync(
+    _ run: SyncRun, joining joins: [FirstSyncPlan.Join], in world: World
+  ) throws -> SyncOutcome? {
+    let replaced = try run.begin(joining: joins)
     do {
       return try run.run()
     } catch {
       guard let replaced else { throw error }
-      try run.restore(replaced)
+      try run.restore(replaced, without: joins)
       world.screen.note(SyncPhrases.goesOn(SyncProblem.shown(replaced.address)))
       throw error
     }

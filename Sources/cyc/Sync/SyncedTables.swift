@@ -1,3 +1,4 @@
+internal import CycBase
 internal import CycList
 internal import CycStreak
 internal import Days
@@ -15,7 +16,7 @@ enum SyncKinds {
 
   /// All kinds except tasks: a sync changes those in one step of their history.
   static let tables: [any SyncedTable.Type] = [
-    SyncedDDays.self, SyncedFreezes.self, SyncedGoal.self, SyncedReachedGoals.self,
+    SyncedConflicts.self, SyncedDDays.self, SyncedFreezes.self, SyncedGoal.self, SyncedReachedGoals.self,
   ]
 
   /// `cyc.json` identifies the repository. Raise `format` if an older cyc would misread the files.
@@ -30,8 +31,23 @@ protocol SyncedTable: SendableMetatype {
   /// The local record; nil if there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
   /// Inserts or replaces the record called `name`, which `kind` accepts.
-  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws
+  static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
+  /// When each unit was last changed by a command of this machine, in seconds since 1970, by its first field.
+  static func times(_ name: String, in database: Database) throws -> [String: Int]
+  /// Records that a command has changed a unit.
+  static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws
+}
+
+/// The other kinds are added and removed, but never changed.
+extension SyncedTable {
+  static func times(_ name: String, in database: Database) throws -> [String: Int] { [:] }
+  static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {}
+
+  /// - Parameter rows: with fields and times
+  fileprivate static func times(in rows: [Row]) throws -> [String: Int] {
+    try Dictionary(rows.map { (try $0.decode(atIndex: 0), try $0.decode(atIndex: 1)) }) { $1 }
+  }
 }
 
 extension Sync.Record {
@@ -73,13 +89,13 @@ enum SyncedDDays: SyncedTable {
     return (try? DDayWords.icon(icon)) == icon
   }
 
-  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+  static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     let values: StatementArguments = [
       record.text("title"), record.text("icon"), record.text("date"), record.flag("knows_year"), record.flag("yearly"),
       name,
     ]
     try database.execute(
-      sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE uuid = ?",
+      sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ?, times = NULL WHERE uuid = ?",
       arguments: values)
     if database.changesCount > 0 { return }
     try database.execute(
@@ -89,6 +105,18 @@ enum SyncedDDays: SyncedTable {
 
   static func remove(_ name: String, in database: Database) throws {
     try database.execute(sql: "DELETE FROM dday WHERE uuid = ?", arguments: [name])
+  }
+
+  static func times(_ name: String, in database: Database) throws -> [String: Int] {
+    try times(
+      in: Row.fetchAll(
+        database, sql: "SELECT key, value FROM dday, json_each(times) WHERE uuid = ?", arguments: [name]))
+  }
+
+  static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {
+    guard let number = try Int.fetchOne(database, sql: "SELECT number FROM dday WHERE uuid = ?", arguments: [name])
+    else { return }
+    try DDayStore.note([unit], of: number, at: now, in: database)
   }
 }
 
@@ -113,7 +141,7 @@ enum SyncedFreezes: SyncedTable {
     return reason.count <= FreezeAddCommand.longestReason && Sanitizer.clean(reason) == reason
   }
 
-  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+  static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     let values: StatementArguments = [record.text("from"), record.text("until"), record.text("reason"), name]
     try database.execute(sql: "UPDATE freeze SET first = ?, last = ?, reason = ? WHERE uuid = ?", arguments: values)
     if database.changesCount > 0 { return }
@@ -179,7 +207,7 @@ enum SyncedGoal: SyncedTable {
       && (record.day("from") != nil || record.isEmpty("from"))
   }
 
-  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+  static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
       arguments: [record.number("days"), record.text("from")])
@@ -187,6 +215,15 @@ enum SyncedGoal: SyncedTable {
 
   static func remove(_ name: String, in database: Database) throws {
     try database.execute(sql: "DELETE FROM goal")
+  }
+
+  static func times(_ name: String, in database: Database) throws -> [String: Int] {
+    try times(in: Row.fetchAll(database, sql: "SELECT key, value FROM goal, json_each(times)"))
+  }
+
+  static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {
+    try database.execute(
+      sql: "UPDATE goal SET times = json_object(?, ?)", arguments: [unit, now.secondsSince1970])
   }
 }
 
@@ -234,7 +271,7 @@ enum SyncedReachedGoals: SyncedTable {
       }
   }
 
-  static func put(_ record: Sync.Record, _ name: String, in database: Database) throws {
+  static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws {
     // A person is congratulated on one machine only.
     try database.execute(
       sql: """
@@ -251,60 +288,4 @@ enum SyncedReachedGoals: SyncedTable {
 
   /// A reached goal is never removed.
   static func remove(_ name: String, in database: Database) throws {}
-}
-
-extension TodoStore {
-  /// The record is nil for a removed task.
-  typealias Received = (uuid: String, record: Sync.Record?)
-
-  /// In the order of creation, so that new tasks get their numbers in this order.
-  private static func earliestFirst(_ records: [Received]) -> [Received] {
-    // Parses each time once, not at each comparison.
-    records.map { item in
-      let created = item.record?.text("created").flatMap { Instant(rfc3339: $0) }?.secondsSince1970
-      return (place: (created ?? 0, item.record?.number("number") ?? 0, item.uuid), item: item)
-    }
-    .sorted { $0.place < $1.place }.map(\.item)
-  }
-
-  private static func isAltered(_ todo: Todo, from record: Sync.Record) -> Bool {
-    // Unknown fields are restored from the base.
-    !Todo.mergeRules.isSame(Todo.mergeRules.completed(todo.record, from: record), record)
-  }
-
-  /// Applies changes of other machines as one step of the history. Returns the UUIDs of tasks that differ from their
-  /// record.
-  func take(_ records: [Received], at now: Instant) throws -> [String] {
-    var next = try nextNumber()
-    let hasHistory = next > 1
-    var given: Set<Int> = []
-    var changes: [TodoChange] = []
-    var altered: [String] = []
-    func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
-      guard let wish, wish > 0, !given.contains(wish), try !hasHistory || isFree(wish, for: uuid) else { return next }
-      return wish
-    }
-    for (uuid, record) in TodoStore.earliestFirst(records) {
-      // Without a history there are no tasks yet.
-      let before = hasHistory ? try todo(uuid: uuid) : nil
-      guard let record else {
-        if let before { changes.append(TodoChange(removed: before)) }
-        continue
-      }
-      // A restored task gets its old number.
-      let former = try before?.number ?? (hasHistory ? number(of: uuid) : nil)
-      let number = try former ?? newNumber(record.number("number"), for: uuid)
-      guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
-        altered.append(uuid)
-        continue
-      }
-      given.insert(number)
-      next = max(next, number + 1)
-      if TodoStore.isAltered(after, from: record) { altered.append(uuid) }
-      if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
-      if before == nil { changes.append(TodoChange(added: after)) }
-    }
-    try receive(changes.sorted { $0.number < $1.number }, at: now)
-    return altered
-  }
 }

@@ -81,6 +81,15 @@ import Todos
     ),
     ("sync failures", "UPDATE sync_state SET failure = 'offline', failures = 2, failing_since = tried"),
     ("sync unknown fields", "INSERT INTO sync_unknown VALUES ('todo', '1a2b', '{\"place\":\"home\"}')"),
+    (
+      "sync conflicts as records",
+      """
+      INSERT INTO sync_conflict VALUES (2, 'todo', '1a2b', '{"due":"2026-12-01"}', '{"due":"2026-12-02"}', 'theirs',
+        '2026-11-20T21:12:00+09:00', 1, '5d0c6c5e-1f0a-4b52-8f6a-3c1d2e4f5a6b', 1795600000, 1795590000, NULL)
+      """
+    ),
+    ("dday times", "UPDATE dday SET times = '{\"title\":1795600000}'"),
+    ("goal times", "UPDATE goal SET times = '{\"days\":1795600000}'"),
   ]
 
   /// Rows of every table; a row maps its columns to their values.

@@ -153,7 +153,12 @@ import Todos
       let conflict = MergeConflict(
         fields: [], base: Sync.Record(), kept: Sync.Record(), lost: Sync.Record(), lostSide: .theirs, mineChanged: nil,
         theirsChanged: nil)
-      try database.note([SyncConflict(path: paths[0], conflict: conflict)], cameBack: [])
+      let task = try #require(try TodoStore(database.database).todo(1)?.uuid)
+      let path = try #require(SyncKinds.todo.path(named: task))
+      let loss = LostValue(SyncConflict(path: path, conflict: conflict))
+      let place = try #require(SyncedConflicts.kind.path(named: loss.uuid))
+      _ = try database.apply([RecordChange(path: place, record: loss.record)])
+      try database.setBase(loss.record.bytes, isDirty: false, at: place)
       return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try database.base(at: $0)) })
     }
     #expect(test.call("todo", "add", "not sent") == .done)
@@ -170,8 +175,8 @@ import Todos
       #expect(try database.setup() == before.0 && database.state() == before.1)
       #expect(try database.conflicts() == before.2 && before.2.count == 1)
       for (path, base) in bases { #expect(try database.base(at: path) == base) }
-      // To send: the removed task, the unsent one and the one added meanwhile, but not the sent one.
-      #expect(try database.basePaths().count == 2 && database.toSend() == 3)
+      // To send: the removed task, the unsent one and the one added meanwhile, but not the sent one and the conflict.
+      #expect(try database.basePaths().count == 3 && database.toSend() == 3)
     }
     // A first setup replaces nothing.
     try run(test) { try $0.end() }
