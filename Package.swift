@@ -99,6 +99,7 @@ let package = Package(
       name: "Quizzes", dependencies: ["Days", "Formats", "HTML", grdb],
       swiftSettings: strictAndSafe + optimised),
     .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
+    .target(name: "Screen", dependencies: ["Terminal"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
@@ -214,6 +215,7 @@ let package = Package(
     ),
     .testTarget(name: "ManualTests", dependencies: ["write-manuals", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "ScreenTests", dependencies: ["Screen", "Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
@@ -230,7 +232,7 @@ if fuzzes {
       dependencies: [
         "CFuzzer", "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "GitHub", "HTTP", "Streaks", "Days",
         "Formats", "Ledger", "Todos", "Quizzes", "Notify", "Schedule",
-        "Sync",
+        "Screen", "Sync",
         "TOMLFile",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: strict,
