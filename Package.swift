@@ -79,6 +79,9 @@ let package = Package(
     // Gives Swift the `argc`, `argv` and `environ` of C.
     .target(name: "CArguments", cSettings: guarded),
 
+    // Gives the terminal back if the program crashes while it draws.
+    .target(name: "CTerminalGuard", cSettings: guarded),
+
     // Replaces the 34 MB of ICU data in Foundation, in release builds for Linux.
     .target(name: "CEmptyICUData"),
 
@@ -100,7 +103,9 @@ let package = Package(
       swiftSettings: strictAndSafe + optimised),
     .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
     .target(name: "Screen", dependencies: ["Terminal"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(
+      name: "Platform", dependencies: ["CArguments", "CTerminalGuard", "Days"], swiftSettings: strictAndSafe + optimised
+    ),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
