@@ -151,6 +151,9 @@ let package = Package(
         "CycBase", "CycStreak", "CycList", "CycNag", "Streaks", "Days", "Formats", "Quizzes", "Notify", "Store",
         "Terminal", "Platform", "Resources", argumentParser,
       ], swiftSettings: strictAndSafe + small),
+    .target(
+      name: "CycScreen", dependencies: ["CycBase", "CycList", "Days", "Todos", "Terminal", "Screen", grdb],
+      swiftSettings: strictAndSafe + small),
     program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
@@ -172,6 +175,13 @@ let package = Package(
         "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
         grdb,
+      ],
+      swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "CycScreenTests",
+      dependencies: [
+        "CycScreen", "CycBase", "CycList", "Days", "Todos", "Terminal", "Screen", "Platform", "Store", "HTTP",
+        "Support", grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
