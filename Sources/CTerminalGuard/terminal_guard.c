@@ -31,8 +31,10 @@ static void handle(int number, void (*handler)(int)) {
   sigaction(number, &action, NULL);
 }
 
-// Modes that a screen switches on: synchronized output, paste, focus, mouse, no wrapping, hidden cursor, alternate screen.
-static const char off[] = "\033[?2026l\033[?2004l\033[?1004l\033[?1006l\033[?1002l\033[?1000l\033[0m\033[?7h\033[?25h\033[?1049l";
+// Modes that a screen switches on: synchronized output, paste, focus, mouse, no wrapping, hidden cursor, alternate
+// screen.
+static const char off[] =
+    "\033[?2026l\033[?2004l\033[?1004l\033[?1006l\033[?1002l\033[?1000l\033[0m\033[?7h\033[?25h\033[?1049l";
 
 static void give_back(const struct termios *settings) {
   // A write or tcsetattr in the background would stop this process.
