@@ -26,7 +26,7 @@ test: test-deps build ## Run the tests for contributors (FILTER='TodoTests|Quiz'
 	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(THOROUGH)')
 
 quick: build ## Run the tests of the pure libraries without their long laws: seconds, once everything is built.
-	$(RUN) --filter '^(Days|Streaks|Terminal|HTML|Formats|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
+	$(RUN) --filter '^(Days|Streaks|Terminal|Screen|HTML|Formats|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
 	  --skip '$(PARTS)|$(THOROUGH)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
 
 parts: parts-deps build ## Run the tests that need real programs: daemons, bars, browsers, sshd, man, packages from PyPI.

@@ -79,6 +79,9 @@ let package = Package(
     // Gives Swift the `argc`, `argv` and `environ` of C.
     .target(name: "CArguments", cSettings: guarded),
 
+    // Gives the terminal back if the program crashes while it draws.
+    .target(name: "CTerminalGuard", cSettings: guarded),
+
     // Replaces the 34 MB of ICU data in Foundation, in release builds for Linux.
     .target(name: "CEmptyICUData"),
 
@@ -99,7 +102,10 @@ let package = Package(
       name: "Quizzes", dependencies: ["Days", "Formats", "HTML", grdb],
       swiftSettings: strictAndSafe + optimised),
     .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
-    .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Screen", dependencies: ["Terminal"], swiftSettings: strictAndSafe + optimised),
+    .target(
+      name: "Platform", dependencies: ["CArguments", "CTerminalGuard", "Days"], swiftSettings: strictAndSafe + optimised
+    ),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
@@ -145,6 +151,9 @@ let package = Package(
         "CycBase", "CycStreak", "CycList", "CycNag", "Streaks", "Days", "Formats", "Quizzes", "Notify", "Store",
         "Terminal", "Platform", "Resources", argumentParser,
       ], swiftSettings: strictAndSafe + small),
+    .target(
+      name: "CycScreen", dependencies: ["CycBase", "CycList", "Days", "Todos", "Terminal", "Screen", grdb],
+      swiftSettings: strictAndSafe + small),
     program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
@@ -166,6 +175,13 @@ let package = Package(
         "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
         grdb,
+      ],
+      swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "CycScreenTests",
+      dependencies: [
+        "CycScreen", "CycBase", "CycList", "Days", "Todos", "Terminal", "Screen", "Platform", "Store", "HTTP",
+        "Support", grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
@@ -216,6 +232,7 @@ let package = Package(
     ),
     .testTarget(name: "ManualTests", dependencies: ["write-manuals", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "ScreenTests", dependencies: ["Screen", "Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
@@ -232,7 +249,7 @@ if fuzzes {
       dependencies: [
         "CFuzzer", "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "GitHub", "HTTP", "Streaks", "Days",
         "Formats", "Ledger", "Todos", "Quizzes", "Notify", "Schedule",
-        "Sync",
+        "Screen", "Sync",
         "TOMLFile",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: strict,

@@ -100,7 +100,7 @@ extension String {
   }
 
   /// The longest prefix of whole grapheme clusters that fits in `columns`.
-  func prefix(columns: Int) -> SubSequence {
+  public func prefix(columns: Int) -> SubSequence {
     var left = columns
     return prefix { cluster in
       left -= DisplayWidth.of(cluster)

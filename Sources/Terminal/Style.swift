@@ -2,15 +2,18 @@
 public struct Style: Hashable, Sendable {
   public var bold: Bool
   public var dim: Bool
+  /// Foreground and background exchanged.
+  public var reverse: Bool
   public var foreground: Color?
   public var background: Color?
   /// Address that a terminal opens on a click (OSC 8). Omitted at depth `.none`.
   public var link: String?
 
   public init(
-    bold: Bool = false, dim: Bool = false, foreground: Color? = nil, background: Color? = nil, link: String? = nil
+    bold: Bool = false, dim: Bool = false, reverse: Bool = false, foreground: Color? = nil, background: Color? = nil,
+    link: String? = nil
   ) {
-    (self.bold, self.dim, self.link) = (bold, dim, link)
+    (self.bold, self.dim, self.reverse, self.link) = (bold, dim, reverse, link)
     (self.foreground, self.background) = (foreground, background)
   }
 
@@ -18,7 +21,8 @@ public struct Style: Hashable, Sendable {
   public func sequence(_ depth: ColorDepth) -> String {
     guard depth > .none else { return "" }
     let parameters =
-      (bold ? [1] : []) + (dim ? [2] : []) + (foreground?.parameters(depth, background: false) ?? [])
+      (bold ? [1] : []) + (dim ? [2] : []) + (reverse ? [7] : [])
+      + (foreground?.parameters(depth, background: false) ?? [])
       + (background?.parameters(depth, background: true) ?? [])
     return parameters.isEmpty ? "" : "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
   }

@@ -6,8 +6,13 @@ internal import Terminal
 
 @main
 enum Main {
+  /// Options that take the whole terminal.
+  private static let drawing: Set = ["--watch", "--animate"]
+
   static func main() {
     StandardOutput.occupyClosedStreams()
+    // Before there are threads or open files.
+    if let arguments = ProgramArguments.all(), !Set(arguments).isDisjoint(with: drawing) { TerminalGuard.begin() }
     StandardOutput.ignoreSIGPIPE()
     StandardOutput.ignoreSIGXFSZ()
     let world = World.live(Cyc.features)

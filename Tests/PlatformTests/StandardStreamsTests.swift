@@ -168,12 +168,15 @@ private final class Written: Sendable {
 
 @Suite struct ScreenAnimationTests {
   @Test func frameIsDrawnOverTheOneBefore() {
-    #expect(ScreenAnimation.screen(["a", "b"], rows: nil) == "\u{1B}[Ha\u{1B}[K\r\nb\u{1B}[K\u{1B}[J")
+    let erased = "\u{1B}[K"
+    #expect(ScreenAnimation.screen(["a", "b"], rows: 3) == "\u{1B}[H\(erased)a\r\n\(erased)b\r\n\u{1B}[J")
+    #expect(ScreenAnimation.screen(["a"], rows: nil) == "\u{1B}[H\u{1B}[J\u{1B}[H\(erased)a")
     #expect(ScreenAnimation.screen([], rows: 3) == "\u{1B}[H\u{1B}[J")
   }
 
   @Test func lowWindowCutsLinesInsteadOfScrolling() {
-    #expect(ScreenAnimation.screen(["a", "b", "c"], rows: 2) == ScreenAnimation.screen(["a", "b"], rows: nil))
+    // Nothing is erased behind the last row, which may be of full width.
+    #expect(ScreenAnimation.screen(["a", "b", "c"], rows: 2) == "\u{1B}[H\u{1B}[Ka\r\n\u{1B}[Kb")
   }
 }
 

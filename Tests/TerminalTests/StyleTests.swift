@@ -11,6 +11,7 @@ import Testing
     #expect("풀".styled(green, .ansi256) == "\u{1B}[38;5;77m풀\u{1B}[0m")
     #expect("풀".styled(green, .ansi16) == "\u{1B}[32m풀\u{1B}[0m")
     #expect("x".styled(Style(bold: true, dim: true), .ansi16) == "\u{1B}[1;2mx\u{1B}[0m")
+    #expect("x".styled(Style(reverse: true), .ansi16) == "\u{1B}[7mx\u{1B}[0m")
     #expect(
       "x".styled(Style(foreground: .named(.brightRed), background: .named(.blue)), .truecolor)
         == "\u{1B}[91;44mx\u{1B}[0m")

@@ -1,14 +1,14 @@
-internal import CycBase
-internal import Days
-internal import Todos
+package import CycBase
+package import Days
+package import Todos
 
 /// The tasks that a command changed, printed as a line each or as JSON.
 package struct TodoAnswer {
-  let changed: [Todo]
+  package let changed: [Todo]
   /// Tasks that were already in the requested state.
   var unchanged: [Todo] = []
   /// Whether the command set the time of an alert, or switched one on.
-  var setsAlert = false
+  package var setsAlert = false
 
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20
@@ -23,48 +23,54 @@ package struct TodoAnswer {
 
   /// - Parameter result: all that `--quiet` prints.
   func say(_ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World) throws {
-    let now = world.clock.now().local
-    let today = now.day
-    let tick = world.features.reminders.nextTick(world, now)
-    try output.say(TodoJSON.answer(self, on: today), in: world, result: result) {
-      let told = changed.flatMap { todo in
-        [phrase(todo, today), warning(of: todo, at: now, before: tick)].compactMap(\.self)
-      }
-      let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
-      let more = sentences.count - TodoAnswer.maxLines
-      let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
-      let silence = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } ? world.noticeSilence : nil
-      let whole = said + [silence.map(TodoPhrases.inVain)].compactMap(\.self)
-      return output.isASCII(in: world) ? whole.map(TodoPhrases.namingQuadrants) : Array(whole)
+    try output.say(TodoJSON.answer(self, on: world.clock.now().today), in: world, result: result) {
+      let sentences = sentences(phrase, in: world)
+      return output.isASCII(in: world) ? sentences.map(TodoPhrases.namingQuadrants) : sentences
     }
+  }
+
+  package func sentences(_ phrase: (Todo, Day) -> Sentence, in world: World) -> [Sentence] {
+    let now = world.clock.now().local
+    let tick = world.features.reminders.nextTick(world, now)
+    let told = changed.flatMap { todo in
+      [phrase(todo, now.day), warning(of: todo, at: now, before: tick)].compactMap(\.self)
+    }
+    let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
+    let more = sentences.count - TodoAnswer.maxLines
+    let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
+    let silence = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } ? world.noticeSilence : nil
+    return said + [silence.map(TodoPhrases.inVain)].compactMap(\.self)
   }
 }
 
-enum TodoPhrases {
+package enum TodoPhrases {
   /// `1 task`, `1,200 tasks`.
   static func count(_ count: Int) -> Sentence {
     let grouped = Counts.grouped(count)
     return Sentence(en: count == 1 ? "1 task" : "\(grouped) tasks", ko: "할 일 \(grouped)개")
   }
 
-  static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
-  static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
-  static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
-  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Reopened", "번을 '할 일'로 되돌렸어요", todo, today) }
-  static func putBack(_ todo: Todo, _ today: Day) -> Sentence { told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today) }
-  static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
+  package static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
+  package static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
+  package static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
+  package static func undone(_ todo: Todo, _ today: Day) -> Sentence {
+    told("Reopened", "번을 '할 일'로 되돌렸어요", todo, today)
+  }
+  package static func putBack(_ todo: Todo, _ today: Day) -> Sentence {
+    told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today)
+  }
+  package static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
 
-  static func moved(_ todo: Todo, _ today: Day) -> Sentence {
+  package static func moved(_ todo: Todo, _ today: Day) -> Sentence {
     let column = todo.column.goal
     return told("Moved to \(column)", "번의 상태를 \(column) 바꿨어요", todo, today)
   }
 
-  static func put(_ todo: Todo, _ today: Day) -> Sentence { told("Moved", "번을 옮겼어요", todo, today) }
+  package static func put(_ todo: Todo, _ today: Day) -> Sentence { told("Moved", "번을 옮겼어요", todo, today) }
 
-  static func removed(_ todo: Todo, _ today: Day) -> Sentence {
-    let told = told("Removed", "번을 지웠어요", todo, today)
-    return Sentence(en: "\(told); cyc todo undo brings it back", ko: "\(told). 되돌리려면: cyc todo undo")
-  }
+  package static func removed(_ todo: Todo, _ today: Day) -> Sentence { told("Removed", "번을 지웠어요", todo, today) }
+
+  static let undoHint = Sentence(en: "; cyc todo undo brings it back", ko: ". 되돌리려면: cyc todo undo")
 
   static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
@@ -131,9 +137,11 @@ enum TodoPhrases {
   }
 
   /// The text in ASCII, with the names of quadrants instead of their signs.
-  static func ascii(_ text: String, _ language: Language) -> String { namingQuadrants(text).asciiOnly(language) }
+  package static func ascii(_ text: String, _ language: Language) -> String {
+    namingQuadrants(text).asciiOnly(language)
+  }
 
-  static func namingQuadrants(_ sentence: Sentence) -> Sentence {
+  package static func namingQuadrants(_ sentence: Sentence) -> Sentence {
     Sentence(english: namingQuadrants(sentence.english), korean: namingQuadrants(sentence.korean))
   }
 

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import CycBase
 internal import Days
-internal import Terminal
-internal import Todos
+package import Terminal
+package import Todos
 
 struct TodoBoardCommand: Command {
   static let configuration = CommandConfiguration(
@@ -41,7 +41,7 @@ struct TodoBoardCommand: Command {
 }
 
 /// Three columns in a row, or one below the other if the display is narrow.
-struct TodoBoard {
+package struct TodoBoard {
   let todos: [Todo]
   let now: CivilTime
   let display: Display
@@ -71,7 +71,7 @@ struct TodoBoard {
   }
 
   /// The tasks of a column in its order: the latest finished ones first, others by due day or where they were moved to.
-  static func todos(of column: BoardColumn, in todos: [Todo]) -> [Todo] {
+  package static func todos(of column: BoardColumn, in todos: [Todo]) -> [Todo] {
     let todos = todos.filter { $0.column == column }
     func order(_ todo: Todo) -> (Int, Int) { (todo.completed?.secondsSince1970 ?? 0, todo.number) }
     return column == .done ? todos.sorted { order($0) > order($1) } : Todo.asOnBoard(todos)
@@ -174,19 +174,23 @@ struct TodoSection {
 }
 
 /// A task in a few short lines.
-struct TodoCell {
+package struct TodoCell {
   /// A cell leaves out details that its place shows already.
-  enum Place { case grid, board, matrix }
+  package enum Place { case grid, board, matrix }
 
   let look: TodoLook
   let place: Place
   /// The width to which numbers are padded so that they align.
   var numberWidth = 0
 
+  package init(look: TodoLook, place: Place, numberWidth: Int = 0) {
+    (self.look, self.place, self.numberWidth) = (look, place, numberWidth)
+  }
+
   /// `cyc todo show` shows the whole title.
   private static let maxTitleLines = 4
 
-  func lines(columns: Int) -> [Line] {
+  package func lines(columns: Int) -> [Line] {
     let begin = look.segment(([number] + signs).joined(separator: " "))
     if place == .grid {
       return Line.flow([begin] + marks, columns: columns) + title(columns: columns)

@@ -137,20 +137,10 @@ struct TodoMoveCommand: Command {
     guard !named.isEmpty else {
       throw UsageFailure(en: "the task to move is missing", ko: "옮길 할 일이 빠졌어요", hint: .typed("cyc todo move 3 --top"))
     }
-    let now = world.clock.now()
-    return try world.changeTodos { store in
-      let todos = try store.todos(TodoReference(Array(named)), of: .any)
-      let (place, column) = try place(for: todos, in: store)
-      let others = Todo.asOnBoard(try store.todos(TodoFilter(column: column)))
-      var random = SystemRandomNumberGenerator()
-      let changes = Todo.put(todos, place, in: column, among: others, at: now, using: &random)
-      try store.record(.move, changes, at: now)
-      let moved = Set(todos.map(\.uuid))
-      return TodoAnswer(changed: changes.compactMap(\.after).filter { moved.contains($0.uuid) })
-    }
+    return try world.putTodos(TodoReference(Array(named))) { store, todos in try place(for: todos, in: store) }
   }
 
-  private func place(for todos: [Todo], in store: TodoStore) throws -> (place: BoardPlace, column: BoardColumn) {
+  private func place(for todos: [Todo], in store: TodoStore) throws -> (BoardPlace, BoardColumn) {
     guard let number = before ?? after else {
       let column = column ?? todos[0].column
       if column == .done { throw TodoFailure.noPlaceAmongDone(task: todos[0].number) }
@@ -229,14 +219,9 @@ struct TodoRemoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.clock.now()
     let reference = try confirmed(tasks.reference, in: world)
-    let removed = try world.changeTodos { store in
-      let todos = try store.todos(reference, of: .open)
-      try store.record(.remove, todos.map { TodoChange(removed: $0) }, at: now)
-      return todos
-    }
-    try TodoAnswer(changed: removed).say(TodoPhrases.removed, output, in: world)
+    try world.removeTodos(reference).say(
+      { .joined([TodoPhrases.removed($0, $1), TodoPhrases.undoHint], by: "") }, output, in: world)
   }
 
   /// The tasks by their numbers. Asks first if only part of a title was given, since it may match the wrong task.

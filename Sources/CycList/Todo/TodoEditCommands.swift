@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
 internal import Days
-internal import Foundation
 internal import Todos
 
 struct TodoAddCommand: Command {
@@ -26,17 +25,8 @@ struct TodoAddCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let now = world.clock.now()
-    let edit = try fields.edit(title: title, in: world)
-    let added = try world.changeTodos { store in
-      let new = Todo(
-        number: try store.nextNumber(), uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now)
-      let todo = edit.applied(to: new, at: now)
-      try store.record(.add, [TodoChange(added: todo)], at: now)
-      return todo
-    }
-    try TodoAnswer(changed: [added], setsAlert: edit.time != nil).say(
-      TodoPhrases.added, output, result: "\(added.number)", in: world)
+    let answer = try world.addTodos([fields.edit(title: title, in: world)])
+    try answer.say(TodoPhrases.added, output, result: answer.changed.first.map { "\($0.number)" }, in: world)
   }
 }
 

@@ -95,7 +95,7 @@ struct TodoUndoCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    try steps.take(.undo, in: world) { try $0.undo($1, at: $2) }.say(output, in: world)
+    try world.undoTodos(steps.count).say(output, in: world)
   }
 }
 
@@ -114,7 +114,7 @@ struct TodoRedoCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    try steps.take(.redo, in: world) { try $0.redo($1, at: $2) }.say(output, in: world)
+    try world.redoTodos(steps.count).say(output, in: world)
   }
 }
 
@@ -126,13 +126,6 @@ struct TodoStepCount: ParsableArguments {
     if count < 1 {
       throw UsageFailure(en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
     }
-  }
-
-  func take(
-    _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
-  ) throws -> UndoResult {
-    let now = world.clock.now()
-    return UndoResult(asked: count, steps: try world.changeTodos { try move($0, count, now) }, words: words)
   }
 }
 
@@ -154,7 +147,7 @@ package struct UndoResult {
       begin: Sentence(en: "Undone", ko: "되돌렸어요"),
       nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be undone.", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
-    static let redo = Words(
+    package static let redo = Words(
       begin: Sentence(en: "Redone", ko: "다시 적용했어요"),
       nothing: Sentence(en: "There is nothing to redo.", ko: "다시 적용할 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
@@ -166,7 +159,7 @@ package struct UndoResult {
     if steps.isEmpty { throw ExitStatus.no }
   }
 
-  private var sentences: [Sentence] {
+  package var sentences: [Sentence] {
     if steps.isEmpty { return [words.nothing] }
     // A step has no changes left if other machines have changed all of its tasks since.
     let told = steps.filter { !$0.changes.isEmpty }.map { step in

@@ -1,7 +1,7 @@
 public import ArgumentParser
 package import CycBase
-internal import Days
-internal import Terminal
+package import Days
+package import Terminal
 public import Todos
 
 /// How a task looks in every view. Colours only repeat what a sign or a word says.
@@ -11,29 +11,33 @@ package struct TodoLook {
   let display: Display
   let language: Language
 
-  var title: String { TodoLook.shown(todo.title, display, language) }
+  package init(todo: Todo, now: CivilTime, display: Display, language: Language) {
+    (self.todo, self.now, self.display, self.language) = (todo, now, display, language)
+  }
+
+  package var title: String { TodoLook.shown(todo.title, display, language) }
   /// `D-3`; empty without a due day.
   var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
   /// `11-24 (Tue)`; empty without a due day.
   var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
 
   /// The style of everything but the label.
-  var style: Style {
+  package var style: Style {
     if todo.isDone { return Style(dim: true) }
     if isOverdue { return Style(foreground: .named(.red)) }
     return Style(bold: todo.daysLeft(on: now.day) == 0)
   }
 
   var isOverdue: Bool { todo.isOverdue(on: now.day) }
-  var number: String { String(todo.number) }
-  var columnSign: String { TodoLook.sign(todo.column, display) }
+  package var number: String { String(todo.number) }
+  package var columnSign: String { TodoLook.sign(todo.column, display) }
   /// The sign of the quadrant; its name in ASCII, since all four abbreviations would begin with the same letter.
-  var quadrantSign: String { display.isASCII ? todo.quadrant.title(language) : todo.quadrant.sign }
+  package var quadrantSign: String { display.isASCII ? todo.quadrant.title(language) : todo.quadrant.sign }
   /// `D-3`, or `! D+3` if overdue.
-  var warningMark: String { isOverdue ? "! " + mark : mark }
+  package var warningMark: String { isOverdue ? "! " + mark : mark }
 
   /// The time of the alert with a bell. Past alerts have no bell; empty without an alert.
-  var alert: String {
+  package var alert: String {
     guard let alert = todo.alert else { return "" }
     if alert.isOn, !todo.hasAlertAhead(at: now) { return "\(alert.time)" }
     let sign = display.isASCII ? TodoViewPhrases.alert(language) : alert.isOn ? "🔔" : "🔕"
@@ -49,7 +53,7 @@ package struct TodoLook {
 
   func segment(_ text: String) -> Segment { Segment(text, style) }
 
-  static func sign(_ column: BoardColumn, _ display: Display) -> String {
+  package static func sign(_ column: BoardColumn, _ display: Display) -> String {
     switch column {
     case .todo: display.isASCII ? "[ ]" : "○"
     case .doing: display.isASCII ? "[>]" : "◐"
@@ -81,11 +85,11 @@ extension TodoColor {
 
 extension Quadrant {
   /// `🟢 Do`; without the sign in ASCII.
-  func label(_ display: Display, _ language: Language) -> String { display.symbol(sign) + title(language) }
+  package func label(_ display: Display, _ language: Language) -> String { display.symbol(sign) + title(language) }
 
-  var sign: String { look.sign }
-  var title: Sentence { look.title }
-  var meaning: Sentence { look.meaning }
+  package var sign: String { look.sign }
+  package var title: Sentence { look.title }
+  package var meaning: Sentence { look.meaning }
   var color: Color { look.color }
 
   private var look: (sign: String, color: Color, title: Sentence, meaning: Sentence) {
@@ -106,7 +110,7 @@ extension Quadrant {
 }
 
 extension BoardColumn {
-  var title: Sentence {
+  package var title: Sentence {
     switch self {
     case .todo: Sentence(en: "TODO", ko: "할 일")
     case .doing: Sentence(en: "DOING", ko: "하는 중")

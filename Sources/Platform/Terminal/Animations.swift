@@ -1,3 +1,4 @@
+internal import CTerminalGuard
 import Dispatch
 import Synchronization
 
@@ -97,10 +98,21 @@ public enum ScreenAnimation {
     }
   }
 
+  /// Each row is erased before it is drawn: erasing behind a row of full width would take its last cell.
   static func screen(_ lines: [String], rows: Int?) -> String {
-    let shown = lines.prefix(rows ?? lines.count).map { $0 + "\u{1B}[K" }
-    return "\u{1B}[H" + shown.joined(separator: "\r\n") + "\u{1B}[J"
+    let shown = lines.prefix(rows ?? lines.count).map { "\u{1B}[K" + $0 }
+    let text = "\u{1B}[H" + shown.joined(separator: "\r\n")
+    // Int.max if unknown.
+    guard let rows, rows < .max else { return "\u{1B}[H\u{1B}[J" + text }
+    return shown.count < rows ? text + (shown.isEmpty ? "" : "\r\n") + "\u{1B}[J" : text
   }
+}
+
+/// A second process that gives the terminal back if this one crashes or is killed.
+public enum TerminalGuard {
+  /// To be called before there are threads or open files; the program goes on in a child process. Does nothing if
+  /// standard input or output is no terminal.
+  public static func begin() { cyc_guard_terminal() }
 }
 
 enum RawTerminal {

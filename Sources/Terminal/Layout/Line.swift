@@ -32,6 +32,9 @@ public struct Line: Hashable, Sendable {
 
   public mutating func pad(to width: Int) { self.width = max(self.width, width) }
 
+  /// The segments with the columns where they start.
+  public var placedSegments: [(segment: Segment, start: Int)] { pieces.map { ($0.segment, $0.start) } }
+
   public func indented(by indent: Int) -> Line {
     var line = Line()
     line.append(self, at: indent)

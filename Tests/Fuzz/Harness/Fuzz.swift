@@ -28,6 +28,7 @@ enum Fuzz {
     "quiz-json": { QuizFuzz.tryOne($0, as: .json) },
     "sync": SyncFuzz.tryOne,
     "ledger": LedgerFuzz.tryOne,
+    "keys": KeyFuzz.tryOne,
   ]
 
   /// Harness to run. A global, because the C callback cannot capture; set once before libFuzzer begins.

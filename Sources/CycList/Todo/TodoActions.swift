@@ -1,0 +1,73 @@
+package import CycBase
+package import Days
+internal import Foundation
+package import Todos
+
+/// Changes to the list that commands and the interactive screen have in common. Each is one step of the history.
+extension World {
+  package func addTodos(_ edits: [TodoEdit]) throws -> TodoAnswer {
+    let now = clock.now()
+    let added = try changeTodos { store in
+      let number = try store.nextNumber()
+      let todos = edits.enumerated().map { index, edit in
+        edit.applied(
+          to: Todo(number: number + index, uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now),
+          at: now)
+      }
+      try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
+      return todos
+    }
+    return TodoAnswer(changed: added, setsAlert: edits.contains { $0.time != nil })
+  }
+
+  /// Moves tasks to a place in a column; `place` finds both inside the same transaction.
+  package func putTodos(
+    _ reference: TodoReference, _ place: (TodoStore, [Todo]) throws -> (BoardPlace, BoardColumn)
+  ) throws -> TodoAnswer {
+    let now = clock.now()
+    return try changeTodos { store in
+      let todos = try store.todos(reference, of: .any)
+      let (place, column) = try place(store, todos)
+      let others = Todo.asOnBoard(try store.todos(TodoFilter(column: column)))
+      var random = SystemRandomNumberGenerator()
+      let changes = Todo.put(todos, place, in: column, among: others, at: now, using: &random)
+      try store.record(.move, changes, at: now)
+      let moved = Set(todos.map(\.uuid))
+      return TodoAnswer(changed: changes.compactMap(\.after).filter { moved.contains($0.uuid) })
+    }
+  }
+
+  package func removeTodos(_ reference: TodoReference) throws -> TodoAnswer {
+    let now = clock.now()
+    let removed = try changeTodos { store in
+      let todos = try store.todos(reference, of: .open)
+      try store.record(.remove, todos.map { TodoChange(removed: $0) }, at: now)
+      return todos
+    }
+    return TodoAnswer(changed: removed)
+  }
+
+  package func undoTodos(_ count: Int = 1) throws -> UndoResult {
+    let now = clock.now()
+    return UndoResult(asked: count, steps: try changeTodos { try $0.undo(count, at: now) }, words: .undo)
+  }
+
+  package func redoTodos(_ count: Int = 1) throws -> UndoResult {
+    let now = clock.now()
+    return UndoResult(asked: count, steps: try changeTodos { try $0.redo(count, at: now) }, words: .redo)
+  }
+}
+
+extension TodoEdit {
+  /// The edit that typed texts ask for; a blank day or time asks for none.
+  ///
+  /// - Parameter number: of the task to change; nil for a new task
+  /// - Throws: `TodoFailure`, `DateFailure`
+  package init(title: String, due: String, time: String, of number: Int?, today: Day) throws {
+    func typed(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+    self.init(
+      title: try TodoFailure.title(title, of: number),
+      due: try typed(due).map { try ParsedDay($0, .ahead, today: today).day },
+      time: try typed(time).map { try TodoFailure.time($0) })
+  }
+}

@@ -1,0 +1,145 @@
+internal import CycBase
+internal import Days
+package import Screen
+internal import Todos
+
+/// What a key does.
+package enum UIAction: Hashable, CaseIterable, Sendable {
+  case up, down, left, right, first, last, pageUp, pageDown
+  case moveUp, moveDown, moveLeft, moveRight
+  case done, start, add, edit, remove, undo, redo, find
+  case today, board, matrix, nextTab, previousTab
+  case help, redraw, suspend, quit
+
+  var keys: [Key] {
+    switch self {
+    case .up: [Key("k"), Key(.up)]
+    case .down: [Key("j"), Key(.down)]
+    case .left: [Key("h"), Key(.left)]
+    case .right: [Key("l"), Key(.right)]
+    case .first: [Key("g"), Key(.home)]
+    case .last: [Key("G"), Key(.end)]
+    case .pageUp: [Key(.pageUp)]
+    case .pageDown: [Key(.pageDown)]
+    case .moveUp: [Key("K"), Key(.up, .shift)]
+    case .moveDown: [Key("J"), Key(.down, .shift)]
+    case .moveLeft: [Key("H"), Key(.left, .shift)]
+    case .moveRight: [Key("L"), Key(.right, .shift)]
+    case .done: [Key(" ")]
+    case .start: [Key("s")]
+    case .add: [Key("a")]
+    case .edit: [Key("e")]
+    case .remove: [Key("x"), Key(.delete)]
+    case .undo: [Key("u")]
+    case .redo: [Key("U"), Key("r", .control)]
+    case .find: [Key("/")]
+    case .today: [Key("1")]
+    case .board: [Key("2")]
+    case .matrix: [Key("3")]
+    case .nextTab: [Key(.tab), Key("]")]
+    case .previousTab: [Key(.tab, .shift), Key("[")]
+    case .help: [Key("?")]
+    case .redraw: [Key("l", .control)]
+    case .suspend: [Key("z", .control)]
+    case .quit: [Key("q"), Key("c", .control)]
+    }
+  }
+
+  private static let byKey: [Key: UIAction] = Dictionary(
+    allCases.flatMap { action in action.keys.map { ($0, action) } }, uniquingKeysWith: { first, _ in first })
+
+  /// The action of a key; a lone Hangul letter counts as the key that writes it.
+  package init?(_ key: Key) {
+    guard let action = UIAction.byKey[key] ?? UIAction.byKey[key.withoutHangul] else { return nil }
+    self = action
+  }
+
+  /// `L`, `Shift-→`.
+  var keyNames: [String] { keys.map(\.name) }
+
+  func name(_ language: Language) -> String { words(language) }
+
+  private var words: Sentence {
+    switch self {
+    case .up: Sentence(en: "the task above", ko: "위 할 일")
+    case .down: Sentence(en: "the task below", ko: "아래 할 일")
+    case .left: Sentence(en: "the column to the left", ko: "왼쪽 칸")
+    case .right: Sentence(en: "the column to the right", ko: "오른쪽 칸")
+    case .first: Sentence(en: "the first task", ko: "첫 할 일")
+    case .last: Sentence(en: "the last task", ko: "마지막 할 일")
+    case .pageUp: Sentence(en: "a page up", ko: "한 쪽 위로")
+    case .pageDown: Sentence(en: "a page down", ko: "한 쪽 아래로")
+    case .moveUp: Sentence(en: "move the task up", ko: "위로 옮기기")
+    case .moveDown: Sentence(en: "move the task down", ko: "아래로 옮기기")
+    case .moveLeft: Sentence(en: "move the task to the left", ko: "왼쪽 칸으로 옮기기")
+    case .moveRight: Sentence(en: "move the task to the right", ko: "오른쪽 칸으로 옮기기")
+    case .done: Sentence(en: "done, or not done after all", ko: "끝내기, 다시 열기")
+    case .start: Sentence(en: "start, or put back", ko: "시작하기, 되돌려 놓기")
+    case .add: Sentence(en: "add a task", ko: "할 일 추가하기")
+    case .edit: Sentence(en: "change the task", ko: "할 일 고치기")
+    case .remove: Sentence(en: "remove the task", ko: "할 일 지우기")
+    case .undo: Sentence(en: "undo the last change", ko: "마지막 변경 되돌리기")
+    case .redo: Sentence(en: "redo what was undone", ko: "되돌린 것 다시 적용하기")
+    case .find: Sentence(en: "find words in titles", ko: "제목에서 찾기")
+    case .today: Sentence(en: "Today", ko: "오늘")
+    case .board: Sentence(en: "Board", ko: "보드")
+    case .matrix: Sentence(en: "Matrix", ko: "매트릭스")
+    case .nextTab: Sentence(en: "the next tab", ko: "다음 탭")
+    case .previousTab: Sentence(en: "the tab before", ko: "이전 탭")
+    case .help: Sentence(en: "all keys", ko: "모든 키")
+    case .redraw: Sentence(en: "draw the screen again", ko: "화면 다시 그리기")
+    case .suspend: Sentence(en: "back to the shell; fg returns", ko: "셸로 나가기 (fg로 돌아오기)")
+    case .quit: Sentence(en: "quit", ko: "끝내기")
+    }
+  }
+
+  /// The command that does the same to a task; nil if none does.
+  func command(_ todo: Todo?) -> String? {
+    let number = todo.map { "\($0.number)" } ?? "3"
+    return switch self {
+    case .moveUp, .moveDown: "cyc todo move \(number) --before 1"
+    case .moveLeft, .moveRight: "cyc todo move \(number) doing"
+    case .done: todo?.isDone == true ? "cyc todo undone \(number)" : "cyc todo done \(number)"
+    case .start: todo?.column == .doing ? "cyc todo undone \(number)" : "cyc todo start \(number)"
+    case .add: "cyc todo add …"
+    case .edit: "cyc todo edit \(number)"
+    case .remove: "cyc todo rm \(number)"
+    case .undo: "cyc todo undo"
+    case .redo: "cyc todo redo"
+    case .find: "cyc todo list --search …"
+    case .today: "cyc"
+    case .board: "cyc todo board"
+    case .matrix: "cyc todo matrix"
+    case .help: "cyc help"
+    default: nil
+    }
+  }
+}
+
+extension Key {
+  /// `Shift-→`, `Ctrl-R`, `Space`.
+  fileprivate var name: String {
+    let name =
+      switch code {
+      case .character(" "): "Space"
+      case .character(let scalar) where modifiers.contains(.control): String(Character(scalar)).uppercased()
+      case .character(let scalar): String(Character(scalar))
+      case .up: "↑"
+      case .down: "↓"
+      case .left: "←"
+      case .right: "→"
+      case .home: "Home"
+      case .end: "End"
+      case .pageUp: "PgUp"
+      case .pageDown: "PgDn"
+      case .delete: "Del"
+      case .insert: "Ins"
+      case .tab: "Tab"
+      case .enter: "Enter"
+      case .escape: "Esc"
+      case .backspace: "Backspace"
+      case .function(let number): "F\(number)"
+      }
+    return (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.shift) ? "Shift-" : "") + name
+  }
+}

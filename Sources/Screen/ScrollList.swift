@@ -1,0 +1,97 @@
+/// Items of any height, one of them selected, of which a window shows a part.
+///
+/// The selection follows the item when others come or go. Pure: the window's size is given where it is needed.
+public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// Items that a window shows, and how many are hidden.
+  public struct Window: Hashable, Sendable {
+    public let shown: Range<Int>
+    public let above: Int
+    public let below: Int
+  }
+
+  public private(set) var items: [ID] = []
+  /// Nil only if there are no items.
+  public private(set) var selectedIndex: Int?
+  private var top = 0
+  /// False after the wheel, until the selection moves: scrolling may hide the selected item.
+  private var followsSelection = true
+
+  public init(_ items: [ID] = []) { replace(items) }
+
+  public var selected: ID? { selectedIndex.map { items[$0] } }
+
+  /// Takes new items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
+  public mutating func replace(_ new: [ID]) {
+    var places: [ID: Int] = [:]
+    for (index, item) in new.enumerated() { places[item] = index }
+    func place(near index: Int) -> Int? {
+      items[min(index, items.count)...].lazy.compactMap { places[$0] }.first
+        ?? items[..<min(index, items.count)].reversed().lazy.compactMap { places[$0] }.first
+    }
+    let selected = selectedIndex.flatMap(place)
+    let newTop = top == 0 ? 0 : place(near: top) ?? 0
+    items = new
+    selectedIndex = new.isEmpty ? nil : selected ?? 0
+    top = newTop
+  }
+
+  /// Whether the item is there.
+  @discardableResult public mutating func select(_ item: ID) -> Bool {
+    guard let index = items.firstIndex(of: item) else { return false }
+    (selectedIndex, followsSelection) = (index, true)
+    return true
+  }
+
+  /// Moves the selection by a number of items, up to an end. Whether it moved.
+  @discardableResult public mutating func move(by count: Int) -> Bool {
+    guard let index = selectedIndex else { return false }
+    // Not index + count, which may be too large for Int.
+    let target = count < 0 ? max(0, index + max(count, -index)) : index + min(count, items.count - 1 - index)
+    (selectedIndex, followsSelection) = (target, true)
+    return target != index
+  }
+
+  /// Moves the window without the selection, as a wheel does.
+  public mutating func scroll(by count: Int, rows: Int, height: (Int) -> Int) {
+    let start = window(rows: rows, height: height).shown.lowerBound
+    top = min(max(0, start + count), max(0, items.count - 1))
+    followsSelection = false
+    top = window(rows: rows, height: height).shown.lowerBound
+  }
+
+  /// Remembers the first item of the window, so that moves inside it do not scroll.
+  public mutating func settle(rows: Int, height: (Int) -> Int) {
+    top = window(rows: rows, height: height).shown.lowerBound
+  }
+
+  /// The items to show in `rows` rows (1 or more), of which one is for each end with hidden items.
+  /// An item higher than the window is shown alone, cut.
+  public func window(rows: Int, height: (Int) -> Int) -> Window {
+    guard !items.isEmpty else { return Window(shown: 0..<0, above: 0, below: 0) }
+    var heights: [Int: Int] = [:]
+    func end(from start: Int) -> Int {
+      var left = rows - (start > 0 ? 1 : 0)
+      var index = start
+      while index < items.count {
+        let height = heights[index] ?? height(index)
+        heights[index] = height
+        guard height + (index + 1 < items.count ? 1 : 0) <= left else { break }
+        left -= height
+        index += 1
+      }
+      return max(index, start + 1)
+    }
+    var start = min(top, items.count - 1)
+    if followsSelection, let selectedIndex {
+      start = min(start, selectedIndex)
+      if end(from: start) <= selectedIndex {
+        start = selectedIndex
+        while start > 0, end(from: start - 1) > selectedIndex { start -= 1 }
+      }
+    }
+    // No empty rows below the last item if there are items above.
+    while start > 0, end(from: start) == items.count, end(from: start - 1) == items.count { start -= 1 }
+    let shown = start..<end(from: start)
+    return Window(shown: shown, above: start, below: items.count - shown.upperBound)
+  }
+}

@@ -1,0 +1,125 @@
+@testable import CycBase
+@testable import CycList
+@testable import CycScreen
+import Days
+import HTTP
+import Platform
+import Screen
+import Store
+import Support
+import Terminal
+import Todos
+
+/// A world with a list in a temporary folder; all other effects fail or do nothing.
+final class ListWorld {
+  private let folder: TemporaryDirectory
+  let world: World
+
+  private struct NotInThisWorld: Error {}
+
+  init(language: Language = .english) throws {
+    let folder = try TemporaryDirectory()
+    self.folder = folder
+    let environment = ["LANG": "en_US.UTF-8", "HOME": folder.path]
+    world = World(
+      clock: Clock(
+        now: { ListWorld.now },
+        instant: { stamp in
+          switch stamp {
+          case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
+          case .local(let time): Instant(secondsSince1970: time.secondsAsUTC, local: time)
+          }
+        }, uptimeSeconds: { 0 }, sleep: { _ in }),
+      network: Network(
+        transfer: { _, _, _ in },
+        transferAside: { _ in { .failure(.failed(host: "", reason: "no network")) } }),
+      programs: Programs(
+        run: { _, _, _ in throw NotInThisWorld() }, runAll: { _, _, _ in [] },
+        runOnTerminal: { _, _ in throw NotInThisWorld() }, page: { _, _, _ in throw NotInThisWorld() },
+        launch: { _, _ in false }, start: { _, _, _ in throw NotInThisWorld() }),
+      screen: CycBase.Screen(
+        out: { _ in }, err: { _ in },
+        terminal: TerminalFacts(
+          inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: nil),
+        terminalBackground: { nil }, readLine: { nil }, readAll: { _ in [] }, readSecretLine: { nil },
+        waitForEnter: { _ in .closed }, spin: { _ in {} }, showProgress: { _ in }, animate: { _, _ in },
+        openTerminals: { [] }, language: language),
+      home: Home(
+        environment: environment,
+        directories: Directories(application: "cyc", environment: environment, homeDirectory: folder.path)),
+      call: Call(),
+      features: Features(
+        declaredSettings: DeclaredSettings([]),
+        schema: Schema(migrations: [
+          Schema.Migration(name: "todo", change: TodoStore.create),
+          Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
+          Schema.Migration(name: "todo order", change: TodoStore.addOrder),
+        ]),
+        reminders: Reminders(
+          areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() }),
+        tickTasks: [], syncRemark: { _, _ in nil }, beforeNag: { _, _ in }))
+  }
+
+  static var now: Instant {
+    let time = CivilTime(day: Day(number: 20_782), hour: 21, minute: 12)
+    return Instant(secondsSince1970: time.secondsAsUTC, local: time)
+  }
+
+  func todos() throws -> [Todo] { try world.readTodos { try $0.todos() } ?? [] }
+}
+
+/// The interactive screen on a list, as the runner drives it.
+final class UISession {
+  let list: ListWorld
+  var state: UIState
+  /// Effects on the screen alone.
+  var others: [UIEffect] = []
+
+  init(columns: Int = 80, rows: Int = 24, language: Language = .english, isASCII: Bool = false) throws {
+    list = try ListWorld(language: language)
+    state = UIState(
+      Display(columns: columns, depth: .none, isASCII: isASCII), rows: rows, language: language,
+      now: ListWorld.now.local)
+  }
+
+  func add(_ edits: TodoEdit...) throws {
+    for edit in edits { _ = try list.world.addTodos([edit]) }
+    try read()
+  }
+
+  func read() throws { send(.read(try list.todos(), now: ListWorld.now.local)) }
+
+  /// Types the characters; `\u{1B}` is Escape.
+  func type(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": press(Key(.enter))
+      case "\t": press(Key(.tab))
+      case "\u{1B}": press(Key(.escape))
+      default: press(Key(scalar))
+      }
+    }
+  }
+
+  func press(_ key: Key) { send(.input(.key(key))) }
+
+  func send(_ event: UIEvent) {
+    for effect in state.update(event) {
+      do {
+        guard let answer = try effect.change(in: list.world) else {
+          others.append(effect)
+          continue
+        }
+        try read()
+        send(.answered(answer))
+      } catch let error as any UserFacingError {
+        send(.failed(error.message, hint: error.hint))
+      } catch {
+        send(.failed(.typed("\(error)"), hint: nil))
+      }
+    }
+  }
+
+  var picture: String { state.draw().text }
+  var message: String? { (state.message?.text).map { $0(state.language) } }
+}

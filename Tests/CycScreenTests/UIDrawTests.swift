@@ -1,0 +1,83 @@
+@testable import CycBase
+@testable import CycScreen
+import Days
+import Screen
+import Support
+import Terminal
+import Testing
+import Todos
+
+@Suite struct UIDrawTests {
+  /// Random tasks on a random tab, perhaps with a prompt, the help, a search or a message.
+  private func session(_ random: inout RandomText, count: Int) throws -> UISession {
+    let language: Language = random.number(0...1) == 0 ? .english : .korean
+    let session = try UISession(
+      columns: random.number(1...200), rows: random.number(1...70), language: language,
+      isASCII: random.number(0...3) == 0)
+    let today = ListWorld.now.today
+    let todos = (0..<count).map { number in
+      Todo(
+        number: number * number + 1, uuid: "\(number)", title: "x" + Sanitizer.clean(random.next()),
+        quadrant: Quadrant.allCases[random.number(0...3)], column: BoardColumn.allCases[random.number(0...2)],
+        due: random.number(0...1) == 0 ? today + random.number(-9...9) : nil,
+        alert: random.number(0...1) == 0 ? ClockTime(minuteOfDay: 1260).map { TodoAlert(time: $0) } : nil,
+        color: random.number(0...3) == 0 ? .red : nil, created: ListWorld.now)
+    }
+    session.send(.read(todos, now: ListWorld.now.local))
+    let isASCII = session.state.display.isASCII
+    session.send(
+      .panel((0..<random.number(0...12)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }))
+    session.type(["1", "2", "3"][random.number(0...2)])
+    for _ in 0..<random.number(0...30) { session.type(["j", "l", "h", "k", "G"][random.number(0...4)]) }
+    switch random.number(0...9) {
+    case 0: session.type("a" + Sanitizer.clean(random.next()))
+    case 1: session.type("e\tfri\t9")
+    case 2: session.type("?" + ["", "mov", "zz"][random.number(0...2)])
+    case 3: session.type("/x")
+    case 4: session.send(.failed(.typed(random.next()), hint: .typed(random.next())))
+    default: break
+    }
+    return session
+  }
+
+  @Test func anyStateFillsAnyScreenAndMarksTheSelection() throws {
+    for seed in 0..<UInt64(300) {
+      var random = RandomText(seed: seed)
+      let session = try session(&random, count: random.number(0...60))
+      let state = session.state
+      let lines = state.draw().text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.count == state.rows, "seed \(seed)")
+      #expect(lines.allSatisfy { $0.displayWidth <= state.columns }, "seed \(seed)")
+      #expect(
+        !lines.joined().unicodeScalars.contains { $0.properties.generalCategory == .control }, "seed \(seed)")
+      if state.display.isASCII, state.language == .english {
+        #expect(lines.joined().unicodeScalars.allSatisfy { $0.isASCII }, "seed \(seed)")
+      }
+      guard state.columns >= 30, state.rows >= 14, state.help == nil, let selected = state.selected else { continue }
+      let mark = state.display.isASCII ? ">" : "›"
+      #expect(
+        lines.contains { $0.contains(/[>›] *\d+/) && $0.contains("\(selected.number)") && $0.contains(mark) },
+        "seed \(seed)")
+    }
+  }
+
+  @Test func resizedScreenIsTheSameAsAFreshOne() throws {
+    for seed in 0..<UInt64(60) {
+      var random = RandomText(seed: seed)
+      let session = try session(&random, count: 30)
+      for _ in 0..<8 { session.send(.resized(columns: random.number(1...150), rows: random.number(1...60))) }
+      session.send(.resized(columns: 80, rows: 24))
+      // A list that has scrolled may show another part; its selection is there all the same.
+      let picture = session.state.draw()
+      #expect(picture.columns == 80 && picture.rows == 24, "seed \(seed)")
+      if session.state.help == nil, let selected = session.state.selected {
+        #expect(picture.text.contains("\(selected.number)"), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func tooSmallAScreenSaysSo() throws {
+    let session = try UISession(columns: 40, rows: 6)
+    #expect(session.picture.hasPrefix("cyc ui: 30 x 8 needed, this is 40 x 6\n"))
+  }
+}

@@ -1,0 +1,193 @@
+@testable import CycBase
+@testable import CycList
+@testable import CycScreen
+import Days
+import Screen
+import Support
+import Testing
+import Todos
+
+@Suite struct UIUpdateTests {
+  @Test func cardIsMovedUndoneAndRedone() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
+    session.type("jL")
+    #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["b"])
+    // The selection follows the card.
+    #expect(session.state.selected?.title == "b" && session.state.column == .doing)
+    #expect(session.message == "Moved to DOING 2: 🟢 b")
+    session.type("u")
+    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+    #expect(session.message == "Undone: moved to DOING 2: b")
+    session.type("U")
+    #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["b"])
+  }
+
+  @Test func cardIsMovedWithinItsColumn() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
+    func titles() -> [String] { session.state.list.items.compactMap { session.state.todos[$0]?.title } }
+    session.type("J")
+    #expect(titles() == ["b", "a", "c"])
+    session.type("J")
+    #expect(titles() == ["b", "c", "a"])
+    session.type("JK")
+    #expect(titles() == ["b", "a", "c"])
+    #expect(session.state.selected?.title == "a")
+    session.type("uuu")
+    #expect(titles() == ["a", "b", "c"])
+  }
+
+  @Test func finishedCardHasNoPlace() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a", column: .done), TodoEdit(title: "b", column: .done))
+    session.type("llJ")
+    #expect(session.state.message?.isError == true)
+  }
+
+  @Test func cardIsMovedBetweenQuadrants() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("3L")
+    #expect(session.state.quadrant == .decide && session.state.selected?.quadrant == .decide)
+    session.type("J")
+    #expect(session.state.selected?.quadrant == .delete)
+    session.type("H")
+    #expect(session.state.selected?.quadrant == .delegate)
+    session.type("K")
+    #expect(session.state.selected?.quadrant == .do)
+  }
+
+  @Test func taskIsAddedWithADay() throws {
+    let session = try UISession()
+    session.type("aWrite tests\t+2d\t9pm\n")
+    let todo = try #require(session.state.selected)
+    #expect(todo.title == "Write tests" && todo.due == ListWorld.now.today + 2)
+    #expect(todo.alert?.time.description == "21:00")
+    #expect(session.state.prompt == nil)
+  }
+
+  @Test func promptWithAMistakeStaysOpen() throws {
+    let session = try UISession()
+    session.type("ax\t31 feb\n")
+    #expect(session.state.prompt != nil && session.state.message?.isError == true)
+    #expect(try session.list.todos().isEmpty)
+  }
+
+  @Test func closedPromptKeepsItsText() throws {
+    let session = try UISession()
+    session.type("aWrite\u{1B}")
+    #expect(session.state.prompt == nil)
+    session.type("a tests\n")
+    #expect(session.state.selected?.title == "Write tests")
+    session.type("a")
+    #expect(session.state.prompt?[.title] == "")
+  }
+
+  @Test func onlyChangedFieldsAreEdited() throws {
+    let session = try UISession()
+    let alert = TodoEdit(title: "a", due: ListWorld.now.today + 1, time: ClockTime(minuteOfDay: 600))
+    try session.add(alert)
+    _ = try UIEffect.edit(number: 1, TodoEdit(alertIsOn: false)).change(in: session.list.world)
+    try session.read()
+    session.type("e!\n")
+    #expect(session.state.selected?.title == "a!" && session.state.selected?.alert?.isOn == false)
+    session.type("e\t")
+    session.press(Key("u", .control))
+    session.type("\n")
+    #expect(session.state.selected?.due == nil)
+  }
+
+  @Test func doneStartAndRemoveCanBeTakenBack() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("s")
+    #expect(session.state.todos.values.contains { $0.column == .doing && $0.title == "a" })
+    // The selection stays in its column, on the next task.
+    #expect(session.state.selected?.title == "b")
+    session.type(" ")
+    #expect(session.state.todos.values.contains { $0.isDone && $0.title == "b" })
+    session.type("lx")
+    #expect(session.state.todos.values.map(\.title) == ["b"])
+    session.type("uuu")
+    #expect(session.state.todos.values.allSatisfy { $0.column == .todo } && session.state.todos.count == 2)
+    #expect(session.message == "Undone: started 1: a")
+  }
+
+  @Test func linesOfAPasteAreTasksInOneStep() throws {
+    let session = try UISession()
+    session.send(.input(.paste("one\ntwo\n\nthree\n")))
+    #expect(Set(session.state.todos.values.map(\.title)) == ["one", "two", "three"])
+    session.type("u")
+    #expect(session.state.todos.isEmpty)
+    session.send(.input(.paste("four")))
+    #expect(session.state.prompt?[.title] == "four")
+  }
+
+  @Test func findingNarrowsTheListsWhileTyping() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "Write"), TodoEdit(title: "Read"), TodoEdit(title: "writing"))
+    session.type("/WRI")
+    #expect(session.state.list.items.count == 2)
+    session.type("\n")
+    #expect(session.state.prompt == nil && session.state.list.items.count == 2)
+    session.type("\u{1B}")
+    #expect(session.state.list.items.count == 3)
+    session.type("/rea\u{1B}")
+    #expect(session.state.list.items.count == 3)
+  }
+
+  @Test func keysAreFoundAndRunFromTheHelp() throws {
+    let session = try UISession()
+    session.type("?matrix\n")
+    #expect(session.state.tab == .matrix && session.state.help == nil)
+    session.type("?\u{1B}q")
+    #expect(session.others == [.quit])
+  }
+
+  @Test func hangulLettersAreKeysAndSyllablesGetAHint() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("ㅓ")
+    #expect(session.state.selected?.title == "b")
+    session.type("가")
+    #expect(session.message?.contains("input method") == true)
+    session.type("ㅂ")
+    #expect(session.others == [.quit])
+  }
+
+  @Test func selectionStaysOnItsTaskWhenAnotherProcessChangesTheList() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
+    session.type("j")
+    try session.add(TodoEdit(title: "first", due: ListWorld.now.today))
+    #expect(session.state.selected?.title == "b")
+    _ = try session.list.world.removeTodos(.numbers([2]))
+    try session.read()
+    #expect(session.state.selected?.title == "c")
+  }
+
+  @Test func anyKeysLeaveTheScreenLikeTheStoreAndCanBeUndone() throws {
+    let keys = Array(" sxaeuUhjklHJKLgG/?123[]\t\n\u{1B}wq".unicodeScalars)
+    for seed in 0..<UInt64(10) {
+      var random = RandomText(seed: seed)
+      let session = try UISession(language: seed % 2 == 0 ? .english : .korean)
+      try session.add(TodoEdit(title: "a"), TodoEdit(title: "b", column: .doing), TodoEdit(title: "c", column: .done))
+      for _ in 0..<60 {
+        switch random.number(0...20) {
+        case 0: session.send(.input(.paste(random.next())))
+        case 1: session.send(.resized(columns: random.number(1...120), rows: random.number(1...40)))
+        case 2: session.press(Key(random.number(0...1) == 0 ? .up : .down, .shift))
+        default: session.type(String(Character(keys[random.number(0...keys.count - 1)])))
+        }
+        let kept = try session.list.todos()
+        #expect(Set(session.state.todos.values) == Set(kept), "seed \(seed)")
+        if session.state.selected == nil { #expect(session.state.list.items.isEmpty, "seed \(seed)") }
+      }
+      // Closes what is open; then everything can be taken back, the three additions last.
+      session.type("\u{1B}\u{1B}\u{1B}")
+      for _ in 0..<200 where try !session.list.todos().isEmpty { session.type("u") }
+      #expect(try session.list.todos().isEmpty, "seed \(seed)")
+    }
+  }
+}
