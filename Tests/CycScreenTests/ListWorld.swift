@@ -57,7 +57,7 @@ final class ListWorld {
         ]),
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() }),
-        tickTasks: [], syncRemark: { _, _ in nil }, beforeNag: { _, _ in }))
+        tickTasks: [], syncRemark: { _, _ in nil }, unsentSince: { _ in nil }, beforeNag: { _, _ in }))
   }
 
   static var now: Instant {
