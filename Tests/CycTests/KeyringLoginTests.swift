@@ -151,6 +151,7 @@ private final class PretendKeyring: SecretStore {
     let test = try test(PretendKeyring())
     #expect(logIn(test, "--storage", "file") == .done)
     test.world.screen.openTerminals = { [] }
+    test.world.home.environment["TMUX_TMPDIR"] = test.folder.path
     test.out = ""
     _ = test.call("nag", "status")
     #expect(test.out.contains("Token     in a file that only you can read\n"), "\(test.out)")
