@@ -7,16 +7,17 @@ internal import Terminal
 @main
 enum Main {
   /// Options that take the whole terminal.
-  private static let drawing: Set = ["--watch", "--animate"]
+  private static let drawing = ["--watch", "--animate"]
 
   static func main() {
     StandardOutput.occupyClosedStreams()
+    let arguments = ProgramArguments.all()
     // Before there are threads or open files.
-    if let arguments = ProgramArguments.all(), !Set(arguments).isDisjoint(with: drawing) { TerminalGuard.begin() }
+    if arguments?.contains(where: drawing.contains) == true { TerminalGuard.begin() }
     StandardOutput.ignoreSIGPIPE()
     StandardOutput.ignoreSIGXFSZ()
     let world = World.live(Cyc.features)
-    guard let arguments = ProgramArguments.all() else {
+    guard let arguments else {
       exitProcess(Cyc.report(ArgumentsNotUTF8(), arguments: [], in: world))
     }
     // Keeps the database open until the process ends, which closes it faster.
