@@ -3,7 +3,7 @@ internal import Days
 package import Screen
 internal import Todos
 
-/// What a key does.
+/// An action of the interactive screen, with its keys and its name.
 package enum UIAction: Hashable, CaseIterable, Sendable {
   case up, down, left, right, first, last, pageUp, pageDown
   case moveUp, moveDown, moveLeft, moveRight

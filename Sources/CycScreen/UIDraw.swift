@@ -264,7 +264,7 @@ extension UIState {
     }
   }
 
-  /// What a typed text is read as; empty if it is not readable.
+  /// The day or time that a typed text means: `2026-12-04 (Fri), D-8`. Empty if it cannot be read.
   private func reading(_ field: UIPrompt.Field, _ prompt: UIPrompt) -> String {
     let (due, time) = (field == .due ? prompt[.due] : "", field == .time ? prompt[.time] : "")
     guard field != .title, let edit = try? TodoEdit(title: "x", due: due, time: time, of: nil, today: now.day) else {

@@ -93,7 +93,7 @@ extension UIState {
 
   func look(_ todo: Todo) -> TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
 
-  /// Keeps the first task of each list where it is.
+  /// Remembers the first shown task of each list, so that moves inside it do not scroll.
   mutating func settle() {
     guard !isTooSmall else { return }
     for place in places {

@@ -142,7 +142,7 @@ package struct UIPrompt: Hashable {
     field = Field(rawValue: (field.rawValue + count + fields.count) % fields.count) ?? .title
   }
 
-  /// What the typed texts ask for.
+  /// The change that the typed texts describe.
   ///
   /// - Parameter number: of the task to change; nil for a new one
   /// - Throws: a `UserFacingError`

@@ -183,7 +183,7 @@ extension UIState {
     case .enter: return submit(shown)
     case .escape,
       .character("c") where key.code == .escape || key.modifiers == .control:
-      // What was typed is kept.
+      // The text is there again when the prompt is opened next time.
       if shown.purpose == .find { search = "" } else { drafts[shown.purpose] = shown }
       prompt = nil
     case .tab: shown.advance(by: key.modifiers.contains(.shift) ? -1 : 1)

@@ -1,4 +1,4 @@
-/// Turns the bytes of a terminal into keys, in whatever pieces they arrive.
+/// Turns the bytes of a terminal into keys. Any split of the bytes gives the same keys.
 ///
 /// Sources: ECMA-48, section 5, for the grammar; xterm's ctlseqs for keys, SGR mouse and bracketed paste;
 /// console_codes(4) for Linux. Unknown sequences are skipped whole, so that their letters do not count as keys.

@@ -101,7 +101,7 @@ extension Picture {
     }.joined()
   }
 
-  /// Escape sequences that turn the screen `old` into this one, in one piece; without `old`, whatever it shows.
+  /// Escape sequences that turn the screen `old` into this one. If `old` is nil, all rows are written.
   ///
   /// Rows are rewritten from the first change to the last. A row with a cluster on whose width terminals
   /// disagree is rewritten whole. Nothing scrolls: every row starts with an absolute position.

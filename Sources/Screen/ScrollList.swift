@@ -1,6 +1,6 @@
 /// Items of any height, one of them selected, of which a window shows a part.
 ///
-/// The selection follows the item when others come or go. Pure: the window's size is given where it is needed.
+/// The selection follows the item when others come or go. Functions take the window's size, which may change.
 public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Items that a window shows, and how many are hidden.
   public struct Window: Hashable, Sendable {

@@ -173,7 +173,7 @@ struct EmulatedTerminal {
         var first = column
         while first > 0, picture.cells[row][first].cluster == nil { first -= 1 }
         if picture.cells[row][first].isUnsure, widths != .asOurs {
-          // What was there before is gone.
+          // Nothing of the old picture may be left.
           return cells[row][column].cluster.map { $0 == " " || picture.cells[row][first].cluster == $0 } ?? true
         }
         return cells[row][column].cluster == cell.cluster
