@@ -98,7 +98,7 @@ private struct FieldMerge {
     let otherTime = FieldTime.seconds(theirs[name])
     let latest = FieldTime.later(mine[name], theirs[name])
     if ours == others { return (ours, latest, nil) }
-    if others == before { return (ours, mine[name], nil) }
+    if others == before { return (ours, time(mine[name], replacing: theirs[name], before: base[name]), nil) }
     switch (isUnset(unit, in: mine), isUnset(unit, in: theirs)) {
     case (false, true): return (ours, mine[name], nil)
     case (true, false): return (others, theirs[name], nil)
@@ -106,7 +106,9 @@ private struct FieldMerge {
     case (false, false): break
     }
     // A rewritten branch may have an earlier value than the base.
-    if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min { return (others, theirs[name], nil) }
+    if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {
+      return (others, time(theirs[name], replacing: mine[name], before: base[name]), nil)
+    }
     let (mineTime, theirTime) = (time(of: unit, in: mine), time(of: unit, in: theirs))
     // If the times are equal, the bytes decide, so that all machines agree.
     let keepsMine =
@@ -118,6 +120,15 @@ private struct FieldMerge {
       fields: unit, base: before, kept: keepsMine ? ours : others, lost: keepsMine ? others : ours,
       lostSide: keepsMine ? .theirs : .mine, mineChanged: mineTime, theirsChanged: theirTime)
     return (conflict.kept, (keepsMine ? mine : theirs)[name], conflict)
+  }
+
+  /// The time of a value that replaces the base's. The other side may have changed the field and undone that, which left
+  /// the base's value with a new time: then the value that is taken must be later.
+  private func time(_ taken: JSONValue?, replacing other: JSONValue?, before: JSONValue?) -> JSONValue? {
+    guard other != before, let seconds = FieldTime.seconds(other), FieldTime.seconds(taken) ?? .min <= seconds else {
+      return taken
+    }
+    return min(seconds + 1, FieldTime.latest).json
   }
 
   /// Whether a new record has no value. Without a base, this is no change.

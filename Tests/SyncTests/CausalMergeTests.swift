@@ -51,6 +51,20 @@ struct CausalMergeTests {
     for store in [a, b] { #expect(text("due", store) == "2026-12-20" && text("color", store) == "red") }
   }
 
+  @Test func undoneChangeOfAnotherMachineDoesNotReplaceAnEarlierOne() throws {
+    change(a, ["due": "2026-12-01"], at: 1)
+    for store in [a, b] { _ = try sync(store) }
+    change(a, ["due": "2026-12-10"], at: 10)
+    for (due, seconds) in [("2026-12-20", 20), ("2026-12-01", 30)] {
+      change(b, ["due": due], at: seconds)
+      _ = try sync(b)
+    }
+    _ = try sync(a)
+    let outcome = try sync(b)
+    #expect(outcome.conflicts.isEmpty && outcome.sent.isEmpty)
+    for store in [a, b] { #expect(text("due", store) == "2026-12-10") }
+  }
+
   /// The author of the later change had seen the earlier one, so clocks do not matter.
   @Test func slowClockReplacesWhatItHasSeen() throws {
     change(a, ["due": "2026-12-10"], at: 90_000)

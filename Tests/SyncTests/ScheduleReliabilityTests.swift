@@ -12,19 +12,11 @@ struct ScheduleReliabilityTests {
   private static let schedules =
     ProcessInfo.processInfo.environment["SYNC_SCHEDULES"].flatMap { UInt64($0) } ?? 20_000
 
-  /// Schedules that still break a law. In 1278 and 16873, a record is removed while other machines are in the middle of a
-  /// sync, and comes back; in 16374, a value written by hand wins over later ones.
-  private static let knownFailures: Set<UInt64> = [1278, 16_374, 16_873]
-
   @Test func machinesAgreeAndKeepEachField() throws {
     var (conflicts, returns) = (0, 0)
     for seed in 0..<Self.schedules {
       let world = try run(seed)
-      if Self.knownFailures.contains(seed) {
-        withKnownIssue("seed \(seed)") { try expectAgreement(of: world, seed) }
-      } else {
-        try expectAgreement(of: world, seed)
-      }
+      try expectAgreement(of: world, seed)
       conflicts += world.stores[0].losses.count
       returns += world.stores.reduce(0) { $0 + $1.cameBack.count }
     }
