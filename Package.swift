@@ -40,7 +40,7 @@ let nagFiles = ["en.txt", "ko.txt"]
 let quizFiles = ["en.json", "ko.json"]
 
 let programDependencies: [Target.Dependency] = [
-  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats",
+  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats",
   "Todos", "Quizzes", "Git", "Sync", "Store", "TOMLFile", "Terminal", "Platform", "CEmptyICUData", argumentParser, grdb,
 ]
 let program: Target =
@@ -152,7 +152,8 @@ let package = Package(
         "Terminal", "Platform", "Resources", argumentParser,
       ], swiftSettings: strictAndSafe + small),
     .target(
-      name: "CycScreen", dependencies: ["CycBase", "CycList", "Days", "Todos", "Terminal", "Screen", grdb],
+      name: "CycScreen",
+      dependencies: ["CycBase", "CycList", "CycQuiz", "Days", "Todos", "Quizzes", "Terminal", "Screen", grdb],
       swiftSettings: strictAndSafe + small),
     program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
@@ -180,8 +181,8 @@ let package = Package(
     .testTarget(
       name: "CycScreenTests",
       dependencies: [
-        "CycScreen", "CycBase", "CycList", "Days", "Todos", "Terminal", "Screen", "Platform", "Store", "HTTP",
-        "Support", grdb,
+        "CycScreen", "CycBase", "CycList", "CycQuiz", "Days", "Todos", "Quizzes", "Terminal", "Screen", "Platform",
+        "Store", "HTTP", "Support", grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(

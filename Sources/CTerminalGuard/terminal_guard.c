@@ -93,11 +93,20 @@ void cyc_guard_terminal(void) {
   handle(SIGQUIT, forward);
   handle(SIGTERM, forward);
   handle(SIGHUP, forward);
+  handle(SIGTSTP, forward);
   sigprocmask(SIG_SETMASK, &before, NULL);
   int status = 0;
-  while (waitpid(pid, &status, 0) < 0) {
-    if (errno != EINTR) {
-      _exit(70);
+  for (;;) {
+    if (waitpid(pid, &status, WUNTRACED) < 0) {
+      if (errno != EINTR) {
+        _exit(70);
+      }
+    } else if (WIFSTOPPED(status)) {
+      // The shell sees a stopped job only if this process stops too. The child gives the terminal back before it stops.
+      raise(SIGSTOP);
+      kill(pid, SIGCONT);
+    } else {
+      break;
     }
   }
   if (WIFSIGNALED(status)) {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import CycBase
+package import CycBase
 internal import Days
 internal import Formats
 internal import Platform
-internal import Quizzes
+package import Quizzes
 
 struct QuizAskCommand: Command {
   static let configuration = CommandConfiguration(
@@ -195,14 +195,14 @@ extension QuizReply {
   }
 }
 
-enum QuizVia {
+package enum QuizVia {
   static let command = "command"
-  static let terminal = "terminal"
+  package static let terminal = "terminal"
   static let typed = "typed"
 }
 
 extension QuizAsking {
-  var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
+  package var showsOptions: Bool { options.count > 1 && via != QuizVia.typed }
 }
 
 struct QuizAnswerReport {
@@ -224,6 +224,41 @@ struct QuizAnswerReport {
         QuizPhrases.outcome(answer) + (answer.isRight || !offersAnother ? [] : [QuizPhrases.another])
       }
       return answer.isRight
+    }
+  }
+}
+
+/// What the interactive screen does with quizzes.
+extension World {
+  /// Asks the next quiz that is due; nil if none is.
+  package func askNextQuiz(besides skipped: Set<Int>) throws -> QuizAsking? {
+    let now = clock.now()
+    func next(_ store: QuizStore) throws -> Int? {
+      try store.due(at: now, hasChoice: false).lazy.map(\.quiz).first { !skipped.contains($0) }
+    }
+    // Looking alone is no change.
+    guard try readQuizzes(next) ?? nil != nil else { return nil }
+    return try changeQuizzes { store in try next(store).flatMap { try store.ask($0, via: QuizVia.terminal, at: now) } }
+  }
+
+  /// Closes a question that is left without an answer.
+  package func closeQuiz(_ asking: QuizAsking) throws { try changeQuizzes { try $0.close(asking.id) } }
+
+  /// Records the answer. Returns what to tell.
+  package func answerQuiz(_ asking: QuizAsking, _ reply: QuizReply) throws -> [Sentence] {
+    let now = clock.now()
+    switch try changeQuizzes({ try $0.answer(asking.id, reply, at: now, via: QuizVia.terminal) }) {
+    case .unknown, .noSuchPlace: throw QuizFailure.nothingAsked
+    case .answeredAlready(let review, let asking): return [QuizPhrases.answeredAlready(review, asking)]
+    case .answered(let answer): return QuizPhrases.outcome(answer)
+    }
+  }
+
+  package func takeBackQuizAnswer() throws -> Sentence {
+    let now = clock.now()
+    return try changeQuizzes { store in
+      guard let review = try store.undo(at: now) else { throw QuizFailure.nothingToUndo }
+      return QuizPhrases.takenBack(try store.quiz(review.quiz), review)
     }
   }
 }

@@ -43,7 +43,7 @@ extension World {
   }
 
   /// Changes the quizzes in one transaction. An error leaves them as they were.
-  func changeQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
+  package func changeQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
     try PersonalDatabase(in: self).change { try work(QuizStore($0)) }
   }
 }

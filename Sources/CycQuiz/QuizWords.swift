@@ -27,11 +27,11 @@ package enum QuizPhrases {
     Sentence(en: "Removed \(quiz.number): \(quiz.question)", ko: "\(quiz.number)번 퀴즈를 지웠어요: \(quiz.question)")
   }
 
-  static let none = Sentence(
+  package static let none = Sentence(
     en: "No quizzes yet. Thirty about git and GitHub to start with: cyc quiz import --starter",
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
-  static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
+  package static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {

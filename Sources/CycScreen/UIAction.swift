@@ -7,9 +7,9 @@ internal import Todos
 package enum UIAction: Hashable, CaseIterable, Sendable {
   case up, down, left, right, first, last, pageUp, pageDown
   case moveUp, moveDown, moveLeft, moveRight
-  case done, start, add, edit, remove, undo, redo, find
-  case today, board, matrix, nextTab, previousTab
-  case help, redraw, suspend, quit
+  case done, start, add, edit, due, time, quadrant, label, open, editor, mark, remove, undo, redo, find
+  case today, board, matrix, ddays, quiz, history, nextTab, previousTab
+  case grid, refresh, mouse, help, redraw, suspend, quit
 
   var keys: [Key] {
     switch self {
@@ -29,6 +29,13 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .start: [Key("s")]
     case .add: [Key("a")]
     case .edit: [Key("e")]
+    case .due: [Key("d")]
+    case .time: [Key("t")]
+    case .quadrant: [Key("p")]
+    case .label: [Key("c")]
+    case .open: [Key(.enter)]
+    case .editor: [Key("E")]
+    case .mark: [Key("v")]
     case .remove: [Key("x"), Key(.delete)]
     case .undo: [Key("u")]
     case .redo: [Key("U"), Key("r", .control)]
@@ -36,8 +43,14 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .today: [Key("1")]
     case .board: [Key("2")]
     case .matrix: [Key("3")]
+    case .ddays: [Key("4")]
+    case .quiz: [Key("5")]
+    case .history: [Key("6")]
     case .nextTab: [Key(.tab), Key("]")]
     case .previousTab: [Key(.tab, .shift), Key("[")]
+    case .grid: [Key("o")]
+    case .refresh: [Key("r")]
+    case .mouse: [Key("M")]
     case .help: [Key("?")]
     case .redraw: [Key("l", .control)]
     case .suspend: [Key("z", .control)]
@@ -54,6 +67,17 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     self = action
   }
 
+  static func opening(_ tab: UIState.Tab) -> UIAction {
+    switch tab {
+    case .today: .today
+    case .board: .board
+    case .matrix: .matrix
+    case .ddays: .ddays
+    case .quiz: .quiz
+    case .history: .history
+    }
+  }
+
   /// `L`, `Shift-→`.
   var keyNames: [String] { keys.map(\.name) }
 
@@ -61,12 +85,12 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
 
   private var words: Sentence {
     switch self {
-    case .up: Sentence(en: "the task above", ko: "위 할 일")
-    case .down: Sentence(en: "the task below", ko: "아래 할 일")
+    case .up: Sentence(en: "up", ko: "위로")
+    case .down: Sentence(en: "down", ko: "아래로")
     case .left: Sentence(en: "the column to the left", ko: "왼쪽 칸")
     case .right: Sentence(en: "the column to the right", ko: "오른쪽 칸")
-    case .first: Sentence(en: "the first task", ko: "첫 할 일")
-    case .last: Sentence(en: "the last task", ko: "마지막 할 일")
+    case .first: Sentence(en: "the first one", ko: "맨 처음")
+    case .last: Sentence(en: "the last one", ko: "맨 마지막")
     case .pageUp: Sentence(en: "a page up", ko: "한 쪽 위로")
     case .pageDown: Sentence(en: "a page down", ko: "한 쪽 아래로")
     case .moveUp: Sentence(en: "move the task up", ko: "위로 옮기기")
@@ -75,17 +99,30 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .moveRight: Sentence(en: "move the task to the right", ko: "오른쪽 칸으로 옮기기")
     case .done: Sentence(en: "done, or not done after all", ko: "끝내기, 다시 열기")
     case .start: Sentence(en: "start, or put back", ko: "시작하기, 되돌려 놓기")
-    case .add: Sentence(en: "add a task", ko: "할 일 추가하기")
-    case .edit: Sentence(en: "change the task", ko: "할 일 고치기")
-    case .remove: Sentence(en: "remove the task", ko: "할 일 지우기")
+    case .add: Sentence(en: "add one", ko: "추가하기")
+    case .edit: Sentence(en: "change it", ko: "고치기")
+    case .due: Sentence(en: "change its due day", ko: "기한 고치기")
+    case .time: Sentence(en: "change its reminder", ko: "알림 시각 고치기")
+    case .quadrant: Sentence(en: "change its quadrant", ko: "사분면 고치기")
+    case .label: Sentence(en: "change its label", ko: "라벨 고치기")
+    case .open: Sentence(en: "show all about it", ko: "자세히 보기")
+    case .editor: Sentence(en: "open it in your editor", ko: "편집기로 열기")
+    case .mark: Sentence(en: "mark it, to change several", ko: "여러 개 고르기")
+    case .remove: Sentence(en: "remove it", ko: "지우기")
     case .undo: Sentence(en: "undo the last change", ko: "마지막 변경 되돌리기")
     case .redo: Sentence(en: "redo what was undone", ko: "되돌린 것 다시 적용하기")
     case .find: Sentence(en: "find words in titles", ko: "제목에서 찾기")
     case .today: Sentence(en: "Today", ko: "오늘")
     case .board: Sentence(en: "Board", ko: "보드")
     case .matrix: Sentence(en: "Matrix", ko: "매트릭스")
+    case .ddays: Sentence(en: "D-days", ko: "디데이")
+    case .quiz: Sentence(en: "Quiz", ko: "퀴즈")
+    case .history: Sentence(en: "History", ko: "기록")
     case .nextTab: Sentence(en: "the next tab", ko: "다음 탭")
     case .previousTab: Sentence(en: "the tab before", ko: "이전 탭")
+    case .grid: Sentence(en: "D-days as a list or as cards", ko: "디데이를 목록이나 카드로 보기")
+    case .refresh: Sentence(en: "look at GitHub now", ko: "지금 GitHub 확인하기")
+    case .mouse: Sentence(en: "mouse on or off (off: select text)", ko: "마우스 켜기·끄기 (끄면 글을 선택할 수 있어요)")
     case .help: Sentence(en: "all keys", ko: "모든 키")
     case .redraw: Sentence(en: "draw the screen again", ko: "화면 다시 그리기")
     case .suspend: Sentence(en: "back to the shell; fg returns", ko: "셸로 나가기 (fg로 돌아오기)")
@@ -102,7 +139,13 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .done: todo?.isDone == true ? "cyc todo undone \(number)" : "cyc todo done \(number)"
     case .start: todo?.column == .doing ? "cyc todo undone \(number)" : "cyc todo start \(number)"
     case .add: "cyc todo add …"
-    case .edit: "cyc todo edit \(number)"
+    case .edit: "cyc todo edit \(number) …"
+    case .due: "cyc todo edit \(number) --due fri"
+    case .time: "cyc todo edit \(number) --at 9pm"
+    case .quadrant: "cyc todo edit \(number) -Q decide"
+    case .label: "cyc todo edit \(number) --label red"
+    case .open: "cyc todo show \(number)"
+    case .editor: "cyc todo edit \(number)"
     case .remove: "cyc todo rm \(number)"
     case .undo: "cyc todo undo"
     case .redo: "cyc todo redo"
@@ -110,6 +153,10 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .today: "cyc"
     case .board: "cyc todo board"
     case .matrix: "cyc todo matrix"
+    case .ddays: "cyc dday"
+    case .quiz: "cyc quiz ask"
+    case .history: "cyc todo history"
+    case .refresh: "cyc --refresh"
     case .help: "cyc help"
     default: nil
     }

@@ -12,22 +12,27 @@ extension UIState {
       picture.draw(Line(shown(UIWords.tooSmall(columns: columns, rows: rows))), row: 0)
       return picture
     }
-    picture.draw(tabs, row: 0)
-    if tab == .today {
-      drawToday(in: &picture)
-    } else if let gridWidths {
-      drawGrid(gridWidths, in: &picture)
-    } else {
-      drawHeadings(in: &picture)
+    drawTabs(in: &picture)
+    switch tab {
+    case .today: drawToday(in: &picture)
+    case .ddays: drawHeading(UIAction.ddays.name(language), in: &picture)
+    case .history: drawHeading(UIAction.history.name(language), in: &picture)
+    case .quiz: drawQuestion(in: &picture)
+    case .board, .matrix: if let gridWidths { drawGrid(gridWidths, in: &picture) } else { drawHeadings(in: &picture) }
     }
-    for place in places { draw(place, in: &picture) }
+    for place in places {
+      if place == .days, showsGrid, !list.items.isEmpty { drawCards(in: &picture) } else { draw(place, in: &picture) }
+    }
+    if showsDetails { drawDetails(in: &picture) }
     if help != nil { drawHelp(in: &picture) }
     if prompt != nil { drawPrompt(in: &picture) } else { drawBottom(in: &picture) }
     return picture
   }
 
   /// A text for this display.
-  private func shown(_ sentence: Sentence) -> String { TodoLook.shown(sentence(language), display, language) }
+  private func shown(_ sentence: Sentence) -> String { shown(sentence(language)) }
+
+  func shown(_ text: String) -> String { TodoLook.shown(text, display, language) }
 
   private var rule: Line {
     Line(String(repeating: display.isASCII ? "-" : "─", count: columns), Style(dim: true))
@@ -35,18 +40,17 @@ extension UIState {
 
   private var mark: String { display.isASCII ? ">" : "›" }
 
-  private var tabs: Line {
-    let actions: [(Tab, UIAction)] = [(.today, .today), (.board, .board), (.matrix, .matrix)]
-    var line = Line()
-    for (tab, action) in actions {
-      let name = "\(tab.rawValue + 1) \(action.name(language))"
-      let isOpen = tab == self.tab
-      line.append(Segment(isOpen ? "[\(name)]" : " \(name) ", Style(bold: isOpen, dim: !isOpen)))
+  private func drawTabs(in picture: inout Picture) {
+    let tabs = tabRanges
+    for (tab, text, range) in tabs {
+      picture.draw(Line(text, Style(bold: tab == self.tab, dim: tab != self.tab)), row: 0, column: range.lowerBound)
     }
+    let end = (tabs.last?.range.upperBound ?? 0) + 1
     if !search.isEmpty {
-      line.append(Segment("/" + TodoLook.shown(search, display, language), Style(bold: true)), at: line.width + 1)
+      picture.draw(Line("/" + shown(search), Style(bold: true)), row: 0, column: end)
+    } else if let streak, end + streak.width <= columns {
+      picture.draw(Line([streak]), row: 0, column: columns - streak.width)
     }
-    return line
   }
 
   // MARK: - Lists
@@ -54,8 +58,14 @@ extension UIState {
   private func draw(_ place: Place, in picture: inout Picture) {
     guard let area = area(of: place), let list = lists[place] else { return }
     if list.items.isEmpty {
-      let words = search.isEmpty ? UIWords.nothing : UIWords.notFound
-      let lines = Segment(shown(words), Style(dim: true)).wrapped(to: area.width)
+      let words: Sentence? =
+        switch tab {
+        case .ddays: UIWords.noDays
+        case .history: UIWords.noSteps
+        case .quiz: nil
+        case .today, .board, .matrix: search.isEmpty ? UIWords.nothing : UIWords.notFound
+        }
+      let lines = words.map { Segment(shown($0), Style(dim: true)).wrapped(to: area.width) } ?? []
       picture.draw(Array(lines.prefix(area.rows)), row: area.row, column: area.column)
       return
     }
@@ -66,18 +76,15 @@ extension UIState {
       picture.draw(more(UIWords.above(window.above, display.isASCII), area), row: row, column: area.column)
       row += 1
     }
-    let markWidth = tab == .today ? width(of: window.shown, in: list, \.warningMark) : 0
-    let signWidth = tab == .today ? width(of: window.shown, in: list, \.quadrantSign) : 0
-    for index in window.shown {
-      guard let todo = todos[list.items[index]], row < end else { continue }
-      let lines =
-        tab == .today
-        ? [taskLine(todo, width: area.width, markWidth: markWidth, signWidth: signWidth)]
-        : card(todo, width: area.width)
-      if index == list.selectedIndex, place == self.place {
-        picture.draw(Line(mark, Style(bold: true)), row: row, column: area.column - 1)
-        picture.cursor = Picture.Cursor(row: row, column: area.column - 1, isVisible: false)
+    let markWidth = width(of: window.shown, in: list)
+    for index in window.shown where row < end {
+      let item = list.items[index]
+      let lines = lines(item, at: index, area.width, markWidth)
+      let isSelected = index == list.selectedIndex && place == self.place
+      if isSelected || marked.contains(item) {
+        picture.draw(Line(mark(isSelected, marked.contains(item)), Style(bold: true)), row: row, column: area.column - 1)
       }
+      if isSelected { picture.cursor = Picture.Cursor(row: row, column: area.column - 1, isVisible: false) }
       picture.draw(Array(lines.prefix(end - row)), row: row, column: area.column, width: area.width)
       row += lines.count
     }
@@ -86,8 +93,34 @@ extension UIState {
     }
   }
 
-  private func width(of range: Range<Int>, in list: ScrollList<String>, _ text: KeyPath<TodoLook, String>) -> Int {
-    range.lazy.compactMap { todos[list.items[$0]] }.map { look($0)[keyPath: text].displayWidth }.max() ?? 0
+  private func mark(_ isSelected: Bool, _ isMarked: Bool) -> String {
+    isMarked ? (isSelected ? (display.isASCII ? "*" : "»") : "+") : mark
+  }
+
+  /// The lines of an item.
+  private func lines(_ item: String, at index: Int, _ width: Int, _ markWidth: Int) -> [Line] {
+    switch tab {
+    case .today: todos[item].map { [taskLine($0, width: width, markWidth: markWidth)] } ?? [Line()]
+    case .board, .matrix: todos[item].map { card($0, width: width) } ?? [Line()]
+    case .ddays: days[item].map { [dayLine($0, width: width, markWidth: markWidth)] } ?? [Line()]
+    case .quiz: optionLines(index, width: width)
+    case .history:
+      [
+        steps[item].map {
+          Line([TodoHistoryText(steps: [], display: display, language: language).line($0)])
+        } ?? Line()
+      ]
+    }
+  }
+
+  /// Columns of the marks, such as `D-3`, of the shown items.
+  private func width(of range: Range<Int>, in list: ScrollList<String>) -> Int {
+    let items = range.lazy.map { list.items[$0] }
+    return switch tab {
+    case .today: items.compactMap { todos[$0] }.map { look($0).warningMark.displayWidth }.max() ?? 0
+    case .ddays: items.compactMap { days[$0] }.map { $0.mark(on: now.day).displayWidth }.max() ?? 0
+    case .board, .matrix, .quiz, .history: 0
+    }
   }
 
   private func more(_ words: Sentence, _ area: UIArea) -> Line {
@@ -97,8 +130,9 @@ extension UIState {
   }
 
   /// A task on one line.
-  private func taskLine(_ todo: Todo, width: Int, markWidth: Int, signWidth: Int) -> Line {
+  private func taskLine(_ todo: Todo, width: Int, markWidth: Int) -> Line {
     let look = look(todo)
+    let signWidth = display.isASCII ? Quadrant.allCases.map { $0.title(language).displayWidth }.max() ?? 0 : 2
     let begin = [
       look.number.padded(leadingTo: numberWidth), look.columnSign, look.quadrantSign.padded(to: signWidth),
       look.warningMark.padded(to: markWidth),
@@ -111,6 +145,57 @@ extension UIState {
     return line
   }
 
+  /// `D-30  🎄 Christmas`, and the date at the end of the line if there is room.
+  private func dayLine(_ day: DDay, width: Int, markWidth: Int) -> Line {
+    let left = day.daysLeft(on: now.day)
+    let style = Style(bold: left == 0, dim: left < 0)
+    let date = shown(DDayPhrases.date(day, today: now.day))
+    var line = Line(day.mark(on: now.day).padded(to: markWidth + 2), style)
+    let hasDate = width - line.width - date.displayWidth >= 12
+    let room = width - line.width - (hasDate ? date.displayWidth + 2 : 0)
+    line.append(Segment(title(of: day).truncated(to: max(0, room), ellipsis: display.ellipsis), style))
+    if hasDate { line.append(Segment(date, Style(dim: true)), at: width - date.displayWidth) }
+    return line
+  }
+
+  private func title(of day: DDay) -> String {
+    let day = display.isASCII ? DDayText.ascii(day, language) : day
+    return [day.icon, shown(day.title)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// D-days next to each other.
+  private func drawCards(in picture: inout Picture) {
+    let width = cardWidth - 2
+    for (index, item) in list.items.enumerated() {
+      guard let day = days[item], let origin = cardOrigin(index) else { continue }
+      let isPast = day.daysLeft(on: now.day) < 0
+      let lines = [
+        Line(day.mark(on: now.day), Style(bold: !isPast, dim: isPast)),
+        Line(title(of: day).truncated(to: width, ellipsis: display.ellipsis), Style(dim: isPast)),
+        Line(
+          shown(DDayPhrases.date(day, today: now.day)).truncated(to: width, ellipsis: display.ellipsis),
+          Style(dim: true)),
+      ]
+      if index == list.selectedIndex {
+        picture.draw(Line(mark, Style(bold: true)), row: origin.row, column: origin.column - 1)
+        picture.cursor = Picture.Cursor(row: origin.row, column: origin.column - 1, isVisible: false)
+      }
+      let end = body.upperBound
+      picture.draw(
+        Array(lines.prefix(max(0, end - origin.row))), row: origin.row, column: origin.column, width: width)
+    }
+    guard let area = area(of: .days) else { return }
+    let window = cardWindow
+    func drawMore(_ rows: Int, _ words: (Int, Bool) -> Sentence, row: Int) {
+      if rows > 0 { picture.draw(more(words(rows * cardsPerRow, display.isASCII), area), row: row, column: area.column) }
+    }
+    drawMore(window.above, UIWords.above, row: area.row)
+    let hidden = list.items.count - window.shown.upperBound * cardsPerRow
+    if hidden > 0 {
+      picture.draw(more(UIWords.below(hidden, display.isASCII), area), row: body.upperBound - 1, column: area.column)
+    }
+  }
+
   // MARK: - Around the lists
 
   private func count(_ place: Place) -> Int { lists[place]?.items.count ?? 0 }
@@ -121,10 +206,42 @@ extension UIState {
     picture.draw(Line(" " + heading, Style(bold: true)), row: body.lowerBound + shownPanel.count)
   }
 
+  private func drawHeading(_ text: String, in picture: inout Picture) {
+    picture.draw(Line("\(text) (\(count(place)))", Style(bold: true)), row: body.lowerBound, column: 1)
+  }
+
+  private func drawQuestion(in picture: inout Picture) {
+    picture.draw(questionLines, row: body.lowerBound, column: 1)
+    let outcome = outcomeLines
+    let below = area(of: .options).map { area in
+      let heights = height(list, area)
+      return area.row + min(area.rows, list.items.indices.reduce(0) { $0 + heights($1) } + 1)
+    }
+    picture.draw(outcome, row: min(below ?? 0, body.upperBound - outcome.count), column: 1)
+  }
+
+  /// All about the selected task, over the lists.
+  private func drawDetails(in picture: inout Picture) {
+    guard let todo = selected else { return }
+    let width = min(columns - 4, 76)
+    let narrow = Display(
+      columns: width, depth: display.depth, isASCII: display.isASCII, isDark: display.isDark,
+      background: display.background)
+    let all = TodoDetails(todo: todo, now: now, display: narrow, language: language).lines
+    let lines = Array(all.prefix(max(1, body.count - 2)))
+    picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<width + 4)
+    let padded = lines.map { line in
+      var line = line
+      line.pad(to: width)
+      return line
+    }
+    picture.draw(display.frame(rows: [[padded]], widths: [width]).lines, row: body.lowerBound)
+  }
+
   /// The heading of a list, in one line or two.
   private func heading(_ place: Place) -> [String] {
     switch place {
-    case .next: []
+    case .next, .days, .options, .steps: []
     case .column(let column): ["\(TodoLook.sign(column, display)) \(column.title(language)) (\(count(place)))"]
     case .quadrant(let quadrant):
       ["\(quadrant.label(display, language)) (\(count(place)))", quadrant.meaning(language)]
@@ -181,7 +298,7 @@ extension UIState {
 
   private func sign(of place: Place) -> String {
     switch place {
-    case .next: ""
+    case .next, .days, .options, .steps: ""
     case .column(let column): TodoLook.sign(column, display)
     case .quadrant(let quadrant): display.isASCII ? quadrant.title(language) : quadrant.sign
     }
@@ -192,6 +309,9 @@ extension UIState {
   private func drawBottom(in picture: inout Picture) {
     if let message {
       picture.draw(line(of: message), row: rows - 2, column: 1, width: columns - 1)
+      if let next = message.next { drawNext(next, message, in: &picture) }
+    } else if !marked.isEmpty {
+      picture.draw(Line(shown(UIWords.marked(marked.count))), row: rows - 2, column: 1, width: columns - 1)
     }
     if help != nil {
       let keys = fitting(UIWords.helpKeys, columns: columns - 1)
@@ -199,8 +319,15 @@ extension UIState {
       return
     }
     let help = Segment(shown(UIWords.help), Style(dim: true))
-    let keys = fitting(UIWords.keys(tab), columns: columns - 3 - help.width) + [help]
+    let keys = fitting(UIWords.keys(self), columns: columns - 3 - help.width) + [help]
     picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
+  }
+
+  /// `u undo` at the end of the line of the message.
+  private func drawNext(_ next: UIAction, _ message: Message, in picture: inout Picture) {
+    let words = shown(next == .redo ? UIWords.redo : UIWords.undo)
+    let end = columns - words.displayWidth
+    if line(of: message).width + 3 <= end { picture.draw(Line(words, Style(dim: true)), row: rows - 2, column: end) }
   }
 
   private func line(of message: Message) -> Line {
@@ -224,52 +351,58 @@ extension UIState {
     guard let prompt else { return }
     var row = rows - bottomRows
     picture.clear(rows: row..<rows, columns: 0..<columns)
-    if prompt.purpose != .find {
+    if !prompt.isOfOneLine {
       picture.draw(rule, row: row)
-      let place: Sentence
-      switch self.place {
-      case .column(let column) where column != .done: place = column.title
-      case .quadrant(let quadrant): place = quadrant.title
-      default: place = BoardColumn.todo.title
-      }
       picture.draw(
-        Line(shown(UIWords.title(of: prompt.purpose, column: place)), Style(bold: true)), row: row + 1, column: 1)
+        Line(shown(UIWords.title(of: prompt.purpose, self)), Style(bold: true)), row: row + 1, column: 1)
       row += 2
     }
-    let names = UIPrompt.Field.allCases.prefix(prompt.fields.count).map { field in
-      prompt.purpose == .find ? shown(UIWords.find) : shown(UIWords.name(of: field))
-    }
+    let names = shownFields.map { shown(UIWords.name(of: prompt.fields[$0], prompt.purpose)) }
     let start = (names.map(\.displayWidth).max() ?? 0) + 3
-    for (field, name) in zip(UIPrompt.Field.allCases, names) {
-      let text = prompt.fields[field.rawValue].shown(columns: max(2, columns - start))
-      picture.draw(Line(name, Style(dim: true)), row: row, column: 1)
-      picture.draw(Line(display.isASCII ? text.text.asciiOnly(language) : text.text), row: row, column: start)
-      if field == prompt.field {
-        picture.cursor = Picture.Cursor(row: row, column: min(columns - 1, start + text.caret), isVisible: true)
-      }
-      let reading = reading(field, prompt)
-      let end = start + text.text.displayWidth + 2
-      if !reading.isEmpty, end + reading.displayWidth <= columns {
-        picture.draw(
-          Line(reading, Style(dim: true)), row: row, column: max(end, min(start + 11, columns - reading.displayWidth)))
-      }
+    for (index, name) in zip(shownFields, names) {
+      draw(prompt, index, name, row: row, column: start, in: &picture)
       row += 1
     }
-    if prompt.purpose == .find { return }
     if let message {
       picture.draw(line(of: message), row: rows - 1, column: 1)
     } else {
-      let keys = fitting(UIWords.promptKeys(prompt.purpose), columns: columns - 1)
+      let keys = fitting(UIWords.promptKeys(prompt), columns: columns - 1)
       picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
+    }
+  }
+
+  private func draw(
+    _ prompt: UIPrompt, _ index: Int, _ name: String, row: Int, column: Int, in picture: inout Picture
+  ) {
+    let field = prompt.fields[index]
+    picture.draw(Line(name, Style(dim: true)), row: row, column: 1)
+    if field.choices != nil {
+      let (left, right) = display.isASCII ? ("<", ">") : ("‹", "›")
+      let value = shown(UIWords.choice(prompt.text(index).text, of: field, display, language))
+      let isOpen = index == prompt.index
+      picture.draw(
+        Line(isOpen ? "\(left) \(value) \(right)" : "  \(value)", Style(bold: isOpen)), row: row, column: column)
+      if isOpen { picture.cursor = Picture.Cursor(row: row, column: column, isVisible: false) }
+      return
+    }
+    let text = prompt.text(index).shown(columns: max(2, columns - column))
+    picture.draw(Line(shown(text.text)), row: row, column: column)
+    if index == prompt.index {
+      picture.cursor = Picture.Cursor(row: row, column: min(columns - 1, column + text.caret), isVisible: true)
+    }
+    let reading = reading(field, prompt)
+    let end = column + text.text.displayWidth + 2
+    if !reading.isEmpty, end + reading.displayWidth <= columns {
+      picture.draw(
+        Line(reading, Style(dim: true)), row: row, column: max(end, min(column + 11, columns - reading.displayWidth)))
     }
   }
 
   /// The day or time that a typed text means: `2026-12-04 (Fri), D-8`. Empty if it cannot be read.
   private func reading(_ field: UIPrompt.Field, _ prompt: UIPrompt) -> String {
-    let (due, time) = (field == .due ? prompt[.due] : "", field == .time ? prompt[.time] : "")
-    guard field != .title, let edit = try? TodoEdit(title: "x", due: due, time: time, of: nil, today: now.day) else {
-      return ""
-    }
+    guard [.due, .time, .date].contains(field) else { return "" }
+    let (due, time) = field == .time ? ("", prompt[.time]) : (prompt[field], "")
+    guard let edit = try? TodoEdit(title: "x", due: due, time: time, of: nil, today: now.day) else { return "" }
     if let due = edit.due {
       return "\(due) (\(due.weekday.shortName(language))), \(DDayLabel.text(daysLeft: now.day.distance(to: due)))"
     }

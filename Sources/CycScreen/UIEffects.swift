@@ -1,5 +1,6 @@
 package import CycBase
 internal import CycList
+internal import CycQuiz
 internal import Days
 internal import Todos
 
@@ -8,42 +9,57 @@ extension UIEffect {
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of the change
   package func change(in world: World) throws -> UIAnswer? {
+    let today = world.clock.now().today
     switch self {
     case .add(let edits):
       return UIEffect.answer(try world.addTodos(edits), TodoPhrases.added, selects: true, in: world)
-    case .edit(let number, let edit):
-      var answer = try TodoReference.numbers([number]).change(.edit, in: world) { edit.applied(to: $0, at: $1) }
-      answer.setsAlert = edit.time != nil || edit.due != nil
-      return UIEffect.answer(answer, TodoPhrases.edited, selects: true, in: world)
-    case .done(let number): return try UIEffect.move(number, .done, .done, TodoPhrases.done, in: world)
-    case .start(let number): return try UIEffect.move(number, .start, .doing, TodoPhrases.started, in: world)
-    case .undone(let number):
+    case .edit(let numbers, let edit):
+      return UIEffect.answer(
+        try world.editTodos(numbers, edit), TodoPhrases.edited, selects: numbers.count == 1, in: world)
+    case .done(let numbers): return try UIEffect.move(numbers, .done, .done, TodoPhrases.done, in: world)
+    case .start(let numbers): return try UIEffect.move(numbers, .start, .doing, TodoPhrases.started, in: world)
+    case .undone(let numbers):
       var wasBegun = false
-      let answer = try TodoReference.numbers([number]).change(.undone, of: .begunOrDone, in: world) { todo, now in
+      let answer = try TodoReference.numbers(numbers).change(.undone, of: .begunOrDone, in: world) { todo, now in
         wasBegun = todo.column == .doing
         return TodoEdit(column: .todo).applied(to: todo, at: now)
       }
       return UIEffect.answer(answer, wasBegun ? TodoPhrases.putBack : TodoPhrases.undone, in: world)
-    case .move(let number, let column):
-      let answer = try TodoReference.numbers([number]).change(.move, of: .any, in: world) {
+    case .move(let numbers, let column):
+      let answer = try TodoReference.numbers(numbers).change(.move, of: .any, in: world) {
         TodoEdit(column: column).applied(to: $0, at: $1)
       }
       return UIEffect.answer(answer, TodoPhrases.moved, selects: true, in: world)
-    case .put(let number, let place, let column):
-      let answer = try world.putTodos(.numbers([number])) { _, _ in (place, column) }
+    case .put(let numbers, let place, let column):
+      let answer = try world.putTodos(.numbers(numbers)) { _, _ in (place, column) }
       return UIEffect.answer(answer, TodoPhrases.put, selects: true, in: world)
-    case .remove(let number):
-      return UIEffect.answer(try world.removeTodos(.numbers([number])), TodoPhrases.removed, in: world)
-    case .undo: return UIAnswer(try world.undoTodos().sentences)
-    case .redo: return UIAnswer(try world.redoTodos().sentences)
-    case .redraw, .suspend, .quit: return nil
+    case .remove(let numbers):
+      return UIEffect.answer(try world.removeTodos(.numbers(numbers)), TodoPhrases.removed, in: world)
+    case .undo: return UIAnswer(try world.undoTodos().sentences, next: .redo)
+    case .redo: return UIAnswer(try world.redoTodos().sentences, next: .undo)
+    case .addDay(let edit):
+      let day = try edit.add(in: world)
+      return UIAnswer([DDayPhrases.added(day, today)], item: "\(day.number)")
+    case .editDay(let number, let edit):
+      return UIAnswer([DDayPhrases.changed(try edit.change(number, in: world), today)], item: "\(number)")
+    case .removeDay(let number):
+      guard let day = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
+      return UIAnswer([DDayPhrases.removed(day, today)])
+    case .ask(let skipped): return UIAnswer([], quiz: .asked(try world.askNextQuiz(besides: skipped)))
+    case .answer(let asking, let reply):
+      return UIAnswer([], quiz: .answered(try world.answerQuiz(asking, reply)))
+    case .close(let asking):
+      try world.closeQuiz(asking)
+      return UIAnswer([])
+    case .takeBackAnswer: return UIAnswer([try world.takeBackQuizAnswer()], quiz: .takenBack)
+    case .openEditor, .refresh, .mouse, .redraw, .suspend, .quit: return nil
     }
   }
 
   private static func move(
-    _ number: Int, _ kind: TodoStep.Kind, _ column: BoardColumn, _ phrase: (Todo, Day) -> Sentence, in world: World
+    _ numbers: [Int], _ kind: TodoStep.Kind, _ column: BoardColumn, _ phrase: (Todo, Day) -> Sentence, in world: World
   ) throws -> UIAnswer {
-    let answer = try TodoReference.numbers([number]).change(kind, in: world) {
+    let answer = try TodoReference.numbers(numbers).change(kind, in: world) {
       TodoEdit(column: column).applied(to: $0, at: $1)
     }
     return UIEffect.answer(answer, phrase, in: world)
@@ -52,6 +68,8 @@ extension UIEffect {
   private static func answer(
     _ answer: TodoAnswer, _ phrase: (Todo, Day) -> Sentence, selects: Bool = false, in world: World
   ) -> UIAnswer {
-    UIAnswer(answer.sentences(phrase, in: world), uuid: selects ? answer.changed.first?.uuid : nil)
+    UIAnswer(
+      answer.sentences(phrase, in: world), item: selects ? answer.changed.first?.uuid : nil,
+      next: answer.changed.isEmpty ? nil : .undo)
   }
 }

@@ -1,6 +1,8 @@
 internal import CycBase
 internal import CycList
+internal import CycQuiz
 internal import Days
+internal import Quizzes
 internal import Screen
 internal import Terminal
 internal import Todos
@@ -25,12 +27,23 @@ extension UIState {
   var body: Range<Int> { 1..<max(2, rows - bottomRows) }
 
   /// The message and the keys; or a prompt with a rule, a heading, its fields and its keys.
-  var bottomRows: Int { prompt.map { $0.fields.count + ($0.purpose == .find ? 1 : 3) } ?? 2 }
+  var bottomRows: Int {
+    guard let prompt else { return 2 }
+    return prompt.isOfOneLine ? 2 : shownFields.count + 3
+  }
+
+  /// The fields of the prompt that fit, with the present one.
+  var shownFields: Range<Int> {
+    guard let prompt else { return 0..<0 }
+    let count = max(1, min(prompt.fields.count, rows - 5))
+    let start = min(max(0, prompt.index - count + 1), prompt.fields.count - count)
+    return start..<(start + count)
+  }
 
   /// Widths of the columns of the board or the matrix; nil if only one of them fits.
   var gridWidths: [Int]? {
     switch tab {
-    case .today: nil
+    case .today, .ddays, .quiz, .history: nil
     case .board: body.count >= 6 ? Frame.widths(of: 3, in: columns) : nil
     case .matrix: body.count >= 11 ? Frame.widths(of: 2, in: columns) : nil
     }
@@ -49,6 +62,9 @@ extension UIState {
     case .today: [.next]
     case .board: BoardColumn.allCases.map(Place.column)
     case .matrix: Quadrant.allCases.map(Place.quadrant)
+    case .ddays: [.days]
+    case .quiz: [.options]
+    case .history: [.steps]
     }
   }
 
@@ -57,8 +73,16 @@ extension UIState {
     guard let index = places.firstIndex(of: place) else { return nil }
     guard let widths = gridWidths else {
       guard place == self.place else { return nil }
-      let above = tab == .today ? shownPanel.count + 1 : 2
-      return UIArea(row: body.lowerBound + above, column: 1, width: columns - 1, rows: max(1, body.count - above))
+      let above =
+        switch tab {
+        case .today: shownPanel.count + 1
+        case .ddays, .history: 1
+        case .quiz: questionLines.count + 1
+        case .board, .matrix: 2
+        }
+      let below = tab == .quiz ? outcomeLines.count : 0
+      return UIArea(
+        row: body.lowerBound + above, column: 1, width: columns - 1, rows: max(1, body.count - above - below))
     }
     let (line, column) = index.quotientAndRemainder(dividingBy: widths.count)
     let start = 2 + widths[..<column].reduce(0) { $0 + $1 + 3 }
@@ -82,9 +106,125 @@ extension UIState {
     return list.window(rows: area.rows, height: height(list, area))
   }
 
-  private func height(_ list: ScrollList<String>, _ area: UIArea) -> (Int) -> Int {
-    if tab == .today { return { _ in 1 } }
-    return { index in todos[list.items[index]].map { card($0, width: area.width).count } ?? 1 }
+  func height(_ list: ScrollList<String>, _ area: UIArea) -> (Int) -> Int {
+    switch tab {
+    case .today, .ddays, .history: { _ in 1 }
+    case .quiz: { optionLines($0, width: area.width).count }
+    case .board, .matrix:
+      { index in todos[list.items[index]].map { card($0, width: area.width).count } ?? 1 }
+    }
+  }
+
+  // MARK: - Quizzes
+
+  var questionLines: [Line] {
+    let text = quiz.asking.map { "Q. \($0.question)" } ?? UIWords.noQuiz(quizzes)(language)
+    return [Line()] + Segment(shown(text), Style(bold: quiz.asking != nil)).wrapped(to: columns - 2)
+  }
+
+  func optionLines(_ index: Int, width: Int) -> [Line] {
+    guard let asking = quiz.asking, asking.shown.indices.contains(index) else { return [Line()] }
+    let style = Style(bold: !quiz.isOpen && index == asking.rightPlace, dim: !quiz.isOpen && index != asking.rightPlace)
+    let number = Segment("\(index + 1)) ", style)
+    return Segment(shown(asking.shown[index]), style).wrapped(to: max(1, width - number.width)).enumerated().map {
+      var line = Line([$0.offset == 0 ? number : Segment(spaces(number.width))])
+      line.append($0.element)
+      return line
+    }
+  }
+
+  var outcomeLines: [Line] {
+    let words =
+      quiz.outcome.isEmpty
+      ? quiz.asking.map { $0.showsOptions ? [] : [UIWords.typesAnswer] } ?? [] : quiz.outcome + [UIWords.nextQuiz]
+    return words.flatMap { Segment(shown($0(language))).wrapped(to: columns - 2) } + (words.isEmpty ? [] : [Line()])
+  }
+
+  // MARK: - Cards of D-days
+
+  private static let (cardColumns, cardRows) = (26, 4)
+
+  /// D-days next to each other.
+  var cardsPerRow: Int { tab == .ddays && showsGrid ? max(1, columns / UIState.cardColumns) : 1 }
+
+  var cardWidth: Int { columns / cardsPerRow }
+
+  /// The rows of cards to show.
+  var cardWindow: ScrollList<Int>.Window {
+    let perRow = cardsPerRow
+    var rows = ScrollList(Array(0..<((list.items.count + perRow - 1) / perRow)))
+    rows.move(by: (list.selectedIndex ?? 0) / perRow)
+    return rows.window(rows: area(of: .days)?.rows ?? 1) { _ in UIState.cardRows }
+  }
+
+  /// The place of a card; nil if it is not on the screen.
+  func cardOrigin(_ index: Int) -> (row: Int, column: Int)? {
+    let (line, column) = index.quotientAndRemainder(dividingBy: cardsPerRow)
+    let window = cardWindow
+    guard window.shown.contains(line), let area = area(of: .days) else { return nil }
+    let above = window.above > 0 ? 1 : 0
+    return (
+      area.row + above + (line - window.shown.lowerBound) * UIState.cardRows, area.column + column * cardWidth
+    )
+  }
+
+  // MARK: - What is where
+
+  /// The tabs on the first row. On a narrow screen, all but the open one are numbers alone.
+  var tabRanges: [(tab: Tab, text: String, range: Range<Int>)] {
+    func ranges(areShort: Bool) -> [(tab: Tab, text: String, range: Range<Int>)] {
+      var column = 0
+      return Tab.allCases.enumerated().map { index, tab in
+        let digit = quizTakesDigits ? "" : "\(index + 1)"
+        let due = tab == .quiz ? quizzes.flatMap { $0.due > 0 ? " \($0.due)" : nil } ?? "" : ""
+        let isOpen = tab == self.tab
+        let name = areShort && !isOpen ? "" : UIAction.opening(tab).name(language) + due
+        let words = [digit, name].filter { !$0.isEmpty }.joined(separator: " ")
+        let text = isOpen ? "[\(words)]" : words.isEmpty ? "" : " \(words) "
+        defer { column += text.displayWidth }
+        return (tab, text, column..<(column + text.displayWidth))
+      }
+    }
+    let whole = ranges(areShort: false)
+    return (whole.last?.range.upperBound ?? 0) <= columns ? whole : ranges(areShort: true)
+  }
+
+  /// While a question shows, its options have the digits.
+  private var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
+
+  /// The list at a place on the screen; the headings of the grid belong to it.
+  func place(row: Int, column: Int) -> Place? {
+    guard body.contains(row) else { return nil }
+    return places.first { place in
+      guard let area = area(of: place) else { return false }
+      guard gridWidths != nil else { return row >= area.row }
+      // With the border and the heading above.
+      return (area.column - 2..<area.column + area.width + 1).contains(column)
+        && (area.row - 3..<area.row + area.rows).contains(row)
+    }
+  }
+
+  /// The index of the item at a place on the screen.
+  func item(row: Int, column: Int, in place: Place) -> Int? {
+    guard let area = area(of: place), let list = lists[place], row >= area.row, row < area.row + area.rows else {
+      return nil
+    }
+    if place == .days, showsGrid {
+      return list.items.indices.first { index in
+        guard let origin = cardOrigin(index) else { return false }
+        return (origin.row..<origin.row + UIState.cardRows).contains(row)
+          && (origin.column..<origin.column + cardWidth).contains(column)
+      }
+    }
+    let window = window(of: place)
+    let height = height(list, area)
+    var start = area.row + (window.above > 0 && area.rows > 1 ? 1 : 0)
+    for index in window.shown {
+      let end = start + height(index)
+      if (start..<end).contains(row) { return index }
+      start = end
+    }
+    return nil
   }
 
   func card(_ todo: Todo, width: Int) -> [Line] {

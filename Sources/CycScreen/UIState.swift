@@ -1,28 +1,52 @@
 package import CycBase
-internal import CycList
+package import CycList
+internal import CycQuiz
 package import Days
+package import Quizzes
 package import Screen
 package import Terminal
 package import Todos
 
+/// What the interactive screen reads from the database.
+package struct UIData: Equatable {
+  package var todos: [Todo]
+  package var days: [DDay]
+  /// The latest first.
+  package var steps: [TodoStep]
+  /// Nil if there are no quizzes.
+  package var quizzes: QuizSummary?
+
+  package init(todos: [Todo] = [], days: [DDay] = [], steps: [TodoStep] = [], quizzes: QuizSummary? = nil) {
+    (self.todos, self.days, self.steps, self.quizzes) = (todos, days, steps, quizzes)
+  }
+}
+
 /// Everything that the interactive screen shows. Pure: `update` makes the next state, `draw` a picture of it.
 package struct UIState: Equatable {
-  package enum Tab: Int, Hashable, CaseIterable {
-    case today, board, matrix
+  package enum Tab: String, Hashable, CaseIterable, Sendable {
+    case today, board, matrix, ddays, quiz, history
   }
 
-  /// A list of tasks on the screen.
+  /// A list on the screen.
   package enum Place: Hashable {
     case next
     case column(BoardColumn)
     case quadrant(Quadrant)
+    case days
+    /// The options of a quiz.
+    case options
+    case steps
   }
 
   package struct Message: Hashable {
     package var text: Sentence
     package var isError = false
+    /// An action that may follow, such as undo.
+    var next: UIAction?
 
-    package init(_ text: Sentence, isError: Bool = false) { (self.text, self.isError) = (text, isError) }
+    package init(_ text: Sentence, isError: Bool = false, next: UIAction? = nil) {
+      (self.text, self.isError, self.next) = (text, isError, next)
+    }
   }
 
   package let language: Language
@@ -34,18 +58,34 @@ package struct UIState: Equatable {
   package var column = BoardColumn.todo
   package var quadrant = Quadrant.do
   package private(set) var todos: [String: Todo] = [:]
+  private(set) var days: [String: DDay] = [:]
+  private(set) var steps: [String: TodoStep] = [:]
+  private(set) var quizzes: QuizSummary?
   /// Columns of the longest number, so that numbers align.
   private(set) var numberWidth = 1
   package var lists: [Place: ScrollList<String>] = [:]
+  /// Whether D-days are cards next to each other.
+  var showsGrid = false
+  package internal(set) var quiz = UIQuiz()
+  /// UUIDs of the tasks that the next action changes together.
+  package internal(set) var marked: Set<String> = []
   /// Drawn above the tasks of Today, for the present width.
   package var panel: [Line] = []
+  /// The streak, drawn at the end of the row of tabs.
+  var streak: Segment?
   package var prompt: UIPrompt?
   /// Text that a closed prompt keeps until it is opened again.
   package var drafts: [UIPrompt.Purpose: UIPrompt] = [:]
+  /// What a yes will do.
+  package internal(set) var question: UIEffect?
   /// Only tasks with these words in their titles are shown; empty for all.
   package var search = ""
   package var help: UIHelp?
+  /// Whether all fields of the selected task are shown.
+  package internal(set) var showsDetails = false
   package var message: Message?
+  var drag: UIDrag?
+  var usesMouse = true
 
   package init(_ display: Display, rows: Int, language: Language, now: CivilTime) {
     (self.display, self.rows, self.language, self.now) = (display, rows, language, now)
@@ -59,6 +99,9 @@ package struct UIState: Equatable {
     case .today: .next
     case .board: .column(column)
     case .matrix: .quadrant(quadrant)
+    case .ddays: .days
+    case .quiz: .options
+    case .history: .steps
     }
   }
 
@@ -68,27 +111,40 @@ package struct UIState: Equatable {
   }
 
   package var selected: Todo? { list.selected.flatMap { todos[$0] } }
+  package var selectedDay: DDay? { tab == .ddays ? list.selected.flatMap { days[$0] } : nil }
 
-  /// Takes the whole list. Each selection stays on its task.
-  package mutating func read(_ all: [Todo]) {
-    todos = Dictionary(all.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
-    numberWidth = "\(all.lazy.map(\.number).max() ?? 0)".count
+  /// The marked tasks in the order of their numbers; if there are none, the selected one.
+  var targets: [Todo] {
+    let all = marked.compactMap { todos[$0] }.sorted { $0.number < $1.number }
+    return all.isEmpty ? [selected].compactMap(\.self) : all
+  }
+
+  /// Takes what was read. Each selection stays on its item.
+  package mutating func read(_ data: UIData) {
+    todos = Dictionary(data.todos.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
+    numberWidth = "\(data.todos.lazy.map(\.number).max() ?? 0)".count
+    marked.formIntersection(todos.keys)
+    days = Dictionary(data.days.map { ("\($0.number)", $0) }, uniquingKeysWith: { first, _ in first })
+    fill(.days, DDay.ordered(data.days, today: now.day).map { "\($0.number)" })
+    steps = Dictionary(data.steps.map { ("\($0.id)", $0) }, uniquingKeysWith: { first, _ in first })
+    fill(.steps, data.steps.map { "\($0.id)" })
+    quizzes = data.quizzes
     fillLists()
   }
 
   package mutating func fillLists() {
     // In the order of the store: by due day, then by number.
     let all = todos.values.filter { search.isEmpty || $0.isCalled(search) }.sorted { order($0) < order($1) }
-    fill(.next, NextTodo.ordered(all, at: now).map(\.todo))
-    for column in BoardColumn.allCases { fill(.column(column), TodoBoard.todos(of: column, in: all)) }
+    fill(.next, NextTodo.ordered(all, at: now).map(\.todo.uuid))
+    for column in BoardColumn.allCases { fill(.column(column), TodoBoard.todos(of: column, in: all).map(\.uuid)) }
     for quadrant in Quadrant.allCases {
-      fill(.quadrant(quadrant), all.filter { !$0.isDone && $0.quadrant == quadrant })
+      fill(.quadrant(quadrant), all.filter { !$0.isDone && $0.quadrant == quadrant }.map(\.uuid))
     }
   }
 
-  private mutating func fill(_ place: Place, _ todos: [Todo]) {
+  mutating func fill(_ place: Place, _ items: [String]) {
     var list = lists[place] ?? ScrollList()
-    list.replace(todos.map(\.uuid))
+    list.replace(items)
     lists[place] = list
   }
 
@@ -96,59 +152,41 @@ package struct UIState: Equatable {
     (todo.due?.number ?? .max, todo.alert?.time.minuteOfDay ?? 1440, todo.number)
   }
 
-  /// Selects the task in the lists of the present tab, and shows the list that has it.
-  package mutating func select(_ uuid: String) {
-    guard let todo = todos[uuid] else { return }
-    switch tab {
-    case .today: break
-    case .board: column = todo.column
-    case .matrix where todo.isDone: return
-    case .matrix: quadrant = todo.quadrant
+  /// Selects the item in the lists of the present tab, and shows the list that has it.
+  package mutating func select(_ item: String) {
+    if let todo = todos[item] {
+      switch tab {
+      case .board: column = todo.column
+      case .matrix where todo.isDone: return
+      case .matrix: quadrant = todo.quadrant
+      default: break
+      }
     }
-    list.select(uuid)
+    list.select(item)
   }
 }
 
-/// Fields that are typed into.
-package struct UIPrompt: Hashable {
-  package enum Purpose: Hashable {
-    case add
-    case edit(uuid: String)
-    case find
-  }
+/// A question of the quiz tab and what was answered.
+package struct UIQuiz: Hashable {
+  package var asking: QuizAsking?
+  /// Empty until it is answered.
+  package var outcome: [Sentence] = []
+  /// Numbers of the quizzes that were skipped; they are not asked again while the screen is open.
+  package var skipped: Set<Int> = []
 
-  package enum Field: Int, Hashable, CaseIterable {
-    case title, due, time
-  }
+  package init() {}
 
-  package let purpose: Purpose
-  package var fields: [TextField]
-  package var field = Field.title
+  var isOpen: Bool { asking != nil && outcome.isEmpty }
+}
 
-  package init(_ purpose: Purpose, _ texts: [String]) {
-    self.purpose = purpose
-    fields = texts.map { TextField($0) }
-  }
-
-  package subscript(field: Field) -> String { field.rawValue < fields.count ? fields[field.rawValue].text : "" }
-
-  package var current: TextField {
-    get { fields[field.rawValue] }
-    set { fields[field.rawValue] = newValue }
-  }
-
-  /// The next field, after the last one the first again.
-  package mutating func advance(by count: Int) {
-    field = Field(rawValue: (field.rawValue + count + fields.count) % fields.count) ?? .title
-  }
-
-  /// The change that the typed texts describe.
-  ///
-  /// - Parameter number: of the task to change; nil for a new one
-  /// - Throws: a `UserFacingError`
-  func edit(of number: Int?, today: Day) throws -> TodoEdit {
-    try TodoEdit(title: self[.title], due: self[.due], time: self[.time], of: number, today: today)
-  }
+/// A card that the mouse holds.
+struct UIDrag: Hashable {
+  let item: String
+  let from: UIState.Place
+  /// The list under the pointer; nil until the pointer has moved.
+  var over: UIState.Place?
+  /// Whether the card was selected before the press, so that a click opens it.
+  let wasSelected: Bool
 }
 
 /// The list of keys, of which typed words leave some.
@@ -167,36 +205,63 @@ package struct UIHelp: Hashable {
   }
 }
 
-package enum UIEvent: Hashable {
+package enum UIEvent: Equatable {
   case input(Input)
   case resized(columns: Int, rows: Int)
-  /// The tasks were read, at the start or after a change by this or another process.
-  case read([Todo], now: CivilTime)
-  /// The panel of Today for the present width.
-  case panel([Line])
+  /// The data was read, at the start or after a change by this or another process.
+  case read(UIData, now: CivilTime)
+  case time(CivilTime)
+  /// The panel of Today for the present width, and the streak.
+  case panel([Line], streak: Segment?)
   /// An effect is done and saved.
   case answered(UIAnswer)
   case failed(Sentence, hint: Sentence?)
 }
 
 package struct UIAnswer: Hashable {
-  package let sentences: [Sentence]
-  /// The task to select.
-  package let uuid: String?
+  package enum Quiz: Hashable {
+    /// Nil if none is due.
+    case asked(QuizAsking?)
+    case answered([Sentence])
+    case takenBack
+  }
 
-  package init(_ sentences: [Sentence], uuid: String? = nil) { (self.sentences, self.uuid) = (sentences, uuid) }
+  package let sentences: [Sentence]
+  /// The item to select.
+  package var item: String?
+  package var quiz: Quiz?
+  /// An action that may follow.
+  var next: UIAction?
+
+  package init(_ sentences: [Sentence], item: String? = nil, quiz: Quiz? = nil, next: UIAction? = nil) {
+    (self.sentences, self.item, self.quiz, self.next) = (sentences, item, quiz, next)
+  }
 }
 
 /// What `update` asks the runner to do.
 package enum UIEffect: Hashable {
   case add([TodoEdit])
-  case edit(number: Int, TodoEdit)
-  case done(number: Int)
-  case undone(number: Int)
-  case start(number: Int)
-  case move(number: Int, BoardColumn)
-  case put(number: Int, BoardPlace, BoardColumn)
-  case remove(number: Int)
+  case edit([Int], TodoEdit)
+  case done([Int])
+  case undone([Int])
+  case start([Int])
+  case move([Int], BoardColumn)
+  case put([Int], BoardPlace, BoardColumn)
+  case remove([Int])
   case undo, redo
+  case addDay(DDayEdit)
+  case editDay(Int, DDayEdit)
+  case removeDay(Int)
+  /// Asks the next quiz that is due, except those with these numbers.
+  case ask(besides: Set<Int>)
+  case answer(QuizAsking, QuizReply)
+  /// Leaves a question without an answer.
+  case close(QuizAsking)
+  case takeBackAnswer
+  /// Opens a task in the editor.
+  case openEditor(Int)
+  /// Asks GitHub.
+  case refresh
+  case mouse(isOn: Bool)
   case redraw, suspend, quit
 }

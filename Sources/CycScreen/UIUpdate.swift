@@ -1,6 +1,8 @@
 internal import CycBase
 internal import CycList
+internal import CycQuiz
 internal import Days
+internal import Quizzes
 internal import Screen
 internal import Todos
 
@@ -11,19 +13,22 @@ extension UIState {
     switch event {
     case .input(.key(let key)): effects = press(key)
     case .input(.paste(let text)): effects = paste(text)
+    case .input(.mouse(let mouse)): effects = take(mouse)
+    // The terminal draws ambiguous characters two columns wide, as some do for Korean.
+    case .input(.cursor(1, let column)) where column > 1: takeASCII()
     case .input: break
     case .resized(let columns, let rows):
       display = Display(
         columns: columns, depth: display.depth, isASCII: display.isASCII, isDark: display.isDark,
         background: display.background)
       self.rows = rows
-    case .read(let todos, let now):
+    case .read(let data, let now):
       self.now = now
-      read(todos)
-    case .panel(let lines): panel = lines
-    case .answered(let answer):
-      message = Message(.joined(answer.sentences, by: " "))
-      if let uuid = answer.uuid { select(uuid) }
+      read(data)
+      if tab == .quiz, quiz.asking == nil { effects = [.ask(besides: quiz.skipped)] }
+    case .time(let now): self.now = now
+    case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
+    case .answered(let answer): take(answer)
     case .failed(let sentence, let hint):
       message = Message(
         hint.map { Sentence(en: "\(sentence) (\($0))", ko: "\(sentence) (\($0))") } ?? sentence, isError: true)
@@ -32,16 +37,44 @@ extension UIState {
     return effects
   }
 
+  private mutating func takeASCII() {
+    display = Display(
+      columns: display.columns, depth: display.depth, isASCII: true, isDark: display.isDark,
+      background: display.background)
+  }
+
+  private mutating func take(_ answer: UIAnswer) {
+    if !answer.sentences.isEmpty { message = Message(.joined(answer.sentences, by: " "), next: answer.next) }
+    if let item = answer.item { select(item) }
+    marked = []
+    switch answer.quiz {
+    case .asked(let asking):
+      (quiz.asking, quiz.outcome) = (asking, [])
+      lists[.options] = ScrollList()
+      fill(.options, asking.map { $0.showsOptions ? $0.shown.indices.map { "\($0)" } : [] } ?? [])
+    case .answered(let sentences): quiz.outcome = sentences
+    // The next key asks it again.
+    case .takenBack: (quiz.asking, quiz.outcome) = (nil, [])
+    case nil: break
+    }
+  }
+
   private mutating func press(_ key: Key) -> [UIEffect] {
-    if key == Key("c", .control), prompt == nil, help == nil { return [.quit] }
+    if key == Key("c", .control), prompt == nil, help == nil { return perform(.quit) }
+    if let question { return answer(question, key) }
     if help != nil { return pressInHelp(key) }
     if prompt != nil { return pressInPrompt(key) }
     message = nil
+    if showsDetails {
+      showsDetails = false
+      if key.code == .escape || key.code == .enter { return [] }
+    }
     if key.code == .escape {
-      search = ""
+      (search, marked, drag) = ("", [], nil)
       fillLists()
       return []
     }
+    if tab == .quiz, let effects = pressInQuiz(key.withoutHangul) { return effects }
     if let action = UIAction(key) { return perform(action) }
     // An input method writes syllables, of which a key is only the first letter.
     if case .character(let scalar) = key.code, (0xAC00...0xD7A3).contains(scalar.value) {
@@ -50,12 +83,20 @@ extension UIState {
     return []
   }
 
+  private mutating func answer(_ effect: UIEffect, _ key: Key) -> [UIEffect] {
+    (question, message) = (nil, nil)
+    return key.withoutHangul == Key("y") || key.code == .enter ? [effect] : []
+  }
+
   private mutating func pressInHelp(_ key: Key) -> [UIEffect] {
     guard var shown = help else { return [] }
+    let page = max(1, body.count - 5)
     switch key.code {
     case .escape: help = nil
     case .up: help?.list.move(by: -1)
     case .down: help?.list.move(by: 1)
+    case .pageUp: help?.list.move(by: -page)
+    case .pageDown: help?.list.move(by: page)
     case .enter:
       help = nil
       return shown.list.selected.map { perform($0) } ?? []
@@ -68,6 +109,32 @@ extension UIState {
     }
     return []
   }
+
+  /// Nil if the key is none of the quiz's.
+  private mutating func pressInQuiz(_ key: Key) -> [UIEffect]? {
+    guard let asking = quiz.asking else {
+      guard key.code == .enter || key == Key(" ") else { return nil }
+      return [.ask(besides: quiz.skipped)]
+    }
+    guard quiz.isOpen else {
+      return key.code == .enter || key == Key(" ") ? [.ask(besides: quiz.skipped)] : nil
+    }
+    switch key.code {
+    case .character("s"):
+      quiz.skipped.insert(asking.quiz)
+      return [.close(asking), .ask(besides: quiz.skipped)]
+    case .character(let digit) where asking.showsOptions && ("1"..."9").contains(digit):
+      let place = Int(digit.value) - 0x31
+      return asking.shown.indices.contains(place) ? [.answer(asking, .place(place))] : []
+    case .enter, .character(" "):
+      if !asking.showsOptions {
+        prompt = drafts[.answer(asking)] ?? UIPrompt(.answer(asking), [.words: ""])
+        return []
+      }
+      return list.selectedIndex.map { [.answer(asking, .place($0))] } ?? []
+    default: return nil
+    }
+  }
 }
 
 // MARK: - Actions
@@ -75,54 +142,82 @@ extension UIState {
 extension UIState {
   private mutating func perform(_ action: UIAction) -> [UIEffect] {
     switch action {
-    case .up: list.move(by: -1)
-    case .down: list.move(by: 1)
+    case .up: list.move(by: -cardsPerRow)
+    case .down: list.move(by: list.selectedIndex.map { $0 + cardsPerRow < list.items.count } ?? false ? cardsPerRow : 0)
     case .first: list.move(by: .min)
     case .last: list.move(by: .max)
     case .pageUp: list.move(by: -max(1, window(of: place).shown.count))
     case .pageDown: list.move(by: max(1, window(of: place).shown.count))
     case .left, .right: turn(by: action == .left ? -1 : 1)
-    case .today: tab = .today
-    case .board: tab = .board
-    case .matrix: tab = .matrix
+    case .today: return open(.today)
+    case .board: return open(.board)
+    case .matrix: return open(.matrix)
+    case .ddays: return open(.ddays)
+    case .quiz: return open(.quiz)
+    case .history: return open(.history)
     case .nextTab, .previousTab:
       let all = Tab.allCases
-      tab = all[(tab.rawValue + (action == .nextTab ? 1 : all.count - 1)) % all.count]
-    case .add: prompt = drafts[.add] ?? UIPrompt(.add, ["", "", ""])
+      let index = all.firstIndex(of: tab) ?? 0
+      return open(all[(index + (action == .nextTab ? 1 : all.count - 1)) % all.count])
+    case .grid: showsGrid.toggle()
+    case .add: openAdd()
     case .edit: openEdit()
-    case .find: prompt = UIPrompt(.find, [search])
+    case .due: openEdit(at: .due)
+    case .time: openEdit(at: .time)
+    case .quadrant: openEdit(at: .quadrant)
+    case .label: openEdit(at: .label)
+    case .open: if selectedDay != nil { openEdit() } else { showsDetails = selected != nil }
+    case .mark: if let uuid = selected?.uuid, marked.remove(uuid) == nil { marked.insert(uuid) }
+    case .find: prompt = UIPrompt(.find, [.words: search])
     case .help: help = UIHelp()
-    case .undo: return [.undo]
-    case .redo: return [.redo]
+    case .mouse:
+      usesMouse.toggle()
+      message = Message(usesMouse ? UIWords.mouseIsOn : UIWords.mouseIsOff)
+      return [.mouse(isOn: usesMouse)]
+    case .refresh:
+      message = Message(UIWords.refreshing)
+      return [.refresh]
+    case .undo: return [tab == .quiz ? .takeBackAnswer : .undo]
+    case .redo: return tab == .quiz ? [] : [.redo]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .quit: return [.quit]
+    case .quit: return (quiz.isOpen ? quiz.asking.map { [.close($0)] } ?? [] : []) + [.quit]
+    case .remove where tab == .ddays:
+      guard let day = selectedDay else { return [] }
+      question = .removeDay(day.number)
+      message = Message(UIWords.asksToRemove(day.title))
+    case .editor: return selected.map { [.openEditor($0.number)] } ?? []
     case .done, .start, .remove, .moveUp, .moveDown, .moveLeft, .moveRight:
       return selected.map { change($0, action) } ?? []
     }
     return []
   }
 
+  mutating func open(_ tab: Tab) -> [UIEffect] {
+    self.tab = tab
+    return tab == .quiz && quiz.asking == nil ? [.ask(besides: quiz.skipped)] : []
+  }
+
   private mutating func change(_ todo: Todo, _ action: UIAction) -> [UIEffect] {
-    let number = todo.number
+    let numbers = targets.map(\.number)
     switch action {
-    case .done: return [todo.isDone ? .undone(number: number) : .done(number: number)]
-    case .start: return [todo.column == .doing ? .undone(number: number) : .start(number: number)]
-    case .remove: return [.remove(number: number)]
+    case .done: return [todo.isDone ? .undone(numbers) : .done(numbers)]
+    case .start: return [todo.column == .doing ? .undone(numbers) : .start(numbers)]
+    case .remove: return [.remove(numbers)]
     default: break
     }
     switch tab {
-    case .today: return []
     case .matrix:
       guard let quadrant = neighbour(of: todo.quadrant, action) else { return [] }
-      return [.edit(number: number, TodoEdit(quadrant: quadrant))]
-    case .board: return moveOnBoard(todo, action)
+      return [.edit(numbers, TodoEdit(quadrant: quadrant))]
+    case .board: return moveOnBoard(todo, numbers, action)
+    default: return []
     }
   }
 
-  private mutating func moveOnBoard(_ todo: Todo, _ action: UIAction) -> [UIEffect] {
+  private mutating func moveOnBoard(_ todo: Todo, _ numbers: [Int], _ action: UIAction) -> [UIEffect] {
     if action == .moveLeft || action == .moveRight {
-      return neighbour(of: todo.column, by: action == .moveLeft ? -1 : 1).map { [.move(number: todo.number, $0)] } ?? []
+      return neighbour(of: todo.column, by: action == .moveLeft ? -1 : 1).map { [.move(numbers, $0)] } ?? []
     }
     if todo.isDone {
       message = Message(UIWords.noPlaceAmongDone, isError: true)
@@ -132,19 +227,20 @@ extension UIState {
     let other = action == .moveUp ? index - 1 : index + 1
     guard list.items.indices.contains(other) else { return [] }
     let place: BoardPlace = action == .moveUp ? .before(uuid: list.items[other]) : .after(uuid: list.items[other])
-    return [.put(number: todo.number, place, todo.column)]
+    return [.put([todo.number], place, todo.column)]
   }
 
-  /// The column or quadrant next to the present one.
+  /// The column, quadrant or card next to the present one.
   private mutating func turn(by count: Int) {
     switch tab {
-    case .today: break
     case .board: column = neighbour(of: column, by: count) ?? column
     // In reading order, so that two keys reach all four.
     case .matrix:
       let all = Quadrant.allCases
       let index = (all.firstIndex(of: quadrant) ?? 0) + count
       if all.indices.contains(index) { quadrant = all[index] }
+    case .ddays where showsGrid: list.move(by: count)
+    case .today, .ddays, .quiz, .history: break
     }
   }
 
@@ -166,104 +262,69 @@ extension UIState {
   }
 }
 
-// MARK: - Prompts
+// MARK: - Mouse
 
 extension UIState {
-  private mutating func openEdit() {
-    guard let todo = selected else { return }
-    let purpose = UIPrompt.Purpose.edit(uuid: todo.uuid)
-    prompt =
-      drafts[purpose]
-      ?? UIPrompt(purpose, [todo.title, todo.due?.description ?? "", todo.alert?.time.description ?? ""])
-  }
-
-  private mutating func pressInPrompt(_ key: Key) -> [UIEffect] {
-    guard var shown = prompt else { return [] }
-    switch key.code {
-    case .enter: return submit(shown)
-    case .escape,
-      .character("c") where key.code == .escape || key.modifiers == .control:
-      // The text is there again when the prompt is opened next time.
-      if shown.purpose == .find { search = "" } else { drafts[shown.purpose] = shown }
-      prompt = nil
-    case .tab: shown.advance(by: key.modifiers.contains(.shift) ? -1 : 1)
-    case .up: shown.advance(by: -1)
-    case .down: shown.advance(by: 1)
-    default:
-      guard shown.current.handle(key) else { return [] }
-      message = nil
-    }
-    if prompt != nil { prompt = shown }
-    if shown.purpose == .find {
-      if prompt != nil { search = shown[.title] }
-      fillLists()
+  /// A click selects, a click on the selected item opens it, a drag moves a card, the wheel scrolls.
+  private mutating func take(_ mouse: Mouse) -> [UIEffect] {
+    guard prompt == nil, help == nil, question == nil, !isTooSmall else { return [] }
+    switch mouse.action {
+    case .wheelUp, .wheelDown: scroll(mouse)
+    case .press where mouse.button == .left:
+      (message, drag, showsDetails) = (nil, nil, false)
+      if mouse.row == 0, let tab = tabRanges.first(where: { $0.range.contains(mouse.column) })?.tab { return open(tab) }
+      grab(mouse)
+    case .drag where drag != nil:
+      let over = place(row: mouse.row, column: mouse.column)
+      drag?.over = over
+      let goal = drag?.over.flatMap { $0 == drag?.from ? nil : $0 }.flatMap(UIWords.name)
+      message = goal.map { Message(UIWords.dragTo($0, display.isASCII)) }
+    case .release:
+      defer { drag = nil }
+      return drag.map { drop($0, mouse) } ?? []
+    default: break
     }
     return []
   }
 
-  private mutating func submit(_ shown: UIPrompt) -> [UIEffect] {
-    do {
-      let effects: [UIEffect]
-      switch shown.purpose {
-      case .find: effects = []
-      case .add: effects = [.add([placed(try shown.edit(of: nil, today: now.day))])]
-      case .edit(let uuid):
-        // Another process may have removed it.
-        guard let todo = todos[uuid] else {
-          (prompt, drafts[shown.purpose]) = (nil, nil)
-          return []
-        }
-        var edit = try shown.edit(of: todo.number, today: now.day)
-        // A field that was not changed must not switch an alert on.
-        if shown[.time] == todo.alert?.time.description { edit.time = nil }
-        if todo.due != nil, edit.due == nil { edit.cleared.insert(.due) }
-        if todo.alert != nil, shown[.time].allSatisfy(\.isWhitespace) { edit.cleared.insert(.at) }
-        effects = [.edit(number: todo.number, edit)]
-      }
-      (prompt, drafts[shown.purpose]) = (nil, nil)
-      return effects
-    } catch let error as any UserFacingError {
-      message = Message(error.message, isError: true)
-    } catch {
-      message = Message(.typed("\(error)"), isError: true)
-    }
-    return []
+  private mutating func scroll(_ mouse: Mouse) {
+    guard let place = place(row: mouse.row, column: mouse.column), let area = area(of: place), var list = lists[place]
+    else { return }
+    list.scroll(by: mouse.action == .wheelUp ? -1 : 1, rows: area.rows, height: height(list, area))
+    lists[place] = list
   }
 
-  /// A new task goes where the selection is.
-  private func placed(_ edit: TodoEdit) -> TodoEdit {
-    var edit = edit
-    if tab == .board, column == .doing { edit.column = .doing }
-    if tab == .matrix { edit.quadrant = quadrant }
-    return edit
+  private mutating func grab(_ mouse: Mouse) {
+    guard let place = place(row: mouse.row, column: mouse.column) else { return }
+    switch place {
+    case .column(let column): self.column = column
+    case .quadrant(let quadrant): self.quadrant = quadrant
+    default: break
+    }
+    guard let index = item(row: mouse.row, column: mouse.column, in: place) else { return }
+    let item = list.items[index]
+    drag = UIDrag(item: item, from: place, wasSelected: list.selected == item)
+    list.select(item)
   }
 
-  /// In a field, the text on one line; elsewhere one line opens Add, and several are as many tasks in one step.
-  private mutating func paste(_ text: String) -> [UIEffect] {
-    if help != nil {
-      help?.field.insert(text)
-      help?.filter(language)
-      return []
+  private mutating func drop(_ drag: UIDrag, _ mouse: Mouse) -> [UIEffect] {
+    guard let over = drag.over else {
+      if place == .options { return quiz.isOpen && drag.wasSelected ? pressInQuiz(Key(.enter)) ?? [] : [] }
+      return drag.wasSelected ? perform(.open) : []
     }
-    if prompt == nil {
-      let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
-      if lines.count > 1 {
-        do {
-          return [.add(try lines.map { placed(try TodoEdit(title: $0, due: "", time: "", of: nil, today: now.day)) })]
-        } catch let error as any UserFacingError {
-          message = Message(error.message, isError: true)
-        } catch {
-          message = Message(.typed("\(error)"), isError: true)
-        }
-        return []
-      }
-      prompt = drafts[.add] ?? UIPrompt(.add, ["", "", ""])
+    message = nil
+    guard let todo = todos[drag.item] else { return [] }
+    switch over {
+    case .column(let column) where column != todo.column: return [.move([todo.number], column)]
+    case .quadrant(let quadrant) where quadrant != todo.quadrant:
+      return [.edit([todo.number], TodoEdit(quadrant: quadrant))]
+    case .column where !todo.isDone:
+      guard let index = item(row: mouse.row, column: mouse.column, in: over), list.items[index] != todo.uuid,
+        let own = list.items.firstIndex(of: todo.uuid)
+      else { return [] }
+      let other = list.items[index]
+      return [.put([todo.number], index < own ? .before(uuid: other) : .after(uuid: other), todo.column)]
+    default: return []
     }
-    prompt?.current.insert(text)
-    if let prompt, prompt.purpose == .find {
-      search = prompt[.title]
-      fillLists()
-    }
-    return []
   }
 }

@@ -1,5 +1,9 @@
 internal import CycBase
+internal import CycList
+internal import CycQuiz
 internal import Days
+internal import Quizzes
+internal import Todos
 
 enum UIWords {
   static let hangul = Sentence(
@@ -10,8 +14,46 @@ enum UIWords {
   static let nothing = Sentence(en: "Nothing here. a adds a task.", ko: "비어 있어요. a를 누르면 추가할 수 있어요.")
   static let notFound = Sentence(
     en: "No task has these words. Esc shows all.", ko: "이 말이 든 할 일이 없어요. Esc를 누르면 모두 보여 드려요.")
+  static let noDays = Sentence(
+    en: "No D-days yet. a adds one.", ko: "아직 디데이가 없어요. a를 누르면 추가할 수 있어요.")
+  static let noSteps = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
+
+  static func noQuiz(_ quizzes: QuizSummary?) -> Sentence {
+    quizzes == nil ? QuizPhrases.none : QuizPhrases.noneDue
+  }
+
+  static let typesAnswer = Sentence(en: "Enter to type the answer", ko: "Enter를 누르고 답을 적어 주세요")
+  static let nextQuiz = Sentence(en: "Enter for the next one, u takes this back", ko: "다음 문제는 Enter, 되돌리려면 u")
+
+  static func asksToRemove(_ title: String) -> Sentence {
+    Sentence(en: "Remove \(title)? y removes it, any other key keeps it", ko: "\(title), 지울까요? y를 누르면 지우고, 다른 키는 그대로 둬요")
+  }
+
+  static func marked(_ count: Int) -> Sentence {
+    Sentence(en: "\(count) marked: the next change is for all of them; Esc unmarks", ko: "\(count)개를 골랐어요. 다음 변경은 모두에 적용돼요. Esc로 풀 수 있어요")
+  }
+
+  static let mouseIsOn = Sentence(en: "the mouse is on", ko: "마우스를 켰어요")
+  static let mouseIsOff = Sentence(en: "the mouse is off: the terminal selects text again", ko: "마우스를 껐어요. 이제 터미널에서 글을 선택할 수 있어요")
+  static let refreshing = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하고 있어요")
+  static let undo = Sentence(en: "u undo", ko: "u 되돌리기")
+  static let redo = Sentence(en: "U redo", ko: "U 다시 적용")
+
+  /// The name of a list that a card can be dragged to.
+  static func name(of place: UIState.Place) -> Sentence? {
+    switch place {
+    case .column(let column): column.title
+    case .quadrant(let quadrant): quadrant.title
+    case .next, .days, .options, .steps: nil
+    }
+  }
+
+  static func dragTo(_ name: Sentence, _ isASCII: Bool) -> Sentence {
+    let arrow = isASCII ? "->" : "→"
+    return Sentence(en: "\(arrow) \(name)", ko: "\(arrow) \(name)")
+  }
+
   static let next = Sentence(en: "What to do now", ko: "지금 할 일")
-  static let find = Sentence(en: "find", ko: "찾기")
 
   static func above(_ count: Int, _ isASCII: Bool) -> Sentence {
     isASCII
@@ -30,29 +72,56 @@ enum UIWords {
       ko: "cyc ui: 30 x 8 이상이어야 해요. 지금은 \(columns) x \(rows)예요")
   }
 
-  static func title(of purpose: UIPrompt.Purpose, column: Sentence) -> Sentence {
+  static func title(of purpose: UIPrompt.Purpose, _ state: UIState) -> Sentence {
     switch purpose {
-    case .add: Sentence(en: "Add to \(column)", ko: "추가하기: \(column)")
-    case .edit: Sentence(en: "Change", ko: "고치기")
-    case .find: find
+    case .add:
+      let place =
+        switch state.place {
+        case .column(let column) where column != .done: column.title
+        case .quadrant(let quadrant): quadrant.title
+        default: BoardColumn.todo.title
+        }
+      return Sentence(en: "Add to \(place)", ko: "추가하기: \(place)")
+    case .addDay: return Sentence(en: "Add a D-day", ko: "디데이 추가하기")
+    case .edit, .editDay: return Sentence(en: "Change", ko: "고치기")
+    case .find, .answer: return Sentence(en: "", ko: "")
     }
   }
 
-  static func name(of field: UIPrompt.Field) -> Sentence {
+  static func name(of field: UIPrompt.Field, _ purpose: UIPrompt.Purpose) -> Sentence {
     switch field {
     case .title: Sentence(en: "title", ko: "제목")
     case .due: Sentence(en: "due", ko: "기한")
     case .time: Sentence(en: "at", ko: "알림")
+    case .quadrant: Sentence(en: "quadrant", ko: "사분면")
+    case .label: Sentence(en: "label", ko: "라벨")
+    case .date: Sentence(en: "date", ko: "날짜")
+    case .icon: Sentence(en: "icon", ko: "아이콘")
+    case .yearly: Sentence(en: "yearly", ko: "매년")
+    case .words: purpose == .find ? Sentence(en: "find", ko: "찾기") : Sentence(en: "answer", ko: "답")
     }
   }
 
-  static func promptKeys(_ purpose: UIPrompt.Purpose) -> [Sentence] {
-    purpose == .find
-      ? [Sentence(en: "Enter keep", ko: "Enter 이대로"), Sentence(en: "Esc show all", ko: "Esc 모두 보기")]
-      : [
-        Sentence(en: "Enter save", ko: "Enter 저장"), Sentence(en: "Tab next field", ko: "Tab 다음 칸"),
-        Sentence(en: "Esc close, the text is kept", ko: "Esc 닫기(쓴 글은 남아요)"),
-      ]
+  /// The name of a value of a field that is not typed into.
+  static func choice(_ value: String, of field: UIPrompt.Field, _ display: Display, _ language: Language) -> String {
+    switch field {
+    case .quadrant: Quadrant(rawValue: value)?.label(display, language) ?? ""
+    case .label: TodoColor(rawValue: value).map { $0.name(language) } ?? Sentence(en: "none", ko: "없음")(language)
+    case .yearly: value.isEmpty ? Sentence(en: "no", ko: "아니요")(language) : Sentence(en: "yes", ko: "네")(language)
+    default: value
+    }
+  }
+
+  static func promptKeys(_ prompt: UIPrompt) -> [Sentence] {
+    if prompt.purpose == .find {
+      return [Sentence(en: "Enter keep", ko: "Enter 이대로"), Sentence(en: "Esc show all", ko: "Esc 모두 보기")]
+    }
+    let change = prompt.field.choices == nil ? nil : Sentence(en: "Space other value", ko: "Space 바꾸기")
+    let next = prompt.fields.count > 1 ? Sentence(en: "Tab next field", ko: "Tab 다음 칸") : nil
+    return [
+      change, Sentence(en: "Enter save", ko: "Enter 저장"), next,
+      Sentence(en: "Esc close, the text is kept", ko: "Esc 닫기(쓴 글은 남아요)"),
+    ].compactMap(\.self)
   }
 
   static let helpTitle = Sentence(en: "Keys", ko: "키")
@@ -62,19 +131,38 @@ enum UIWords {
   ]
 
   /// Below the screen; the first ones matter most.
-  static func keys(_ tab: UIState.Tab) -> [Sentence] {
-    let select =
-      tab == .today ? Sentence(en: "j k select", ko: "j k 고르기") : Sentence(en: "hjkl select", ko: "hjkl 고르기")
+  static func keys(_ state: UIState) -> [Sentence] {
+    let quit = Sentence(en: "q quit", ko: "q 나가기")
+    let select = Sentence(en: "j k select", ko: "j k 고르기")
+    let add = Sentence(en: "a add", ko: "a 추가")
+    let edit = Sentence(en: "e edit", ko: "e 고치기")
+    let remove = Sentence(en: "x remove", ko: "x 지우기")
+    switch state.tab {
+    case .ddays:
+      let grid = state.showsGrid ? Sentence(en: "o list", ko: "o 목록") : Sentence(en: "o cards", ko: "o 카드")
+      return [select, add, edit, remove, grid, quit]
+    case .quiz:
+      guard let asking = state.quiz.asking, state.quiz.isOpen else {
+        return [Sentence(en: "Enter next", ko: "Enter 다음"), undo, quit]
+      }
+      let count = asking.shown.count
+      let answer =
+        asking.showsOptions
+        ? Sentence(en: "1-\(count) answer", ko: "1-\(count) 답하기") : Sentence(en: "Enter answer", ko: "Enter 답하기")
+      return [answer, Sentence(en: "s skip", ko: "s 건너뛰기"), undo, quit]
+    case .history: return [select, undo, redo, quit]
+    case .today, .board, .matrix: break
+    }
     let move =
-      switch tab {
-      case .today: Sentence?.none
+      switch state.tab {
       case .board: Sentence(en: "HJKL move", ko: "HJKL 옮기기")
       case .matrix: Sentence(en: "HJKL quadrant", ko: "HJKL 사분면")
+      default: Sentence?.none
       }
     return [
-      select, move, Sentence(en: "Space done", ko: "Space 끝내기"), Sentence(en: "a add", ko: "a 추가"),
-      Sentence(en: "e edit", ko: "e 고치기"), Sentence(en: "s start", ko: "s 시작"), Sentence(en: "x remove", ko: "x 지우기"),
-      Sentence(en: "u undo", ko: "u 되돌리기"), Sentence(en: "/ find", ko: "/ 찾기"), Sentence(en: "q quit", ko: "q 나가기"),
+      state.tab == .today ? select : Sentence(en: "hjkl select", ko: "hjkl 고르기"), move,
+      Sentence(en: "Space done", ko: "Space 끝내기"), add, edit, Sentence(en: "s start", ko: "s 시작"), remove, undo,
+      Sentence(en: "/ find", ko: "/ 찾기"), quit,
     ].compactMap(\.self)
   }
 

@@ -155,10 +155,10 @@ enum Libc {
   }
 
   /// Nil if the descriptor is no terminal or its width is unknown; `rows` is `Int.max` if only the width is known.
-  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int?)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
   /// Does not follow links; nil if `path` does not exist.

@@ -163,6 +163,7 @@ extension World {
 /// The top-level commands by name, in the order of the help. Reading the names from the configurations would create the
 /// help of a hundred commands, at each prompt.
 enum FirstWord: String, CaseIterable {
+  case ui
   case streak, check, why, day, history, goal, dday, stats, year, card, todo, sync, nag, quiz, weather, freeze
   case status
   case statusFetch = "status-fetch"
@@ -171,6 +172,7 @@ enum FirstWord: String, CaseIterable {
 
   var command: any ParsableCommand.Type {
     switch self {
+    case .ui: UICommand.self
     case .streak: StreakCommand.self
     case .check: CheckCommand.self
     case .why: WhyCommand.self

@@ -6,8 +6,8 @@ internal import Terminal
 
 @main
 enum Main {
-  /// Options that take the whole terminal.
-  private static let drawing = ["--watch", "--animate"]
+  /// Words that may take the whole terminal.
+  private static let drawing = ["ui", "-i", "--interactive", "--watch", "--animate"]
 
   static func main() {
     StandardOutput.occupyClosedStreams()

@@ -1,9 +1,11 @@
 @testable import CycBase
 @testable import CycList
+@testable import CycQuiz
 @testable import CycScreen
 import Days
 import HTTP
 import Platform
+import Quizzes
 import Screen
 import Store
 import Support
@@ -53,7 +55,8 @@ final class ListWorld {
         schema: Schema(migrations: [
           Schema.Migration(name: "todo", change: TodoStore.create),
           Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
-          Schema.Migration(name: "todo order", change: TodoStore.addOrder),
+          Schema.Migration(name: "todo order", change: TodoStore.addOrder), DDayStore.migration, DDayStore.identity,
+          DDayStore.fieldTimes, Schema.Migration(name: "quiz", change: QuizStore.create),
         ]),
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() }),
@@ -63,6 +66,13 @@ final class ListWorld {
   static var now: Instant {
     let time = CivilTime(day: Day(number: 20_782), hour: 21, minute: 12)
     return Instant(secondsSince1970: time.secondsAsUTC, local: time)
+  }
+
+  func data() throws -> UIData {
+    UIData(
+      todos: try todos(), days: try DDayStore.all(in: world),
+      steps: try world.readTodos { try $0.steps(limit: 200) } ?? [],
+      quizzes: try world.readQuizzes { try $0.summary(on: ListWorld.now.today) } ?? nil)
   }
 
   func todos() throws -> [Todo] { try world.readTodos { try $0.todos() } ?? [] }
@@ -87,7 +97,7 @@ final class UISession {
     try read()
   }
 
-  func read() throws { send(.read(try list.todos(), now: ListWorld.now.local)) }
+  func read() throws { send(.read(try list.data(), now: ListWorld.now.local)) }
 
   /// Types the characters; `\u{1B}` is Escape.
   func type(_ text: String) {

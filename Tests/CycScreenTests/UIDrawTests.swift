@@ -23,10 +23,10 @@ import Todos
         alert: random.number(0...1) == 0 ? ClockTime(minuteOfDay: 1260).map { TodoAlert(time: $0) } : nil,
         color: random.number(0...3) == 0 ? .red : nil, created: ListWorld.now)
     }
-    session.send(.read(todos, now: ListWorld.now.local))
+    session.send(.read(UIData(todos: todos), now: ListWorld.now.local))
     let isASCII = session.state.display.isASCII
     session.send(
-      .panel((0..<random.number(0...12)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }))
+      .panel((0..<random.number(0...12)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }, streak: nil))
     session.type(["1", "2", "3"][random.number(0...2)])
     for _ in 0..<random.number(0...30) { session.type(["j", "l", "h", "k", "G"][random.number(0...4)]) }
     switch random.number(0...9) {

@@ -88,7 +88,7 @@ import Todos
     let session = try UISession()
     let alert = TodoEdit(title: "a", due: ListWorld.now.today + 1, time: ClockTime(minuteOfDay: 600))
     try session.add(alert)
-    _ = try UIEffect.edit(number: 1, TodoEdit(alertIsOn: false)).change(in: session.list.world)
+    _ = try UIEffect.edit([1], TodoEdit(alertIsOn: false)).change(in: session.list.world)
     try session.read()
     session.type("e!\n")
     #expect(session.state.selected?.title == "a!" && session.state.selected?.alert?.isOn == false)

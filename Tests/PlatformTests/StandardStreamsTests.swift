@@ -169,14 +169,14 @@ private final class Written: Sendable {
 @Suite struct ScreenAnimationTests {
   @Test func frameIsDrawnOverTheOneBefore() {
     let erased = "\u{1B}[K"
-    #expect(ScreenAnimation.screen(["a", "b"], rows: 3) == "\u{1B}[H\(erased)a\r\n\(erased)b\r\n\u{1B}[J")
-    #expect(ScreenAnimation.screen(["a"], rows: nil) == "\u{1B}[H\u{1B}[J\u{1B}[H\(erased)a")
-    #expect(ScreenAnimation.screen([], rows: 3) == "\u{1B}[H\u{1B}[J")
+    #expect(ScreenAnimation.text(["a", "b"], rows: 3) == "\u{1B}[H\(erased)a\r\n\(erased)b\r\n\u{1B}[J")
+    #expect(ScreenAnimation.text(["a"], rows: nil) == "\u{1B}[H\u{1B}[J\u{1B}[H\(erased)a")
+    #expect(ScreenAnimation.text([], rows: 3) == "\u{1B}[H\u{1B}[J")
   }
 
   @Test func lowWindowCutsLinesInsteadOfScrolling() {
     // Nothing is erased behind the last row, which may be of full width.
-    #expect(ScreenAnimation.screen(["a", "b", "c"], rows: 2) == "\u{1B}[H\u{1B}[Ka\r\n\u{1B}[Kb")
+    #expect(ScreenAnimation.text(["a", "b", "c"], rows: 2) == "\u{1B}[H\u{1B}[Ka\r\n\u{1B}[Kb")
   }
 }
 

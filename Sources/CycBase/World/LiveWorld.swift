@@ -88,6 +88,7 @@ extension Screen {
       spin: { spin($0, terminal: terminal, environment: environment) },
       showProgress: { showProgress($0, terminal: terminal, environment: environment) },
       animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
+      takeScreen: { try FullScreen.use(.all, $0) },
       answerWithin: { AnswerDeadline(seconds: $0, otherwise: $1).claim },
       openTerminals: { OpenTerminals.paths(named: environment["CYC_TERMINALS"]) },
       language: Language(environment: environment))

@@ -5,7 +5,7 @@ package import GRDB
 package import Store
 
 /// A day to count down to, or up from: an anniversary, a deadline.
-package struct DDay: Equatable {
+package struct DDay: Hashable {
   /// Its name on the command line; never reused.
   package fileprivate(set) var number: Int
   package var title: String
@@ -63,6 +63,59 @@ package struct DDay: Equatable {
       "d_day": mark(on: today),
       "ordinal": ordinal(on: today),
     ]
+  }
+}
+
+/// The fields of a D-day as they are typed.
+package struct DDayEdit: Hashable {
+  package var title: String
+  package var date: String
+  /// Blank for none.
+  package var icon: String
+  package var isYearly: Bool
+
+  package init(title: String, date: String, icon: String, isYearly: Bool) {
+    (self.title, self.date, self.icon, self.isYearly) = (title, date, icon, isYearly)
+  }
+
+  package init(_ day: DDay) {
+    let written = day.date.description
+    self.init(
+      title: day.title, date: day.knowsYear ? written : String(written.dropFirst(5)), icon: day.icon ?? "",
+      isYearly: day.isYearly)
+  }
+
+  /// - Throws: `DDayFailure`, `DateFailure` if a field cannot be read
+  package func check(today: Day) throws { _ = try applied(to: nil, today: today) }
+
+  /// The changed day; a new one for nil. An unchanged date stays as it is, also if only its month and day are known.
+  private func applied(to day: DDay?, today: Day) throws -> DDay {
+    let written =
+      day.map(DDayEdit.init)?.date == date ? nil : try ParsedDay(date, .ahead, today: today)
+    var edited =
+      day ?? DDay(number: 0, title: "", icon: nil, date: today, knowsYear: true, isYearly: false)
+    edited.title = try DDayWords.title(title)
+    edited.icon = try DDayWords.icon(icon.filter { !$0.isWhitespace })
+    edited.isYearly = isYearly
+    if let written { (edited.date, edited.knowsYear) = (written.day, written.knowsYear) }
+    return edited
+  }
+
+  package func add(in world: World) throws -> DDay {
+    try DDayStore.add(try applied(to: nil, today: world.clock.now().today), in: world)
+  }
+
+  /// - Throws: `DDayFailure` if there is no such day any more, or if a field cannot be read
+  package func change(_ number: Int, in world: World) throws -> DDay {
+    let today = world.clock.now().today
+    guard let before = try DDayStore.all(in: world).first(where: { $0.number == number }) else {
+      throw DDayFailure.noSuchNumber(number)
+    }
+    let edited = try applied(to: before, today: today)
+    guard let changed = try DDayStore.change(number, in: world, { $0 = edited }) else {
+      throw DDayFailure.noSuchNumber(number)
+    }
+    return changed
   }
 }
 
@@ -151,7 +204,7 @@ package enum DDayStore {
   }
 
   /// Returns the removed day; nil if no day has this number.
-  static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
+  package static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       let day = try one(number, in: database)

@@ -1,5 +1,5 @@
 package import CycBase
-internal import Days
+package import Days
 internal import Foundation
 internal import Terminal
 
@@ -60,24 +60,24 @@ package struct DDayFailure: UserFacingError, Equatable {
           en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요"))
   }
 
-  static func noSuchNumber(_ number: Int) -> DDayFailure {
+  package static func noSuchNumber(_ number: Int) -> DDayFailure {
     DDayFailure(
       message: Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요"),
       hint: .typed("cyc dday list"), exitStatus: .failed)
   }
 }
 
-enum DDayPhrases {
-  static let none = Sentence(
+package enum DDayPhrases {
+  package static let none = Sentence(
     en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
     ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
 
-  static func added(_ day: DDay, _ today: Day) -> Sentence { told("Added", "추가했어요", day, today) }
-  static func changed(_ day: DDay, _ today: Day) -> Sentence { told("Changed", "바꿨어요", day, today) }
-  static func removed(_ day: DDay, _ today: Day) -> Sentence { told("Removed", "지웠어요", day, today) }
+  package static func added(_ day: DDay, _ today: Day) -> Sentence { told("Added", "추가했어요", day, today) }
+  package static func changed(_ day: DDay, _ today: Day) -> Sentence { told("Changed", "바꿨어요", day, today) }
+  package static func removed(_ day: DDay, _ today: Day) -> Sentence { told("Removed", "지웠어요", day, today) }
 
   /// `2027-05-17 (Mon), yearly, 3rd`.
-  static func date(_ day: DDay, today: Day) -> Sentence {
+  package static func date(_ day: DDay, today: Day) -> Sentence {
     let next = day.next(on: today)
     let weekday = next.weekday.shortName
     let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : nil

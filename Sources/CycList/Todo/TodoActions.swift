@@ -20,6 +20,12 @@ extension World {
     return TodoAnswer(changed: added, setsAlert: edits.contains { $0.time != nil })
   }
 
+  package func editTodos(_ numbers: [Int], _ edit: TodoEdit) throws -> TodoAnswer {
+    var answer = try TodoReference.numbers(numbers).change(.edit, in: self) { edit.applied(to: $0, at: $1) }
+    answer.setsAlert = edit.time != nil || edit.due != nil
+    return answer
+  }
+
   /// Moves tasks to a place in a column; `place` finds both inside the same transaction.
   package func putTodos(
     _ reference: TodoReference, _ place: (TodoStore, [Todo]) throws -> (BoardPlace, BoardColumn)

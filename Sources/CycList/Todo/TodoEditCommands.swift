@@ -83,8 +83,8 @@ struct TodoEditCommand: Command {
     }
     let answer =
       edit == TodoEdit()
-      ? try TodoEditor(number: number, world: world).edit { try change([number], $0, in: world) }
-      : try change(several ?? [number], edit, in: world)
+      ? try TodoEditor(number: number, world: world).edit { try world.editTodos([number], $0) }
+      : try world.editTodos(several ?? [number], edit)
     try answer.say(TodoPhrases.edited, output, in: world)
   }
 
@@ -111,12 +111,6 @@ struct TodoEditCommand: Command {
   private func number(in world: World) throws -> Int {
     if let number = Int(task) { return number }
     return try TodoReference([task]).todo(in: world).number
-  }
-
-  private func change(_ numbers: [Int], _ edit: TodoEdit, in world: World) throws -> TodoAnswer {
-    var answer = try TodoReference.numbers(numbers).change(.edit, in: world) { edit.applied(to: $0, at: $1) }
-    answer.setsAlert = edit.time != nil || edit.due != nil
-    return answer
   }
 }
 

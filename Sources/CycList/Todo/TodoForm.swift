@@ -1,17 +1,19 @@
-internal import CycBase
+package import CycBase
 internal import Days
 internal import Platform
-internal import Todos
+package import Todos
 
 /// Edits a task as a form in the user's editor.
-struct TodoEditor {
+package struct TodoEditor {
   let number: Int
   let world: World
+
+  package init(number: Int, world: World) { (self.number, self.world) = (number, world) }
 
   /// Opens the form and applies it. Offers to reopen an invalid form, and saves a form that fails: no typing may be lost.
   ///
   /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
-  func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
+  package func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
     guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: nil) }
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 package import CycBase
 internal import Days
 internal import Formats
-internal import Terminal
+package import Terminal
 package import Todos
 
 struct TodoHistoryCommand: Command {
@@ -179,10 +179,14 @@ package struct UndoResult {
   }
 }
 
-struct TodoHistoryText {
+package struct TodoHistoryText {
   let steps: [TodoStep]
   let display: Display
   let language: Language
+
+  package init(steps: [TodoStep], display: Display, language: Language) {
+    (self.steps, self.display, self.language) = (steps, display, language)
+  }
 
   var text: String { lines.text(display.depth) }
 
@@ -198,10 +202,19 @@ struct TodoHistoryText {
       return display.wrapped(Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")(language))
     }
     let rows = steps.map { step in
-      let style = Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
+      let style = TodoHistoryText.style(step)
       return ["\(step.id)", TodoHistoryText.time(step.happened), shown(told(step))].map { Segment($0, style) }
     }
     return Table([.trailing(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
+  }
+
+  private static func style(_ step: TodoStep) -> Style {
+    Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
+  }
+
+  /// A step on one line, without its number.
+  package func line(_ step: TodoStep) -> Segment {
+    Segment("\(TodoHistoryText.time(step.happened))  \(shown(told(step)))", TodoHistoryText.style(step))
   }
 
   private func shown(_ text: String) -> String {

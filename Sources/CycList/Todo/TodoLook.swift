@@ -70,6 +70,8 @@ package struct TodoLook {
 }
 
 extension TodoColor {
+  package var name: Sentence { look.name }
+
   /// Black has no colour: it would be invisible on a dark terminal.
   fileprivate var look: (name: Sentence, color: Color?) {
     switch self {

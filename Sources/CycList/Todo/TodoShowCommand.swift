@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import CycBase
-internal import Days
-internal import Terminal
-internal import Todos
+package import CycBase
+package import Days
+package import Terminal
+package import Todos
 
 struct TodoShowCommand: Command {
   static let configuration = CommandConfiguration(
@@ -31,12 +31,14 @@ struct TodoShowCommand: Command {
         return TodoExport.fields(of: todo).map { [$0.name, Sanitizer.clean($0.value)] }.tabSeparated
       }
     ) { display in
-      TodoDetails(todo: todo, now: now, silence: silence, display: display, language: world.screen.language).text
+      var details = TodoDetails(todo: todo, now: now, display: display, language: world.screen.language)
+      details.silence = silence
+      return details.lines.text(display.depth)
     }
   }
 }
 
-struct TodoDetails {
+package struct TodoDetails {
   let todo: Todo
   let now: CivilTime
   /// Why the alert will not be sent; nil if it will be.
@@ -44,9 +46,11 @@ struct TodoDetails {
   let display: Display
   let language: Language
 
-  var text: String {
-    [Line].stacked([title, body, facts.lines(columns: display.columns)]).text(display.depth)
+  package init(todo: Todo, now: CivilTime, display: Display, language: Language) {
+    (self.todo, self.now, self.display, self.language) = (todo, now, display, language)
   }
+
+  package var lines: [Line] { .stacked([title, body, facts.lines(columns: display.columns)]) }
 
   private var look: TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
 

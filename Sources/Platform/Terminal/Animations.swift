@@ -1,12 +1,5 @@
-internal import CTerminalGuard
 import Dispatch
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Shows progress on one line of a terminal, from a background thread. The stream must be a terminal. The label must
 /// fit on one line and contain no control characters. `write` must not call the spinner.
@@ -79,85 +72,29 @@ public final class Spinner: Sendable {
 /// A full-screen animation that runs until a key is pressed. It uses the alternate screen, so the previous contents
 /// return even if the window is resized. Standard input and output must be a terminal.
 public enum ScreenAnimation {
-  /// Draws until a key is pressed or the input ends, then restores the terminal.
+  /// Draws until a key is pressed or the input ends, then restores the terminal. Ctrl-C stays a signal.
   ///
-  /// A signal that ends the process, such as Ctrl-C, restores the terminal first.
   /// `picture` returns the lines of a frame for a window width. Rethrows errors of `write`.
   public static func run(
     frameSeconds: Double, write: (String) throws -> Void, picture: (_ frame: Int, _ windowColumns: Int?) -> [String]
   ) throws {
-    try RawTerminal.use {
-      try write(RawTerminal.begin)
+    try FullScreen.use(.signals) { screen in
       var frame = 0
-      repeat {
-        let size = Libc.windowSize(STDOUT_FILENO)
-        try write(screen(picture(frame, size?.columns), rows: size?.rows))
+      while true {
+        let size = screen.size
+        try write(text(picture(frame, size?.columns), rows: size?.rows))
+        let event = screen.wait(until: SystemClock.uptimeSeconds() + frameSeconds)
+        guard event == .timeout || event == .changed else { return }
         frame += 1
-        // The end of the input counts as a key.
-      } while !Libc.waitForInput(STDIN_FILENO, until: SystemClock.uptimeSeconds() + frameSeconds)
+      }
     }
   }
 
   /// Each row is erased before it is drawn: erasing behind a row of full width would take its last cell.
-  static func screen(_ lines: [String], rows: Int?) -> String {
+  static func text(_ lines: [String], rows: Int?) -> String {
     let shown = lines.prefix(rows ?? lines.count).map { "\u{1B}[K" + $0 }
     let text = "\u{1B}[H" + shown.joined(separator: "\r\n")
-    // Int.max if unknown.
-    guard let rows, rows < .max else { return "\u{1B}[H\u{1B}[J" + text }
+    guard let rows else { return "\u{1B}[H\u{1B}[J" + text }
     return shown.count < rows ? text + (shown.isEmpty ? "" : "\r\n") + "\u{1B}[J" : text
   }
-}
-
-/// A second process that gives the terminal back if this one crashes or is killed.
-public enum TerminalGuard {
-  /// To be called before there are threads or open files; the program goes on in a child process. Does nothing if
-  /// standard input or output is no terminal.
-  public static func begin() { cyc_guard_terminal() }
-}
-
-enum RawTerminal {
-  /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
-  static let begin = "\u{1B}[?1049h\u{1B}[?25l"
-
-  /// Runs `body` and restores the terminal, even if a signal ends the process. Ctrl-C stays a signal. Ctrl-Z is an
-  /// ordinary key: a stopped process could not restore the terminal.
-  static func use<Value>(_ body: () throws -> Value) rethrows -> Value {
-    guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return try body() }
-    let previous = endingSignals.map { signal($0, restoreAndEnd) }
-    var settings = unsafe Libc.quiet(originalSettings)
-    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VSUSP)] = noKey }
-    // TCSADRAIN keeps earlier input, which then counts as a key.
-    _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-    defer {
-      restoreTerminal()
-      // Discard the rest of a multi-byte key such as an arrow, which would reach the shell.
-      _ = tcflush(STDIN_FILENO, TCIFLUSH)
-      for (number, handler) in zip(endingSignals, previous) { _ = signal(number, handler) }
-    }
-    return try body()
-  }
-
-  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-
-  /// _POSIX_VDISABLE of <unistd.h>, a macro that Swift does not import. It disables a control character.
-  #if canImport(Glibc)
-    private static let noKey: UInt8 = 0
-  #else
-    private static let noKey: UInt8 = 0xFF
-  #endif
-}
-
-/// Original settings. Global because a signal handler takes no context; only one thread draws.
-nonisolated(unsafe) private var originalSettings = termios()
-
-/// Runs in signal handlers too, so it may use only what signal-safety(7) allows.
-private func restoreTerminal() {
-  let end: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
-  _ = unsafe write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
-  _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &originalSettings)
-}
-
-private func restoreAndEnd(_ number: Int32) {
-  restoreTerminal()
-  endBySignal(number)
 }

@@ -16,18 +16,27 @@ struct StatusFetch {
     maxAgeMinutes = minutes
   }
 
+  init(maxAgeMinutes: Int) { self.maxAgeMinutes = maxAgeMinutes }
+
   fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
     TimeStamp(path: "\(directories.state)/status-fetch.stamp")
   }
 
-  /// Starts a check if the last one is old, and does not wait for it. Errors are ignored: the bar shows the age.
-  func begin(lastLook: StatusReading, in world: World) {
+  /// Starts a check if the last one is old, or in any case, and does not wait for it. Errors are ignored: the bar shows
+  /// the age.
+  func begin(lastLook: StatusReading, evenIfFresh: Bool = false, in world: World) {
+    if evenIfFresh { return start(in: world) }
     let isOld =
       lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
     let last = StatusFetch.lastBegun(in: world.home.directories)
-    guard isOld, lastLook.state != .done, !world.call.programPath.isEmpty,
+    guard isOld, lastLook.state != .done,
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.clock.now())
     else { return }
+    start(in: world)
+  }
+
+  private func start(in world: World) {
+    guard !world.call.programPath.isEmpty else { return }
     _ = try? world.programs.start([world.call.programPath, "status-fetch"], world.home.environment, "/dev/null")
   }
 }

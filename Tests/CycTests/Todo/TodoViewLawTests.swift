@@ -81,7 +81,8 @@ import Todos
       for todo in TodoExamples.random(1, &random) {
         for (language, isASCII) in [(Language.english, false), (.korean, false), (.english, true)] {
           let display = TodoExamples.display(columns, isASCII: isASCII)
-          let text = TodoDetails(todo: todo, now: TodoExamples.now.local, display: display, language: language).text
+          let text = TodoDetails(todo: todo, now: TodoExamples.now.local, display: display, language: language).lines
+            .text(display.depth)
           let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
           #expect(widest <= columns, "seed \(2000 + columns), \(language)\n\(text)")
           #expect(!text.contains("\t"))

@@ -44,7 +44,7 @@ import Todos
 
   func card(_ todo: Todo, _ columns: Int, _ language: Language, isColored: Bool = false) -> String {
     let display = display(columns, false, isColored)
-    return visible(TodoDetails(todo: todo, now: now, display: display, language: language).text)
+    return visible(TodoDetails(todo: todo, now: now, display: display, language: language).lines.text(display.depth))
   }
 
   @Test func wideListIsATable() {

@@ -1,0 +1,239 @@
+internal import CycBase
+package import CycList
+internal import Days
+package import Quizzes
+package import Screen
+package import Todos
+
+/// Fields that are typed into.
+package struct UIPrompt: Hashable {
+  package enum Purpose: Hashable {
+    case add
+    case edit(uuid: String)
+    case find
+    case addDay
+    case editDay(number: Int)
+    case answer(QuizAsking)
+  }
+
+  package enum Field: Hashable {
+    case title, due, time, quadrant, label
+    case date, icon, yearly
+    /// Words to find, or the answer to a quiz.
+    case words
+
+    /// The values of a field that is not typed into; nil for text.
+    var choices: [String]? {
+      switch self {
+      case .quadrant: Quadrant.allCases.map(\.rawValue)
+      case .label: [""] + TodoColor.allCases.map(\.rawValue)
+      case .yearly: ["", "yearly"]
+      default: nil
+      }
+    }
+  }
+
+  package let purpose: Purpose
+  package let fields: [Field]
+  private var texts: [TextField]
+  package private(set) var index = 0
+
+  package init(_ purpose: Purpose, _ fields: KeyValuePairs<Field, String>, at field: Field? = nil) {
+    self.purpose = purpose
+    self.fields = fields.map(\.key)
+    texts = fields.map { TextField($0.value) }
+    if let field { select(field) }
+  }
+
+  package static func add(_ quadrant: Quadrant) -> UIPrompt {
+    UIPrompt(.add, [.title: "", .due: "", .time: "", .quadrant: quadrant.rawValue, .label: ""])
+  }
+
+  package static func edit(_ todo: Todo) -> UIPrompt {
+    UIPrompt(
+      .edit(uuid: todo.uuid),
+      [
+        .title: todo.title, .due: todo.due?.description ?? "", .time: todo.alert?.time.description ?? "",
+        .quadrant: todo.quadrant.rawValue, .label: todo.color?.rawValue ?? "",
+      ])
+  }
+
+  package static let addDay = UIPrompt(.addDay, [.title: "", .date: "", .icon: "", .yearly: ""])
+
+  package static func edit(_ day: DDay) -> UIPrompt {
+    let edit = DDayEdit(day)
+    return UIPrompt(
+      .editDay(number: day.number),
+      [.title: edit.title, .date: edit.date, .icon: edit.icon, .yearly: edit.isYearly ? "yearly" : ""])
+  }
+
+  package subscript(field: Field) -> String { fields.firstIndex(of: field).map { texts[$0].text } ?? "" }
+
+  package var field: Field { fields[index] }
+
+  package var current: TextField {
+    get { texts[index] }
+    set { texts[index] = newValue }
+  }
+
+  /// Without a heading.
+  var isOfOneLine: Bool { fields == [.words] }
+
+  func text(_ index: Int) -> TextField { texts[index] }
+
+  package mutating func select(_ field: Field) { index = fields.firstIndex(of: field) ?? index }
+
+  /// The next field, after the last one the first again.
+  package mutating func advance(by count: Int) { index = (index + count + fields.count) % fields.count }
+
+  /// Handles a key in the present field. Returns whether the key is one of the field's.
+  package mutating func handle(_ key: Key) -> Bool {
+    guard let choices = field.choices else { return current.handle(key) }
+    let step: Int
+    switch key.code {
+    case .left: step = -1
+    case .right, .character(" "): step = 1
+    default: return false
+    }
+    let index = (choices.firstIndex(of: current.text) ?? 0) + step
+    current = TextField(choices[(index + choices.count) % choices.count])
+    return true
+  }
+
+  /// The change of a task that the fields describe.
+  ///
+  /// - Parameter todo: the task to change; nil for a new one
+  /// - Throws: a `UserFacingError`
+  func edit(of todo: Todo?, today: Day) throws -> TodoEdit {
+    var edit = try TodoEdit(title: self[.title], due: self[.due], time: self[.time], of: todo?.number, today: today)
+    edit.quadrant = Quadrant(rawValue: self[.quadrant])
+    edit.color = TodoColor(rawValue: self[.label])
+    guard let todo else { return edit }
+    // A field that was not changed must not switch an alert on.
+    if self[.time] == todo.alert?.time.description { edit.time = nil }
+    if todo.due != nil, edit.due == nil { edit.cleared.insert(.due) }
+    if todo.alert != nil, self[.time].allSatisfy(\.isWhitespace) { edit.cleared.insert(.at) }
+    if todo.color != nil, edit.color == nil { edit.cleared.insert(.color) }
+    return edit
+  }
+
+  var dayEdit: DDayEdit {
+    DDayEdit(title: self[.title], date: self[.date], icon: self[.icon], isYearly: !self[.yearly].isEmpty)
+  }
+}
+
+extension UIState {
+  mutating func pressInPrompt(_ key: Key) -> [UIEffect] {
+    guard var shown = prompt else { return [] }
+    switch key.code {
+    case .enter: return submit(shown)
+    case .escape,
+      .character("c") where key.code == .escape || key.modifiers == .control:
+      // The text is there again when the prompt is opened next time.
+      if shown.purpose == .find { search = "" } else { drafts[shown.purpose] = shown }
+      prompt = nil
+    case .tab: shown.advance(by: key.modifiers.contains(.shift) ? -1 : 1)
+    case .up: shown.advance(by: -1)
+    case .down: shown.advance(by: 1)
+    default:
+      guard shown.handle(key) else { return [] }
+      message = nil
+    }
+    if prompt != nil { prompt = shown }
+    if shown.purpose == .find {
+      if prompt != nil { search = shown[.words] }
+      fillLists()
+    }
+    return []
+  }
+
+  private mutating func submit(_ shown: UIPrompt) -> [UIEffect] {
+    do {
+      let effects = try effects(of: shown)
+      (prompt, drafts[shown.purpose]) = (nil, nil)
+      return effects
+    } catch let error as any UserFacingError {
+      message = Message(error.message, isError: true)
+    } catch {
+      message = Message(.typed("\(error)"), isError: true)
+    }
+    return []
+  }
+
+  private func effects(of shown: UIPrompt) throws -> [UIEffect] {
+    switch shown.purpose {
+    case .find: return []
+    case .add: return [.add([placed(try shown.edit(of: nil, today: now.day))])]
+    case .edit(let uuid):
+      // Another process may have removed it.
+      return try todos[uuid].map { [.edit([$0.number], try shown.edit(of: $0, today: now.day))] } ?? []
+    case .addDay:
+      try shown.dayEdit.check(today: now.day)
+      return [.addDay(shown.dayEdit)]
+    case .editDay(let number):
+      try shown.dayEdit.check(today: now.day)
+      return [.editDay(number, shown.dayEdit)]
+    case .answer(let asking): return [.answer(asking, .typed(shown[.words]))]
+    }
+  }
+
+  /// A new task goes where the selection is.
+  private func placed(_ edit: TodoEdit) -> TodoEdit {
+    var edit = edit
+    if tab == .board, column == .doing { edit.column = .doing }
+    return edit
+  }
+
+  /// In a field, the text on one line; elsewhere one line opens Add, and several are as many tasks in one step.
+  mutating func paste(_ text: String) -> [UIEffect] {
+    if help != nil {
+      help?.field.insert(text)
+      help?.filter(language)
+      return []
+    }
+    if prompt == nil {
+      let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+      if lines.count > 1 {
+        do {
+          return [
+            .add(
+              try lines.map { line in
+                var edit = placed(try TodoEdit(title: line, due: "", time: "", of: nil, today: now.day))
+                edit.quadrant = quadrantOfNew
+                return edit
+              })
+          ]
+        } catch let error as any UserFacingError {
+          message = Message(error.message, isError: true)
+        } catch {
+          message = Message(.typed("\(error)"), isError: true)
+        }
+        return []
+      }
+      openAdd()
+    }
+    guard prompt?.field.choices == nil else { return [] }
+    prompt?.current.insert(text)
+    if let prompt, prompt.purpose == .find {
+      search = prompt[.words]
+      fillLists()
+    }
+    return []
+  }
+
+  private var quadrantOfNew: Quadrant { tab == .matrix ? quadrant : .do }
+
+  mutating func openAdd() {
+    prompt = tab == .ddays ? drafts[.addDay] ?? .addDay : drafts[.add] ?? .add(quadrantOfNew)
+  }
+
+  /// Opens the fields of the selected item, at `field` if that is given.
+  mutating func openEdit(at field: UIPrompt.Field? = nil) {
+    if let day = selectedDay {
+      prompt = drafts[.editDay(number: day.number)] ?? .edit(day)
+    } else if let todo = selected {
+      prompt = drafts[.edit(uuid: todo.uuid)] ?? .edit(todo)
+    }
+    if let field { prompt?.select(field == .due && tab == .ddays ? .date : field) }
+  }
+}

@@ -1,0 +1,230 @@
+internal import CycBase
+internal import CycList
+internal import CycQuiz
+internal import CycScreen
+internal import CycStreak
+internal import Days
+internal import Platform
+internal import Quizzes
+internal import Screen
+internal import Store
+internal import Terminal
+internal import Todos
+
+/// Connects `UIState` to the terminal and the files: reads keys, does what they ask for, and draws.
+struct UIRunner {
+  private let screen: FullScreen
+  private var world: World
+  private let output: UIOutput
+  private let today: UIToday
+  private var state: UIState
+  private var reader = KeyReader()
+  /// What the terminal shows; nil if that is unknown.
+  private var shown: Picture?
+  private var marks: [FileMark?] = []
+  private var nextLook = 0.0
+  private var hasFocus = true
+  private var focusTime = -Double.infinity
+
+  /// How often to look for changes by other processes.
+  private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
+  /// A press so soon after a change of the focus is the click that gave it.
+  private static let focusClickSeconds = 0.1
+
+  static func run(_ tab: UIState.Tab, _ options: DisplayOptions, in world: World) throws {
+    guard world.canAnimate else { throw UIFailure() }
+    let display = Display(options, in: world).findingBackground(in: world)
+    let output = UIOutput()
+    var world = world
+    world.screen.out = { _ in }
+    world.screen.err = { output.text += $0 }
+    world.screen.spin = { _ in {} }
+    world.screen.mayAsk = false
+    world.screen.isQuiet = true
+    var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
+    state.tab = tab
+    // Before the screen is taken, so that an error is reported as usual.
+    _ = state.update(.read(try UIData(in: world), now: state.now))
+    try world.screen.takeScreen { screen in
+      var runner = UIRunner(screen: screen, world: world, output: output, state: state)
+      try runner.run()
+    }
+  }
+
+  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState) {
+    (self.screen, self.world, self.output, self.state) = (screen, world, output, state)
+    today = UIToday()
+  }
+
+  private mutating func run() throws {
+    resize()
+    marks = currentMarks
+    try showToday()
+    // Row 2, since the answer for row 1 is also a key. Overwritten by the first picture.
+    if !state.display.isASCII { try screen.write("\u{1B}[2;1H─\u{1B}[6n") }
+    try draw()
+    today.refresh(in: world)
+    nextLook = SystemClock.uptimeSeconds() + Self.lookSeconds
+    while true {
+      switch screen.wait(until: min(nextLook, reader.deadline ?? .infinity)) {
+      case .ended: return
+      case .changed:
+        resize()
+        shown = nil
+      case .bytes(let bytes): if try take(reader.read(bytes, at: SystemClock.uptimeSeconds())) { return }
+      case .timeout: if try take(reader.read([], at: SystemClock.uptimeSeconds())) { return }
+      }
+      if SystemClock.uptimeSeconds() >= nextLook {
+        look()
+        nextLook = SystemClock.uptimeSeconds() + (hasFocus ? Self.lookSeconds : Self.unfocusedLookSeconds)
+      }
+      try showToday()
+      try draw()
+    }
+  }
+
+  /// Returns whether the screen is to be left.
+  private mutating func take(_ inputs: [Input]) throws -> Bool {
+    for input in inputs {
+      switch input {
+      case .focus(let isFocused):
+        (hasFocus, focusTime) = (isFocused, SystemClock.uptimeSeconds())
+        if isFocused { nextLook = 0 }
+      case .mouse(let mouse)
+      where mouse.action == .press && SystemClock.uptimeSeconds() - focusTime < Self.focusClickSeconds:
+        continue
+      default: break
+      }
+      for effect in state.update(.input(input)) {
+        switch effect {
+        case .quit: return true
+        case .suspend:
+          screen.suspend()
+          resize()
+          shown = nil
+        case .redraw: shown = nil
+        case .mouse(let isOn): try screen.reportMouse(isOn)
+        case .refresh: today.refresh(in: world, evenIfFresh: true)
+        default: try change(effect)
+        }
+      }
+    }
+    return false
+  }
+
+  private mutating func resize() {
+    let size = screen.size
+    _ = state.update(.resized(columns: size?.columns ?? state.columns, rows: size?.rows ?? state.rows))
+  }
+
+  private mutating func draw() throws {
+    let picture = state.draw()
+    let text = picture.text(replacing: shown, state.display.depth)
+    if !text.isEmpty { try screen.write(text) }
+    shown = picture
+  }
+
+  // MARK: - Changes
+
+  /// Nothing is shown as done before it is saved.
+  private mutating func change(_ effect: UIEffect) throws {
+    world.call.changes = Changes()
+    let outcome = Result { try answer(to: effect) }
+    read()
+    switch outcome {
+    case .success(let answer?): _ = state.update(.answered(answer))
+    case .success(nil): break
+    case .failure(let error as any UserFacingError):
+      _ = state.update(.failed(error.message, hint: error.hint))
+    case .failure(let error): _ = state.update(.failed(.typed("\(error)"), hint: nil))
+    }
+    try draw()
+    // What follows each command that changes something.
+    world.backUp()
+    world.syncAfterChange()
+    if world.call.changes.hasAny { world.refreshStatus() }
+    report()
+  }
+
+  private mutating func answer(to effect: UIEffect) throws -> UIAnswer? {
+    guard case .openEditor(let number) = effect else { return try effect.change(in: world) }
+    var asking = world
+    asking.screen.mayAsk = true
+    shown = nil
+    let answer = try screen.away {
+      try TodoEditor(number: number, world: asking).edit { try UIEffect.edit([number], $0).change(in: asking) }
+    }
+    resize()
+    return answer
+  }
+
+  /// Shows what the functions of the commands would have printed on stderr.
+  private mutating func report() {
+    let text = output.text
+    output.text = ""
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("cyc: ") }
+    if !lines.isEmpty { _ = state.update(.failed(.typed(lines.joined(separator: " ")), hint: nil)) }
+  }
+
+  private mutating func read() {
+    // Before reading: a change in between is then found by the next look.
+    marks = currentMarks
+    do {
+      let data = try UIData(in: world)
+      _ = state.update(.read(data, now: world.clock.now().local))
+    } catch let error as any UserFacingError {
+      _ = state.update(.failed(error.message, hint: error.hint))
+    } catch {
+      _ = state.update(.failed(.typed("\(error)"), hint: nil))
+    }
+  }
+
+  // MARK: - Changes by other processes
+
+  private var currentMarks: [FileMark?] {
+    let path = PersonalDatabase.path(in: world.home.directories)
+    return [FileMark(path), FileMark("\(path)-wal")]
+  }
+
+  private mutating func look() {
+    let now = world.clock.now().local
+    if currentMarks != marks || now.day != state.now.day {
+      read()
+    } else if now.clock != state.now.clock {
+      _ = state.update(.time(now))
+    }
+    if today.hasChanged(in: world) { shownToday = nil }
+    report()
+  }
+
+  private var shownToday: UIToday.Key?
+
+  /// The panel of Today and the streak, if they are shown and not up to date.
+  private mutating func showToday() throws {
+    let key = UIToday.Key(state, marks)
+    guard key != shownToday else { return }
+    shownToday = key
+    let lines = today.lines(for: state, in: world)
+    _ = state.update(.panel(lines.panel, streak: lines.streak))
+  }
+}
+
+/// Collects what would be printed on stderr.
+private final class UIOutput {
+  var text = ""
+}
+
+extension UIData {
+  /// Reads what the screen shows.
+  ///
+  /// - Throws: `StoreError`
+  init(in world: World) throws {
+    let world = world.sharingReadSession()
+    self.init(
+      todos: try world.readTodos { try $0.todos() } ?? [], days: try DDayStore.all(in: world),
+      steps: try world.readTodos { try $0.steps(limit: UIData.maxSteps) } ?? [],
+      quizzes: try world.readQuizzes { try $0.summary(on: world.clock.now().today) } ?? nil)
+  }
+
+  private static let maxSteps = 200
+}
