@@ -40,7 +40,8 @@ let nagFiles = ["en.txt", "ko.txt"]
 let quizFiles = ["en.json", "ko.json"]
 
 let programDependencies: [Target.Dependency] = [
-  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats",
+  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HTTP", "GitHub", "Weather", "Streaks",
+  "Days", "Formats",
   "Todos", "Quizzes", "Git", "Sync", "Store", "TOMLFile", "Terminal", "Platform", "CEmptyICUData", argumentParser, grdb,
 ]
 let program: Target =

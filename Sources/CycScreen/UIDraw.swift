@@ -82,7 +82,8 @@ extension UIState {
       let lines = lines(item, at: index, area.width, markWidth)
       let isSelected = index == list.selectedIndex && place == self.place
       if isSelected || marked.contains(item) {
-        picture.draw(Line(mark(isSelected, marked.contains(item)), Style(bold: true)), row: row, column: area.column - 1)
+        picture.draw(
+          Line(mark(isSelected, marked.contains(item)), Style(bold: true)), row: row, column: area.column - 1)
       }
       if isSelected { picture.cursor = Picture.Cursor(row: row, column: area.column - 1, isVisible: false) }
       picture.draw(Array(lines.prefix(end - row)), row: row, column: area.column, width: area.width)
@@ -187,7 +188,9 @@ extension UIState {
     guard let area = area(of: .days) else { return }
     let window = cardWindow
     func drawMore(_ rows: Int, _ words: (Int, Bool) -> Sentence, row: Int) {
-      if rows > 0 { picture.draw(more(words(rows * cardsPerRow, display.isASCII), area), row: row, column: area.column) }
+      if rows > 0 {
+        picture.draw(more(words(rows * cardsPerRow, display.isASCII), area), row: row, column: area.column)
+      }
     }
     drawMore(window.above, UIWords.above, row: area.row)
     let hidden = list.items.count - window.shown.upperBound * cardsPerRow

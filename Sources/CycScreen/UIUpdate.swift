@@ -25,7 +25,6 @@ extension UIState {
     case .read(let data, let now):
       self.now = now
       read(data)
-      if tab == .quiz, quiz.asking == nil { effects = [.ask(besides: quiz.skipped)] }
     case .time(let now): self.now = now
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer): take(answer)
@@ -177,11 +176,11 @@ extension UIState {
     case .refresh:
       message = Message(UIWords.refreshing)
       return [.refresh]
-    case .undo: return [tab == .quiz ? .takeBackAnswer : .undo]
+    case .undo: return tab == .quiz ? closing + [.takeBackAnswer] : [.undo]
     case .redo: return tab == .quiz ? [] : [.redo]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .quit: return (quiz.isOpen ? quiz.asking.map { [.close($0)] } ?? [] : []) + [.quit]
+    case .quit: return closing + [.quit]
     case .remove where tab == .ddays:
       guard let day = selectedDay else { return [] }
       question = .removeDay(day.number)
@@ -193,7 +192,10 @@ extension UIState {
     return []
   }
 
-  mutating func open(_ tab: Tab) -> [UIEffect] {
+  /// Closes the question that is left without an answer.
+  private var closing: [UIEffect] { quiz.isOpen ? quiz.asking.map { [.close($0)] } ?? [] : [] }
+
+  package mutating func open(_ tab: Tab) -> [UIEffect] {
     self.tab = tab
     return tab == .quiz && quiz.asking == nil ? [.ask(besides: quiz.skipped)] : []
   }

@@ -26,15 +26,19 @@ enum UIWords {
   static let nextQuiz = Sentence(en: "Enter for the next one, u takes this back", ko: "다음 문제는 Enter, 되돌리려면 u")
 
   static func asksToRemove(_ title: String) -> Sentence {
-    Sentence(en: "Remove \(title)? y removes it, any other key keeps it", ko: "\(title), 지울까요? y를 누르면 지우고, 다른 키는 그대로 둬요")
+    Sentence(
+      en: "Remove \(title)? y removes it, any other key keeps it", ko: "\(title), 지울까요? y를 누르면 지우고, 다른 키는 그대로 둬요")
   }
 
   static func marked(_ count: Int) -> Sentence {
-    Sentence(en: "\(count) marked: the next change is for all of them; Esc unmarks", ko: "\(count)개를 골랐어요. 다음 변경은 모두에 적용돼요. Esc로 풀 수 있어요")
+    Sentence(
+      en: "\(count) marked: the next change is for all of them; Esc unmarks",
+      ko: "\(count)개를 골랐어요. 다음 변경은 모두에 적용돼요. Esc로 풀 수 있어요")
   }
 
   static let mouseIsOn = Sentence(en: "the mouse is on", ko: "마우스를 켰어요")
-  static let mouseIsOff = Sentence(en: "the mouse is off: the terminal selects text again", ko: "마우스를 껐어요. 이제 터미널에서 글을 선택할 수 있어요")
+  static let mouseIsOff = Sentence(
+    en: "the mouse is off: the terminal selects text again", ko: "마우스를 껐어요. 이제 터미널에서 글을 선택할 수 있어요")
   static let refreshing = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하고 있어요")
   static let undo = Sentence(en: "u undo", ko: "u 되돌리기")
   static let redo = Sentence(en: "U redo", ko: "U 다시 적용")

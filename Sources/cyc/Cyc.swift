@@ -3,6 +3,7 @@ internal import CycBase
 internal import CycList
 internal import CycNag
 internal import CycQuiz
+internal import CycScreen
 internal import CycStreak
 internal import Platform
 internal import Quizzes
@@ -208,7 +209,7 @@ enum FirstWord: String, CaseIterable {
 
 extension Cyc {
   static var features: Features {
-    Features(
+    var features = Features(
       declaredSettings: settings, schema: schema,
       reminders: Reminders(
         areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
@@ -222,6 +223,8 @@ extension Cyc {
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
       unsentSince: { try $0.lookAtSync { try $0.setup().map(\.unsentSince) } ?? nil },
       beforeNag: { world, announces in world.syncBeforeNag(announces: announces) })
+    features.openBoard = { try UIRunner.run(.board, $1, in: $0) }
+    return features
   }
 
   /// In the order of `cyc config`.

@@ -26,7 +26,8 @@ import Todos
     session.send(.read(UIData(todos: todos), now: ListWorld.now.local))
     let isASCII = session.state.display.isASCII
     session.send(
-      .panel((0..<random.number(0...12)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }, streak: nil))
+      .panel(
+        (0..<random.number(0...12)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }, streak: nil))
     session.type(["1", "2", "3"][random.number(0...2)])
     for _ in 0..<random.number(0...30) { session.type(["j", "l", "h", "k", "G"][random.number(0...4)]) }
     switch random.number(0...9) {

@@ -14,6 +14,8 @@ package struct Features {
   package var unsentSince: (World) throws -> Day?
   /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
   package var beforeNag: (_ world: World, _ announces: Bool) -> Void
+  /// Opens the interactive screen on its board.
+  package var openBoard: (World, DisplayOptions) throws -> Void = { _, _ in }
 
   package init(
     declaredSettings: DeclaredSettings, schema: Schema, reminders: Reminders, tickTasks: [TickTask],

@@ -15,6 +15,7 @@ struct TodoBoardCommand: Command {
   .examples([
     "cyc todo board": "three columns",
     "cyc todo board --all": "with every finished task",
+    "cyc todo board -i": "move cards by keys",
   ])
 
   private static let maxDone = 10
@@ -22,10 +23,18 @@ struct TodoBoardCommand: Command {
   @Flag(help: "Show every finished task, not only the latest ten.")
   var all = false
 
+  @Flag(name: .shortAndLong, help: "Open it in `cyc ui`, to move the cards by keys or the mouse.")
+  var interactive = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    if interactive, output.json { throw UsageFailure.together("--interactive", "--json") }
+  }
+
   func run(in world: World) throws {
+    if interactive { return try world.features.openBoard(world, output.display) }
     let todos = try world.readTodos { try $0.todos() } ?? []
     let now = world.clock.now().local
     let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }

@@ -43,7 +43,8 @@ public final class FullScreen {
   /// Takes the terminal for `body`.
   public static func use<Value>(_ keys: Keys, _ body: (FullScreen) throws -> Value) throws -> Value {
     let screen = try FullScreen(keys)
-    let handlers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { ($0, signal($0, restoreAndEnd)) }
+    let handlers =
+      [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { ($0, signal($0, restoreAndEnd)) }
       + [SIGWINCH, SIGCONT, SIGTSTP].map { ($0, signal($0, noteSignal)) }
     screen.enter()
     defer {

@@ -32,7 +32,9 @@ struct Dashboard {
   /// The parts above the tasks, for the interactive screen, which shows the tasks itself.
   var panel: [Line] {
     let columns = min(display.columns, Self.maxColumns)
-    return .stacked([head(columns) + streak(columns) + goal(columns), grass(columns), ddays(columns) + remarks(columns)])
+    return .stacked([
+      head(columns) + streak(columns) + goal(columns), grass(columns), ddays(columns) + remarks(columns),
+    ])
   }
 
   /// The greeting, and the weather at the end of its line if there is room.

@@ -42,12 +42,11 @@ struct UIRunner {
     world.screen.mayAsk = false
     world.screen.isQuiet = true
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
-    state.tab = tab
     // Before the screen is taken, so that an error is reported as usual.
     _ = state.update(.read(try UIData(in: world), now: state.now))
     try world.screen.takeScreen { screen in
       var runner = UIRunner(screen: screen, world: world, output: output, state: state)
-      try runner.run()
+      try runner.run(tab)
     }
   }
 
@@ -56,13 +55,15 @@ struct UIRunner {
     today = UIToday()
   }
 
-  private mutating func run() throws {
+  private mutating func run(_ tab: UIState.Tab) throws {
     resize()
     marks = currentMarks
+    let effects = state.open(tab)
     try showToday()
     // Row 2, since the answer for row 1 is also a key. Overwritten by the first picture.
     if !state.display.isASCII { try screen.write("\u{1B}[2;1H─\u{1B}[6n") }
     try draw()
+    for effect in effects { try change(effect) }
     today.refresh(in: world)
     nextLook = SystemClock.uptimeSeconds() + Self.lookSeconds
     while true {

@@ -1,0 +1,279 @@
+@testable import CycBase
+@testable import CycList
+@testable import CycQuiz
+@testable import CycScreen
+import Days
+import Foundation
+import Quizzes
+import Screen
+import Support
+import Terminal
+import Testing
+import Todos
+
+@Suite struct UITabTests {
+  // MARK: - Tasks
+
+  @Test func markedTasksAreChangedInOneStep() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
+    session.type("vjjv")
+    #expect(session.picture.contains("2 marked"))
+    session.type("L")
+    let started = session.state.todos.values.filter { $0.column == .doing }.map(\.title)
+    #expect(Set(started) == ["a", "c"] && session.state.marked.isEmpty)
+    session.type("u")
+    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+  }
+
+  @Test func escapeUnmarks() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("v\u{1B}j ")
+    #expect(session.state.todos.values.filter(\.isDone).map(\.title) == ["b"])
+  }
+
+  @Test func dayTimeQuadrantAndLabelHaveKeys() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("d+3d\n")
+    #expect(session.state.selected?.due == ListWorld.now.today + 3)
+    session.type("t9pm\n")
+    #expect(session.state.selected?.alert?.time.description == "21:00")
+    session.type("p \n")
+    #expect(session.state.selected?.quadrant == .decide)
+    session.type("c \n")
+    #expect(session.state.selected?.color == .red)
+    session.type("c")
+    session.press(Key(.left))
+    session.type("\n")
+    #expect(session.state.selected?.color == nil)
+  }
+
+  @Test func enterShowsAllAboutATaskAndEscapeCloses() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "Write", body: "with care"))
+    session.type("\n")
+    #expect(session.picture.contains("with care"))
+    session.type("\u{1B}")
+    #expect(!session.picture.contains("with care"))
+  }
+
+  @Test func editorAndRefreshAreLeftToTheRunner() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"))
+    session.type("ErM")
+    #expect(session.others == [.openEditor(1), .refresh, .mouse(isOn: false)])
+  }
+
+  // MARK: - D-days
+
+  @Test func dDayIsAddedChangedAndRemoved() throws {
+    let session = try UISession()
+    session.type("4aExam\t2027-03-06\t📝\t \n")
+    #expect(session.message == "Added 1: D-101 📝 Exam, 2027-03-06 (Sat), yearly")
+    #expect(session.picture.contains("D-101  📝 Exam"))
+    session.type("e\t")
+    session.press(Key("u", .control))
+    session.type("+1d\n")
+    #expect(session.state.selectedDay?.mark(on: ListWorld.now.today) == "D-1")
+    // Any other key keeps it.
+    session.type("xn")
+    #expect(session.state.selectedDay != nil)
+    session.type("xy")
+    #expect(session.state.selectedDay == nil && session.message?.hasPrefix("Removed 1:") == true)
+  }
+
+  @Test func dDayWithAMistakeStaysInThePrompt() throws {
+    let session = try UISession()
+    session.type("4aExam\tnever\n")
+    #expect(session.state.prompt != nil && session.state.message?.isError == true)
+    session.type("\u{1B}")
+    #expect(try DDayStore.all(in: session.list.world).isEmpty)
+  }
+
+  @Test func cardsOfDDaysAreReachedInAllDirections() throws {
+    let session = try UISession()
+    for number in 1...7 { session.type("4aDay \(number)\t+\(number)d\n") }
+    session.type("go")
+    func title() -> String? { session.state.selectedDay?.title }
+    #expect(title() == "Day 1")
+    session.type("l")
+    #expect(title() == "Day 2")
+    // Three cards a row.
+    session.type("j")
+    #expect(title() == "Day 5")
+    session.type("j")
+    #expect(title() == "Day 5")
+    session.type("kh")
+    #expect(title() == "Day 1")
+    session.type("o")
+    #expect(session.picture.contains("Day 7"))
+  }
+
+  // MARK: - Quizzes
+
+  private func withQuizzes() throws -> UISession {
+    let session = try UISession()
+    try session.list.world.changeQuizzes { store in
+      for (number, question) in ["Which is red?", "Which is blue?"].enumerated() {
+        let draft = QuizDraft(question: question, options: ["yes", "no", "perhaps"], answer: number)
+        _ = try store.add(draft, guid: "\(number)", at: ListWorld.now)
+      }
+    }
+    try session.read()
+    return session
+  }
+
+  @Test func quizIsAnsweredByItsDigitAndTheNextOneAsked() throws {
+    let session = try withQuizzes()
+    session.type("5")
+    let asking = try #require(session.state.quiz.asking)
+    #expect(session.picture.contains("Q. \(asking.question)"))
+    // The digits are the options', not the tabs'.
+    #expect(session.picture.hasPrefix(" Today  Board"))
+    session.type("\(asking.rightPlace + 1)")
+    #expect(session.picture.contains("✓ Right!"))
+    #expect(session.state.quizzes?.due == 1)
+    session.type("\n")
+    let next = try #require(session.state.quiz.asking)
+    #expect(next.quiz != asking.quiz)
+    // The selected option.
+    session.type("\n\n")
+    #expect(session.state.quiz.asking == nil && session.picture.contains("Nothing is due."))
+  }
+
+  @Test func skippedQuizIsNotAskedAgain() throws {
+    let session = try withQuizzes()
+    session.type("5")
+    let first = try #require(session.state.quiz.asking).quiz
+    session.type("s")
+    #expect(session.state.quiz.asking?.quiz != first)
+    session.type("s")
+    #expect(session.state.quiz.asking == nil)
+    #expect(session.state.quizzes?.due == 2)
+  }
+
+  @Test func answerIsTakenBack() throws {
+    let session = try withQuizzes()
+    session.type("51u")
+    #expect(session.message?.hasPrefix("Took back") == true && session.state.quizzes?.due == 2)
+    session.type("\n")
+    #expect(session.state.quiz.isOpen)
+  }
+
+  @Test func questionIsClosedWhenTheScreenIsLeft() throws {
+    let session = try withQuizzes()
+    session.type("5q")
+    #expect(session.others == [.quit])
+    #expect(try session.list.world.readQuizzes { try $0.openAskings(limit: 9) } == [])
+  }
+
+  @Test func cardWithoutOptionsIsTyped() throws {
+    let session = try UISession()
+    try session.list.world.changeQuizzes { store in
+      _ = try store.add(QuizDraft(question: "2 + 2?", options: ["4"], answer: 0), guid: "a", at: ListWorld.now)
+    }
+    session.type("5\n4\n")
+    #expect(session.picture.contains("✓ Right!"))
+  }
+
+  // MARK: - History
+
+  @Test func historyShowsWhatWasUndone() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.type("6")
+    #expect(session.state.list.items.count == 2 && session.picture.contains("added 2: b"))
+    session.type("u")
+    #expect(session.picture.contains("added 2: b (undone)"))
+    session.type("U")
+    #expect(session.state.todos.count == 2)
+  }
+
+  // MARK: - Mouse
+
+  private func place(of text: String, in session: UISession) throws -> (row: Int, column: Int) {
+    let lines = session.picture.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(text) })
+    let range = try #require(lines[row].range(of: text))
+    return (row, String(lines[row][..<range.lowerBound]).displayWidth)
+  }
+
+  private func mouse(_ action: Mouse.Action, _ place: (row: Int, column: Int), in session: UISession) {
+    session.send(.input(.mouse(Mouse(action, .left, row: place.row, column: place.column))))
+  }
+
+  @Test func cardIsDraggedToAnotherColumnAndTheTargetNamed() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "first"), TodoEdit(title: "second"))
+    mouse(.press, try place(of: "second", in: session), in: session)
+    #expect(session.state.selected?.title == "second")
+    mouse(.drag, (10, 40), in: session)
+    #expect(session.message == "→ DOING")
+    mouse(.release, (10, 40), in: session)
+    #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["second"])
+    session.type("u")
+    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+  }
+
+  @Test func cardIsDraggedWithinItsColumn() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "first"), TodoEdit(title: "second"), TodoEdit(title: "third"))
+    mouse(.press, try place(of: "third", in: session), in: session)
+    let goal = try place(of: "first", in: session)
+    mouse(.drag, goal, in: session)
+    mouse(.release, goal, in: session)
+    #expect(session.state.list.items.compactMap { session.state.todos[$0]?.title } == ["third", "first", "second"])
+  }
+
+  @Test func escapeLetsADraggedCardGo() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "first"))
+    mouse(.press, try place(of: "first", in: session), in: session)
+    mouse(.drag, (10, 40), in: session)
+    session.type("\u{1B}")
+    mouse(.release, (10, 40), in: session)
+    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+  }
+
+  @Test func clickOnTheSelectedCardOpensIt() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "first"), TodoEdit(title: "second"))
+    let second = try place(of: "second", in: session)
+    mouse(.press, second, in: session)
+    mouse(.release, second, in: session)
+    #expect(!session.state.showsDetails)
+    mouse(.press, second, in: session)
+    mouse(.release, second, in: session)
+    #expect(session.state.showsDetails)
+  }
+
+  @Test func tabIsOpenedByAClick() throws {
+    let session = try UISession()
+    mouse(.press, try place(of: "D-days", in: session), in: session)
+    #expect(session.state.tab == .ddays)
+  }
+
+  @Test func wheelScrollsWithoutTheSelection() throws {
+    let session = try UISession(rows: 14)
+    for number in 0..<20 { _ = try session.list.world.addTodos([TodoEdit(title: "task \(number)")]) }
+    try session.read()
+    for _ in 0..<5 {
+      session.send(.input(.mouse(Mouse(.wheelDown, nil, row: 6, column: 5))))
+    }
+    #expect(session.state.selected?.title == "task 0" && !session.picture.contains("task 0"))
+    session.type("j")
+    #expect(session.picture.contains("task 1"))
+  }
+
+  // MARK: - Terminal
+
+  @Test func terminalWithWideAmbiguousSignsGetsASCII() throws {
+    let session = try UISession()
+    session.send(.input(.cursor(row: 1, column: 1)))
+    #expect(!session.state.display.isASCII)
+    session.send(.input(.cursor(row: 1, column: 2)))
+    #expect(session.state.display.isASCII)
+  }
+}
