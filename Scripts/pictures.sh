@@ -77,13 +77,31 @@ write() {
   press Enter
 }
 
+# Types into a new shell, which termtosvg records.
+record() { # MODE LANGUAGE
+  tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 28 \
+    "$(environment "$1" "$2") $PWD/$tools/bin/termtosvg record $work/cast -g 80x28 -c 'bash --noprofile --rcfile $real/.bashrc'"
+  sleep 2
+}
+
+# Leaves the shell and draws the recording.
+draw() { # MODE NAME
+  press C-d
+  while tmux -L "$socket" has-session 2> /dev/null; do sleep 0.2; done
+  sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s# LC_CTYPE='C.UTF-8'##g; s#$url#github.com#g" "$work/cast"
+  local sed_script
+  sed_script=$(sed -E 's/(\S+) (\S+)/s|@\1|\2|g/' "Scripts/pictures/$1.palette")
+  sed "$sed_script" Scripts/pictures/template.svg > "$work/template.svg"
+  "$tools/bin/termtosvg" render "$work/cast" "docs/pictures/$2-$1.svg" -t "$work/template.svg" \
+    --min-frame-duration 40 --loop-delay 4000 > /dev/null
+  echo "docs/pictures/$2-$1.svg"
+}
+
 session() {
   local mode=$1 language=$2 hint=$3 name=$4
   start_server
   prepare
-  tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 28 \
-    "$(environment "$mode" "$language") $PWD/$tools/bin/termtosvg record $work/cast -g 80x28 -c 'bash --noprofile --rcfile $real/.bashrc'"
-  sleep 2
+  record "$mode" "$language"
   write cyc
   sleep 1.5
   write hana
@@ -99,21 +117,66 @@ session() {
   sleep 1
   write "cyc check --refresh"
   sleep 4
-  press C-d
-  while tmux -L "$socket" has-session 2> /dev/null; do sleep 0.2; done
-  sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s# LC_CTYPE='C.UTF-8'##g; s#$url#github.com#g" "$work/cast"
-  local sed_script
-  sed_script=$(sed -E 's/(\S+) (\S+)/s|@\1|\2|g/' "Scripts/pictures/$mode.palette")
-  sed "$sed_script" Scripts/pictures/template.svg > "$work/template.svg"
-  "$tools/bin/termtosvg" render "$work/cast" "docs/pictures/$name-$mode.svg" -t "$work/template.svg" \
-    --min-frame-duration 40 --loop-delay 4000 > /dev/null
-  echo "docs/pictures/$name-$mode.svg"
+  draw "$mode" "$name"
+}
+
+# A button of the mouse at a column and row: 0 presses, 32 drags. M is down, m is up.
+mouse() { press -l -- $'\e'"[<$1;$2;$3$4"; }
+
+# A card is dragged, undone and redone; a task is added with a day; a quiz is answered.
+screen() { # MODE LANGUAGE NAME NEW-TASK DAY TASK…
+  local mode=$1 language=$2 name=$3 new=$4 day=$5 cyc task
+  shift 5
+  start_server
+  prepare
+  echo 'user = "hana"' >> "$real/.config/cyc/config.toml"
+  cyc="$(environment "$mode" "$language") $real/.local/bin/cyc"
+  for task in "$@"; do eval "$cyc todo add --quiet $task" > "$work/log"; done
+  eval "$cyc streak --refresh" > "$work/log"
+  eval "$cyc quiz import --starter --quiet" > "$work/log"
+  record "$mode" "$language"
+  write "cyc todo board -i"
+  sleep 4
+  mouse 0 9 7 M
+  sleep 1
+  for column in 14 20 26 32 38; do
+    mouse 32 "$column" 8 M
+    sleep 0.3
+  done
+  sleep 1
+  mouse 0 38 8 m
+  sleep 3
+  press u
+  sleep 3
+  press U
+  sleep 3
+  press a
+  sleep 1
+  for ((index = 0; index < ${#new}; index++)); do press -l -- "${new:index:1}"; sleep 0.1; done
+  press Tab
+  sleep 0.6
+  press -l -- "$day"
+  sleep 2.5
+  press Enter
+  sleep 3
+  press 5
+  sleep 4
+  press 1
+  sleep 4
+  press q
+  sleep 1
+  draw "$mode" "$name"
 }
 
 mkdir -p docs/pictures
 for mode in dark light; do
   session "$mode" en_US.UTF-8 '# somebody commits, and pushes' session
   session "$mode" ko_KR.UTF-8 '# 커밋하고 push하면' session-ko
+  screen "$mode" en_US.UTF-8 screen "Call mum" fri \
+    "'Write tests for the parser' --due fri" "'Review the pull request' -Q decide" "'Plan the release' --doing" \
+    "'Answer issue 42' -Q delegate"
+  screen "$mode" ko_KR.UTF-8 screen-ko "엄마께 전화" 금 \
+    "'파서 테스트 쓰기' --due 금" "'풀 리퀘스트 검토' -Q decide" "'릴리스 계획' --doing" "'42번 이슈에 답하기' -Q delegate"
   start_server
   prepare
   cyc="$(environment "$mode" en_US.UTF-8) $real/.local/bin/cyc"

@@ -58,6 +58,10 @@ package struct UIState: Equatable {
   package var column = BoardColumn.todo
   package var quadrant = Quadrant.do
   package private(set) var todos: [String: Todo] = [:]
+  /// In the order of the store: by due day, then by number.
+  private var ordered: [Todo] = []
+  /// Tabs whose lists are older than the tasks or the search; they are filled when they are opened.
+  private var staleTabs: Set<Tab> = []
   private(set) var days: [String: DDay] = [:]
   private(set) var steps: [String: TodoStep] = [:]
   private(set) var quizzes: QuizSummary?
@@ -121,6 +125,7 @@ package struct UIState: Equatable {
 
   /// Takes what was read. Each selection stays on its item.
   package mutating func read(_ data: UIData) {
+    ordered = data.todos
     todos = Dictionary(data.todos.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
     numberWidth = "\(data.todos.lazy.map(\.number).max() ?? 0)".count
     marked.formIntersection(todos.keys)
@@ -132,13 +137,24 @@ package struct UIState: Equatable {
     fillLists()
   }
 
+  /// Fills the lists of the open tab, and those of the others when they are opened.
   package mutating func fillLists() {
-    // In the order of the store: by due day, then by number.
-    let all = todos.values.filter { search.isEmpty || $0.isCalled(search) }.sorted { order($0) < order($1) }
-    fill(.next, NextTodo.ordered(all, at: now).map(\.todo.uuid))
-    for column in BoardColumn.allCases { fill(.column(column), TodoBoard.todos(of: column, in: all).map(\.uuid)) }
-    for quadrant in Quadrant.allCases {
-      fill(.quadrant(quadrant), all.filter { !$0.isDone && $0.quadrant == quadrant }.map(\.uuid))
+    staleTabs = [.today, .board, .matrix]
+    fillOpenTab()
+  }
+
+  mutating func fillOpenTab() {
+    guard staleTabs.remove(tab) != nil else { return }
+    let found = search.isEmpty ? ordered : ordered.filter { $0.isCalled(search) }
+    switch tab {
+    case .today: fill(.next, NextTodo.ordered(found, at: now).map(\.todo.uuid))
+    case .board:
+      for column in BoardColumn.allCases { fill(.column(column), TodoBoard.todos(of: column, in: found).map(\.uuid)) }
+    case .matrix:
+      for quadrant in Quadrant.allCases {
+        fill(.quadrant(quadrant), found.filter { !$0.isDone && $0.quadrant == quadrant }.map(\.uuid))
+      }
+    case .ddays, .quiz, .history: break
     }
   }
 
@@ -146,10 +162,6 @@ package struct UIState: Equatable {
     var list = lists[place] ?? ScrollList()
     list.replace(items)
     lists[place] = list
-  }
-
-  private func order(_ todo: Todo) -> (Int, Int, Int) {
-    (todo.due?.number ?? .max, todo.alert?.time.minuteOfDay ?? 1440, todo.number)
   }
 
   /// Selects the item in the lists of the present tab, and shows the list that has it.

@@ -197,6 +197,7 @@ extension UIState {
 
   package mutating func open(_ tab: Tab) -> [UIEffect] {
     self.tab = tab
+    fillOpenTab()
     return tab == .quiz && quiz.asking == nil ? [.ask(besides: quiz.skipped)] : []
   }
 

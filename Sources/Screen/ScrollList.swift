@@ -22,6 +22,7 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Takes new items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
   public mutating func replace(_ new: [ID]) {
+    if new == items { return }
     var places: [ID: Int] = [:]
     for (index, item) in new.enumerated() { places[item] = index }
     func place(near index: Int) -> Int? {

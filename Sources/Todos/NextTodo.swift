@@ -32,8 +32,9 @@ public struct NextTodo: Hashable, Sendable {
   /// Sorts the open tasks by reason, then by day, quadrant, time and number. Tasks in `alertSoon` are sorted by day,
   /// time, quadrant and number.
   public static func ordered(_ todos: [Todo], at now: CivilTime) -> [NextTodo] {
+    // A key is an array, so it is made once for each task.
     todos.filter { !$0.isDone }.map { NextTodo(todo: $0, reason: reason(for: $0, at: now)) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { (key: $0.key, next: $0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.next)
   }
 
   private static func reason(for todo: Todo, at now: CivilTime) -> Reason {

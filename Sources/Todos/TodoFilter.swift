@@ -93,6 +93,13 @@ extension TodoStore {
 }
 
 extension Todo {
+  /// Whether the task comes before another one in the order of `TodoFilter.Order.due`.
+  public func isListed(before other: Todo) -> Bool { placeByDue < other.placeByDue }
+
+  private var placeByDue: (Int, Int, Int) {
+    (isDone ? 1 : 0, due.map { $0.number * 1441 + (alert?.time.minuteOfDay ?? 1440) } ?? .max, number)
+  }
+
   /// Whether the title contains words, ignoring case and width. Blank words are in no title.
   public func isCalled(_ words: String) -> Bool {
     let words = words.folded.trimmingCharacters(in: .whitespaces)

@@ -1,10 +1,13 @@
-"""Measures `cyc ui` on a pty: the first picture, a key, a change, an idle second, and memory.
+"""Measures `cyc ui` with 10,000 tasks on a pty: the first picture, keys, changes, an idle second, and memory.
 
-Usage: ui.py PROGRAM, with HOME, LANG and TERM as cyc is to find them. Prints one row per measurement.
+Usage: ui.py PROGRAM. Prints a row for each figure; exits with 1 if a bound is exceeded.
 """
-import fcntl, os, pty, select, signal, statistics, struct, sys, termios, time
+import fcntl, os, pty, select, signal, statistics, struct, subprocess, sys, tempfile, termios, time
 
-program = sys.argv[1]
+program = os.path.realpath(sys.argv[1])
+home = tempfile.TemporaryDirectory()
+environment = {"PATH": os.environ["PATH"], "HOME": home.name, "LANG": "C.UTF-8", "TERM": "xterm-256color", "TZ": "UTC"}
+exceeded = False
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -29,43 +32,62 @@ def cpu(pid):
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def press(key, count, quiet=0.15):
-    """Seconds from a key to the last byte of the picture, processor seconds a key, and bytes a key."""
-    times, sizes, before = [], [], cpu(child)
-    for _ in range(count):
+def press(keys, quiet=0.15):
+    """The median of the seconds from a key to the last byte of its picture, and of the bytes of a picture."""
+    times, sizes = [], []
+    for key in keys:
         begun = time.monotonic()
         os.write(terminal, key)
         seen, last = read(terminal, quiet, 3)
-        times.append(last - begun if seen else 0)
+        if not seen:
+            sys.exit("no picture after %r" % key)
+        times.append(last - begun)
         sizes.append(len(seen))
-    return statistics.median(times), (cpu(child) - before) / count, statistics.median(sizes)
+    return statistics.median(times), statistics.median(sizes)
 
 
-def row(name, value):
-    print("%-44s %s" % (name, value))
+def row(name, value, unit, bound=None):
+    global exceeded
+    is_over = bound is not None and value > bound
+    exceeded = exceeded or is_over
+    held = "" if bound is None else "at most %g %s: %s" % (bound, unit, "over" if is_over else "ok")
+    print(("%-44s %8.1f %-6s %s" % (name, value, unit, held)).rstrip())
 
 
-begun = time.monotonic()
+subprocess.run([program, "todo", "add", "--quiet", "first task"], env=environment, check=True, stdout=subprocess.DEVNULL)
+database = home.name + "/.local/share/cyc/cyc.sqlite"
+folder = os.path.dirname(os.path.realpath(__file__))
+subprocess.run(
+    [sys.executable, folder + "/todo-tasks.py", "10000", database], check=True, stdout=subprocess.DEVNULL)
+
 guard, terminal = pty.fork()
 if guard == 0:
-    os.execvp(program, [program, "ui", "board"])
+    os.execve(program, [program, "ui", "board"], environment)
 fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+begun = time.monotonic()
 seen, last = read(terminal, 0.5)
-row("first picture, time", "%.0f ms" % ((last - begun) * 1000))
 child = int(open("/proc/%d/task/%d/children" % (guard, guard)).read().split()[0])
-row("first picture, processor", "%.0f ms" % (cpu(child) * 1000))
+row("first picture, processor", cpu(child) * 1000, "ms")
 time.sleep(1)
-for name, key, count in [("down (no scrolling)", b"j", 3), ("column to the right", b"l", 4), ("back", b"h", 4),
-                         ("page down (scrolls)", b"\x1b[6~", 10), ("move to another column", b"L", 4),
-                         ("undo", b"u", 4), ("find, a letter", b"/r", 1), ("all again", b"\x1b", 1)]:
-    seconds, processor, size = press(key, count)
-    row(name, "%.1f ms   processor %.1f ms   %d bytes" % (seconds * 1000, processor * 1000, size))
+# The pictures of these keys do not scroll.
+for name, keys in [("down", [b"j"] * 3), ("to another column", [b"l", b"h"] * 4)]:
+    seconds, size = press(keys)
+    row(name, seconds * 1000, "ms", 16)
+    row(name + ", written", size / 1024, "KB", 1.5)
+for name, keys in [("a page down", [b"\x1b[6~"] * 10), ("move a card", [b"L", b"H"] * 4), ("undo, redo", [b"u", b"U"] * 4)]:
+    seconds, size = press(keys)
+    row(name, seconds * 1000, "ms", 16)
+os.write(terminal, b"/")
+read(terminal, 0.2)
+seconds, size = press([b"r"])
+row("a letter to find", seconds * 1000, "ms")
+os.write(terminal, b"\x1b")
+read(terminal, 0.5)
 before = cpu(child)
 read(terminal, 10, 10)
-row("an idle second, processor", "%.2f ms" % ((cpu(child) - before) * 100))
+row("an idle second, processor", (cpu(child) - before) * 100, "ms", 1)
 status = open("/proc/%d/status" % child).read()
-row("memory (RSS), peak", "%s / %s" % tuple(
-    "%.1f MB" % (int(status.split(name)[1].split()[0]) / 1024) for name in ("VmRSS:", "VmHWM:")))
+row("memory", int(status.split("VmHWM:")[1].split()[0]) / 1024, "MB", 40)
 os.write(terminal, b"q")
-time.sleep(0.3)
-os.kill(guard, signal.SIGKILL)
+os.waitpid(guard, 0)
+sys.exit(1 if exceeded else 0)

@@ -29,6 +29,9 @@ public struct FileMark: Equatable, Sendable {
 
   public var isOfEmptyFile: Bool { size == 0 }
 
+  /// False if the file was replaced by another one.
+  public func isOfSameFile(as other: FileMark?) -> Bool { inode == other?.inode }
+
   /// Nil if `path` does not exist.
   public init?(_ path: String) {
     guard let status = Libc.statusOfLink(path) else { return nil }

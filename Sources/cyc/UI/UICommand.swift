@@ -8,8 +8,8 @@ struct UICommand: Command {
     commandName: "ui",
     abstract: "Operate everything by looking: board, matrix, D-days, quizzes.",
     discussion: """
-      A screen with tabs: today, the board, the matrix, D-days, quizzes and the history. Every change can be undone with u. ? shows \
-      all keys, each with the command that does the same; q leaves.
+      Its tabs are today, the board, the matrix, D-days, quizzes and the history. u takes any change of a task back, ? shows all \
+      keys, each with the command that does the same, q leaves. docs/ui.md has more.
 
       With a screen reader, those commands are the better way.
       """
@@ -19,7 +19,7 @@ struct UICommand: Command {
     "cyc ui board": "the board first",
   ])
 
-  @Argument(help: "The tab to open: \(UIState.Tab.allCases.map(\.rawValue).chained(", ")).")
+  @Argument(help: "The tab to open.")
   var tab = UIState.Tab.today
 
   @OptionGroup var display: DisplayOptions

@@ -21,6 +21,7 @@ struct UIRunner {
   private var reader = KeyReader()
   /// What the terminal shows; nil if that is unknown.
   private var shown: Picture?
+  private var data: UIData
   private var marks: [FileMark?] = []
   private var nextLook = 0.0
   private var hasFocus = true
@@ -43,15 +44,16 @@ struct UIRunner {
     world.screen.isQuiet = true
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
     // Before the screen is taken, so that an error is reported as usual.
-    _ = state.update(.read(try UIData(in: world), now: state.now))
+    let data = try UIData(in: world)
+    _ = state.update(.read(data, now: state.now))
     try world.screen.takeScreen { screen in
-      var runner = UIRunner(screen: screen, world: world, output: output, state: state)
+      var runner = UIRunner(screen: screen, world: world, output: output, state: state, data: data)
       try runner.run(tab)
     }
   }
 
-  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState) {
-    (self.screen, self.world, self.output, self.state) = (screen, world, output, state)
+  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState, data: UIData) {
+    (self.screen, self.world, self.output, self.state, self.data) = (screen, world, output, state, data)
     today = UIToday()
   }
 
@@ -169,9 +171,11 @@ struct UIRunner {
 
   private mutating func read() {
     // Before reading: a change in between is then found by the next look.
+    let before = marks
     marks = currentMarks
     do {
-      let data = try UIData(in: world)
+      let isSameFile = marks.first??.isOfSameFile(as: before.first ?? nil) ?? false
+      data = try UIData(in: world, after: isSameFile ? data : nil)
       _ = state.update(.read(data, now: world.clock.now().local))
     } catch let error as any UserFacingError {
       _ = state.update(.failed(error.message, hint: error.hint))
@@ -213,19 +217,4 @@ struct UIRunner {
 /// Collects what would be printed on stderr.
 private final class UIOutput {
   var text = ""
-}
-
-extension UIData {
-  /// Reads what the screen shows.
-  ///
-  /// - Throws: `StoreError`
-  init(in world: World) throws {
-    let world = world.sharingReadSession()
-    self.init(
-      todos: try world.readTodos { try $0.todos() } ?? [], days: try DDayStore.all(in: world),
-      steps: try world.readTodos { try $0.steps(limit: UIData.maxSteps) } ?? [],
-      quizzes: try world.readQuizzes { try $0.summary(on: world.clock.now().today) } ?? nil)
-  }
-
-  private static let maxSteps = 200
 }
