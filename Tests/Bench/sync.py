@@ -82,6 +82,29 @@ for figure, runs in (("first send, 10,000 tasks", first_send), ("first receive",
     seconds = sorted(used for _, used in runs)
     row(figure, "CPU " + ", ".join(f"{used:.2f}" for used in seconds) + " s", "at most 1.5 s of CPU", seconds[0] / 1.5, 1)
 
+
+def peak(command, home):
+    """Peak memory of a command or of one of its child processes, in MB. Exits if it fails."""
+    environment = {**os.environ, "HOME": f"{work}/{home}", "GIT_CONFIG_NOSYSTEM": "1"}
+    child = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    if status != 0:
+        sys.exit(f"{command} ended with {status}")
+    return usage.ru_maxrss / 1024
+
+
+# Memory for the first send and the first receive of a long list.
+large = f"{work}/large.git"
+make_home("long")
+run([sys.executable, tasks, "100000", f"{work}/long/.local/share/cyc/cyc.sqlite"])
+run(["git", "init", "-q", "--bare", "--initial-branch=main", large])
+os.mkdir(f"{work}/other")
+for figure, home in (("first send, 100,000 tasks", "long"), ("first receive", "other")):
+    most = peak([cyc, "sync", "setup", large], home)
+    row(figure, f"peak {most:.0f} MB", "at most 150 MB", most / 150, 1)
+for name in ("large.git", "long", "other"):
+    shutil.rmtree(f"{work}/{name}")
+
 # The bare git commands, with their own clone and one changing file.
 bare = f"{work}/bare.git"
 run(["git", "init", "-q", "--bare", bare])
