@@ -108,7 +108,10 @@ extension UIState {
     case .history:
       [
         steps[item].map {
-          Line([TodoHistoryText(steps: [], display: display, language: language).line($0)])
+          Line([
+            TodoHistoryText(steps: [], display: display, language: language)
+              .line($0, columns: width, hasYear: columns >= UIState.minColumnsOfDates)
+          ])
         } ?? Line()
       ]
     }
@@ -152,7 +155,7 @@ extension UIState {
     let style = Style(bold: left == 0, dim: left < 0)
     let date = shown(DDayPhrases.date(day, today: now.day))
     var line = Line(day.mark(on: now.day).padded(to: markWidth + 2), style)
-    let hasDate = width - line.width - date.displayWidth >= 12
+    let hasDate = columns >= UIState.minColumnsOfDates
     let room = width - line.width - (hasDate ? date.displayWidth + 2 : 0)
     line.append(Segment(title(of: day).truncated(to: max(0, room), ellipsis: display.ellipsis), style))
     if hasDate { line.append(Segment(date, Style(dim: true)), at: width - date.displayWidth) }

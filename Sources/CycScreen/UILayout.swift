@@ -20,6 +20,8 @@ struct UIArea: Equatable {
 extension UIState {
   static let minColumns = 30
   static let minRows = 8
+  /// A narrower line has no room for a whole date.
+  static let minColumnsOfDates = 60
 
   var isTooSmall: Bool { columns < UIState.minColumns || rows < UIState.minRows }
 
@@ -94,10 +96,11 @@ extension UIState {
     return UIArea(row: row + 2, column: start, width: widths[column], rows: max(1, gridRows[line] - 2))
   }
 
-  /// The panel of Today and an empty line, if enough room is left for tasks.
+  /// The parts of the panel of Today that leave enough room for tasks, each with an empty line.
   var shownPanel: [Line] {
-    let lines = panel.isEmpty ? [] : panel + [Line()]
-    return body.count - lines.count >= 6 ? lines : []
+    var lines: [Line] = []
+    for part in panel where body.count - lines.count - part.count - 1 >= 6 { lines += part + [Line()] }
+    return lines
   }
 
   func window(of place: Place) -> ScrollList<String>.Window {

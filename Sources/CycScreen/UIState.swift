@@ -73,8 +73,8 @@ package struct UIState: Equatable {
   package internal(set) var quiz = UIQuiz()
   /// UUIDs of the tasks that the next action changes together.
   package internal(set) var marked: Set<String> = []
-  /// Drawn above the tasks of Today, for the present width.
-  package var panel: [Line] = []
+  /// Drawn above the tasks of Today, for the present width; the most important part first.
+  package var panel: [[Line]] = []
   /// The streak, drawn at the end of the row of tabs.
   var streak: Segment?
   package var prompt: UIPrompt?
@@ -224,7 +224,7 @@ package enum UIEvent: Equatable {
   case read(UIData, now: CivilTime)
   case time(CivilTime)
   /// The panel of Today for the present width, and the streak.
-  case panel([Line], streak: Segment?)
+  case panel([[Line]], streak: Segment?)
   /// An effect is done and saved.
   case answered(UIAnswer)
   case failed(Sentence, hint: Sentence?)

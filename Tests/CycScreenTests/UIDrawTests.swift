@@ -27,7 +27,9 @@ import Todos
     let isASCII = session.state.display.isASCII
     session.send(
       .panel(
-        (0..<random.number(0...12)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }, streak: nil))
+        (0..<random.number(0...3)).map { _ in
+          (0..<random.number(1...6)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }
+        }, streak: nil))
     session.type(["1", "2", "3"][random.number(0...2)])
     for _ in 0..<random.number(0...30) { session.type(["j", "l", "h", "k", "G"][random.number(0...4)]) }
     switch random.number(0...9) {

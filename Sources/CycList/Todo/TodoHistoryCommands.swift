@@ -213,8 +213,10 @@ package struct TodoHistoryText {
   }
 
   /// A step on one line, without its number.
-  package func line(_ step: TodoStep) -> Segment {
-    Segment("\(TodoHistoryText.time(step.happened))  \(shown(told(step)))", TodoHistoryText.style(step))
+  package func line(_ step: TodoStep, columns: Int, hasYear: Bool) -> Segment {
+    let time = TodoHistoryText.time(step.happened)
+    let text = "\(hasYear ? time : String(time.dropFirst(5)))  \(shown(told(step)))"
+    return Segment(text.truncated(to: columns, ellipsis: display.ellipsis), TodoHistoryText.style(step))
   }
 
   private func shown(_ text: String) -> String {

@@ -4,14 +4,23 @@ package import Streaks
 package import Terminal
 
 /// The contribution graph as text, a column per week. The oldest weeks are left out if they do not fit.
-struct Grass {
+package struct Grass {
   let days: GrassDays
   let maxWeeks: Int
   /// Nil for the most spacious one that fits.
   var layout: GrassLayout?
 
+  init(days: GrassDays, maxWeeks: Int, layout: GrassLayout? = nil) {
+    (self.days, self.maxWeeks, self.layout) = (days, maxWeeks, layout)
+  }
+
+  /// The weeks of the last year.
+  package init(lastYearOf calendar: ContributionCalendar, until today: Day, open: Day?) {
+    self.init(days: GrassDays(calendar, in: today - 364...today, open: open), maxWeeks: 53)
+  }
+
   /// A notice of what does not fit, the months, the weekdays and the legend, at most `columns` wide.
-  func lines(columns: Int, look: GrassLook) -> [Line] {
+  package func lines(columns: Int, look: GrassLook) -> [Line] {
     if let strip = GrassStrip(days: days).lines(columns: columns, look: look) { return strip }
     let layout = layout(columns: columns, look: look)
     return field(columns: columns, look: look)

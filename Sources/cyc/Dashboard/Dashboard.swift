@@ -29,12 +29,22 @@ struct Dashboard {
     return .stacked([head(columns) + streak(columns) + goal(columns), middle(columns), bottom])
   }
 
-  /// The parts above the tasks, for the interactive screen, which shows the tasks itself.
-  var panel: [Line] {
+  /// The parts above the tasks, for the interactive screen, which shows the tasks itself. The most important one first.
+  var panel: [[Line]] {
     let columns = min(display.columns, Self.maxColumns)
-    return .stacked([
-      head(columns) + streak(columns) + goal(columns), grass(columns), ddays(columns) + remarks(columns),
-    ])
+    return [
+      head(columns) + streak(columns) + goal(columns), yearOfGrass ?? grass(columns), ddays(columns) + remarks(columns),
+    ].filter { !$0.isEmpty }
+  }
+
+  private static let minColumnsOfYear = 112
+
+  /// Nil if the display is too narrow.
+  private var yearOfGrass: [Line]? {
+    guard display.columns >= Self.minColumnsOfYear, let report = try? facts.streak.get() else { return nil }
+    let look = GrassLook(display: display, theme: theme, style: style, language: language)
+    return Grass(lastYearOf: report.known, until: report.today, open: report.openDay)
+      .lines(columns: display.columns, look: look)
   }
 
   /// The greeting, and the weather at the end of its line if there is room.

@@ -35,7 +35,7 @@ final class UIToday {
   }
 
   /// The panel of Today, empty on other tabs, and the streak for the row of tabs.
-  func lines(for state: UIState, in world: World) -> (panel: [Line], streak: Segment?) {
+  func lines(for state: UIState, in world: World) -> (panel: [[Line]], streak: Segment?) {
     reading = StatusReader.reading([], maxTasks: 0, in: world)
     let values = StatusValues(
       reading: reading, language: state.language, isASCII: state.display.isASCII, hasTitles: false)
@@ -45,7 +45,7 @@ final class UIToday {
     return (panel(for: state, in: world), streak)
   }
 
-  private func panel(for state: UIState, in world: World) -> [Line] {
+  private func panel(for state: UIState, in world: World) -> [[Line]] {
     guard let offline = try? FreshnessOptions.parse(["--offline"]),
       let facts = try? DashboardFacts(in: world.sharingReadSession(), offline)
     else { return [] }
@@ -53,7 +53,7 @@ final class UIToday {
     let display = state.display.narrowed(to: state.columns - margin)
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
     return Dashboard(facts: facts, display: display, language: state.language, theme: theme, style: style)
-      .panel.indented(by: margin)
+      .panel.map { $0.indented(by: margin) }
   }
 
   /// Starts a look at GitHub if the last one is old, and does not wait for it.
