@@ -77,16 +77,15 @@ write() {
   press Enter
 }
 
-# Types into a new shell, which termtosvg records.
-record() { # MODE LANGUAGE
+# Runs a program, which termtosvg records.
+record() { # MODE LANGUAGE COMMAND
   tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 28 \
-    "$(environment "$1" "$2") $PWD/$tools/bin/termtosvg record $work/cast -g 80x28 -c 'bash --noprofile --rcfile $real/.bashrc'"
+    "$(environment "$1" "$2") $PWD/$tools/bin/termtosvg record $work/cast -g 80x28 -c '$3'"
   sleep 2
 }
 
-# Leaves the shell and draws the recording.
+# Waits until the program has ended, and draws the recording.
 draw() { # MODE NAME
-  press C-d
   while tmux -L "$socket" has-session 2> /dev/null; do sleep 0.2; done
   sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s# LC_CTYPE='C.UTF-8'##g; s#$url#github.com#g" "$work/cast"
   local sed_script
@@ -101,7 +100,7 @@ session() {
   local mode=$1 language=$2 hint=$3 name=$4
   start_server
   prepare
-  record "$mode" "$language"
+  record "$mode" "$language" "bash --noprofile --rcfile $real/.bashrc"
   write cyc
   sleep 1.5
   write hana
@@ -117,6 +116,7 @@ session() {
   sleep 1
   write "cyc check --refresh"
   sleep 4
+  press C-d
   draw "$mode" "$name"
 }
 
@@ -134,9 +134,9 @@ screen() { # MODE LANGUAGE NAME NEW-TASK DAY TASK…
   for task in "$@"; do eval "$cyc todo add --quiet $task" > "$work/log"; done
   eval "$cyc streak --refresh" > "$work/log"
   eval "$cyc quiz import --starter --quiet" > "$work/log"
-  record "$mode" "$language"
-  write "cyc todo board -i"
-  sleep 4
+  # Without a shell, whose prompt would be drawn over the last picture: termtosvg knows no alternate screen.
+  record "$mode" "$language" "$real/.local/bin/cyc todo board -i"
+  sleep 2
   mouse 0 9 7 M
   sleep 1
   for column in 14 20 26 32 38; do
@@ -164,13 +164,12 @@ screen() { # MODE LANGUAGE NAME NEW-TASK DAY TASK…
   press 1
   sleep 4
   press q
-  sleep 1
   draw "$mode" "$name"
 }
 
 mkdir -p docs/pictures
 for mode in dark light; do
-  session "$mode" en_US.UTF-8 '# somebody commits, and pushes' session
+  session "$mode" en_US.UTF-8 '# a commit is pushed' session
   session "$mode" ko_KR.UTF-8 '# 커밋하고 push하면' session-ko
   screen "$mode" en_US.UTF-8 screen "Call mum" fri \
     "'Write tests for the parser' --due fri" "'Review the pull request' -Q decide" "'Plan the release' --doing" \
