@@ -24,7 +24,9 @@ import Testing
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil
 
   /// Answers for commands that ask questions.
-  private static let answers = ["cyc": "hana\ny\n", "cyc nag on": "y\n", "cyc login": "y\n"]
+  private static let answers = [
+    "cyc": "hana\ny\n", "cyc nag on": "y\n", "cyc login": "y\n", "cyc ui": "q", "cyc ui board": "q",
+  ]
 
   @Test(arguments: pages)
   func commandsOnThePageWork(page: String) async throws {
@@ -162,7 +164,9 @@ import Testing
         let name = command.path.joined(separator: " ")
         for line in command.lines {
           try await home.startAgain(with: Self.before[name] ?? "")
-          let answer = try await home.typed(line, answering: Self.asks.contains(name) ? "y\n" : "")
+          let opensScreen = line.contains("cyc ui") || line.contains(" -i")
+          let answer = try await home.typed(
+            line, answering: opensScreen ? "q" : Self.asks.contains(name) ? "y\n" : "")
           #expect(
             answer.exitCode <= (Self.maySayNo.contains(name) ? 1 : 0), "\(line)\n\(answer.output)\(answer.errors)")
         }
