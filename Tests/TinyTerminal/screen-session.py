@@ -15,6 +15,8 @@ KEYS = ["j", "k", "h", "l", "H", "J", "K", "L", " ", "s", "x", "u", "U", "v", "1
 # What ends the program, and the exit status that a shell sees.
 ENDS = {"q": 0, "ctrl-c": 0, "TERM": 143, "HUP": 129, "INT": 130, "kill-child": 137, "kill-guard": 137, "trap": 132,
         "stop": 0, "closed": None}
+# A quiet machine needs a tenth of a second.
+SECONDS_TO_END = 5
 # Modes of a terminal at rest.
 REST = {1049: False, 2004: False, 1004: False, 1000: False, 1002: False, 1006: False, 2026: False, 7: True, 25: True}
 
@@ -46,6 +48,13 @@ def play_shell(notes, orders):
         os.write(notes, b"ended %d\n" % (128 - code if code < 0 else code))
         os.read(orders, 1)
         os._exit(0)
+
+
+def is_running(pid):
+    try:
+        return open("/proc/%d/stat" % pid).read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def size(columns, rows):
@@ -131,12 +140,12 @@ children = "/proc/%d/task/%d/children" % (job, job)
 child = int(open(children).read().split()[0])
 if end == "stop":
     type_text("\x1a")
-    if not listen(3, lambda: b"stopped" in noted):
+    if not listen(10, lambda: b"stopped" in noted):
         faults.append("did not stop")
     check_rest("stopped")
     os.write(orders_out, b"c")
     seen = len(output)
-    listen(2, lambda: b"\x1b[?1049h" in output[seen:] and b"1 " in output[seen:])
+    listen(10, lambda: b"\x1b[?1049h" in output[seen:] and b"1 " in output[seen:])
     if b"\x1b[?1049h" not in output[seen:]:
         faults.append("did not come back")
     listen(0.2)
@@ -155,17 +164,17 @@ else:
     os.kill(job, getattr(signal, "SIG" + end))
 
 if end == "closed":
-    limit = time.monotonic() + 2
-    while time.monotonic() < limit and any(os.path.exists("/proc/%d" % pid) and "Z" not in open("/proc/%d/stat" % pid).read().split(")")[1][:3] for pid in (job, child)):
-        time.sleep(0.02)
-    else:
-        if time.monotonic() >= limit:
+    limit = time.monotonic() + SECONDS_TO_END
+    while is_running(job) or is_running(child):
+        if time.monotonic() > limit:
             faults.append("still running")
+            break
+        time.sleep(0.02)
 else:
-    if not listen(2, lambda: b"ended" in noted):
+    if not listen(SECONDS_TO_END, lambda: b"ended" in noted):
         faults.append("still running")
     # The child of a killed guard gives the terminal back by itself.
-    limit = time.monotonic() + 2
+    limit = time.monotonic() + SECONDS_TO_END
     while os.path.exists("/proc/%d" % child) and time.monotonic() < limit:
         listen(0.02)
     listen(0.1)
