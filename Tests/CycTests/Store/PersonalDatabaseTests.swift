@@ -90,6 +90,13 @@ import Todos
     ),
     ("dday times", "UPDATE dday SET times = '{\"title\":1795600000}'"),
     ("goal times", "UPDATE goal SET times = '{\"days\":1795600000}'"),
+    (
+      "dday removals",
+      """
+      INSERT INTO sync_record VALUES ('dday', '0d6f2a51-3c4e-4b8a-9f10-2a7b6c5d4e3f', NULL, 1,
+        '{"times":{"title":1795600000},"record":{"title":"시험"}}')
+      """
+    ),
   ]
 
   /// Rows of every table; a row maps its columns to their values.
