@@ -15,6 +15,7 @@ import Testing
     pair.run(["todo", "edit", "1", "Pay rent"], on: laptop, at: "2026-08-05T23:59")
     pair.run(["todo", "edit", "1", "Pay all rent"], on: laptop, at: "2026-08-06T00:00")
     pair.run(["todo", "rm", "1"], on: laptop, at: "2026-08-06T12:00")
+    let prune = ["todo", "history", "--prune", "2026-08-07", "-y", "--json"]
     #expect(pair.run(prune, on: laptop, at: "2026-08-06T23:59").contains(#""pruned":1"#))
     pair.run(["todo", "undo", "2"], on: laptop)
     #expect(pair.run(["todo", "list"], on: laptop).hasSuffix("Pay rent\n"))
