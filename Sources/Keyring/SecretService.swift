@@ -64,7 +64,8 @@ public struct SecretService: SecretStore {
         .named("org.freedesktop.DBus.Error.NameHasNoOwner"):
         throw .absent
       case .named("\(Self.interfaces).Error.IsLocked"): throw .locked
-      case .silent: throw .silent
+      // The bus says so if the keyring ends before it answers.
+      case .silent, .named("org.freedesktop.DBus.Error.NoReply"): throw .silent
       case .named, .malformed: throw .failed
       }
     }

@@ -144,11 +144,27 @@ public enum SQLiteFile {
     do {
       return try queue.read { database in
         let areThere = try tables.allSatisfy { try database.tableExists($0) }
-        return try areThere && String.fetchAll(database, sql: "PRAGMA integrity_check(1)") == ["ok"]
+        return try areThere && hasIntactPages(database)
       }
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
+  }
+
+  /// - Throws: `DatabaseError` if the disk failed to read a page, which SQLite reports like damage, with a result code
+  static func hasIntactPages(_ database: Database) throws -> Bool {
+    let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
+    let codes = complaints.compactMap { $0.firstMatch(of: #/error code=(\d+)/#).flatMap { CInt($0.1) } }
+    for code in codes where ResultCode(rawValue: code).primaryResultCode == .SQLITE_IOERR {
+      throw DatabaseError(resultCode: .SQLITE_IOERR)
+    }
+    return complaints == ["ok"]
+  }
+
+  /// Closes a file that is moved next. SQLite ignores errors when it closes a file, and then leaves rows in the WAL.
+  static func closeWithoutLog(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try queue.close()
   }
 
   /// Whether the schema is the one that the migrations create. SQLite's own checks do not notice a damaged column name.
@@ -169,9 +185,20 @@ public enum SQLiteFile {
   /// Whether the version bytes in the header allow writing (fileformat2.html, section 1.3.3).
   ///
   /// - Precondition: this process does not have the file open. Closing it here would release SQLite's locks on it
-  static func hasValidHeader(_ path: String) -> Bool {
-    let versions = FileManager.default.contents(atPath: path)?.dropFirst(18).prefix(2) ?? Data()
+  static func hasValidHeader(_ path: String) throws(StoreError) -> Bool {
+    guard try StoreError.naming(path, { try PrivateFile.isThere(path) }) else { return false }
+    let handle = try openedFile(path)
+    defer { try? handle.close() }
+    guard let start = try? handle.read(upToCount: 20) ?? Data() else { throw .full(path: path) }
+    let versions = start.dropFirst(18)
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
+  }
+
+  static func openedFile(_ path: String) throws(StoreError) -> FileHandle {
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw .notOpened(path: path, PrivateFile.refusal(of: path))
+    }
+    return handle
   }
 
   static func isSound(_ path: String, with tables: [String]) throws -> Bool {

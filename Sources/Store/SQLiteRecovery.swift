@@ -30,7 +30,7 @@ extension SQLiteFile {
     _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> Bool {
     do throws(StoreError) {
-      let hasValidHeader = hasValidHeader(path)
+      let hasValidHeader = try hasValidHeader(path)
       guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
         return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
       }
@@ -45,9 +45,8 @@ extension SQLiteFile {
   private static func isSound(
     _ database: Database, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> Bool {
-    let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
     let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
-    return try complaints == ["ok"] && orphan == nil && hasExpectedSchema(database, migrator: schema.migrator)
+    return try hasIntactPages(database) && orphan == nil && hasExpectedSchema(database, migrator: schema.migrator)
       && invalidRows(database, schema).isEmpty && rowsAgree(database)
   }
 
@@ -67,7 +66,7 @@ extension SQLiteFile {
         try self.draft(draft, migrator: schema.migrator)
         let whole = try connect(draft, care: .cheap)
         let result = try fill(whole, from: path, schema, backup, mend)
-        try whole.close()
+        try closeWithoutLog(whole)
         return result
       }
       return Recovery(
@@ -111,7 +110,7 @@ extension SQLiteFile {
         let queue = try connect(draft, care: .precious)
         try whole.backup(to: queue)
         try switchToWAL(queue, waitSeconds: 0)
-        try queue.close()
+        try closeWithoutLog(queue)
       }.kept
     }
   }
@@ -159,7 +158,7 @@ extension SQLiteFile {
         _ = try keepAside(path, at: now) { kept in
           let queue = try connect(draft, care: .precious)
           try queue.write { try fill($0, kept) }
-          try queue.close()
+          try closeWithoutLog(queue)
           try PrivateFile.move(draft, to: path)
         }
       }
@@ -203,8 +202,21 @@ extension SQLiteFile {
 
   // MARK: - Files
 
-  /// Empty if the file does not exist or cannot be read.
-  private static func bytes(of path: String) -> Data { (try? Data(contentsOf: URL(filePath: path))) ?? Data() }
+  /// The bytes of a file, with zeros for pages that the disk fails to read. Empty if the file does not exist.
+  private static func bytes(of path: String) throws -> Data {
+    guard try PrivateFile.isThere(path) else { return Data() }
+    let handle = try openedFile(path)
+    defer { try? handle.close() }
+    let (end, pageSize) = (Int(try handle.seekToEnd()), 4096)
+    var bytes = Data(count: end)
+    for start in stride(from: 0, to: end, by: pageSize) {
+      guard (try? handle.seek(toOffset: UInt64(start))) != nil,
+        let page = (try? handle.read(upToCount: min(pageSize, end - start))) ?? nil
+      else { continue }
+      bytes.replaceSubrange(start..<start + page.count, with: page)
+    }
+    return bytes
+  }
 
   /// Gives the damaged file and its WAL names with the time, and then lets `replace` put another file in its place.
   ///

@@ -70,8 +70,14 @@ struct Salvage {
     let places = row.columnNames.map { _ in "?" }.joined(separator: ", ")
     let insert = try whole.cachedStatement(
       sql: "INSERT OR IGNORE INTO \(layout.table.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
-    let isCopied = (try? insert.execute(arguments: StatementArguments(row.databaseValues))) != nil
-    guard isCopied, whole.changesCount > 0 else { return .rejected }
+    do {
+      try insert.execute(arguments: StatementArguments(row.databaseValues))
+    } catch let error as DatabaseError {
+      // The new file could not be written, which is no fault of the row.
+      if [.SQLITE_IOERR, .SQLITE_FULL, .SQLITE_CANTOPEN, .SQLITE_NOMEM].contains(error.resultCode) { throw error }
+      return .rejected
+    }
+    guard whole.changesCount > 0 else { return .rejected }
     // Bytes that are no UTF-8 have become U+FFFD.
     return row.databaseValues.contains { String.fromDatabaseValue($0)?.contains("\u{FFFD}") == true }
       ? .repaired : .unchanged

@@ -249,7 +249,7 @@ extension Cyc {
       Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
       SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
-      GoalStore.fieldTimes,
+      GoalStore.fieldTimes, SyncedDDays.removals,
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

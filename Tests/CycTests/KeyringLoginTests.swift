@@ -18,11 +18,18 @@ private final class PretendKeyring: SecretStore {
   var secrets: [String: String] = [:]
   var error: KeyringError?
   private(set) var calls = 0
+  /// The call after which it has ended; nil if it stays.
+  var last: Int?
+  /// Whether the last call did its work. Its answer is lost.
+  var doesLastCall = false
 
   private func answer() throws(KeyringError) {
     calls += 1
     if let error { throw error }
+    if let last, calls > last || calls == last && !doesLastCall { throw .absent }
   }
+
+  private func loseAnswer() throws(KeyringError) { if calls == last { throw .failed } }
 
   private func key(_ name: SecretName) -> String { "\(name.service) \(name.account)" }
 
@@ -36,11 +43,13 @@ private final class PretendKeyring: SecretStore {
   func store(_ secret: String, as name: SecretName) throws(KeyringError) {
     try answer()
     secrets[key(name)] = secret
+    try loseAnswer()
   }
 
   func remove(_ name: SecretName) throws(KeyringError) {
     try answer()
     secrets[key(name)] = nil
+    try loseAnswer()
   }
 }
 
@@ -155,6 +164,50 @@ private final class PretendKeyring: SecretStore {
     test.out = ""
     _ = test.call("nag", "status")
     #expect(test.out.contains("Token     in a file that only you can read\n"), "\(test.out)")
+  }
+
+  /// The token that the file means; nil if it is nowhere.
+  private func token(_ test: TestWorld, _ keyring: PretendKeyring) throws -> String? {
+    let account = try Credentials.load(from: test.world.home.directories).account(on: "github.com")
+    guard let account else { return nil }
+    return account.token ?? keyring.secrets["cyc:github.com \(account.id)"]
+  }
+
+  /// The keyring ends before, in or after each of its calls.
+  @Test(arguments: ["keyring", "file", ""], ["", "--storage keyring", "--storage file", "logout"])
+  func keyringThatEndsBetweenTwoCallsLosesNoToken(before: String, command: String) throws {
+    for last in 1...5 {
+      for (doesLastCall, isOther) in [(true, false), (false, false), (true, true), (false, true)] {
+        let keyring = PretendKeyring()
+        let test = try test(keyring)
+        if !before.isEmpty { #expect(logIn(test, "--storage", before) == .done) }
+        nextRun(test, keyring)
+        (keyring.last, keyring.doesLastCall) = (keyring.calls + last, doesLastCall)
+        test.world.screen.readAll = { _ in Array("gho_new\n".utf8) }
+        let status: CycBase.ExitStatus
+        if command == "logout" {
+          status = test.call("logout", "-y")
+        } else {
+          test.expect("/user", 200, isOther ? #"{"login":"minsu","id":8,"name":null}"# : hana)
+          let words = ["login", "--with-token", "--force"] + command.split(separator: " ").map(String.init)
+          status = Cyc.run(words, in: test.world)
+        }
+        let comment: Comment = "\(last), \(doesLastCall), \(isOther), \(status): \(test.err)"
+        let token = try token(test, keyring)
+        if status == .done {
+          #expect(token == (command == "logout" ? nil : "gho_new"), comment)
+        } else if command != "logout" {
+          #expect((token == nil) == before.isEmpty, comment)
+        }
+        // Each other token is told.
+        let account = try Credentials.load(from: test.world.home.directories).account(on: "github.com")
+        let used = account.flatMap { $0.storage == .keyring ? "cyc:github.com \($0.id)" : nil }
+        let others = keyring.secrets.keys.filter { $0 != used }
+        let isTold = test.err.contains("may still be in it") || test.err.contains("stays there")
+        #expect(others.isEmpty || isTold, comment)
+        test.answers = []
+      }
+    }
   }
 
   @Test func logoutErasesTheTokenInTheKeyring() throws {

@@ -85,6 +85,26 @@ struct SecretServicePartTests {
     #expect(try service.secret(name) == "gho_secret")
   }
 
+  /// A reminder by cron may start the keyring, but never waits longer for it than for one that runs.
+  @Test func keyringThatNeverStartsIsGivenUp() throws {
+    let daemon = try KeyringDaemon()
+    try daemon.stall()
+    let read = seconds { #expect(error { _ = try service(daemon).secret(name) } == .silent) }
+    #expect((SecretService.limitSeconds..<SecretService.limitSeconds + 0.5).contains(read))
+    let check = seconds { #expect(error { try service(daemon).check(mayStart: false) } == .absent) }
+    #expect(check < SecretService.checkSeconds)
+  }
+
+  @Test func keyringThatEndsBetweenTwoCallsIsReported() throws {
+    let daemon = try KeyringDaemon()
+    let service = service(daemon)
+    try service.store("gho_secret", as: name)
+    try daemon.leave()
+    #expect(error { _ = try service.secret(name) } == .absent)
+    #expect(error { try service.store("gho_other", as: name) } == .absent)
+    #expect(error { try service.remove(name) } == .absent)
+  }
+
   @Test func busWithoutKeyringHasNone() throws {
     let daemon = try KeyringDaemon()
     try daemon.leave()

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Runs a real gnome-keyring-daemon, unlocked, on a private session bus. Prints "ready" and ends when its standard input closes.
 # Commands on standard input, each answered by the same word: "lock" locks the keyring, "freeze" stops the daemon so that it
-# does not answer, "thaw" continues it, "leave" ends it.
+# does not answer, "thaw" continues it, "leave" ends it, "stall" ends it and
+# lets the bus start another one that never becomes ready.
 # Usage: keyring.sh FOLDER      the bus listens at FOLDER/bus. The environment needs HOME=FOLDER.
 set -euo pipefail
 
@@ -10,10 +11,11 @@ export XDG_RUNTIME_DIR=$folder DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus
 pids=()
 # Not SIGTERM, which the caller may have blocked.
 trap 'kill -KILL "${pids[@]}" 2> "$folder/kill.log"; wait' EXIT
-# A bus of its own, which starts no services: they would show dialogs.
+# A bus of its own, which starts no real services: they would show dialogs.
+mkdir -p "$folder/services"
 cat > "$folder/bus.conf" << END
 <busconfig>
-  <type>session</type><listen>unix:path=$folder/bus</listen><auth>EXTERNAL</auth>
+  <type>session</type><servicedir>$folder/services</servicedir><listen>unix:path=$folder/bus</listen><auth>EXTERNAL</auth>
   <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
 </busconfig>
 END
@@ -34,6 +36,9 @@ while read -r word; do
       > "$folder/lock.log" ;;
     freeze) kill -STOP "$daemon" ;;
     thaw) kill -CONT "$daemon" ;;
+    stall)
+      kill -KILL "$daemon"; wait "$daemon" || true
+      printf '[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/bin/sleep 20\n' > "$folder/services/secrets.service" ;;
     leave) kill -KILL "$daemon"; wait "$daemon" || true ;;
   esac
   echo "$word"

@@ -47,6 +47,9 @@ public final class KeyringDaemon {
   /// Ends the daemon; the bus stays.
   public func leave() throws { try obey("leave") }
 
+  /// Ends the daemon, and lets the bus start another one that never becomes ready.
+  public func stall() throws { try obey("stall") }
+
   private func obey(_ word: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(word)\n".utf8))
     guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.fileReadUnknown) }

@@ -35,12 +35,18 @@ extension PersonalDatabase {
 
   package static func backupFolder(in directories: Directories) -> String { "\(directories.state)/backups" }
 
+  /// Exists from the start of a backup by another process until it ends without an error.
+  fileprivate static func backupAttempt(in directories: Directories) -> String {
+    "\(backupFolder(in: directories))/attempt.stamp"
+  }
+
   /// Copies the file, unless that was done today or the file is damaged.
   fileprivate static func backUp(in world: World) throws(StoreError) {
     let directories = world.home.directories
     _ = try backups(in: directories).keep(path(in: directories), on: world.clock.now().today) { () throws(StoreError) in
       try isSound(in: directories, world.features.schema)
     }
+    try? PrivateFile.remove(backupAttempt(in: directories))
   }
 
   package static func newestBackup(in directories: Directories, _ schema: Schema) -> BackupOffer? {
@@ -58,6 +64,7 @@ extension PersonalDatabase {
 extension World {
   /// Checking and copying a larger file takes longer than a command may, so another process does it.
   private static let maxBytesToCopy = 500_000
+  private static let maxSecondsToCopy = 60
 
   /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has found.
   /// Never makes a command fail: a failed copy is noted, and tried again after the next change.
@@ -85,6 +92,20 @@ extension World {
 
   private func startsBackup() -> Bool {
     guard !call.programPath.isEmpty else { return false }
+    let attempt = TimeStamp(path: PersonalDatabase.backupAttempt(in: home.directories))
+    // Another process may still be copying.
+    if attempt.isYounger(thanSeconds: World.maxSecondsToCopy, at: clock.now()) { return true }
+    if FileManager.default.fileExists(atPath: attempt.path) {
+      noteDaily(
+        Sentence(
+          en: "the last backup failed; to try it and see why: cyc backup",
+          ko: "지난 백업이 실패했어요. 다시 해 보고 까닭을 보려면: cyc backup"))
+    }
+    do throws(PrivateFileError) {
+      try attempt.set(to: clock.now())
+    } catch {
+      return false
+    }
     return (try? programs.start([call.programPath, "backup"], home.environment, "/dev/null")) != nil
   }
 }

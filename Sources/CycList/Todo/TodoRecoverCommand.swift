@@ -36,18 +36,27 @@ struct TodoRecoverCommand: Command {
 
   private func recover(in world: World) throws {
     let (directories, schema) = (world.home.directories, world.features.schema)
-    if try PersonalDatabase.isSound(in: directories, schema) { return try say(nil, in: world) }
+    if try isSound(in: world) { return try say(nil, in: world) }
     let offer = PersonalDatabase.newestBackup(in: directories, schema)
-    if backup, offer == nil { throw NoBackup() }
+    if backup, offer == nil { throw NoBackup(folder: PersonalDatabase.backupFolder(in: directories)) }
     let takesBackup = yes ? backup : try choice(offer, path: PersonalDatabase.path(in: directories), in: world)
     guard takesBackup, let offer else {
       let recovery = try PersonalDatabase.recover(in: directories, schema, completing: offer, at: world.clock.now())
       return try say(recovery, in: world)
     }
     guard let kept = try PersonalDatabase.restore(offer, in: directories, schema, at: world.clock.now()) else {
-      throw NoBackup()
+      throw NoBackup(folder: PersonalDatabase.backupFolder(in: directories))
     }
     try output.show(json(backup: offer, kept: kept), in: world) { TodoRecoverPhrases.restored(offer, kept: kept) }
+  }
+
+  /// A file that the disk fails to read has to be recovered, too.
+  private func isSound(in world: World) throws -> Bool {
+    do throws(StoreError) {
+      return try PersonalDatabase.isSound(in: world.home.directories, world.features.schema)
+    } catch .full {
+      return false
+    }
   }
 
   /// Asks whether to restore the backup (true) or to recover what can be read (false).
@@ -112,7 +121,12 @@ struct TodoRecoverCommand: Command {
 }
 
 struct NoBackup: UserFacingError {
-  let message = Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
+  let folder: String
+
+  var message: Sentence {
+    Sentence(en: "there is no intact backup in \(folder)", ko: "\(folder)에 멀쩡한 백업이 없어요")
+  }
+
   let hint: Sentence? = .typed("cyc todo recover")
   let exitStatus = ExitStatus.failed
 }

@@ -27,34 +27,51 @@ extension World {
   /// - Parameter storage: nil for the keyring if it can be used without a prompt
   func keep(_ account: Account, in storage: TokenStorage?) throws -> KeptToken {
     let earlier = try Credentials.load(from: home.directories).account(on: account.host)
-    var (kept, reason) = (account, KeyringFailure?.none)
+    let named = earlier.flatMap { $0.storage == .keyring ? $0.secretName : nil }
+    var (kept, reason, mayBeStored) = (account, KeyringFailure?.none, false)
     if storage != .file, let token = account.token {
       do throws(KeyringFailure) {
         try withKeyring { (keyring) throws(KeyringError) in
           try keyring.check(mayStart: storage == .keyring)
+          mayBeStored = true
           try keyring.store(token, as: account.secretName)
         }
         kept.token = nil
       } catch {
-        if storage == .keyring { throw error }
+        if storage == .keyring {
+          // A token that the file names may have been replaced, and is used.
+          if mayBeStored, named != kept.secretName, removeFromKeyring([kept.secretName]) != nil {
+            throw KeyringFailure(error: error.error, isLeftBehind: true)
+          }
+          throw error
+        }
         if error.error != .absent { reason = error }
       }
     }
-    try Credentials.change(in: home.directories) { $0.put(kept) }
-    // The file no longer names these: an earlier token, and one that the keyring took without saying so in time.
-    var old: [SecretName] = []
-    if let earlier, earlier.storage == .keyring { old.append(earlier.secretName) }
-    if reason?.error == .silent { old.append(kept.secretName) }
+    do throws(CredentialsError) {
+      try Credentials.change(in: home.directories) { $0.put(kept) }
+    } catch {
+      if mayBeStored, named != kept.secretName { _ = removeFromKeyring([kept.secretName]) }
+      throw error
+    }
+    // The file no longer names these: an earlier token, and one that the keyring may have taken without saying so.
+    var old = [named].compactMap(\.self)
+    if mayBeStored { old.append(kept.secretName) }
     if kept.storage == .keyring { old.removeAll { $0 == kept.secretName } }
-    var leftBehind: KeyringFailure?
-    for name in Set(old) {
+    return KeptToken(storage: kept.storage, reason: reason, leftBehind: removeFromKeyring(Set(old)))
+  }
+
+  /// Returns why a token could not be removed.
+  private func removeFromKeyring(_ names: Set<SecretName>) -> KeyringFailure? {
+    var failure: KeyringFailure?
+    for name in names {
       do throws(KeyringFailure) {
         try withKeyring { (keyring) throws(KeyringError) in try keyring.remove(name) }
       } catch {
-        leftBehind = error
+        failure = error
       }
     }
-    return KeptToken(storage: kept.storage, reason: reason, leftBehind: leftBehind)
+    return failure
   }
 
   func withKeyring<Value>(
@@ -80,9 +97,12 @@ struct KeptToken {
 package struct KeyringFailure: UserFacingError, Equatable {
   /// Nil if it has no such token.
   let error: KeyringError?
+  /// Whether a token that is not used may have got into the keyring.
+  var isLeftBehind = false
 
   package var message: Sentence {
-    switch error {
+    if isLeftBehind { return LoginPhrases.isLeftBehind(KeyringFailure(error: error)) }
+    return switch error {
     case nil: Sentence(en: "the token is no longer in the keyring", ko: "토큰이 더 이상 키링에 없어요")
     case .absent: Sentence(en: "no keyring is running here", ko: "여기에서는 실행 중인 키링을 찾지 못했어요")
     case .locked: Sentence(en: "the keyring is locked", ko: "키링이 잠겨 있어요")

@@ -140,7 +140,8 @@ extension SyncDatabase: SyncRecords {
   }
 
   func removed(at path: RecordPath) throws -> Sync.Record? {
-    path.kind == SyncKinds.todo.folder ? try TodoStore(database).removed(path.name)?.record : nil
+    if let table = SyncKinds.table(of: path) { return try table.removed(path.name, in: database) }
+    return try TodoStore(database).removed(path.name)?.record
   }
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {

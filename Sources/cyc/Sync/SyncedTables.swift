@@ -4,6 +4,7 @@ internal import CycStreak
 internal import Days
 internal import Formats
 internal import GRDB
+internal import Store
 internal import Sync
 internal import Terminal
 internal import Todos
@@ -33,6 +34,8 @@ protocol SyncedTable: SendableMetatype {
   /// Inserts or replaces the record called `name`, which `kind` accepts.
   static func put(_ record: Sync.Record, _ name: String, at now: Instant, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
+  /// The record as a command of this machine last removed it; nil if none did, or if it cannot have unsent changes.
+  static func removed(_ name: String, in database: Database) throws -> Sync.Record?
   /// When each unit was last changed by a command of this machine, in seconds since 1970, by its first field.
   static func times(_ name: String, in database: Database) throws -> [String: Int]
   /// Records that a command has changed a unit.
@@ -41,6 +44,7 @@ protocol SyncedTable: SendableMetatype {
 
 /// The other kinds are added and removed, but never changed.
 extension SyncedTable {
+  static func removed(_ name: String, in database: Database) throws -> Sync.Record? { nil }
   static func times(_ name: String, in database: Database) throws -> [String: Int] { [:] }
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {}
 
@@ -110,7 +114,39 @@ enum SyncedDDays: SyncedTable {
   static func times(_ name: String, in database: Database) throws -> [String: Int] {
     try times(
       in: Row.fetchAll(
-        database, sql: "SELECT key, value FROM dday, json_each(times) WHERE uuid = ?", arguments: [name]))
+        database,
+        sql: """
+          SELECT key, value FROM dday, json_each(times) WHERE uuid = ?1
+          UNION ALL SELECT key, value FROM sync_record, json_each(removed, '$.times') WHERE kind = 'dday' AND name = ?1
+          """, arguments: [name]))
+  }
+
+  static func removed(_ name: String, in database: Database) throws -> Sync.Record? {
+    try String.fetchOne(
+      database, sql: "SELECT removed ->> 'record' FROM sync_record WHERE kind = 'dday' AND name = ?", arguments: [name]
+    ).flatMap(SyncDatabase.fields)
+  }
+
+  /// Keeps the last version of a removed D-day and its times: it may have changes that were not sent.
+  static let removals = Schema.Migration(name: "dday removals") { database in
+    try database.execute(
+      sql: """
+        ALTER TABLE sync_record ADD COLUMN removed TEXT DEFAULT NULL;
+        DROP TRIGGER sync_dday_delete;
+        CREATE TRIGGER sync_dday_delete AFTER DELETE ON dday WHEN EXISTS (SELECT 1 FROM sync_state) BEGIN
+          INSERT INTO sync_record (kind, name, is_dirty, removed) VALUES ('dday', OLD.uuid, 1, json_object(
+            'times', json(coalesce(OLD.times, '{}')), 'record', json_object(
+              'uuid', OLD.uuid, 'number', OLD.number, 'title', OLD.title, 'icon', OLD.icon, 'date', OLD.date,
+              'knows_year', json(iif(OLD.knows_year, 'true', 'false')),
+              'yearly', json(iif(OLD.is_yearly, 'true', 'false')))))
+          ON CONFLICT (kind, name) DO UPDATE SET is_dirty = 1, removed = excluded.removed;
+        END;
+        DROP TRIGGER sync_dday_insert;
+        CREATE TRIGGER sync_dday_insert AFTER INSERT ON dday WHEN EXISTS (SELECT 1 FROM sync_state) BEGIN
+          INSERT INTO sync_record (kind, name, is_dirty) VALUES ('dday', NEW.uuid, 1)
+          ON CONFLICT (kind, name) DO UPDATE SET is_dirty = 1, removed = NULL;
+        END;
+        """)
   }
 
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {

@@ -21,12 +21,14 @@ struct FaultCase: Sendable, CustomStringConvertible {
     FaultCase("cyc todo import ../tasks.txt --format todotxt"), FaultCase("cyc todo recover -y", in: .damaged),
     FaultCase("cyc todo recover --backup -y", in: .damaged),
     FaultCase("cyc dday add Party 2027-01-01"), FaultCase("cyc dday rm 1", again: [0, 2]),
-    FaultCase("cyc freeze 2026-12-30", again: [0, 2]), FaultCase("cyc goal 77"),
+    FaultCase("cyc freeze 2026-12-30", again: [0, 2]), FaultCase("cyc goal"),
+    FaultCase("cyc goal 77", in: .congratulated),
     FaultCase("cyc quiz add 'What?' a b --answer 2", again: [0, 2]), FaultCase("cyc quiz import --starter"),
     // The options are shuffled, so the answer may be wrong.
     FaultCase("cyc quiz answer 1", in: .asked, done: [0, 1], again: [0, 1, 2]),
     FaultCase("cyc config set nag.from 20:00", in: .empty), FaultCase("cyc config set nag.from 20:00"),
     FaultCase("cyc login --with-token --storage file --force < ../token"), FaultCase("cyc nag run", in: .reminding),
+    FaultCase("cyc nag snooze 2h"),
     FaultCase("cyc sync setup ../list.git --yes"), FaultCase("cyc sync", in: .sending),
     FaultCase("cyc sync", in: .receiving),
   ]
@@ -34,13 +36,15 @@ struct FaultCase: Sendable, CustomStringConvertible {
 
 /// Homes of a `FaultCase`.
 enum FaultHome: String, Sendable {
-  case empty, filled, asked, reminding, sending, receiving, damaged
+  case empty, filled, congratulated, asked, reminding, sending, receiving, damaged
 
   /// Shell commands that make the home, in the home.
   var script: String {
     switch self {
     case .empty: ""
     case .filled: FaultHome.fill
+    // The next command has no goal left to congratulate on, so it changes one thing only.
+    case .congratulated: "\(FaultHome.fill)\ncyc goal > ../goal"
     case .asked: "\(FaultHome.fill)\ncyc quiz ask --json < /dev/null > ../asked"
     case .reminding:
       """

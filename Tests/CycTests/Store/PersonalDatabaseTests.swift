@@ -90,6 +90,13 @@ import Todos
     ),
     ("dday times", "UPDATE dday SET times = '{\"title\":1795600000}'"),
     ("goal times", "UPDATE goal SET times = '{\"days\":1795600000}'"),
+    (
+      "dday removals",
+      """
+      INSERT INTO sync_record VALUES ('dday', '0d6f2a51-3c4e-4b8a-9f10-2a7b6c5d4e3f', NULL, 1,
+        '{"times":{"title":1795600000},"record":{"title":"시험"}}')
+      """
+    ),
   ]
 
   /// Rows of every table; a row maps its columns to their values.
@@ -279,6 +286,38 @@ import Todos
     #expect(test.call("todo", "add", "three") == .done)
     #expect(test.call("backup") == .done)
     #expect(started == [] && backups.all.count == 2)
+  }
+
+  @Test func failedCopyOfAnotherProcessIsNotedOnceADay() throws {
+    let test = try TestWorld()
+    test.world.call.programPath = "/opt/cyc"
+    test.world.programs.start = { _, environment, _ in
+      try RunningProgram(["/bin/false"], environment: environment, outlivesThis: false, errorLog: nil)
+    }
+    func type(_ title: String, minutes: Int) {
+      let time = CivilTime(day: test.world.clock.now().today + 1, hour: 9, minute: minutes)
+      if minutes == 0 { test.world.clock.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) } }
+      let later = test.world.clock.now().secondsSince1970 + minutes * 60
+      test.world.clock.now = { Instant(secondsSince1970: later, local: CivilTime(utcSeconds: later)) }
+      (test.err, test.world.screen.notes) = ("", PrintedNotes())
+      #expect(test.call("todo", "add", title) == .done)
+    }
+    type("one", minutes: 0)
+    try DatabaseQueue(path: PersonalDatabase.path(in: test.world.home.directories)).write { database in
+      try database.execute(
+        sql: "CREATE TABLE filler (bytes); INSERT INTO filler VALUES (zeroblob(2000000)); DROP TABLE filler")
+    }
+    type("two", minutes: 0)
+    #expect(test.err == "", "the other process has just started")
+    type("three", minutes: 2)
+    #expect(test.err.contains("the last backup failed; to try it and see why: cyc backup"), "\(test.err)")
+    type("four", minutes: 2)
+    #expect(test.err == "")
+    // The note of the day before still counts.
+    type("five", minutes: 0)
+    #expect(test.err == "" && test.call("backup") == .done)
+    type("six", minutes: 0)
+    #expect(test.err == "", "the last one succeeded")
   }
 
   /// SQLite finds nothing wrong with such a file.

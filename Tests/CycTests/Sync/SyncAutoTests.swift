@@ -62,29 +62,19 @@ import Testing
 
 /// Two homes that sync through a bare repository during `cyc nag run`.
 @Suite struct SyncInNagRunTests {
-  private func pair() throws -> (laptop: TestWorld, desk: TestWorld, folder: String) {
-    let (laptop, desk) = (try TestWorld(), try TestWorld())
-    let folder = "\(laptop.folder.path)/list.git"
-    let environment = ProcessInfo.processInfo.environment
-    #expect(
-      try Program.run(
-        ["git", "init", "-q", "--bare", folder], environment: environment, timeoutSeconds: 60
-      ).exitCode == 0)
-    for machine in [laptop, desk] {
-      machine.world.home.environment["PATH"] = environment["PATH"]
-      machine.world.programs.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
-        try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
-      }
+  private func pair() throws -> SyncPair {
+    let pair = try SyncPair()
+    for machine in [pair.laptop, pair.desk] {
       machine.world.programs.run = { _, _, _ in ProgramResult(exitCode: 0, output: "", errorOutput: "") }
       #expect(machine.call("config", "set", "nag.via", "command") == .done)
       #expect(machine.call("config", "set", "nag.command", "/bin/true") == .done)
-      #expect(machine.call("sync", "setup", folder) == .done, "\(machine.err)")
     }
-    return (laptop, desk, folder)
+    return pair
   }
 
   @Test func nagRunSendsAndReceives() throws {
-    let (laptop, desk, _) = try pair()
+    let pair = try pair()
+    let (laptop, desk) = (pair.laptop, pair.desk)
     #expect(laptop.call("todo", "add", "Water the plants") == .done)
     _ = laptop.call("nag", "run")
     let seconds = desk.world.clock.now().secondsSince1970 + 15 * 60
@@ -95,7 +85,7 @@ import Testing
   }
 
   @Test func nagRunDoesNotSyncIfSwitchedOff() throws {
-    let (laptop, _, _) = try pair()
+    let laptop = try pair().laptop
     #expect(laptop.call("config", "set", "sync.auto", "off") == .done)
     #expect(laptop.call("todo", "add", "Water the plants") == .done)
     _ = laptop.call("nag", "run")
