@@ -228,7 +228,7 @@ struct QuizAnswerReport {
   }
 }
 
-/// What the interactive screen does with quizzes.
+/// Quizzes on the interactive screen.
 extension World {
   /// Asks the next quiz that is due; nil if none is.
   package func askNextQuiz(besides skipped: Set<Int>) throws -> QuizAsking? {

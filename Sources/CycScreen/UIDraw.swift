@@ -230,10 +230,7 @@ extension UIState {
   private func drawDetails(in picture: inout Picture) {
     guard let todo = selected else { return }
     let width = min(columns - 4, 76)
-    let narrow = Display(
-      columns: width, depth: display.depth, isASCII: display.isASCII, isDark: display.isDark,
-      background: display.background)
-    let all = TodoDetails(todo: todo, now: now, display: narrow, language: language).lines
+    let all = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language).lines
     let lines = Array(all.prefix(max(1, body.count - 2)))
     picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<width + 4)
     let padded = lines.map { line in

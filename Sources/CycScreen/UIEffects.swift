@@ -52,7 +52,7 @@ extension UIEffect {
       try world.closeQuiz(asking)
       return UIAnswer([])
     case .takeBackAnswer: return UIAnswer([try world.takeBackQuizAnswer()], quiz: .takenBack)
-    case .openEditor, .refresh, .mouse, .redraw, .suspend, .quit: return nil
+    case .openEditor, .refresh, .mouse, .readHistory, .redraw, .suspend, .quit: return nil
     }
   }
 

@@ -36,13 +36,14 @@ package struct UIPrompt: Hashable {
   package let purpose: Purpose
   package let fields: [Field]
   private var texts: [TextField]
+  private let initialTexts: [TextField]
   package private(set) var index = 0
 
-  package init(_ purpose: Purpose, _ fields: KeyValuePairs<Field, String>, at field: Field? = nil) {
+  package init(_ purpose: Purpose, _ fields: KeyValuePairs<Field, String>) {
     self.purpose = purpose
     self.fields = fields.map(\.key)
-    texts = fields.map { TextField($0.value) }
-    if let field { select(field) }
+    initialTexts = fields.map { TextField($0.value) }
+    texts = initialTexts
   }
 
   package static func add(_ quadrant: Quadrant) -> UIPrompt {
@@ -61,10 +62,9 @@ package struct UIPrompt: Hashable {
   package static let addDay = UIPrompt(.addDay, [.title: "", .date: "", .icon: "", .yearly: ""])
 
   package static func edit(_ day: DDay) -> UIPrompt {
-    let edit = DDayEdit(day)
-    return UIPrompt(
+    UIPrompt(
       .editDay(number: day.number),
-      [.title: edit.title, .date: edit.date, .icon: edit.icon, .yearly: edit.isYearly ? "yearly" : ""])
+      [.title: day.title, .date: day.givenDate, .icon: day.icon ?? "", .yearly: day.isYearly ? "yearly" : ""])
   }
 
   package subscript(field: Field) -> String { fields.firstIndex(of: field).map { texts[$0].text } ?? "" }
@@ -100,35 +100,59 @@ package struct UIPrompt: Hashable {
     return true
   }
 
-  /// The change of a task that the fields describe.
+  /// The text of a field; nil if it is as it was when the prompt was opened. What another process has changed meanwhile
+  /// stays.
+  private func changed(_ field: Field) -> String? {
+    fields.firstIndex(of: field).flatMap { texts[$0].text == initialTexts[$0].text ? nil : texts[$0].text }
+  }
+
+  /// The task that the fields describe.
   ///
-  /// - Parameter todo: the task to change; nil for a new one
   /// - Throws: a `UserFacingError`
-  func edit(of todo: Todo?, today: Day) throws -> TodoEdit {
-    var edit = try TodoEdit(title: self[.title], due: self[.due], time: self[.time], of: todo?.number, today: today)
-    edit.quadrant = Quadrant(rawValue: self[.quadrant])
-    edit.color = TodoColor(rawValue: self[.label])
-    guard let todo else { return edit }
-    // A field that was not changed must not switch an alert on.
-    if self[.time] == todo.alert?.time.description { edit.time = nil }
-    if todo.due != nil, edit.due == nil { edit.cleared.insert(.due) }
-    if todo.alert != nil, self[.time].allSatisfy(\.isWhitespace) { edit.cleared.insert(.at) }
-    if todo.color != nil, edit.color == nil { edit.cleared.insert(.color) }
+  func newTask(today: Day) throws -> TodoEdit {
+    var edit = try TodoEdit(title: self[.title], due: self[.due], time: self[.time], of: nil, today: today)
+    (edit.quadrant, edit.color) = (Quadrant(rawValue: self[.quadrant]), TodoColor(rawValue: self[.label]))
     return edit
   }
 
-  var dayEdit: DDayEdit {
-    DDayEdit(title: self[.title], date: self[.date], icon: self[.icon], isYearly: !self[.yearly].isEmpty)
+  /// The change of a task: of the fields that were changed. A blank one is cleared.
+  ///
+  /// - Throws: a `UserFacingError`
+  func edit(of todo: Todo, today: Day) throws -> TodoEdit {
+    let title = changed(.title)
+    let (due, time) = (changed(.due) ?? "", changed(.time) ?? "")
+    var edit = try TodoEdit(title: title ?? todo.title, due: due, time: time, of: todo.number, today: today)
+    if title == nil { edit.title = nil }
+    edit.quadrant = changed(.quadrant).flatMap(Quadrant.init)
+    edit.color = changed(.label).flatMap(TodoColor.init)
+    if changed(.due) != nil, edit.due == nil { edit.cleared.insert(.due) }
+    if changed(.time) != nil, edit.time == nil { edit.cleared.insert(.at) }
+    if changed(.label) != nil, edit.color == nil { edit.cleared.insert(.color) }
+    return edit
+  }
+
+  /// - Throws: a `UserFacingError`
+  func newDay(today: Day) throws -> DDayEdit {
+    try DDayEdit(
+      title: self[.title], date: self[.date], icon: self[.icon], isYearly: !self[.yearly].isEmpty, today: today)
+  }
+
+  /// - Throws: a `UserFacingError`
+  func dayEdit(today: Day) throws -> DDayEdit {
+    try DDayEdit(
+      title: changed(.title), date: changed(.date), icon: changed(.icon),
+      isYearly: changed(.yearly).map { !$0.isEmpty },
+      today: today)
   }
 }
 
 extension UIState {
   mutating func pressInPrompt(_ key: Key) -> [UIEffect] {
     guard var shown = prompt else { return [] }
+    let closes = key.code == .escape || key == Key("c", .control)
     switch key.code {
     case .enter: return submit(shown)
-    case .escape,
-      .character("c") where key.code == .escape || key.modifiers == .control:
+    case _ where closes:
       // The text is there again when the prompt is opened next time.
       if shown.purpose == .find { search = "" } else { drafts[shown.purpose] = shown }
       prompt = nil
@@ -148,31 +172,35 @@ extension UIState {
   }
 
   private mutating func submit(_ shown: UIPrompt) -> [UIEffect] {
+    guard let effects = reportingMistakes({ try $0.effects(of: shown) }) else { return [] }
+    prompt = nil
+    // The text is kept until it is saved.
+    if !effects.isEmpty { (drafts[shown.purpose], submitted) = (shown, shown.purpose) }
+    return effects
+  }
+
+  /// Nil if `work` throws; then the message says why.
+  private mutating func reportingMistakes(_ work: (UIState) throws -> [UIEffect]) -> [UIEffect]? {
     do {
-      let effects = try effects(of: shown)
-      (prompt, drafts[shown.purpose]) = (nil, nil)
-      return effects
+      return try work(self)
     } catch let error as any UserFacingError {
       message = Message(error.message, isError: true)
     } catch {
       message = Message(.typed("\(error)"), isError: true)
     }
-    return []
+    return nil
   }
 
   private func effects(of shown: UIPrompt) throws -> [UIEffect] {
+    let today = now.day
     switch shown.purpose {
     case .find: return []
-    case .add: return [.add([placed(try shown.edit(of: nil, today: now.day))])]
+    case .add: return [.add([placed(try shown.newTask(today: today))])]
     case .edit(let uuid):
       // Another process may have removed it.
-      return try todos[uuid].map { [.edit([$0.number], try shown.edit(of: $0, today: now.day))] } ?? []
-    case .addDay:
-      try shown.dayEdit.check(today: now.day)
-      return [.addDay(shown.dayEdit)]
-    case .editDay(let number):
-      try shown.dayEdit.check(today: now.day)
-      return [.editDay(number, shown.dayEdit)]
+      return try todos[uuid].map { [.edit([$0.number], try shown.edit(of: $0, today: today))] } ?? []
+    case .addDay: return [.addDay(try shown.newDay(today: today))]
+    case .editDay(let number): return [.editDay(number, try shown.dayEdit(today: today))]
     case .answer(let asking): return [.answer(asking, .typed(shown[.words]))]
     }
   }
@@ -194,21 +222,14 @@ extension UIState {
     if prompt == nil {
       let lines = text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
       if lines.count > 1 {
-        do {
-          return [
-            .add(
-              try lines.map { line in
-                var edit = placed(try TodoEdit(title: line, due: "", time: "", of: nil, today: now.day))
-                edit.quadrant = quadrantOfNew
-                return edit
-              })
-          ]
-        } catch let error as any UserFacingError {
-          message = Message(error.message, isError: true)
-        } catch {
-          message = Message(.typed("\(error)"), isError: true)
-        }
-        return []
+        return reportingMistakes { state in
+          let edits = try lines.map { line in
+            var edit = state.placed(try TodoEdit(title: line, due: "", time: "", of: nil, today: state.now.day))
+            edit.quadrant = state.quadrantOfNew
+            return edit
+          }
+          return [.add(edits)]
+        } ?? []
       }
       openAdd()
     }

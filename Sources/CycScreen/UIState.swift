@@ -7,11 +7,11 @@ package import Screen
 package import Terminal
 package import Todos
 
-/// What the interactive screen reads from the database.
+/// The data of the interactive screen, read from the database.
 package struct UIData: Equatable {
   package var todos: [Todo]
   package var days: [DDay]
-  /// The latest first.
+  /// The latest first; empty unless the history is shown.
   package var steps: [TodoStep]
   /// Nil if there are no quizzes.
   package var quizzes: QuizSummary?
@@ -80,7 +80,9 @@ package struct UIState: Equatable {
   package var prompt: UIPrompt?
   /// Text that a closed prompt keeps until it is opened again.
   package var drafts: [UIPrompt.Purpose: UIPrompt] = [:]
-  /// What a yes will do.
+  /// The prompt whose effect is not saved yet.
+  var submitted: UIPrompt.Purpose?
+  /// The effect to perform if the answer is yes.
   package internal(set) var question: UIEffect?
   /// Only tasks with these words in their titles are shown; empty for all.
   package var search = ""
@@ -275,5 +277,7 @@ package enum UIEffect: Hashable {
   /// Asks GitHub.
   case refresh
   case mouse(isOn: Bool)
+  /// Reads the steps of the history.
+  case readHistory
   case redraw, suspend, quit
 }

@@ -15,12 +15,10 @@ extension UIState {
     case .input(.paste(let text)): effects = paste(text)
     case .input(.mouse(let mouse)): effects = take(mouse)
     // The terminal draws ambiguous characters two columns wide, as some do for Korean.
-    case .input(.cursor(1, let column)) where column > 1: takeASCII()
+    case .input(.cursor(1, let column)) where column > 1: display = display.with(isASCII: true)
     case .input: break
     case .resized(let columns, let rows):
-      display = Display(
-        columns: columns, depth: display.depth, isASCII: display.isASCII, isDark: display.isDark,
-        background: display.background)
+      display = display.with(columns: columns)
       self.rows = rows
     case .read(let data, let now):
       self.now = now
@@ -29,6 +27,9 @@ extension UIState {
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer): take(answer)
     case .failed(let sentence, let hint):
+      // The text is still there, to try again.
+      prompt = submitted.flatMap { drafts[$0] } ?? prompt
+      submitted = nil
       message = Message(
         hint.map { Sentence(en: "\(sentence) (\($0))", ko: "\(sentence) (\($0))") } ?? sentence, isError: true)
     }
@@ -36,16 +37,11 @@ extension UIState {
     return effects
   }
 
-  private mutating func takeASCII() {
-    display = Display(
-      columns: display.columns, depth: display.depth, isASCII: true, isDark: display.isDark,
-      background: display.background)
-  }
-
   private mutating func take(_ answer: UIAnswer) {
     if !answer.sentences.isEmpty { message = Message(.joined(answer.sentences, by: " "), next: answer.next) }
     if let item = answer.item { select(item) }
-    marked = []
+    if let submitted { drafts[submitted] = nil }
+    (submitted, marked) = (nil, [])
     switch answer.quiz {
     case .asked(let asking):
       (quiz.asking, quiz.outcome) = (asking, [])
@@ -187,7 +183,7 @@ extension UIState {
       message = Message(UIWords.asksToRemove(day.title))
     case .editor: return selected.map { [.openEditor($0.number)] } ?? []
     case .done, .start, .remove, .moveUp, .moveDown, .moveLeft, .moveRight:
-      return selected.map { change($0, action) } ?? []
+      return (selected ?? targets.first).map { change($0, action) } ?? []
     }
     return []
   }
@@ -198,7 +194,11 @@ extension UIState {
   package mutating func open(_ tab: Tab) -> [UIEffect] {
     self.tab = tab
     fillOpenTab()
-    return tab == .quiz && quiz.asking == nil ? [.ask(besides: quiz.skipped)] : []
+    switch tab {
+    case .quiz where quiz.asking == nil: return [.ask(besides: quiz.skipped)]
+    case .history: return [.readHistory]
+    default: return []
+    }
   }
 
   private mutating func change(_ todo: Todo, _ action: UIAction) -> [UIEffect] {

@@ -93,6 +93,21 @@ extension TodoStore {
     ).map(step)
   }
 
+  /// The number of the latest step; 0 if there is none.
+  public func lastStep() throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT max(id) FROM todo_step") ?? 0
+  }
+
+  /// UUIDs of the tasks that later steps have changed; nil if there is no such step.
+  public func tasksChanged(after step: Int) throws -> Set<String>? {
+    guard try step <= lastStep() else { return nil }
+    return try String.fetchSet(
+      database,
+      sql: """
+        SELECT uuid FROM todo_change WHERE step IN (SELECT coalesce(target, id) FROM todo_step WHERE id > ?)
+        """, arguments: [step])
+  }
+
   /// When the open task got its present due day and alert, for example by an edit, an import or reopening. Nil if it
   /// has had them since it was added.
   public func plan(of todo: Todo) throws -> TodoPlan? {

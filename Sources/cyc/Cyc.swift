@@ -209,7 +209,7 @@ enum FirstWord: String, CaseIterable {
 
 extension Cyc {
   static var features: Features {
-    var features = Features(
+    Features(
       declaredSettings: settings, schema: schema,
       reminders: Reminders(
         areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
@@ -222,9 +222,8 @@ extension Cyc {
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
       unsentSince: { try $0.lookAtSync { try $0.setup().map(\.unsentSince) } ?? nil },
-      beforeNag: { world, announces in world.syncBeforeNag(announces: announces) })
-    features.openBoard = { try UIRunner.run(.board, $1, in: $0) }
-    return features
+      beforeNag: { world, announces in world.syncBeforeNag(announces: announces) },
+      openBoard: { try UIRunner.run(.board, $1, in: $0) })
   }
 
   /// In the order of `cyc config`.

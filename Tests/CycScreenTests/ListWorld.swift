@@ -45,6 +45,7 @@ final class ListWorld {
           inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: nil),
         terminalBackground: { nil }, readLine: { nil }, readAll: { _ in [] }, readSecretLine: { nil },
         waitForEnter: { _ in .closed }, spin: { _ in {} }, showProgress: { _ in }, animate: { _, _ in },
+        takeScreen: { _ in },
         openTerminals: { [] }, language: language),
       home: Home(
         environment: environment,
@@ -60,7 +61,8 @@ final class ListWorld {
         ]),
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() }),
-        tickTasks: [], syncRemark: { _, _ in nil }, unsentSince: { _ in nil }, beforeNag: { _, _ in }))
+        tickTasks: [], syncRemark: { _, _ in nil }, unsentSince: { _ in nil }, beforeNag: { _, _ in },
+        openBoard: { _, _ in }))
   }
 
   static var now: Instant {
@@ -116,6 +118,10 @@ final class UISession {
   func send(_ event: UIEvent) {
     for effect in state.update(event) {
       do {
+        if effect == .readHistory {
+          try read()
+          continue
+        }
         guard let answer = try effect.change(in: list.world) else {
           others.append(effect)
           continue

@@ -66,6 +66,30 @@ import Todos
     #expect(session.others == [.openEditor(1), .refresh, .mouse(isOn: false)])
   }
 
+  @Test func fieldThatWasNotChangedKeepsWhatAnotherProcessWrote() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a", due: ListWorld.now.today + 1))
+    session.type("e!")
+    _ = try session.list.world.editTodos([1], TodoEdit(due: ListWorld.now.today + 5, color: .red))
+    try session.read()
+    session.type("\n")
+    let todo = try #require(session.state.selected)
+    #expect(todo.title == "a!" && todo.due == ListWorld.now.today + 5 && todo.color == .red)
+  }
+
+  @Test func textOfAFailedChangeIsKept() throws {
+    let session = try UISession()
+    session.type("aWrite")
+    // The change fails: the database is a folder.
+    let path = PersonalDatabase.path(in: session.list.world.home.directories)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    session.type("\n")
+    #expect(session.state.prompt?[.title] == "Write" && session.state.message?.isError == true)
+    try FileManager.default.removeItem(atPath: path)
+    session.type("\n")
+    #expect(session.state.selected?.title == "Write" && session.state.prompt == nil)
+  }
+
   // MARK: - D-days
 
   @Test func dDayIsAddedChangedAndRemoved() throws {

@@ -102,6 +102,7 @@ final class TestWorld {
         spin: { _ in {} },
         showProgress: { _ in },
         animate: { _, _ in Issue.record("unexpected animation") },
+        takeScreen: { _ in Issue.record("unexpected screen") },
         openTerminals: {
           Issue.record("unexpected search for open terminals")
           return []

@@ -146,8 +146,11 @@ package struct Display: Equatable {
   }
 
   /// For a window that may have become narrower.
-  package func narrowed(to windowColumns: Int?) -> Display {
-    let columns = min(columns, windowColumns ?? columns)
-    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: background)
+  package func narrowed(to windowColumns: Int?) -> Display { with(columns: min(columns, windowColumns ?? columns)) }
+
+  package func with(columns: Int? = nil, isASCII: Bool? = nil) -> Display {
+    Display(
+      columns: columns ?? self.columns, depth: depth, isASCII: isASCII ?? self.isASCII, isDark: isDark,
+      background: background)
   }
 }

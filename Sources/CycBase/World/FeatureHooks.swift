@@ -15,17 +15,18 @@ package struct Features {
   /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
   package var beforeNag: (_ world: World, _ announces: Bool) -> Void
   /// Opens the interactive screen on its board.
-  package var openBoard: (World, DisplayOptions) throws -> Void = { _, _ in }
+  package var openBoard: (World, DisplayOptions) throws -> Void
 
   package init(
     declaredSettings: DeclaredSettings, schema: Schema, reminders: Reminders, tickTasks: [TickTask],
     syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
     unsentSince: @escaping (World) throws -> Day?,
-    beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void
+    beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void,
+    openBoard: @escaping (World, DisplayOptions) throws -> Void
   ) {
     (self.declaredSettings, self.schema, self.reminders) = (declaredSettings, schema, reminders)
     (self.tickTasks, self.syncRemark, self.unsentSince) = (tickTasks, syncRemark, unsentSince)
-    self.beforeNag = beforeNag
+    (self.beforeNag, self.openBoard) = (beforeNag, openBoard)
   }
 }
 

@@ -109,7 +109,7 @@ package struct Screen {
   package var animate:
     (_ frameSeconds: Double, _ picture: (_ frame: Int, _ windowColumns: Int?) -> [String]) throws -> Void
   /// Takes the whole terminal for an interactive screen.
-  package var takeScreen: (_ body: (FullScreen) throws -> Void) throws -> Void = { _ in }
+  package var takeScreen: (_ body: (FullScreen) throws -> Void) throws -> Void
   /// Prints `text` as the answer and ends the process if there is none after `seconds`. The returned closure, called
   /// before another answer is printed, returns false if it is too late.
   package var answerWithin: (_ seconds: Double, _ text: String) -> () -> Bool = { _, _ in { true } }

@@ -14,7 +14,7 @@ package struct DDay: Hashable {
   var date: Day
   /// False if only the month and the day of `date` were given.
   var knowsYear: Bool
-  var isYearly: Bool
+  package var isYearly: Bool
 
   /// `date`; for a yearly day the next anniversary, which may be today.
   func next(on today: Day) -> Day {
@@ -66,60 +66,49 @@ package struct DDay: Hashable {
   }
 }
 
-/// The fields of a D-day as they are typed.
+/// A change of a D-day, from typed fields; nil for a field that stays as it is.
 package struct DDayEdit: Hashable {
-  package var title: String
-  package var date: String
-  /// Blank for none.
-  package var icon: String
-  package var isYearly: Bool
-
-  package init(title: String, date: String, icon: String, isYearly: Bool) {
-    (self.title, self.date, self.icon, self.isYearly) = (title, date, icon, isYearly)
-  }
-
-  package init(_ day: DDay) {
-    let written = day.date.description
-    self.init(
-      title: day.title, date: day.knowsYear ? written : String(written.dropFirst(5)), icon: day.icon ?? "",
-      isYearly: day.isYearly)
-  }
+  private let title: String?
+  private let date: ParsedDay?
+  /// `.some(nil)` removes the icon.
+  private let icon: String??
+  private let isYearly: Bool?
 
   /// - Throws: `DDayFailure`, `DateFailure` if a field cannot be read
-  package func check(today: Day) throws { _ = try applied(to: nil, today: today) }
-
-  /// The changed day; a new one for nil. An unchanged date stays as it is, also if only its month and day are known.
-  private func applied(to day: DDay?, today: Day) throws -> DDay {
-    let written =
-      day.map(DDayEdit.init)?.date == date ? nil : try ParsedDay(date, .ahead, today: today)
-    var edited =
-      day ?? DDay(number: 0, title: "", icon: nil, date: today, knowsYear: true, isYearly: false)
-    edited.title = try DDayWords.title(title)
-    edited.icon = try DDayWords.icon(icon.filter { !$0.isWhitespace })
-    edited.isYearly = isYearly
-    if let written { (edited.date, edited.knowsYear) = (written.day, written.knowsYear) }
-    return edited
+  package init(title: String?, date: String?, icon: String?, isYearly: Bool?, today: Day) throws {
+    self.title = try title.map(DDayWords.title)
+    self.date = try date.map { try ParsedDay($0, .ahead, today: today) }
+    self.icon = try icon.map(DDayWords.icon)
+    self.isYearly = isYearly
   }
 
+  private func apply(to day: inout DDay) {
+    day.title = title ?? day.title
+    day.date = date?.day ?? day.date
+    day.knowsYear = date?.knowsYear ?? day.knowsYear
+    day.icon = icon ?? day.icon
+    day.isYearly = isYearly ?? day.isYearly
+  }
+
+  /// Adds the D-day; the title and the date must be given.
   package func add(in world: World) throws -> DDay {
-    try DDayStore.add(try applied(to: nil, today: world.clock.now().today), in: world)
+    var day = DDay(
+      number: 0, title: "", icon: nil, date: world.clock.now().today, knowsYear: true, isYearly: false)
+    apply(to: &day)
+    return try DDayStore.add(day, in: world)
   }
 
-  /// - Throws: `DDayFailure` if there is no such day any more, or if a field cannot be read
+  /// - Throws: `StoreError`, `DDayFailure` if there is no such day
   package func change(_ number: Int, in world: World) throws -> DDay {
-    let today = world.clock.now().today
-    guard let before = try DDayStore.all(in: world).first(where: { $0.number == number }) else {
-      throw DDayFailure.noSuchNumber(number)
-    }
-    let edited = try applied(to: before, today: today)
-    guard let changed = try DDayStore.change(number, in: world, { $0 = edited }) else {
-      throw DDayFailure.noSuchNumber(number)
-    }
+    guard let changed = try DDayStore.change(number, in: world, apply) else { throw DDayFailure.noSuchNumber(number) }
     return changed
   }
 }
 
 extension DDay {
+  /// The date as it was given: without its year if that is unknown.
+  package var givenDate: String { knowsYear ? date.description : String(date.description.dropFirst(5)) }
+
   /// The changed units of its record, by their first fields.
   fileprivate func changedFields(since before: DDay) -> [String] {
     let isOtherDate = (date, knowsYear, isYearly) != (before.date, before.knowsYear, before.isYearly)

@@ -77,11 +77,9 @@ struct DDayAddCommand: Command {
   func run(in world: World) throws {
     let today = world.clock.now().today
     let (title, date) = ParsedDay.trailing(words)
-    let written = try ParsedDay(date, .ahead, today: today)
-    let day = DDay(
-      number: 0, title: try DDayWords.title(title.joined(separator: " ")), icon: try icon.flatMap(DDayWords.icon),
-      date: written.day, knowsYear: written.knowsYear, isYearly: yearly)
-    let added = try DDayStore.add(day, in: world)
+    let edit = try DDayEdit(
+      title: title.joined(separator: " "), date: date, icon: icon, isYearly: yearly, today: today)
+    let added = try edit.add(in: world)
     try DDayCommand.say(DDayPhrases.added, added, output, result: "\(added.number)", in: world)
   }
 }
@@ -150,18 +148,10 @@ struct DDayEditCommand: Command {
 
   func run(in world: World) throws {
     let today = world.clock.now().today
-    let newTitle = try changing { try title.map(DDayWords.title) }
-    let newDate = try date.map { try ParsedDay($0, .ahead, today: today) }
-    let newIcon = try changing { try icon.map(DDayWords.icon) }
-    let changed = try DDayStore.change(number, in: world) { day in
-      day.title = newTitle ?? day.title
-      day.date = newDate?.day ?? day.date
-      day.knowsYear = newDate?.knowsYear ?? day.knowsYear
-      day.icon = newIcon ?? day.icon
-      day.isYearly = yearly ?? day.isYearly
+    let edit = try changing {
+      try DDayEdit(title: title, date: date, icon: icon, isYearly: yearly, today: today)
     }
-    guard let changed else { throw DDayFailure.noSuchNumber(number) }
-    try DDayCommand.say(DDayPhrases.changed, changed, output, in: world)
+    try DDayCommand.say(DDayPhrases.changed, try edit.change(number, in: world), output, in: world)
   }
 
   /// Makes the hints of failures show `cyc dday edit`, not `cyc dday add`.

@@ -80,7 +80,13 @@ public final class FullScreen {
       let left = max(0, deadline - SystemClock.uptimeSeconds())
       let ready = Libc.waitForEvents([(STDIN_FILENO, POLLIN), (signals.reading.number, POLLIN)], seconds: left)
       if ready[1] {
-        if readSignals().contains(UInt8(SIGTSTP)) { suspend() }
+        let numbers = readSignals()
+        if numbers.contains(UInt8(SIGTSTP)) {
+          suspend()
+        } else if numbers.contains(UInt8(SIGCONT)) {
+          // After SIGSTOP, which cannot be noticed, a shell has changed the settings.
+          enter()
+        }
         return .changed
       }
       if ready[0] {

@@ -19,9 +19,9 @@ struct UIRunner {
   private let today: UIToday
   private var state: UIState
   private var reader = KeyReader()
-  /// What the terminal shows; nil if that is unknown.
+  /// The picture on the terminal; nil if everything has to be drawn.
   private var shown: Picture?
-  private var data: UIData
+  private var reading: UIReading
   private var marks: [FileMark?] = []
   private var nextLook = 0.0
   private var hasFocus = true
@@ -41,19 +41,18 @@ struct UIRunner {
     world.screen.err = { output.text += $0 }
     world.screen.spin = { _ in {} }
     world.screen.mayAsk = false
-    world.screen.isQuiet = true
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
     // Before the screen is taken, so that an error is reported as usual.
-    let data = try UIData(in: world)
-    _ = state.update(.read(data, now: state.now))
+    let reading = try UIReading(in: world)
+    _ = state.update(.read(reading.data, now: state.now))
     try world.screen.takeScreen { screen in
-      var runner = UIRunner(screen: screen, world: world, output: output, state: state, data: data)
+      var runner = UIRunner(screen: screen, world: world, output: output, state: state, reading: reading)
       try runner.run(tab)
     }
   }
 
-  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState, data: UIData) {
-    (self.screen, self.world, self.output, self.state, self.data) = (screen, world, output, state, data)
+  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading) {
+    (self.screen, self.world, self.output, self.state, self.reading) = (screen, world, output, state, reading)
     today = UIToday()
   }
 
@@ -61,12 +60,11 @@ struct UIRunner {
     resize()
     marks = currentMarks
     let effects = state.open(tab)
-    try showToday()
+    showToday()
     // Row 2, since the answer for row 1 is also a key. Overwritten by the first picture.
     if !state.display.isASCII { try screen.write("\u{1B}[2;1H─\u{1B}[6n") }
     try draw()
-    for effect in effects { try change(effect) }
-    today.refresh(in: world)
+    for effect in effects { _ = try perform(effect) }
     nextLook = SystemClock.uptimeSeconds() + Self.lookSeconds
     while true {
       switch screen.wait(until: min(nextLook, reader.deadline ?? .infinity)) {
@@ -81,7 +79,7 @@ struct UIRunner {
         look()
         nextLook = SystemClock.uptimeSeconds() + (hasFocus ? Self.lookSeconds : Self.unfocusedLookSeconds)
       }
-      try showToday()
+      showToday()
       try draw()
     }
   }
@@ -98,19 +96,24 @@ struct UIRunner {
         continue
       default: break
       }
-      for effect in state.update(.input(input)) {
-        switch effect {
-        case .quit: return true
-        case .suspend:
-          screen.suspend()
-          resize()
-          shown = nil
-        case .redraw: shown = nil
-        case .mouse(let isOn): try screen.reportMouse(isOn)
-        case .refresh: today.refresh(in: world, evenIfFresh: true)
-        default: try change(effect)
-        }
-      }
+      for effect in state.update(.input(input)) where try perform(effect) { return true }
+    }
+    return false
+  }
+
+  /// Returns whether the screen is to be left.
+  private mutating func perform(_ effect: UIEffect) throws -> Bool {
+    switch effect {
+    case .quit: return true
+    case .suspend:
+      screen.suspend()
+      resize()
+      shown = nil
+    case .redraw: shown = nil
+    case .mouse(let isOn): try screen.reportMouse(isOn)
+    case .refresh: today.refresh(in: world, evenIfFresh: true)
+    case .readHistory: read()
+    default: try change(effect)
     }
     return false
   }
@@ -175,8 +178,8 @@ struct UIRunner {
     marks = currentMarks
     do {
       let isSameFile = marks.first??.isOfSameFile(as: before.first ?? nil) ?? false
-      data = try UIData(in: world, after: isSameFile ? data : nil)
-      _ = state.update(.read(data, now: world.clock.now().local))
+      try reading.read(in: world, readsAll: !isSameFile, readsHistory: state.tab == .history)
+      _ = state.update(.read(reading.data, now: world.clock.now().local))
     } catch let error as any UserFacingError {
       _ = state.update(.failed(error.message, hint: error.hint))
     } catch {
@@ -204,13 +207,14 @@ struct UIRunner {
 
   private var shownToday: UIToday.Key?
 
-  /// The panel of Today and the streak, if they are shown and not up to date.
-  private mutating func showToday() throws {
+  /// Updates the streak and the panel of Today, once a minute and after changes.
+  private mutating func showToday() {
     let key = UIToday.Key(state, marks)
     guard key != shownToday else { return }
     shownToday = key
     let lines = today.lines(for: state, in: world)
     _ = state.update(.panel(lines.panel, streak: lines.streak))
+    today.refresh(in: world)
   }
 }
 

@@ -6,9 +6,9 @@ internal import Days
 internal import Platform
 internal import Terminal
 
-/// What the interactive screen shows of the streak: from the cache alone. GitHub is asked by another process.
+/// The streak on the interactive screen, from the cache alone. Another process asks GitHub.
 final class UIToday {
-  /// What the lines depend on.
+  /// The lines have to be made again if this changes.
   struct Key: Equatable {
     private let display: Display
     private let clock: String
@@ -56,7 +56,7 @@ final class UIToday {
       .panel.map { $0.indented(by: margin) }
   }
 
-  /// Starts a look at GitHub if the last one is old, and does not wait for it.
+  /// Starts a look at GitHub by another process if the last one is old.
   func refresh(in world: World, evenIfFresh: Bool = false) {
     StatusFetch(maxAgeMinutes: Self.maxAgeMinutes).begin(lastLook: reading, evenIfFresh: evenIfFresh, in: world)
   }

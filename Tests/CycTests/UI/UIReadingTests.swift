@@ -14,12 +14,12 @@ import Todos
       var random = RandomText(seed: seed)
       let world = try TestWorld().world
       let today = world.clock.now().today
-      var data = try UIData(in: world)
+      var reading = try UIReading(in: world)
       for round in 0..<80 {
         // Several changes between two readings, as by another process.
         for _ in 0..<random.number(0...3) { try change(in: world, today: today, &random) }
-        data = try UIData(in: world, after: data)
-        #expect(try data == UIData(in: world), "seed \(seed), round \(round)")
+        try reading.read(in: world, readsAll: false, readsHistory: false)
+        #expect(try reading.data == UIReading(in: world).data, "seed \(seed), round \(round)")
       }
     }
   }
@@ -49,8 +49,9 @@ import Todos
   @Test func manyStepsAreReadWhole() throws {
     let world = try TestWorld().world
     _ = try world.addTodos([TodoEdit(title: "a")])
-    let data = try UIData(in: world)
+    var reading = try UIReading(in: world)
     for _ in 0..<150 { _ = try world.addTodos([TodoEdit(title: "b")]) }
-    #expect(try UIData(in: world, after: data).todos.count == 151)
+    try reading.read(in: world, readsAll: false, readsHistory: true)
+    #expect(reading.data.todos.count == 151 && reading.data.steps.count == 100)
   }
 }
