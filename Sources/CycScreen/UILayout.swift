@@ -96,10 +96,13 @@ extension UIState {
     return UIArea(row: row + 2, column: start, width: widths[column], rows: max(1, gridRows[line] - 2))
   }
 
-  /// The parts of the panel of Today that leave enough room for tasks, each with an empty line.
+  /// The first parts of the panel of Today that leave enough room for tasks, each with an empty line.
   var shownPanel: [Line] {
     var lines: [Line] = []
-    for part in panel where body.count - lines.count - part.count - 1 >= 6 { lines += part + [Line()] }
+    for part in panel {
+      guard body.count - lines.count - part.count - 1 >= 6 else { break }
+      lines += part + [Line()]
+    }
     return lines
   }
 

@@ -146,7 +146,8 @@ enum UIWords {
       let grid = state.showsGrid ? Sentence(en: "o list", ko: "o 목록") : Sentence(en: "o cards", ko: "o 카드")
       return [select, add, edit, remove, grid, quit]
     case .quiz:
-      guard let asking = state.quiz.asking, state.quiz.isOpen else {
+      guard let asking = state.quiz.asking else { return [undo, quit] }
+      guard state.quiz.isOpen else {
         return [Sentence(en: "Enter next", ko: "Enter 다음"), undo, quit]
       }
       let count = asking.shown.count

@@ -79,6 +79,15 @@ import Todos
     }
   }
 
+  @Test func panelIsCutBehindItsLastPartThatFits() throws {
+    let session = try UISession(rows: 14)
+    session.send(
+      .panel([[Line("streak")], Array(repeating: Line("grass"), count: 9), [Line("Christmas")]], streak: nil))
+    session.type("1")
+    #expect(session.picture.contains("streak") && !session.picture.contains("grass"))
+    #expect(!session.picture.contains("Christmas"))
+  }
+
   @Test func tooSmallAScreenSaysSo() throws {
     let session = try UISession(columns: 40, rows: 6)
     #expect(session.picture.hasPrefix("cyc ui: 30 x 8 needed, this is 40 x 6\n"))

@@ -111,7 +111,12 @@ struct UIRunner {
       shown = nil
     case .redraw: shown = nil
     case .mouse(let isOn): try screen.reportMouse(isOn)
-    case .refresh: today.refresh(in: world, evenIfFresh: true)
+    case .refresh:
+      if let failure = today.missingUser(in: world) {
+        _ = state.update(.failed(failure.message, hint: failure.hint))
+      } else {
+        today.refresh(in: world, evenIfFresh: true)
+      }
     case .readHistory: read()
     default: try change(effect)
     }

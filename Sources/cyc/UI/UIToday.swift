@@ -56,6 +56,16 @@ final class UIToday {
       .panel.map { $0.indented(by: margin) }
   }
 
+  /// Why GitHub cannot be asked: it is not known for whom. Nil if it is.
+  func missingUser(in world: World) -> (any UserFacingError)? {
+    do {
+      _ = try world.ownStreakReader(.offline, try world.publicSession())
+      return nil
+    } catch {
+      return error as? any UserFacingError
+    }
+  }
+
   /// Starts a look at GitHub by another process if the last one is old.
   func refresh(in world: World, evenIfFresh: Bool = false) {
     StatusFetch(maxAgeMinutes: Self.maxAgeMinutes).begin(lastLook: reading, evenIfFresh: evenIfFresh, in: world)
