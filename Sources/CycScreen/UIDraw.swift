@@ -311,7 +311,7 @@ extension UIState {
 
   private func drawBottom(in picture: inout Picture) {
     if let message {
-      picture.draw(line(of: message), row: rows - 2, column: 1, width: columns - 1)
+      draw(message, above: rows - 1, in: &picture)
       if let next = message.next { drawNext(next, message, in: &picture) }
     } else if !marked.isEmpty {
       picture.draw(Line(shown(UIWords.marked(marked.count))), row: rows - 2, column: 1, width: columns - 1)
@@ -330,15 +330,24 @@ extension UIState {
   private func drawNext(_ next: UIAction, _ message: Message, in picture: inout Picture) {
     let words = shown(next == .redo ? UIWords.redo : UIWords.undo)
     let end = columns - words.displayWidth
-    if line(of: message).width + 3 <= end { picture.draw(Line(words, Style(dim: true)), row: rows - 2, column: end) }
+    if let width = lines(of: message).last?.width, width + 3 <= end {
+      picture.draw(Line(words, Style(dim: true)), row: rows - 2, column: end)
+    }
   }
 
-  private func line(of message: Message) -> Line {
-    let style = Style(foreground: message.isError ? .named(.red) : nil)
+  /// An error is shown whole, over the lists, since it says what to do.
+  private func draw(_ message: Message, above end: Int, in picture: inout Picture) {
+    let lines = lines(of: message).suffix(max(1, end - body.lowerBound))
+    picture.clear(rows: end - lines.count..<end, columns: 0..<columns)
+    picture.draw(Array(lines), row: end - lines.count, column: 1, width: columns - 1)
+  }
+
+  private func lines(of message: Message) -> [Line] {
     let text = display.isASCII ? TodoPhrases.ascii(message.text(language), language) : message.text(language)
-    return Line(
-      TodoLook.shown(text, display, language).truncated(to: columns - 1, ellipsis: display.ellipsis),
-      style)
+    if message.isError {
+      return Segment(shown(text), Style(foreground: .named(.red))).wrapped(to: columns - 1)
+    }
+    return [Line(shown(text).truncated(to: columns - 1, ellipsis: display.ellipsis))]
   }
 
   /// As many as fit on one line, from the first.
@@ -366,12 +375,9 @@ extension UIState {
       draw(prompt, index, name, row: row, column: start, in: &picture)
       row += 1
     }
-    if let message {
-      picture.draw(line(of: message), row: rows - 1, column: 1)
-    } else {
-      let keys = fitting(UIWords.promptKeys(prompt), columns: columns - 1)
-      picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
-    }
+    let keys = fitting(UIWords.promptKeys(prompt), columns: columns - 1)
+    picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
+    if let message { draw(message, above: rows - bottomRows, in: &picture) }
   }
 
   private func draw(

@@ -88,6 +88,14 @@ import Todos
     #expect(!session.picture.contains("Christmas"))
   }
 
+  @Test func errorIsShownWithAllOfItsHint() throws {
+    let session = try UISession(columns: 40)
+    session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))
+    #expect(session.picture.contains("user NAME)"))
+    session.type("ax\tnever\n")
+    #expect(session.picture.contains("Enter save") && session.picture.contains("'never'"))
+  }
+
   @Test func tooSmallAScreenSaysSo() throws {
     let session = try UISession(columns: 40, rows: 6)
     #expect(session.picture.hasPrefix("cyc ui: 30 x 8 needed, this is 40 x 6\n"))
