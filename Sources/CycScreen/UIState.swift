@@ -126,34 +126,57 @@ package struct UIState: Equatable {
   }
 
   /// Takes what was read. Each selection stays on its item.
-  package mutating func read(_ data: UIData) {
+  ///
+  /// - Parameter changed: numbers of the tasks that may differ from the data read before; nil if all may
+  package mutating func read(_ data: UIData, changed: Set<Int>? = nil) {
+    let touched = changed.map { replace($0, by: data.todos) }
+    if touched == nil {
+      todos = Dictionary(minimumCapacity: data.todos.count)
+      for todo in data.todos { todos[todo.uuid] = todo }
+    }
     ordered = data.todos
-    todos = Dictionary(data.todos.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
-    numberWidth = "\(data.todos.lazy.map(\.number).max() ?? 0)".count
-    marked.formIntersection(todos.keys)
+    // By index, since the loop would copy each task.
+    numberWidth = "\(data.todos.indices.reduce(0) { max($0, data.todos[$1].number) })".count
+    marked = marked.filter { todos[$0] != nil }
     days = Dictionary(data.days.map { ("\($0.number)", $0) }, uniquingKeysWith: { first, _ in first })
     fill(.days, DDay.ordered(data.days, today: now.day).map { "\($0.number)" })
     steps = Dictionary(data.steps.map { ("\($0.id)", $0) }, uniquingKeysWith: { first, _ in first })
     fill(.steps, data.steps.map { "\($0.id)" })
     quizzes = data.quizzes
-    fillLists()
+    fillLists(touched)
+  }
+
+  /// Takes the tasks with these numbers from the new data. Returns them as they were and as they are.
+  private mutating func replace(_ changed: Set<Int>, by new: [Todo]) -> [Todo] {
+    if changed.isEmpty { return [] }
+    let before = changed.compactMap { number in ordered.first { $0.number == number } }
+    let after = changed.compactMap { number in new.first { $0.number == number } }
+    for todo in before { todos[todo.uuid] = nil }
+    for todo in after { todos[todo.uuid] = todo }
+    return before + after
   }
 
   /// Fills the lists of the open tab, and those of the others when they are opened.
-  package mutating func fillLists() {
+  ///
+  /// - Parameter touched: the tasks that were or are in the lists to fill, if these were up to date; nil for all lists
+  package mutating func fillLists(_ touched: [Todo]? = nil) {
+    let wasStale = staleTabs.contains(tab)
     staleTabs = [.today, .board, .matrix]
-    fillOpenTab()
+    fillOpenTab(wasStale ? nil : touched)
   }
 
-  mutating func fillOpenTab() {
+  mutating func fillOpenTab(_ touched: [Todo]? = nil) {
     guard staleTabs.remove(tab) != nil else { return }
-    let found = search.isEmpty ? ordered : ordered.filter { $0.isCalled(search) }
+    let found = search.isEmpty ? ordered : Todo.called(search, in: ordered)
     switch tab {
+    // The order depends on the time.
     case .today: fill(.next, NextTodo.ordered(found, at: now).map(\.todo.uuid))
     case .board:
-      for column in BoardColumn.allCases { fill(.column(column), TodoBoard.todos(of: column, in: found).map(\.uuid)) }
+      for column in touched.map({ Set($0.map(\.column)) }) ?? Set(BoardColumn.allCases) {
+        fill(.column(column), Todo.indices(of: column, in: found).map { found[$0].uuid })
+      }
     case .matrix:
-      for quadrant in Quadrant.allCases {
+      for quadrant in touched.map({ Set($0.map(\.quadrant)) }) ?? Set(Quadrant.allCases) {
         fill(.quadrant(quadrant), found.filter { !$0.isDone && $0.quadrant == quadrant }.map(\.uuid))
       }
     case .ddays, .quiz, .history: break
@@ -222,8 +245,9 @@ package struct UIHelp: Hashable {
 package enum UIEvent: Equatable {
   case input(Input)
   case resized(columns: Int, rows: Int)
-  /// The data was read, at the start or after a change by this or another process.
-  case read(UIData, now: CivilTime)
+  /// The data was read, at the start or after a change by this or another process. `changed` has the numbers of the
+  /// tasks that may differ from the data read before; nil if all may.
+  case read(UIData, changed: Set<Int>? = nil, now: CivilTime)
   case time(CivilTime)
   /// The panel of Today for the present width, and the streak.
   case panel([[Line]], streak: Segment?)

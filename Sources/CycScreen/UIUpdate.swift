@@ -20,9 +20,9 @@ extension UIState {
     case .resized(let columns, let rows):
       display = display.with(columns: columns)
       self.rows = rows
-    case .read(let data, let now):
+    case .read(let data, let changed, let now):
       self.now = now
-      read(data)
+      read(data, changed: changed)
     case .time(let now): self.now = now
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer): take(answer)

@@ -22,12 +22,22 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Takes new items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
   public mutating func replace(_ new: [ID]) {
-    if new == items { return }
+    // Most changes are small, and long lists have thousands of items: only those are looked up that differ.
+    let shorter = min(items.count, new.count)
+    var (same, sameEnd) = (0, 0)
+    while same < shorter, items[same] == new[same] { same += 1 }
+    if same == items.count, same == new.count { return }
+    while sameEnd < shorter - same, items[items.count - 1 - sameEnd] == new[new.count - 1 - sameEnd] { sameEnd += 1 }
     var places: [ID: Int] = [:]
-    for (index, item) in new.enumerated() { places[item] = index }
+    for index in same..<(new.count - sameEnd) { places[new[index]] = index }
+    let (old, end) = (items, items.count - sameEnd)
+    func newPlace(_ index: Int) -> Int? {
+      index < same ? index : index >= end ? new.count - old.count + index : places[old[index]]
+    }
     func place(near index: Int) -> Int? {
-      items[min(index, items.count)...].lazy.compactMap { places[$0] }.first
-        ?? items[..<min(index, items.count)].reversed().lazy.compactMap { places[$0] }.first
+      for index in min(index, old.count)..<old.count { if let place = newPlace(index) { return place } }
+      for index in (0..<min(index, old.count)).reversed() { if let place = newPlace(index) { return place } }
+      return nil
     }
     let selected = selectedIndex.flatMap(place)
     let newTop = top == 0 ? 0 : place(near: top) ?? 0

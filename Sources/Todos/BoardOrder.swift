@@ -13,10 +13,32 @@ extension Todo {
   ///
   /// - Parameter todos: sorted by due day
   public static func asOnBoard(_ todos: [Todo]) -> [Todo] {
-    let placed = todos.compactMap { todo in todo.order.map { (key: $0, todo: todo) } }
+    asOnBoard(Array(todos.indices), of: todos).map { todos[$0] }
+  }
+
+  private static func asOnBoard(_ indices: [Int], of todos: [Todo]) -> [Int] {
+    let placed = indices.compactMap { index in todos[index].order.map { (key: $0, index: index) } }
+    if placed.isEmpty { return indices }
     // Two machines may have given out the same key; the UUID makes them agree on the order.
-    let inOrder = placed.sorted { ($0.key, $0.todo.uuid) < ($1.key, $1.todo.uuid) }
-    return inOrder.map(\.todo) + todos.filter { $0.order == nil }
+    let inOrder = placed.sorted { ($0.key, todos[$0.index].uuid) < ($1.key, todos[$1.index].uuid) }
+    return inOrder.map(\.index) + indices.filter { todos[$0].order == nil }
+  }
+
+  /// Indices of the tasks of a column in its order: the latest finished ones first, others by due day or where they were
+  /// moved to.
+  ///
+  /// - Parameter todos: of all columns, sorted by due day
+  public static func indices(of column: BoardColumn, in todos: [Todo]) -> [Int] {
+    // Indices, since copies of thousands of tasks take long.
+    let indices = todos.indices.filter { todos[$0].column == column }
+    guard column == .done else { return asOnBoard(indices, of: todos) }
+    let finished = indices.map { (todos[$0].completed?.secondsSince1970 ?? 0, todos[$0].number, $0) }
+    return finished.sorted { ($0.0, $0.1) > ($1.0, $1.1) }.map(\.2)
+  }
+
+  /// The tasks of a column in its order.
+  public static func all(in column: BoardColumn, of todos: [Todo]) -> [Todo] {
+    indices(of: column, in: todos).map { todos[$0] }
   }
 
   /// Moves tasks to a place in a column, in the given order.

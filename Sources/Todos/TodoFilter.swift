@@ -93,26 +93,66 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// Whether the task comes before another one in the order of `TodoFilter.Order.due`.
-  public func isListed(before other: Todo) -> Bool { placeByDue < other.placeByDue }
+  /// A list in the order of `TodoFilter.Order.due`, with `changed` instead of the tasks with these numbers.
+  ///
+  /// - Parameter numbers: few, since each is looked for
+  public static func listed(_ changed: [Todo], replacing numbers: Set<Int>, in todos: [Todo]) -> [Todo] {
+    var todos = todos
+    for number in numbers {
+      if let index = todos.firstIndex(where: { $0.number == number }) { todos.remove(at: index) }
+    }
+    for todo in changed {
+      let place = todo.placeByDue
+      todos.insert(todo, at: todos.firstIndex { place < $0.placeByDue } ?? todos.count)
+    }
+    return todos
+  }
 
   private var placeByDue: (Int, Int, Int) {
     (isDone ? 1 : 0, due.map { $0.number * 1441 + (alert?.time.minuteOfDay ?? 1440) } ?? .max, number)
   }
 
-  /// Whether the title contains words, ignoring case and width. Blank words are in no title.
-  public func isCalled(_ words: String) -> Bool {
-    let words = words.folded.trimmingCharacters(in: .whitespaces)
-    return !words.isEmpty && title.folded.contains(words)
+  /// The tasks whose title contains words, ignoring case and width. Blank words are in no title.
+  public static func called(_ words: String, in todos: [Todo]) -> [Todo] {
+    let words = words.trimmingCharacters(in: .whitespaces).folded
+    return words.isEmpty ? [] : todos.filter { $0.title.folded.contains(words) }
   }
 
   /// Whether words are the whole title, ignoring case and width.
   public func isTitled(_ words: String) -> Bool {
-    title.folded == words.folded.trimmingCharacters(in: .whitespaces)
+    title.folded == words.trimmingCharacters(in: .whitespaces).folded
   }
 }
 
 extension String {
-  /// Equal for all spellings of a text: `Ｍilk` and `milk`, and Hangul in one form.
-  fileprivate var folded: String { precomposedStringWithCompatibilityMapping.lowercased() }
+  /// UTF-8, equal for all spellings of a text: `Ｍilk` and `milk`, and Hangul in one form.
+  fileprivate var folded: [UInt8] {
+    var bytes = Array(utf8)
+    if bytes.contains(where: { $0 >= 0x80 }) {
+      let isSame = unicodeScalars.allSatisfy(\.isSameInNFKC)
+      return Array((isSame ? self : precomposedStringWithCompatibilityMapping).lowercased().utf8)
+    }
+    for index in bytes.indices where UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[index] { bytes[index] |= 0x20 }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= count else { return part.isEmpty }
+    return (0...count - part.count).contains { start in
+      self[start] == first && part.indices.dropFirst().allSatisfy { self[start + $0] == part[$0] }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is ASCII, a Hangul syllable or a CJK ideograph. A text of these alone is in the normal form NFKC
+  /// (UAX #15), and the search does not have to normalise it.
+  fileprivate var isSameInNFKC: Bool {
+    switch value {
+    case 0..<0x80, 0xAC00...0xD7A3, 0x4E00...0x9FFF: true
+    default: false
+    }
+  }
 }

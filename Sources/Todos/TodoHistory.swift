@@ -98,13 +98,13 @@ extension TodoStore {
     try Int.fetchOne(database, sql: "SELECT max(id) FROM todo_step") ?? 0
   }
 
-  /// UUIDs of the tasks that later steps have changed; nil if there is no such step.
-  public func tasksChanged(after step: Int) throws -> Set<String>? {
+  /// Numbers of the tasks that later steps have changed; nil if there is no such step.
+  public func tasksChanged(after step: Int) throws -> Set<Int>? {
     guard try step <= lastStep() else { return nil }
-    return try String.fetchSet(
+    return try Int.fetchSet(
       database,
       sql: """
-        SELECT uuid FROM todo_change WHERE step IN (SELECT coalesce(target, id) FROM todo_step WHERE id > ?)
+        SELECT number FROM todo_change WHERE step IN (SELECT coalesce(target, id) FROM todo_step WHERE id > ?)
         """, arguments: [step])
   }
 

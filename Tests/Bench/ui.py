@@ -8,7 +8,6 @@ program = os.path.realpath(sys.argv[1])
 home = tempfile.TemporaryDirectory()
 environment = {"PATH": os.environ["PATH"], "HOME": home.name, "LANG": "C.UTF-8", "TERM": "xterm-256color", "TZ": "UTC"}
 exceeded = False
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def read(terminal, quiet, limit=20.0):
@@ -28,8 +27,9 @@ def read(terminal, quiet, limit=20.0):
 
 
 def cpu(pid):
-    fields = open("/proc/%d/stat" % pid).read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """Seconds of processor time of all threads, to the nanosecond."""
+    threads = "/proc/%d/task" % pid
+    return sum(int(open("%s/%s/schedstat" % (threads, t)).read().split()[0]) for t in os.listdir(threads)) / 1e9
 
 
 def press(keys, quiet=0.15):

@@ -24,6 +24,25 @@ import Testing
     #expect(moved.selected == 7)
   }
 
+  /// Selection after any change: the nearest item that remains below, else above, else the first one.
+  @Test func selectionIsTheNearestItemThatRemains() {
+    var random = RandomText(seed: 3)
+    for _ in 0..<2_000 {
+      let old = (0..<12).filter { _ in random.number(0...2) > 0 }
+      var new = (0..<12).filter { _ in random.number(0...2) > 0 }
+      if random.number(0...2) == 0 { new.reverse() }
+      var list = ScrollList(old)
+      let index = old.isEmpty ? nil : random.number(0...old.count - 1)
+      if let index { list.select(old[index]) }
+      list.replace(new)
+      let nearest = index.flatMap { index in
+        old[index...].first(where: new.contains) ?? old[..<index].last(where: new.contains)
+      }
+      #expect(list.items == new)
+      #expect(list.selected == nearest ?? new.first, "\(old), \(String(describing: index)), \(new)")
+    }
+  }
+
   @Test func selectionStopsAtTheEnds() {
     var list = list(3)
     let moved = [-1, .max, 1, .min].map { list.move(by: $0) }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CycBase
 internal import Days
 package import Terminal
-package import Todos
+internal import Todos
 
 struct TodoBoardCommand: Command {
   static let configuration = CommandConfiguration(
@@ -37,7 +37,7 @@ struct TodoBoardCommand: Command {
     if interactive { return try world.features.openBoard(world, output.display) }
     let todos = try world.readTodos { try $0.todos() } ?? []
     let now = world.clock.now().local
-    let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }
+    let ordered = BoardColumn.allCases.flatMap { Todo.all(in: $0, of: todos) }
     try output.print(
       in: world, json: TodoJSON.board(todos, on: now.day), table: { TodoListTable(todos: ordered).text }
     ) { display in
@@ -70,20 +70,13 @@ package struct TodoBoard {
   }
 
   private func group(_ column: BoardColumn) -> TodoSection {
-    let todos = TodoBoard.todos(of: column, in: todos)
+    let todos = Todo.all(in: column, of: todos)
     let shown = column == .done ? todos.prefix(maxDone ?? .max) : todos[...]
     let title = "\(TodoLook.sign(column, display)) \(column.title(language)) (\(todos.count))"
     return TodoSection(
       heading: [Segment(title, Style(bold: true))],
       looks: shown.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       more: todos.count - shown.count, place: .board, display: display, language: language)
-  }
-
-  /// The tasks of a column in its order: the latest finished ones first, others by due day or where they were moved to.
-  package static func todos(of column: BoardColumn, in todos: [Todo]) -> [Todo] {
-    let todos = todos.filter { $0.column == column }
-    func order(_ todo: Todo) -> (Int, Int) { (todo.completed?.secondsSince1970 ?? 0, todo.number) }
-    return column == .done ? todos.sorted { order($0) > order($1) } : Todo.asOnBoard(todos)
   }
 }
 

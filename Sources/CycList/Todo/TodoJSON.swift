@@ -20,7 +20,7 @@ package enum TodoJSON {
   }
 
   static func board(_ todos: [Todo], on today: Day) -> JSONValue {
-    let columns = BoardColumn.allCases.map { ($0.rawValue, TodoBoard.todos(of: $0, in: todos)) }
+    let columns = BoardColumn.allCases.map { ($0.rawValue, Todo.all(in: $0, of: todos)) }
     return ["today": today.description, "total": todos.count, "board": groups(columns, on: today)]
   }
 

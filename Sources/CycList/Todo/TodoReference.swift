@@ -62,14 +62,14 @@ package enum TodoReference: Equatable {
   /// - Parameter todos: all tasks; those outside `pool` serve as suggestions.
   fileprivate static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
     if isWordForAll(words) { throw .wordForAll(words) }
-    let named = todos.filter { $0.isCalled(words) }
+    let named = Todo.called(words, in: todos)
     let meant = named.filter(pool.holds)
     if let todo = meant.first, meant.count == 1 { return todo }
     // A whole title means its task, even if longer titles contain it.
     let titled = meant.filter { $0.isTitled(words) }
     if let todo = titled.first, titled.count == 1 { return todo }
     guard meant.isEmpty else { throw .severalTasksWith(words, meant) }
-    let near = named.isEmpty ? todos.filter { pool.holds($0) && $0.isNearly(words) } : named
+    let near = named.isEmpty ? Todo.nearlyCalled(words, in: todos.filter(pool.holds)) : named
     throw .noTaskWith(words, in: pool, near: near)
   }
 
@@ -83,9 +83,11 @@ package enum TodoReference: Equatable {
 }
 
 extension Todo {
-  /// Whether the title contains at least one of `words`.
-  fileprivate func isNearly(_ words: String) -> Bool {
-    words.split(separator: " ").contains { $0.count >= 2 && isCalled(String($0)) }
+  /// The tasks whose title contains at least one of `words`.
+  fileprivate static func nearlyCalled(_ words: String, in todos: [Todo]) -> [Todo] {
+    let parts = words.split(separator: " ").filter { $0.count >= 2 }
+    let numbers = Set(parts.flatMap { called(String($0), in: todos) }.map(\.number))
+    return todos.filter { numbers.contains($0.number) }
   }
 }
 

@@ -10,6 +10,8 @@ internal import Todos
 /// change is a step of the history.
 struct UIReading {
   private(set) var data = UIData()
+  /// Numbers of the tasks that the last reading found changed; nil if it read all tasks.
+  private(set) var changed: Set<Int>?
   /// The latest step when the tasks were read.
   private var lastStep = 0
 
@@ -24,27 +26,22 @@ struct UIReading {
   mutating func read(in world: World, readsAll: Bool, readsHistory: Bool) throws {
     let world = world.sharingReadSession()
     var new = UIData()
+    var changed: Set<Int>?
     new.days = try DDayStore.all(in: world)
     new.quizzes = try world.readQuizzes { try $0.summary(on: world.clock.now().today) } ?? nil
     let step = try world.readTodos { store in
       if readsHistory { new.steps = try store.steps(limit: UIReading.maxSteps) }
-      let changed = readsAll ? nil : try store.tasksChanged(after: lastStep)
-      if let changed, changed.count <= UIReading.maxChanged {
-        new.todos = try tasks(changing: changed, in: store)
-      } else {
-        new.todos = try store.todos()
-      }
+      changed = readsAll ? nil : try store.tasksChanged(after: lastStep)
+      if changed?.count ?? .max > UIReading.maxChanged { changed = nil }
+      new.todos = try changed.map { try tasks(changing: $0, in: store) } ?? store.todos()
       return try store.lastStep()
     }
-    (data, lastStep) = (new, step ?? 0)
+    if step == nil { changed = nil }
+    (data, self.changed, lastStep) = (new, changed, step ?? 0)
   }
 
-  private func tasks(changing uuids: Set<String>, in store: TodoStore) throws -> [Todo] {
-    if uuids.isEmpty { return data.todos }
-    var changed = data.todos.filter { !uuids.contains($0.uuid) }
-    for todo in try uuids.compactMap(store.todo(uuid:)) {
-      changed.insert(todo, at: changed.firstIndex { todo.isListed(before: $0) } ?? changed.count)
-    }
-    return changed
+  private func tasks(changing numbers: Set<Int>, in store: TodoStore) throws -> [Todo] {
+    if numbers.isEmpty { return data.todos }
+    return Todo.listed(try numbers.compactMap(store.todo), replacing: numbers, in: data.todos)
   }
 }

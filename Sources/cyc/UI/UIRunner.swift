@@ -21,6 +21,7 @@ struct UIRunner {
   private var reader = KeyReader()
   /// The picture on the terminal; nil if everything has to be drawn.
   private var shown: Picture?
+  private var isDrawn = false
   private var reading: UIReading
   private var marks: [FileMark?] = []
   private var nextLook = 0.0
@@ -96,7 +97,7 @@ struct UIRunner {
         continue
       default: break
       }
-      for effect in state.update(.input(input)) where try perform(effect) { return true }
+      for effect in update(.input(input)) where try perform(effect) { return true }
     }
     return false
   }
@@ -113,7 +114,7 @@ struct UIRunner {
     case .mouse(let isOn): try screen.reportMouse(isOn)
     case .refresh:
       if let failure = today.missingUser(in: world) {
-        _ = state.update(.failed(failure.message, hint: failure.hint))
+        _ = update(.failed(failure.message, hint: failure.hint))
       } else {
         today.refresh(in: world, evenIfFresh: true)
       }
@@ -125,10 +126,18 @@ struct UIRunner {
 
   private mutating func resize() {
     let size = screen.size
-    _ = state.update(.resized(columns: size?.columns ?? state.columns, rows: size?.rows ?? state.rows))
+    _ = update(.resized(columns: size?.columns ?? state.columns, rows: size?.rows ?? state.rows))
   }
 
+  private mutating func update(_ event: UIEvent) -> [UIEffect] {
+    isDrawn = false
+    return state.update(event)
+  }
+
+  /// Draws what has changed since the last picture. A screen that only waits costs nothing.
   private mutating func draw() throws {
+    if isDrawn, shown != nil { return }
+    isDrawn = true
     let picture = state.draw()
     let text = picture.text(replacing: shown, state.display.depth)
     if !text.isEmpty { try screen.write(text) }
@@ -143,11 +152,11 @@ struct UIRunner {
     let outcome = Result { try answer(to: effect) }
     read()
     switch outcome {
-    case .success(let answer?): _ = state.update(.answered(answer))
+    case .success(let answer?): _ = update(.answered(answer))
     case .success(nil): break
     case .failure(let error as any UserFacingError):
-      _ = state.update(.failed(error.message, hint: error.hint))
-    case .failure(let error): _ = state.update(.failed(.typed("\(error)"), hint: nil))
+      _ = update(.failed(error.message, hint: error.hint))
+    case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil))
     }
     try draw()
     // What follows each command that changes something.
@@ -174,7 +183,7 @@ struct UIRunner {
     let text = output.text
     output.text = ""
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("cyc: ") }
-    if !lines.isEmpty { _ = state.update(.failed(.typed(lines.joined(separator: " ")), hint: nil)) }
+    if !lines.isEmpty { _ = update(.failed(.typed(lines.joined(separator: " ")), hint: nil)) }
   }
 
   private mutating func read() {
@@ -184,11 +193,11 @@ struct UIRunner {
     do {
       let isSameFile = marks.first??.isOfSameFile(as: before.first ?? nil) ?? false
       try reading.read(in: world, readsAll: !isSameFile, readsHistory: state.tab == .history)
-      _ = state.update(.read(reading.data, now: world.clock.now().local))
+      _ = update(.read(reading.data, changed: reading.changed, now: world.clock.now().local))
     } catch let error as any UserFacingError {
-      _ = state.update(.failed(error.message, hint: error.hint))
+      _ = update(.failed(error.message, hint: error.hint))
     } catch {
-      _ = state.update(.failed(.typed("\(error)"), hint: nil))
+      _ = update(.failed(.typed("\(error)"), hint: nil))
     }
   }
 
@@ -204,7 +213,7 @@ struct UIRunner {
     if currentMarks != marks || now.day != state.now.day {
       read()
     } else if now.clock != state.now.clock {
-      _ = state.update(.time(now))
+      _ = update(.time(now))
     }
     if today.hasChanged(in: world) { shownToday = nil }
     report()
@@ -218,7 +227,7 @@ struct UIRunner {
     guard key != shownToday else { return }
     shownToday = key
     let lines = today.lines(for: state, in: world)
-    _ = state.update(.panel(lines.panel, streak: lines.streak))
+    _ = update(.panel(lines.panel, streak: lines.streak))
     today.refresh(in: world)
   }
 }
