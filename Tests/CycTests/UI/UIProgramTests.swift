@@ -49,6 +49,19 @@ struct UIProgramTests {
     try await Self.play(end.utf8.reduce(0) { $0 + Int($1) }, end)
   }
 
+  /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`.
+  @Test(arguments: ["bash", "zsh", "fish", "resizes", "others", "recover"])
+  func screenSurvives(scene: String) async throws {
+    let folder = try TemporaryDirectory()
+    let script = PackageFolder.url.appending(path: "Tests/TinyTerminal/screen-scenes.py").path
+    let variables = try Self.variables(folder.path)
+    let result = try await offThePool {
+      try Program.run(["python3", script, scene], input: [], environment: variables, timeoutSeconds: 120)
+    }
+    #expect(result.exitCode == 0, "\(result.errorOutput)")
+    #expect(String(decoding: result.outputBytes, as: UTF8.self) == #"{"faults": []}"#, "\(scene)")
+  }
+
   @Test(arguments: ["xterm", "screen-256color", "linux", "vt100", "xterm-kitty", "unknown-terminal"])
   func screenWorksForTheTerminal(name: String) async throws {
     try await Self.play(1, "q", environment: ["TERM": name, "NO_COLOR": "1"])

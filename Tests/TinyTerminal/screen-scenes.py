@@ -1,0 +1,167 @@
+"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others or recover.
+
+Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover. Prints one JSON object: faults, a list of what is wrong.
+
+A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg. `resizes` changes the size 1,000 times.
+In `others`, other processes change the list. In `recover`, another process rebuilds the database.
+"""
+import fcntl, json, os, pty, random, re, select, sqlite3, struct, subprocess, sys, termios, time
+
+scene = sys.argv[1]
+SHELLS = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"], "fish": ["fish", "--no-config", "-i"]}
+faults, output = [], b""
+SECONDS = 20
+
+
+def cyc(*words):
+    return subprocess.run(["cyc", *words], check=True, capture_output=True, text=True).stdout
+
+
+def size(columns, rows):
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+def listen(seconds):
+    """Reads until nothing has come for `seconds`."""
+    global output
+    while select.select([terminal], [], [], seconds)[0]:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            return
+        # fish asks what terminal it is, and waits for the answer.
+        if b"\x1b[c" in piece or b"\x1b[0c" in piece:
+            os.write(terminal, b"\x1b[?62c")
+        output += piece
+
+
+def wait_for(pattern, what, since=0):
+    """Waits until the output matches; returns the place behind the match."""
+    limit = time.monotonic() + SECONDS
+    while time.monotonic() < limit:
+        found = re.search(pattern, output[since:], re.S)
+        if found:
+            return since + found.end()
+        listen(0.05)
+    faults.append("%s: %r" % (what, output[since:][-300:].decode("utf8", "replace")))
+    return len(output)
+
+
+def type_text(text):
+    os.write(terminal, text.encode())
+
+
+def modes_are_off(when):
+    last = {number: letter for number, letter in re.findall(rb"\x1b\[\?(1049|1006|1002|1000|1004)([hl])", output)}
+    if b"h" in last.values():
+        faults.append("%s: modes %s" % (when, last))
+
+
+cyc("todo", "add", "--quiet", "First card")
+command = SHELLS.get(scene, ["cyc", "ui", "board"])
+child, terminal = pty.fork()
+if child == 0:
+    os.execvp(command[0], command)
+size(80, 24)
+
+if scene in SHELLS:
+    listen(0.5)
+    type_text("cyc ui board\r")
+    place = wait_for(rb"\x1b\[\?1049h.*First card", "no screen")
+    for turn in range(2):
+        type_text("\x1a")
+        # The shell's prompt must not be lost on the other screen.
+        place = wait_for(rb"\x1b\[\?1049l", "not stopped", place)
+        listen(0.3)
+        modes_are_off("stopped")
+        type_text("echo out-$(math 40 + 2)\r" if scene == "fish" else "echo out-$((40 + 2))\r")
+        place = wait_for(rb"out-42", "no shell", place)
+        type_text("fg\r")
+        place = wait_for(rb"\x1b\[\?1049h.*First card", "did not come back", place)
+        type_text("j")
+        listen(0.2)
+    type_text("q")
+    place = wait_for(rb"\x1b\[\?1049l", "did not end", place)
+    listen(0.2)
+    modes_are_off("end")
+    type_text("echo status-$status.\r" if scene == "fish" else "echo status-$?.\r")
+    wait_for(rb"status-0\.", "another status", place)
+    type_text("exit\r")
+else:
+    place = wait_for(rb"\x1b\[\?1049h.*First card", "no screen")
+
+if scene == "resizes":
+    dice = random.Random(1)
+    for number in range(1000):
+        size(dice.randrange(1, 220), dice.randrange(1, 70))
+        if dice.random() < 0.05:
+            type_text(dice.choice("jkhl123456"))
+        if number % 50 == 0:
+            listen(0.02)
+    size(80, 24)
+    listen(0.3)
+    type_text("2")
+    listen(0.2)
+    place = len(output)
+    type_text("\x0c")
+    place = wait_for(rb"First card", "nothing after the resizes", place)
+
+if scene == "others":
+    # The card stays selected while cards come above and below it.
+    for number in range(5):
+        cyc("todo", "add", "--quiet", "Urgent %d" % number, "--due", "today")
+    place = wait_for(rb"Urgent 4", "another process's task did not appear", place)
+    type_text("s")
+    place = wait_for(rb"DOING.*First card|First card.*DOING|1 started|Started", "not started", place)
+    writers = [
+        subprocess.Popen(["cyc", "todo", "add", "--quiet", "Written %d" % number], stdout=subprocess.DEVNULL)
+        for number in range(8)
+    ]
+    for number in range(4):
+        type_text("aTyped %d\r" % number)
+        listen(0.05)
+    if any(writer.wait() != 0 for writer in writers):
+        faults.append("a writer failed")
+    listen(1.5)
+    todos = json.loads(cyc("todo", "list", "--all", "--json"))["tasks"]
+    titles = [todo["title"] for todo in todos]
+    for title in ["Written %d" % n for n in range(8)] + ["Typed %d" % n for n in range(4)]:
+        if titles.count(title) != 1:
+            faults.append("%s is there %d times" % (title, titles.count(title)))
+    if [todo["column"] for todo in todos if todo["title"] == "First card"] != ["doing"]:
+        faults.append("another card was started")
+
+if scene == "recover":
+    database = os.environ["HOME"] + "/.local/share/cyc/cyc.sqlite"
+    connection = sqlite3.connect(database)
+    root, page = connection.execute(
+        "SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = 'todo_change_by_uuid'").fetchone()
+    connection.close()
+    with open(database, "r+b") as file:
+        file.seek((root - 1) * page)
+        file.write(bytes(page))
+    inode = os.stat(database).st_ino
+    cyc("todo", "recover", "-y")
+    if os.stat(database).st_ino == inode:
+        faults.append("nothing was recovered")
+    cyc("todo", "add", "--quiet", "After the recovery")
+    place = wait_for(rb"After the recovery", "the recovered list is not shown", place)
+    type_text("aTyped after it\r")
+    wait_for(rb"Added[^\x1b]*Typed after it", "not added", place)
+    titles = [todo["title"] for todo in json.loads(cyc("todo", "list", "--json"))["tasks"]]
+    if sorted(titles) != ["After the recovery", "First card", "Typed after it"]:
+        faults.append("the list is %s" % titles)
+
+if scene not in SHELLS:
+    type_text("\x1b\x1b")
+    listen(0.2)
+    place = len(output)
+    type_text("q")
+    wait_for(rb"\x1b\[\?1049l", "did not end", place)
+    modes_are_off("end")
+try:
+    os.close(terminal)
+except OSError:
+    pass
+os.waitpid(child, 0)
+json.dump({"faults": faults}, sys.stdout)
