@@ -82,7 +82,11 @@ public struct DesktopChannel: Channel {
   }
 
   func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
-    let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
+    // Without a limit, most desktops hide a message after ten seconds. One that stays is closed or replaced by cyc.
+    let stays = message.takesPlace && message.urgency != .low && message.sequence?.isEnd != true
+    let options =
+      ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
+      + (stays ? ["-t", "0"] : [])
     let message = message.cleaned
     return [Self.program] + options + more + ["--", message.title, escaped(message.text, environment)]
   }
