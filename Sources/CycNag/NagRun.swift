@@ -168,7 +168,8 @@ struct NagRun {
     var isWaiting: Bool { if case .notShown = subject { !evaluation.work.shouldCount.isEmpty } else { false } }
     let body = isWaiting ? text : withLastChance(text, occasion)
     let sequence = sequence(on: key.day, step(of: occasion))
-    return (evaluation, [NagMessage(key: key, body: body, urgency: urgency, sequence: sequence)])
+    let title = title(of: subject, occasion, evaluation, at: now)
+    return (evaluation, [NagMessage(key: key, title: title, body: body, urgency: urgency, sequence: sequence)])
   }
 
   struct Evaluation {

@@ -101,7 +101,7 @@ struct NagStatus {
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, window)),
     ]
     for (index, message) in next.enumerated() {
-      let words = [message.title == NagMessage.title ? "" : message.title, message.body].filter { !$0.isEmpty }
+      let words = [message.title, message.body].filter { !$0.isEmpty }
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
@@ -220,9 +220,10 @@ extension NagRun {
     let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
     let evaluation = Evaluation(decision: .silent(.outsideWindow), report: report, work: waiting)
     let subject = NagRule.Subject(situation.updated(with: evaluation.work, pushedSeen: nil))
-    let body = body(of: subject, occasion, evaluation, at: world.clock.instant(.local(time)))
+    let moment = world.clock.instant(.local(time))
     return UpcomingReminder(
-      id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
+      id: "\(key.day)/\(key.name)", title: title(of: subject, occasion, evaluation, at: moment),
+      body: withLastChance(body(of: subject, occasion, evaluation, at: moment), occasion), trigger: time)
   }
 
   private func nextNotices() throws -> [UpcomingReminder] {

@@ -28,6 +28,25 @@ package enum NagPhrases {
       : Sentence(en: "announced \(tasks)", ko: "할 일 \(count)개를 알렸어요")
   }
 
+  /// Title of a reminder: the day of the streak that is open, and the time left.
+  ///
+  /// - Parameter streakDays: days of the streak that would end; `Day 61+` if there may be more
+  static func title(_ subject: NagRule.Subject, streakDays days: Quantity, secondsLeft: Int) -> Sentence {
+    let number = days.reaches(1) == true ? Counts.short(days + 1) : nil
+    let day = number.map { Sentence(en: "Day \($0)", ko: "\($0)일째") } ?? Sentence(en: "Today", ko: "오늘")
+    let left = Counts.timeLeft(seconds: secondsLeft)
+    return switch subject {
+    case .nothingYet, .uncommitted:
+      Sentence(en: "\(day) open · \(left) left", ko: "\(day) 아직 · \(left) 남음")
+    case .unpushed:
+      Sentence(en: "\(day) not pushed · \(left) left", ko: "\(day) 푸시 전 · \(left) 남음")
+    case .notShown:
+      Sentence(en: "\(day) not on GitHub yet · \(left) left", ko: "\(day) GitHub에 아직 · \(left) 남음")
+    case .couldNotCheck:
+      Sentence(en: "\(day) not checked · \(left) left", ko: "\(day) 확인 못 함 · \(left) 남음")
+    }
+  }
+
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
   static func cheer(streakDays: Quantity) -> Sentence {

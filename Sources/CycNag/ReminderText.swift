@@ -13,7 +13,7 @@ struct ReminderLines {
   enum Kind: String, CaseIterable {
     case first, middle, last, midnight
     case goalEve = "goal-eve"
-    case record, broken
+    case record
     case firstWeek = "first-week"
     /// Follows a report of work that is not on GitHub yet.
     case almost
@@ -89,13 +89,27 @@ struct ReminderLines {
   }
 }
 
+/// The name of a repository's folder, as a word of a title.
+struct RepositoryWord {
+  private let name: String
+
+  init(folder: String) { name = folder.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// Whether the name stands in the title, not as a part of a longer word: `Release cyc`, `cyc를 배포하기`.
+  func isNamed(in title: String) -> Bool {
+    let isPart: (Character?) -> Bool = { $0.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false }
+    return title.lowercased().ranges(of: name.lowercased()).contains { range in
+      let title = title.lowercased()
+      return !isPart(title[..<range.lowerBound].last) && !isPart(title[range.upperBound...].first)
+    }
+  }
+}
+
 struct ReminderFacts: Equatable {
   /// Days of the streak that would end; 0 if there is none. An occasion needs an exact number.
   var streakDays: Quantity = .zero
   /// Whether no longer streak is known, so that a short one is a beginning.
   var hasNoEarlierStreak = true
-  /// Days of the streak that ended the evening before; nil if none did.
-  var brokenDays: Int?
   /// The period whose longest streak one more day would beat; nil if it would not.
   var recordSpan: Sentence?
   /// Seconds until the local day is over: 1 or more.
@@ -114,7 +128,6 @@ struct ReminderFacts: Equatable {
   var occasion: ReminderLines.Kind? {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
-    if brokenDays != nil { return .broken }
     let isNew = streakDays.exact.map(ReminderFacts.newDays.contains) ?? false
     return hasNoEarlierStreak && isNew ? .firstWeek : nil
   }
@@ -123,7 +136,6 @@ struct ReminderFacts: Equatable {
     var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
     if streakDays.reaches(2) == true { values["streak"] = Counts.days(streakDays)(language) }
     if let days = daysToGoal, days > 0 { values["goal"] = Counts.days(.exactly(days))(language) }
-    if let days = brokenDays { values["previous"] = Counts.days(.exactly(days))(language) }
     if let span = recordSpan { values["span"] = span(language) }
     if let task { values["task"] = task }
     for hours in ReminderFacts.hours where hours.minutesLeft.contains(secondsLeft / 60) { values[hours.name] = "" }
@@ -164,6 +176,20 @@ extension NagRun {
     }
   }
 
+  /// What is at stake, and how long there is: `Day 59 open · 3 h left`.
+  func title(
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
+  ) -> String {
+    let report = evaluation.report
+    // A later day's number is known if today is done.
+    let isNext = report.map { occasion.day == $0.today || NagRule.DayState(of: $0.today, in: $0) != .open } ?? false
+    // Past midnight the streak of the evening before is over.
+    let isEvening = rule.turn(of: occasion).moment != .midnight
+    let days = isNext && isEvening ? report?.streak.currentDays ?? .unknown : .unknown
+    return NagPhrases.title(
+      subject, streakDays: days, secondsLeft: world.clock.secondsLeftToday(at: moment))(world.screen.language)
+  }
+
   private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
   private var home: String { world.home.userFolder }
 
@@ -180,15 +206,19 @@ extension NagRun {
     return ReminderFacts(
       streakDays: report?.streak.currentDays ?? .unknown,
       hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
-      brokenDays: report?.brokenYesterday?.days.exact,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
       secondsLeft: world.clock.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
   }
 
+  /// The first task whose title names one of the user's repositories: only such a task can be a commit.
   private func firstTask(at now: CivilTime) -> String? {
-    let next = readOptional { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
-    return next??.tasks.first?.todo.title
+    let repositories = world.home.localRepositories().folders.map { RepositoryWord(folder: $0) }
+    if repositories.isEmpty { return nil }
+    let next = readOptional { try world.readTodos { try $0.next(NagRun.maxTasks, at: now, in: [.do]) } }
+    return next??.tasks.map(\.todo.title).first { title in repositories.contains { $0.isNamed(in: title) } }
   }
+
+  private static let maxTasks = 50
 
   /// Unsent notices of tasks, of yesterday and today; nil if the list cannot be read.
   func notices() -> TodoNotices? {
@@ -238,13 +268,8 @@ extension World {
 }
 
 extension StreakReport {
-  /// Shorter streaks are not mentioned when they end, and are no record.
+  /// A shorter streak is no record.
   fileprivate static let minDaysToMention = 7
-
-  fileprivate var brokenYesterday: Run? {
-    guard wasSeenToday, streak.currentDays == 0, let run = streak.previous, run.to == today - 2 else { return nil }
-    return run.days.reaches(StreakReport.minDaysToMention) == true ? run : nil
-  }
 
   /// Whether a commit today makes the current streak the longest.
   fileprivate var isRecordAhead: Bool {

@@ -134,6 +134,40 @@ import Testing
     #expect(ReminderLines.Kind.allCases.map(english.count).reduce(0, +) >= 60)
   }
 
+  /// One kind of the first reminder comes an evening, so the dinosaur comes once at most.
+  @Test(arguments: [Language.english, .korean], ReminderLines.Kind.allCases)
+  func onlyTheFirstReminderHasTheDinosaur(language: Language, kind: ReminderLines.Kind) {
+    let lines = ReminderLines(language)
+    let facts = ReminderFacts(
+      streakDays: 58, recordSpan: .typed("2026"), secondsLeft: 7200, daysToGoal: 1, task: "Release cyc")
+    let texts = (0..<lines.count(of: kind)).map { lines.line(kind, turn: $0, facts) }
+    let withDinosaur = texts.filter { $0.lowercased().contains("dinosaur") || $0.contains("공룡") }
+    #expect(withDinosaur.isEmpty || [.first, .goalEve, .record, .firstWeek].contains(kind), "\(withDinosaur)")
+  }
+
+  /// What is at stake, and how long there is.
+  @Test func titleSaysTheDayAndTheTimeLeft() {
+    func title(_ subject: NagRule.Subject, _ days: Quantity, _ language: Language = .english) -> String {
+      NagPhrases.title(subject, streakDays: days, secondsLeft: 3 * 3600)(language)
+    }
+    #expect(title(.nothingYet, 58) == "Day 59 open · 3 h left")
+    #expect(title(.nothingYet, 58, .korean) == "59일째 아직 · 3시간 남음")
+    // A bounded number stays a bound.
+    #expect(title(.nothingYet, .atLeast(60)) == "Day 61+ open · 3 h left")
+    // Nothing is said of a streak that is over or not known.
+    #expect(title(.nothingYet, 0) == "Today open · 3 h left")
+    #expect(title(.uncommitted(2), .unknown, .korean) == "오늘 아직 · 3시간 남음")
+    #expect(title(.unpushed(1), 58) == "Day 59 not pushed · 3 h left")
+    #expect(title(.notShown(1), 58, .korean) == "59일째 GitHub에 아직 · 3시간 남음")
+    #expect(title(.couldNotCheck, .unknown) == "Today not checked · 3 h left")
+  }
+
+  @Test func onlyTasksThatNameARepositoryAreSuggested() {
+    let word = RepositoryWord(folder: "/home/hana/src/cyc")
+    for title in ["Release cyc", "cyc: fix the prompt", "Cyc를 배포하기", "cyc"] { #expect(word.isNamed(in: title)) }
+    for title in ["Call the dentist", "Fix the bicycle", "Recycle paper", "cycle"] { #expect(!word.isNamed(in: title)) }
+  }
+
   /// A line with an unknown placeholder would be empty or show its braces.
   @Test(arguments: [Language.english, .korean], ReminderLines.Kind.allCases)
   func everyLineFillsItsPlaceholders(language: Language, kind: ReminderLines.Kind) {
@@ -143,7 +177,6 @@ import Testing
     case .record:
       least.streakDays = 58
       least.recordSpan = Sentence(en: "since 2021", ko: "2021년 이후")
-    case .broken: least.brokenDays = 58
     case .firstWeek: least.streakDays = 1
     case .first, .middle, .last, .midnight, .almost, .hidden, .unchecked: break
     }
@@ -165,7 +198,6 @@ import Testing
     #expect(occasion { $0.daysToGoal = 2 } == nil)
     #expect(occasion { $0.daysToGoal = 1 } == .goalEve)
     #expect(occasion { $0.recordSpan = .typed("since 2021") } == .record)
-    #expect(occasion { ($0.streakDays, $0.brokenDays) = (0, 58) } == .broken)
     #expect(occasion { $0.streakDays = 6 } == .firstWeek)
     #expect(occasion { $0.streakDays = 7 } == nil)
     #expect(occasion { $0.streakDays = 0 } == nil)
