@@ -14,6 +14,7 @@ extension TitleReader {
     if let date = date(range, isAtFront: isAtFront, hasTime: false) {
       return TitlePhrase(range: range, days: date.days, isMarked: isMarked)
     }
+    if let phrase = moment(range) { return phrase }
     if let times = times(range, isAtFront: isAtFront) {
       return TitlePhrase(range: range, times: times, isMarked: isMarked)
     }
@@ -54,14 +55,18 @@ extension TitleReader {
   /// `내일 저녁 약속`: the word may be the meal, and stays in the title.
   private func isMeal(_ part: PartOfDay?, _ isTime: Bool) -> Bool { (part == .morning || part == .evening) && !isTime }
 
-  /// A time without a date: `저녁 9시`, `9시에`, `30분 뒤`; at the end also `21시`.
+  /// `30분 뒤`
+  private func moment(_ range: Range<Int>) -> TitlePhrase? {
+    let text = DateWords.withoutParticle(text(range))
+    guard text.hasSuffix("뒤") || text.hasSuffix("후"), let moment = ParsedTime.moment(text, from: now),
+      let time = ClockTime(hour: moment.hour, minute: moment.minute)
+    else { return nil }
+    return TitlePhrase(range: range, days: [moment.day], times: [time], isMarked: isMarked(range))
+  }
+
+  /// A time without a date: `저녁 9시`, `9시에`; at the end also `21시`.
   private func times(_ range: Range<Int>, isAtFront: Bool) -> [ClockTime]? {
     let text = text(range)
-    let bare = DateWords.withoutParticle(text)
-    if bare.hasSuffix("뒤") || bare.hasSuffix("후") {
-      let times = ParsedTime.readings(of: bare, now: clock)
-      return times.isEmpty ? nil : times
-    }
     guard let times = timesBesideDate(range) else { return nil }
     if isMarked(range) || PartOfDay.ofTime(text).0 != nil { return times }
     return !isAtFront && times.count == 1 && text.contains("시") ? times : nil

@@ -218,8 +218,6 @@ struct TitleReader {
 
   var reading: DateReading { DateReading(direction: .ahead, today: now.day, first: now.day) }
 
-  var clock: ClockTime? { ClockTime(hour: now.hour, minute: now.minute) }
-
   func text(_ range: Range<Int>) -> String { words[range].map(\.lower).chained(" ") }
 
   /// The readings of a time that fit the part of the day which the date names: `tonight at 9`.

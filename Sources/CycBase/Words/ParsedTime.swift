@@ -1,14 +1,9 @@
 package import Days
 
-/// A typed time of day: `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `저녁 9시`, `정오`, `+30m`.
+/// A typed time of day: `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `저녁 9시`, `정오`.
 package enum ParsedTime {
   /// All readings of a text, ascending; empty if it is not a time. A bare `9` has two, 09:00 and 21:00.
-  ///
-  /// - Parameter now: From where `+30m` and `한 시간 뒤` count; nil if they are no times
-  package static func readings(of text: String, now: ClockTime? = nil) -> [ClockTime] {
-    if let now, let minutes = ParsedDuration.minutesAhead(text) {
-      return ClockTime(minuteOfDay: (now.minuteOfDay + minutes) % 1440).map { [$0] } ?? []
-    }
+  package static func readings(of text: String) -> [ClockTime] {
     let text = trimmed(text)
     if text == "noon" || text == "정오" { return ClockTime(hour: 12, minute: 0).map { [$0] } ?? [] }
     if text.utf8.count == 5, let time = ClockTime(iso8601: text) { return [time] }
@@ -24,9 +19,14 @@ package enum ParsedTime {
   }
 
   /// Nil unless the text has exactly one reading.
-  package static func one(_ text: String, now: ClockTime? = nil) -> ClockTime? {
-    let readings = readings(of: text, now: now)
+  package static func one(_ text: String) -> ClockTime? {
+    let readings = readings(of: text)
     return readings.count == 1 ? readings[0] : nil
+  }
+
+  /// `+30m`, `in 1 hour`, `한 시간 뒤`, as the clock will show it unless it is changed meanwhile; nil for anything else.
+  package static func moment(_ text: String, from now: CivilTime) -> CivilTime? {
+    ParsedDuration.minutesAhead(text).map { CivilTime(utcSeconds: now.secondsAsUTC + $0 * 60) }
   }
 
   /// In lower case, without spaces, and without `at` before it or a particle after it.
@@ -147,8 +147,8 @@ package enum ParsedDuration {
   }
 
   /// `+30m`, `in 1 hour`, `30분 뒤`: less than a day; nil for anything else.
-  static func minutesAhead(_ text: String) -> Int? {
-    var rest = text[...]
+  package static func minutesAhead(_ text: String) -> Int? {
+    var rest = text.lowercased()[...]
     for particle in KoreanParticle.allCases where rest.hasSuffix(particle.rawValue) {
       rest = rest.dropLast(particle.rawValue.count)
     }

@@ -185,7 +185,8 @@ struct TodoFieldOptions: ParsableArguments {
   }
 
   static let dateHelp = """
-    A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm or "오후 9시".
+    A date is 2026-12-24, 12-24, today, tomorrow, fri, "next friday", +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm, \
+    +30m or "저녁 9시".
     """
 
   /// The edit that the options ask for.
@@ -194,13 +195,14 @@ struct TodoFieldOptions: ParsableArguments {
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }
-    let today = world.clock.now().today
+    let now = world.clock.now().local
+    let moment = at.flatMap { ParsedTime.moment($0, from: now) }
     let text = body == "-" ? try TodoFailure.text(try world.screen.readAll(1 << 20)) : body
     return TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
       body: try text.flatMap { try TodoFailure.body($0, of: number) },
-      due: try due.map { try ParsedDay($0, .ahead, today: today).day },
-      time: try at.map { try TodoFailure.time($0) },
+      due: try due.map { try ParsedDay($0, .ahead, today: now.day).day } ?? moment?.day,
+      time: try moment.flatMap { ClockTime(hour: $0.hour, minute: $0.minute) } ?? at.map { try TodoFailure.time($0) },
       quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
       // A blank --body removes the present body.
       cleared: body == nil ? [] : [.body])
