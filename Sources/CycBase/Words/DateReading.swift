@@ -213,7 +213,7 @@ extension DateReading {
 // MARK: - Names
 
 extension DateReading {
-  /// `nov 1`, `1 nov 2026`.
+  /// `nov 1`, `1 nov 2026`, `2026 nov 1`.
   private func named(_ written: WrittenDate) -> Outcome? {
     guard !written.numbers.isEmpty else { return nil }
     let name = written.shape.filter(\.isLetter)
@@ -223,6 +223,7 @@ extension DateReading {
     let month = Substring("\(index + 1)")
     switch written.shape.replacing(name, with: "M") {
     case "M#", "#M": return recurring(month, written.numbers[0])
+    case "#M#" where written.numbers[0].count == 4: return full(written.numbers[0], month, written.numbers[1])
     case "M##", "M#,#", "#M#", "#-M-#": return full(written.numbers[1], month, written.numbers[0])
     default: return nil
     }

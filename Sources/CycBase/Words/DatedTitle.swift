@@ -93,7 +93,10 @@ struct TitleReader {
   private static let maxWords = 8
 
   var result: Result? {
-    if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) { return nil }
+    // A task that repeats, or a question: `내일 비 오나?`
+    if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) || words[words.count - 1].text.hasSuffix("?") {
+      return nil
+    }
     let end = phraseAtEnd
     let isTimeOnly = end.map { $0.days == nil } ?? false
     let front = phraseAtFront(before: end?.range.lowerBound ?? words.count, besideTime: isTimeOnly)
@@ -147,6 +150,7 @@ struct TitleReader {
   // MARK: - The two ends
 
   private var phraseAtEnd: TitlePhrase? {
+    if words[words.count - 1].text.hasSuffix(",") { return nil }
     let isPart = { (word: TitleWord) in DateWords.isPart(word) }
     let length = min(words.reversed().prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
     for start in words.indices.suffix(length) {

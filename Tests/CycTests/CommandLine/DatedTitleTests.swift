@@ -131,6 +131,8 @@ private let sharedTitles: [[String]] = {
     Upgrade to 12.1
     Upgrade by 12.1
     Pay 12/24
+    Sort the notes 2019 Jan 6
+    내일 비 오나?
     Close issue 12
     Read 1984
     Sort the notes 2026-01-15
