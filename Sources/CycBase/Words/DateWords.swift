@@ -16,7 +16,7 @@ enum DateWords {
 
   // MARK: - English
 
-  private static let weekdays = [
+  static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
     "thur", "thurs", "fri", "sat", "sun",
   ]
@@ -26,7 +26,8 @@ enum DateWords {
   private static let english =
     weekdays + units + [
       "today", "tomorrow", "tonight", "noon", "am", "pm", "a.m.", "p.m.", "morning", "afternoon", "evening", "night",
-      "on", "by", "due", "at", "in", "next", "this", "the", "end", "of", "after", "two", "three", "four", "five", "six",
+      "on", "by", "due", "at", "in", "next", "this", "the", "end", "of", "after", "a", "two", "three", "four", "five",
+      "six",
       "seven", "eight", "nine", "ten", "eleven", "twelve", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
       "sep", "sept", "oct", "nov", "dec", "january", "february", "march", "april", "june", "july", "august",
       "september", "october", "november", "december",
@@ -73,6 +74,7 @@ enum DateWords {
   static let verbsOfLengths = [
     "learn", "read", "watch", "lose", "gain", "save", "earn", "finish", "complete", "master", "run", "walk", "ride",
     "cycle", "climb", "swim", "travel", "visit", "see", "build", "solve", "beat", "memorise", "memorize",
+    "write",
   ]
 
   // MARK: - Korean
@@ -113,6 +115,12 @@ enum DateWords {
   static let koreanLinks = [
     "부터", "이후", "이전", "전", "전에", "후", "후에", "뒤", "뒤에", "중", "중에", "안에", "동안", "이내", "내", "또는", "혹은", "이나", "및",
     "그리고", "만에", "현재", "기준", "vs", "~", "-",
+  ]
+
+  /// Words after 아침 or 저녁 that make it a meal: `내일 저녁 약속`.
+  static let mealWords = [
+    "약속", "준비", "준비하기", "식사", "먹기", "밥", "메뉴", "모임", "만들기", "예약", "예약하기", "차리기", "사기", "초대", "도시락", "굶기", "거르기",
+    "하기", "뭐",
   ]
 
   private static let koreanTopics = [

@@ -93,10 +93,12 @@ extension TitleReader {
     return before.isCapitalized && first > 1 || ["read", "watch"].contains(before.lower)
   }
 
-  /// `in 3 days`, unless it tells how long something takes: `Learn Rust in 30 days`, `Read it in a week`.
+  /// `in 3 days`, unless it tells how long something takes: `Learn Rust in 30 days`, `See Rome in a day`.
   private func isAhead(_ core: Range<Int>) -> Bool {
     guard core.count == 3, let first = core.first, words[first].lower == "in" else { return false }
-    return !["a", "an", "one"].contains(words[first + 1].lower) && !DateWords.verbsOfLengths.contains(words[0].lower)
+    let (count, unit) = (words[first + 1].lower, words[first + 2].lower)
+    let isUsualLength = ["a", "an", "one"].contains(count) && !["week", "month"].contains(unit)
+    return !isUsualLength && !DateWords.verbsOfLengths.contains(words[0].lower)
   }
 
   /// `9pm`, `9 pm`, `at 21:30`, `by 5pm`, `at noon`, and with a date also `21:30`, `noon` and `at 9`.
@@ -112,9 +114,16 @@ extension TitleReader {
     let times = ParsedTime.readings(of: text(core))
     guard !times.isEmpty else { return nil }
     let fits =
-      isHalf
-      || (last == "noon" || last.contains(":")
-        ? preposition != nil || isAfterDate : preposition == "at" && (hasDate || times.count > 1))
+      if isHalf {
+        true
+      } else if last == "noon" {
+        (preposition != nil || hasDate) && !words[core.lowerBound].isCapitalized
+      } else if last.contains(":") {
+        // `Read Psalm 3:16 tomorrow`
+        preposition != nil || isAfterDate
+      } else {
+        preposition == "at" && (hasDate || times.count > 1)
+      }
     return fits ? Time(times: times, isMarked: preposition != nil) : nil
   }
 }

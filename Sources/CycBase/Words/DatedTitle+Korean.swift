@@ -9,7 +9,8 @@ extension TitleReader {
 
   /// A date, a time, or a date and then a time.
   func koreanPhrase(_ range: Range<Int>, isAtFront: Bool) -> TitlePhrase? {
-    if words[range.dropLast()].contains(where: \.hasColon) { return nil }
+    // `내일, 모레 휴가`: two days.
+    if words[range.dropLast()].contains(where: { $0.hasColon || $0.text.hasSuffix(",") }) { return nil }
     let isMarked = isMarked(range)
     if let date = date(range, isAtFront: isAtFront, hasTime: false) {
       return TitlePhrase(range: range, days: date.days, isMarked: isMarked)
@@ -48,12 +49,15 @@ extension TitleReader {
       case .distance: bare.hasSuffix("뒤") || bare.hasSuffix("후")
       case .shortWeekday, .abbreviation: false
       }
-    guard fits, !isMeal(found.part, isMarked || hasTime || !isAtFront) else { return nil }
+    guard fits, isMarked || hasTime || !isAtFront || !isMeal(found.part, before: range.upperBound) else { return nil }
     return Date(days: days.map(\.day).sorted(), part: found.part)
   }
 
-  /// `내일 저녁 약속`: the word may be the meal, and stays in the title.
-  private func isMeal(_ part: PartOfDay?, _ isTime: Bool) -> Bool { (part == .morning || part == .evening) && !isTime }
+  /// `내일 저녁 약속`: the word is the meal, and stays in the title.
+  private func isMeal(_ part: PartOfDay?, before index: Int) -> Bool {
+    (part == .morning || part == .evening) && words.indices.contains(index)
+      && DateWords.mealWords.contains(words[index].lower)
+  }
 
   /// `30분 뒤`
   private func moment(_ range: Range<Int>) -> TitlePhrase? {

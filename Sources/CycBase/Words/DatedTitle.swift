@@ -106,7 +106,7 @@ struct TitleReader {
     case (let front?, nil): phrases = [front]
     case (nil, let end?): phrases = [end]
     case (let front?, let end?):
-      if front.times == nil, end.days == nil {
+      if front.times == nil && end.days == nil || front.days == nil && end.times == nil {
         phrases = [front, end]
       } else if end.isMarked, !front.isMarked, front.times == nil {
         // `금요일 회의 준비 내일까지`: the first date tells which meeting.
@@ -186,7 +186,9 @@ struct TitleReader {
     if words[start...].contains(where: \.isKorean) {
       return !DateWords.leadsToKorean(before, isMarked: phrase.isMarked)
     }
-    if words[start - 1].hasColon || DateWords.englishLinks.contains(before) || DateWords.isDay(before) { return false }
+    if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
+    // `Party friday, saturday`
+    if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
     // `Write down what happened today`
     if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return false }
     if before.hasSuffix("'s") || before.hasSuffix("’s") || repeats(before: start) { return false }
@@ -210,6 +212,10 @@ struct TitleReader {
     let rest = words[phrase.range.upperBound...].map(\.lower)
     let next = rest[0]
     if DateWords.koreanLinks.contains(next) || next.hasPrefix("~") || next.hasPrefix("-") { return false }
+    // `오늘 내일 중 청소`, `토요일 밤의 열기`
+    if DateWords.isDay(next) || next.hasSuffix("의") && PartOfDay(rawValue: String(next.dropLast())) != nil {
+      return false
+    }
     // `내일 밤 12시`: a time that cannot be read.
     let afterPart = PartOfDay(rawValue: next) == nil ? next : rest.dropFirst().first ?? ""
     if DateWords.isHour(afterPart) { return false }
