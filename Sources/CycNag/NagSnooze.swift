@@ -12,13 +12,18 @@ enum NagSnoozeEnd: Equatable {
   /// For a longer silence there is `cyc nag off`.
   private static let maxMinutes = 24 * 60
 
-  /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`
+  /// - Parameter words: `1h`, `30m`, `+30m`, `until 22:00`, `밤 11시까지`, `until tomorrow`, `today`
   init(_ words: [String], now: Instant, window: NagWindow) throws(NagFailure) {
-    let bad = NagFailure.badSnooze(words.joined(separator: " "))
-    if words == ["today"] || words == ["오늘"] {
+    let text = words.joined(separator: " ")
+    let bad = NagFailure.badSnooze(text)
+    let end = words.first == "until" ? words.dropFirst().joined(separator: " ") : text
+    let isUntil = words.first == "until" || text.hasSuffix("까지")
+    let day = (try? ParsedDay(end, .ahead, today: now.today))?.day
+    if words == ["today"] || words == ["오늘"] || isUntil && [now.today, now.today + 1].contains(day) {
+      // Until tomorrow begins.
       self = .clock(window.endOfDay(now.local))
-    } else if words.first == "until" {
-      guard let minute = NagSnoozeEnd.minute(words.dropFirst().joined(separator: " ")) else { throw bad }
+    } else if isUntil {
+      guard let minute = NagSnoozeEnd.minute(end) else { throw bad }
       let local = now.local
       let isAhead = minute > local.hour * 60 + local.minute
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
@@ -27,7 +32,9 @@ enum NagSnoozeEnd: Equatable {
       if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
       self = .clock(end)
     } else {
-      guard let minutes = ParsedDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.maxMinutes else { throw bad }
+      guard let minutes = ParsedDuration.minutes(text) ?? ParsedDuration.minutesAhead(text),
+        minutes <= NagSnoozeEnd.maxMinutes
+      else { throw bad }
       self = .after(moment: now.secondsSince1970 + minutes * 60)
     }
   }

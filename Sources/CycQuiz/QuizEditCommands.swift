@@ -216,11 +216,12 @@ struct QuizEditCommand: Command {
   }
 }
 
-/// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `내일 오전 9시`.
+/// Reads when a quiz is to be asked: `fri 9pm`, `tomorrow 9:30`, `21:30`, `+1h`, `내일 오전 9시`.
 enum QuizMoment {
   /// A time without a day is the next such time; if it may be a.m. or p.m., the next of the two. With a day it may have
   /// passed.
   static func read(_ text: String, now: CivilTime) throws -> CivilTime {
+    if let moment = ParsedTime.moment(text, from: now) { return moment }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let (date, times) = divided(words) else { throw QuizFailure.notATime(text) }
     if date.isEmpty {

@@ -409,13 +409,21 @@ extension UIState {
 
   /// The day or time that a typed text means: `2026-12-04 (Fri), D-8`. Empty if it cannot be read.
   private func reading(_ field: UIPrompt.Field, _ prompt: UIPrompt) -> String {
+    if field == .title { return reading(ofTitle: prompt) }
     guard [.due, .time, .date].contains(field) else { return "" }
     let (due, time) = field == .time ? ("", prompt[.time]) : (prompt[field], "")
     guard let edit = try? TodoEdit(title: "x", due: due, time: time, of: nil, today: now.day) else { return "" }
-    if let due = edit.due {
-      return "\(due) (\(due.weekday.shortName(language))), \(DDayLabel.text(daysLeft: now.day.distance(to: due)))"
-    }
-    return edit.time.map { "\($0)" } ?? ""
+    return edit.due.map(reading) ?? edit.time.map { "\($0)" } ?? ""
+  }
+
+  /// The day and time that the title of a new task says.
+  private func reading(ofTitle prompt: UIPrompt) -> String {
+    guard prompt.purpose == .add, readsDates, let dated = prompt.datedTitle(now: now) else { return "" }
+    return [dated.due.map(reading), dated.time.map { "\($0)" }].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func reading(_ day: Day) -> String {
+    "\(day) (\(day.weekday.shortName(language))), \(DDayLabel.text(daysLeft: now.day.distance(to: day)))"
   }
 
   // MARK: - Keys

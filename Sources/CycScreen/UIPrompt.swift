@@ -106,11 +106,22 @@ package struct UIPrompt: Hashable {
     fields.firstIndex(of: field).flatMap { texts[$0].text == initialTexts[$0].text ? nil : texts[$0].text }
   }
 
+  /// Nil if the day or the time has a field of its own filled in.
+  func datedTitle(now: CivilTime) -> DatedTitle? {
+    guard self[.due].allSatisfy(\.isWhitespace), self[.time].allSatisfy(\.isWhitespace) else { return nil }
+    return DatedTitle(line: self[.title], now: now)
+  }
+
   /// The task that the fields describe.
   ///
+  /// - Parameter readsDates: Whether dates in the title count
+  ///
   /// - Throws: a `UserFacingError`
-  func newTask(today: Day) throws -> TodoEdit {
-    var edit = try TodoEdit(title: self[.title], due: self[.due], time: self[.time], of: nil, today: today)
+  func newTask(now: CivilTime, readsDates: Bool) throws -> TodoEdit {
+    let dated = readsDates ? datedTitle(now: now) : nil
+    let title = dated?.title ?? self[.title]
+    var edit = try TodoEdit(title: title, due: self[.due], time: self[.time], of: nil, today: now.day)
+    if let dated { (edit.due, edit.time) = (dated.due, dated.time) }
     (edit.quadrant, edit.color) = (Quadrant(rawValue: self[.quadrant]), TodoColor(rawValue: self[.label]))
     return edit
   }
@@ -195,7 +206,7 @@ extension UIState {
     let today = now.day
     switch shown.purpose {
     case .find: return []
-    case .add: return [.add([placed(try shown.newTask(today: today))])]
+    case .add: return [.add([placed(try shown.newTask(now: now, readsDates: readsDates))])]
     case .edit(let uuid):
       // Another process may have removed it.
       return try todos[uuid].map { [.edit([$0.number], try shown.edit(of: $0, today: today))] } ?? []

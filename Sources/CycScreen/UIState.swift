@@ -92,6 +92,8 @@ package struct UIState: Equatable {
   package var message: Message?
   var drag: UIDrag?
   var usesMouse = true
+  /// Whether the title of a new task may say when it is due.
+  package var readsDates = false
 
   package init(_ display: Display, rows: Int, language: Language, now: CivilTime) {
     (self.display, self.rows, self.language, self.now) = (display, rows, language, now)

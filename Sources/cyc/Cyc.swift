@@ -233,7 +233,8 @@ extension Cyc {
       .countsDaysOnceSeen,
       .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
-      .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
+      .nagCommand, .nagRepositories, .nagTasks, .datesInTitles, .statusStale, .statusRefresh, .weatherPlace,
+      .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
       .syncAuto,
     ])

@@ -67,6 +67,22 @@ import Todos
     #expect(session.state.prompt == nil)
   }
 
+  @Test func datesInATypedTitleAreRead() throws {
+    let session = try UISession()
+    session.state.readsDates = true
+    session.type("aWrite tests tomorrow 9pm")
+    let due = ListWorld.now.today + 1
+    #expect(session.picture.contains("\(due) (\(due.weekday.shortName.english)), D-1, 21:00"))
+    session.type("\n")
+    let todo = try #require(session.state.selected)
+    #expect(todo.title == "Write tests" && todo.due == due && todo.alert?.time.description == "21:00")
+    session.type("a\"Write tests tomorrow\"\n")
+    #expect(session.state.selected?.title == "Write tests tomorrow" && session.state.selected?.due == nil)
+    session.type("aWrite tests tomorrow\t+2d\n")
+    #expect(session.state.selected?.title == "Write tests tomorrow")
+    #expect(session.state.selected?.due == ListWorld.now.today + 2)
+  }
+
   @Test func promptWithAMistakeStaysOpen() throws {
     let session = try UISession()
     session.type("ax\t31 feb\n")

@@ -1,19 +1,21 @@
 package import Days
 
-/// A typed time of day: `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `정오`.
+/// A typed time of day: `21:30`, `9pm`, `9:30 am`, `noon`, `21`, `21시`, `오후 9시 30분`, `저녁 9시`, `정오`.
 package enum ParsedTime {
   /// All readings of a text, ascending; empty if it is not a time. A bare `9` has two, 09:00 and 21:00.
   package static func readings(of text: String) -> [ClockTime] {
-    let text = text.lowercased().filter { $0 != " " }
+    let text = trimmed(text)
     if text == "noon" || text == "정오" { return ClockTime(hour: 12, minute: 0).map { [$0] } ?? [] }
     if text.utf8.count == 5, let time = ClockTime(iso8601: text) { return [time] }
-    let (half, rest) = half(of: text)
+    let (part, rest) = PartOfDay.ofTime(text)
     guard let (hour, minute) = numbers(rest) else { return [] }
     // Minutes after a colon, without am or pm, mean the 24-hour clock.
-    let is24 = rest.contains(":") && half == nil
-    let isOf12 = (1...12).contains(hour) && !is24
-    guard isOf12 else { return half == nil ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : [] }
-    return (half.map { [$0] } ?? [0, 12]).compactMap { ClockTime(hour: hour % 12 + $0, minute: minute) }
+    let is24 = rest.contains(":") && part == nil
+    guard (1...12).contains(hour), !is24 else {
+      return part == nil ? ClockTime(hour: hour, minute: minute).map { [$0] } ?? [] : []
+    }
+    let hours = part.map { [$0.hour(hour)].compactMap(\.self) } ?? [hour % 12, hour % 12 + 12]
+    return hours.compactMap { ClockTime(hour: $0, minute: minute) }
   }
 
   /// Nil unless the text has exactly one reading.
@@ -22,19 +24,29 @@ package enum ParsedTime {
     return readings.count == 1 ? readings[0] : nil
   }
 
-  /// The first hour of the half day that a text names, 0 or 12, and the rest of the text.
-  private static func half(of text: String) -> (Int?, Substring) {
-    for (word, hour) in [("am", 0), ("pm", 12)] where text.hasSuffix(word) { return (hour, text.dropLast(word.count)) }
-    for (word, hour) in [("오전", 0), ("오후", 12)] where text.hasPrefix(word) { return (hour, text.dropFirst(word.count)) }
-    return (nil, text[...])
+  /// `+30m`, `in 1 hour`, `한 시간 뒤`, as the clock will show it unless it is changed meanwhile; nil for anything else.
+  package static func moment(_ text: String, from now: CivilTime) -> CivilTime? {
+    ParsedDuration.minutesAhead(text).map { CivilTime(utcSeconds: now.secondsAsUTC + $0 * 60) }
   }
 
-  /// `9`, `9:30`, `9시`, `9시30분`.
+  /// In lower case, without spaces, and without `at` before it or a particle after it.
+  private static func trimmed(_ text: String) -> String {
+    var text = text.lowercased()[...]
+    if text.hasPrefix("at ") { text = text.dropFirst(3) }
+    for particle in KoreanParticle.allCases where text.hasSuffix(particle.rawValue) {
+      text = text.dropLast(particle.rawValue.count)
+      break
+    }
+    return text.filter { $0 != " " }
+  }
+
+  /// `9`, `9:30`, `9시`, `9시30분`, `9시반`, `아홉시`.
   private static func numbers(_ text: Substring) -> (hour: Int, minute: Int)? {
     let isKorean = text.contains("시")
     let parts = text.split(separator: isKorean ? "시" : ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let hour = number(parts[0], maxDigits: 2) else { return nil }
+    guard let hour = number(parts[0], maxDigits: 2) ?? (isKorean ? Numerals.value(parts[0]) : nil) else { return nil }
     guard parts.count == 2, !(isKorean && parts[1].isEmpty) else { return (hour, 0) }
+    if isKorean, parts[1] == "반" { return (hour, 30) }
     if isKorean, !parts[1].hasSuffix("분") { return nil }
     let digits = isKorean ? parts[1].dropLast() : parts[1]
     guard isKorean || digits.utf8.count == 2, let minute = number(digits, maxDigits: 2) else { return nil }
@@ -42,21 +54,112 @@ package enum ParsedTime {
   }
 }
 
+/// A part of the day that decides which of two hours is meant.
+enum PartOfDay: String, CaseIterable {
+  case beforeNoon = "오전"
+  case afterNoon = "오후"
+  case dawn = "새벽"
+  case morning = "아침"
+  case midday = "낮"
+  case evening = "저녁"
+  case night = "밤"
+
+  /// - Parameter hour: 1–12
+  /// - Returns: 0–23; nil if the part has no such hour, or, as at `밤 12시`, could belong to two days
+  func hour(_ hour: Int) -> Int? {
+    switch self {
+    case .beforeNoon: hour % 12
+    case .afterNoon: hour % 12 + 12
+    case .dawn: (1...6).contains(hour) ? hour : nil
+    case .morning: (5...11).contains(hour) ? hour : nil
+    case .midday: (10...12).contains(hour) ? hour : hour < 6 ? hour + 12 : nil
+    case .evening: (5...11).contains(hour) ? hour + 12 : nil
+    case .night: (6...11).contains(hour) ? hour + 12 : nil
+    }
+  }
+
+  private static let english: [(String, PartOfDay)] = [
+    ("morning", .morning), ("afternoon", .afterNoon), ("evening", .evening), ("night", .night),
+  ]
+
+  private static let abbreviations: [(String, PartOfDay)] = [
+    ("am", .beforeNoon), ("pm", .afterNoon), ("a.m.", .beforeNoon), ("p.m.", .afterNoon),
+  ]
+
+  /// `tomorrowmorning`, `내일아침`.
+  static func trailing(_ text: String) -> (part: PartOfDay, rest: String)? {
+    if let (word, part) = english.first(where: { text.hasSuffix($0.0) }) {
+      return (part, String(text.dropLast(word.count)))
+    }
+    guard let part = allCases.first(where: { text.hasSuffix($0.rawValue) }) else { return nil }
+    return (part, String(text.dropLast(part.rawValue.count)))
+  }
+
+  /// The part that `9pm` or `저녁 9시` names, and the rest of the text.
+  static func ofTime(_ text: String) -> (PartOfDay?, Substring) {
+    for (word, part) in abbreviations where text.hasSuffix(word) { return (part, text.dropLast(word.count)) }
+    for part in allCases where text.hasPrefix(part.rawValue) { return (part, text.dropFirst(part.rawValue.count)) }
+    return (nil, text[...])
+  }
+}
+
+/// Numbers in words, before a unit: `two weeks`, `한 시간`.
+enum Numerals {
+  // A longer word comes before its beginning.
+  private static let words: [(String, Int)] = [
+    ("twelve", 12), ("eleven", 11), ("ten", 10), ("nine", 9), ("eight", 8), ("seven", 7), ("six", 6), ("five", 5),
+    ("four", 4), ("three", 3), ("two", 2), ("one", 1), ("an", 1), ("a", 1),
+    ("열두", 12), ("열한", 11), ("열", 10), ("아홉", 9), ("여덟", 8), ("일곱", 7), ("여섯", 6), ("다섯", 5), ("네", 4), ("세", 3),
+    ("두", 2), ("한", 1),
+  ]
+
+  static func leading(_ text: Substring) -> (count: Int, rest: Substring)? {
+    words.first { text.hasPrefix($0.0) }.map { ($0.1, text.dropFirst($0.0.count)) }
+  }
+
+  static func value(_ text: Substring) -> Int? { words.first { text == $0.0 }?.1 }
+}
+
 private func number(_ text: Substring, maxDigits: Int) -> Int? {
   text.utf8.count <= maxDigits && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
 }
 
-/// A typed length of time: `1h`, `30m`, `1h30m`, `1시간`, `30분`.
+/// A typed length of time: `1h`, `30m`, `1h30m`, `1 hour`, `half an hour`, `1시간`, `한 시간 반`, `30분`.
 package enum ParsedDuration {
+  // A longer word comes before its beginning.
+  private static let units = [
+    ("hours", "h"), ("hour", "h"), ("hrs", "h"), ("hr", "h"), ("시간", "h"), ("minutes", "m"), ("minute", "m"),
+    ("mins", "m"), ("min", "m"), ("분", "m"),
+  ]
+
   /// One or more; nil if the text is not a duration.
   package static func minutes(_ text: String) -> Int? {
-    let text = text.lowercased().replacing("시간", with: "h").replacing("분", with: "m").filter { $0 != " " }
-    var rest = text[...]
+    let typed = text.lowercased().filter { $0 != " " }
+    if ["halfanhour", "반시간"].contains(typed) { return 30 }
+    var rest = units.reduce(typed) { $0.replacing($1.0, with: $1.1) }[...]
+    let isHalfMore = rest.hasSuffix("h반")
+    if isHalfMore { rest.removeLast() }
     let hours = take("h", from: &rest)
     let minutes = take("m", from: &rest)
     guard rest.isEmpty, hours != nil || minutes != nil else { return nil }
-    let sum = (hours ?? 0) * 60 + (minutes ?? 0)
+    let sum = (hours ?? 0) * 60 + (minutes ?? (isHalfMore ? 30 : 0))
     return sum > 0 ? sum : nil
+  }
+
+  /// `+30m`, `in 1 hour`, `30분 뒤`: less than a day; nil for anything else.
+  package static func minutesAhead(_ text: String) -> Int? {
+    var rest = text.lowercased()[...]
+    for particle in KoreanParticle.allCases where rest.hasSuffix(particle.rawValue) {
+      rest = rest.dropLast(particle.rawValue.count)
+    }
+    if let sign = ["+", "in "].first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(sign.count)
+    } else if rest.hasSuffix("뒤") || rest.hasSuffix("후") {
+      rest = rest.dropLast()
+    } else {
+      return nil
+    }
+    return minutes(String(rest)).flatMap { $0 < 1440 ? $0 : nil }
   }
 
   /// `1h30m`, the canonical form.
@@ -66,7 +169,9 @@ package enum ParsedDuration {
   }
 
   private static func take(_ unit: Character, from rest: inout Substring) -> Int? {
-    guard let end = rest.firstIndex(of: unit), let count = number(rest[..<end], maxDigits: 4) else { return nil }
+    guard let end = rest.firstIndex(of: unit),
+      let count = number(rest[..<end], maxDigits: 4) ?? Numerals.value(rest[..<end])
+    else { return nil }
     rest = rest[rest.index(after: end)...]
     return count
   }

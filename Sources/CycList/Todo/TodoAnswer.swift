@@ -9,6 +9,8 @@ package struct TodoAnswer {
   var unchanged: [Todo] = []
   /// Whether the command set the time of an alert, or switched one on.
   package var setsAlert = false
+  /// Words of the title that were read as dates.
+  var read: String?
 
   /// Most lines printed; the rest is counted.
   private static let maxLines = 20

@@ -7,11 +7,15 @@ struct TodoAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a task.",
     discussion: """
+      Dates at the end of the title are read, too: tomorrow, friday 9pm, 내일 저녁 9시. Quotes keep words in the title, and \
+      so does the setting todo.dates_in_titles = off.
+
       \(TodoFieldOptions.dateHelp) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
       With --quiet the task's number is printed.
       """
   )
   .examples([
+    "cyc todo add Buy milk tomorrow 9pm": "due tomorrow, with a reminder at 21:00",
     "cyc todo add Write tests --due fri --at 9pm": "with a reminder",
     "cyc todo add Call mum --due today -Q decide": "important, not urgent",
     "cyc todo add 'Read chapter 3' --doing": "already begun",
@@ -25,8 +29,22 @@ struct TodoAddCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let answer = try world.addTodos([fields.edit(title: title, in: world)])
-    try answer.say(TodoPhrases.added, output, result: answer.changed.first.map { "\($0.number)" }, in: world)
+    let dated = datedTitle(in: world)
+    var edit = try fields.edit(title: dated.map { [$0.title] } ?? title, in: world)
+    if let dated { (edit.due, edit.time) = (dated.due, dated.time) }
+    var answer = try world.addTodos([edit])
+    answer.read = dated?.read
+    let number = answer.changed.first?.number
+    try answer.say(TodoPhrases.added, output, result: number.map { "\($0)" }, in: world)
+    guard !output.json, let dated, let number else { return }
+    if let read = dated.read { world.screen.note(TodoPhrases.read(read, from: title)) }
+    if let doubt = dated.doubt { world.screen.note(TodoPhrases.unread(doubt, number)) }
+  }
+
+  /// Nil if dates are given as options, or are not to be read from titles.
+  private func datedTitle(in world: World) -> DatedTitle? {
+    guard fields.due == nil, fields.at == nil, world.home.settings[.datesInTitles] else { return nil }
+    return DatedTitle(title, now: world.clock.now().local)
   }
 }
 
@@ -167,7 +185,8 @@ struct TodoFieldOptions: ParsableArguments {
   }
 
   static let dateHelp = """
-    A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm or "오후 9시".
+    A date is 2026-12-24, 12-24, today, tomorrow, fri, "next friday", +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm, \
+    +30m or "저녁 9시".
     """
 
   /// The edit that the options ask for.
@@ -176,13 +195,14 @@ struct TodoFieldOptions: ParsableArguments {
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     try TodoFieldOptions.rejectOldQuadrant(world.call.arguments)
     if oldLabel != nil { world.screen.noteOnce(TodoPhrases.colorIsLabel) }
-    let today = world.clock.now().today
+    let now = world.clock.now().local
+    let moment = at.flatMap { ParsedTime.moment($0, from: now) }
     let text = body == "-" ? try TodoFailure.text(try world.screen.readAll(1 << 20)) : body
     return TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
       body: try text.flatMap { try TodoFailure.body($0, of: number) },
-      due: try due.map { try ParsedDay($0, .ahead, today: today).day },
-      time: try at.map { try TodoFailure.time($0) },
+      due: try due.map { try ParsedDay($0, .ahead, today: now.day).day } ?? moment?.day,
+      time: try moment.flatMap { ClockTime(hour: $0.hour, minute: $0.minute) } ?? at.map { try TodoFailure.time($0) },
       quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
       // A blank --body removes the present body.
       cleared: body == nil ? [] : [.body])

@@ -35,7 +35,10 @@ package enum TodoJSON {
   }
 
   static func answer(_ answer: TodoAnswer, on today: Day) -> JSONValue {
-    ["changed": tasks(answer.changed, on: today), "unchanged": tasks(answer.unchanged, on: today)]
+    let object: JSONValue = [
+      "changed": tasks(answer.changed, on: today), "unchanged": tasks(answer.unchanged, on: today),
+    ]
+    return answer.read.map { object.adding(["read": $0]) } ?? object
   }
 
   /// - Parameter isExplained: whether to include the order.

@@ -27,6 +27,16 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("-3d", "2026-07-31"), ("-2w", "2026-07-20"), ("3 days ago", "2026-07-31"), ("1 day ago", "2026-08-02"),
     ("2 weeks ago", "2026-07-20"), ("3d ago", "2026-07-31"), ("in 3 days", "2026-08-06"), ("3일 전", "2026-07-31"),
     ("3일전", "2026-07-31"), ("2주 전", "2026-07-20"), ("3일 뒤", "2026-08-06"), ("2주일 후", "2026-08-17"),
+    ("2026 nov 1", "2026-11-01"), ("tonight", "2026-08-03"), ("tomorrow morning", "2026-08-04"),
+    ("the day after tomorrow", "2026-08-05"),
+    ("오늘 밤", "2026-08-03"), ("내일 아침", "2026-08-04"), ("내일까지", "2026-08-04"), ("by tomorrow", "2026-08-04"),
+    ("in two weeks", "2026-08-17"), ("a week ago", "2026-07-27"), ("한 달 뒤", "2026-09-03"), ("이틀 전", "2026-08-01"),
+    ("일주일 뒤에", "2026-08-10"), ("this friday", "2026-08-07"), ("next friday", "2026-08-14"), ("next mon", "2026-08-10"),
+    ("이번 주 금요일", "2026-08-07"), ("다음 주 금요일", "2026-08-14"), ("다음주 금", "2026-08-14"),
+    ("다다음 주 월요일", "2026-08-17"), ("next week", "2026-08-10"), ("다음 주", "2026-08-10"),
+    ("next month", "2026-09-01"), ("다음 달", "2026-09-01"), ("다음 달 5일", "2026-09-05"), ("next year", "2027-01-01"),
+    ("end of month", "2026-08-31"), ("the end of next month", "2026-09-30"), ("by the end of the year", "2026-12-31"),
+    ("월말", "2026-08-31"), ("이번 달 말까지", "2026-08-31"), ("연말", "2026-12-31"),
   ])
   func unambiguousDateIsTheSameInEveryDirection(text: String, expected: String) throws {
     for direction in ParsedDay.Direction.allCases {
@@ -44,6 +54,9 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("8/8", "2025-08-08", "2026-08-08", "2026-08-08"), ("11월 1일", "2025-11-01", "2026-11-01", "2026-11-01"),
     ("7월1일", "2026-07-01", "2027-07-01", "2026-07-01"), ("nov 1", "2025-11-01", "2026-11-01", "2026-11-01"),
     ("1 Sept", "2025-09-01", "2026-09-01", "2026-09-01"), ("May 5", "2026-05-05", "2027-05-05", "2026-05-05"),
+    ("Sep 1st", "2025-09-01", "2026-09-01", "2026-09-01"), ("the 1st of Sep", "2025-09-01", "2026-09-01", "2026-09-01"),
+    ("on the 3rd", "2026-08-03", "2026-08-03", "2026-08-03"), ("25일까지", "2026-07-25", "2026-08-25", "2026-07-25"),
+    ("the 31st", "2026-07-31", "2026-08-31", "2026-07-31"), ("11월 1일까지", "2025-11-01", "2026-11-01", "2026-11-01"),
   ])
   func directionDecidesTheYear(text: String, back: String, ahead: String, nearest: String) throws {
     for (direction, expected) in [(ParsedDay.Direction.back, back), (.ahead, ahead), (.nearest, nearest)] {
@@ -85,6 +98,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("-", .notADate), ("123-1", .notADate), ("2026-11", .notADate), ("11월", .notADate), ("3일", .notADate),
     ("noon", .notADate), ("11월 1일 1", .notADate), ("nov", .notADate), ("no 1", .notADate), ("2026111", .notADate),
     ("in 3 days ago", .notADate), ("fri 3", .notADate), ("3 d w", .notADate),
+    ("next", .notADate), ("this week", .notADate), ("end of", .notADate), ("on", .notADate), ("까지", .notADate),
+    ("한 달", .notADate), ("a week", .notADate), ("morning", .notADate), ("onfri", .notADate),
     ("2026-02-29", .notInCalendar), ("2026-13-01", .notInCalendar), ("02-30", .notInCalendar),
     ("13-01", .notInCalendar), ("00-10", .notInCalendar), ("1-0", .notInCalendar), ("32/13", .notInCalendar),
     ("13월 1일", .notInCalendar), ("feb 30", .notInCalendar), ("20260230", .notInCalendar),
@@ -243,6 +258,9 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("21", ["21:00"]), ("0", ["00:00"]), ("9", ["09:00", "21:00"]), ("12", ["00:00", "12:00"]),
     ("21시", ["21:00"]), ("9시", ["09:00", "21:00"]), ("오후 9시 30분", ["21:30"]), ("오전 9시", ["09:00"]),
     ("오후 9:30", ["21:30"]), ("정오", ["12:00"]), ("9시 5분", ["09:05", "21:05"]),
+    ("저녁 9시", ["21:00"]), ("밤 11시", ["23:00"]), ("아침 7시 30분", ["07:30"]), ("새벽 2시", ["02:00"]),
+    ("낮 12시", ["12:00"]), ("낮 2시", ["14:00"]), ("오후 3시 반", ["15:30"]), ("저녁 아홉 시", ["21:00"]),
+    ("저녁 9시에", ["21:00"]), ("at 9pm", ["21:00"]), ("9 p.m.", ["21:00"]), ("세 시", ["03:00", "15:00"]),
   ])
   func timesAreRead(text: String, readings: [String]) {
     #expect(ParsedTime.readings(of: text).map(\.description) == readings)
@@ -250,10 +268,41 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 
   @Test(arguments: [
     "", "x", "24:00", "9:60", "9:5", "25", "13pm", "0am", "9:", ":30", "9pmm", "am", "9시30", "9시x분", "시", "9:30:00",
-    "999", "-9", "٩", "21:30pm",
+    "999", "-9", "٩", "21:30pm", "밤 12시", "아침 2시", "저녁 21시", "3시간", "저녁", "at",
   ])
   func invalidTimesHaveNoReading(text: String) {
     #expect(ParsedTime.readings(of: text).isEmpty)
+  }
+}
+
+@Suite struct ParsedDurationTests {
+  @Test(arguments: [
+    ("1h", 60), ("30m", 30), ("1h30m", 90), ("1 hour", 60), ("an hour", 60), ("half an hour", 30), ("two hours", 120),
+    ("1 hour 30 minutes", 90), ("45 min", 45), ("1시간", 60), ("한 시간", 60), ("한 시간 반", 90), ("1시간 30분", 90), ("반 시간", 30),
+    ("30분", 30),
+  ])
+  func lengthsAreRead(text: String, minutes: Int) {
+    #expect(ParsedDuration.minutes(text) == minutes)
+    #expect(ParsedDuration.minutesAhead(text) == nil)
+  }
+
+  @Test(arguments: ["", "h", "m", "0m", "hour", "30", "1h30", "-1h", "1 day", "반", "시간"])
+  func invalidLengthsAreNotRead(text: String) {
+    #expect(ParsedDuration.minutes(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("+30m", "2026-08-03T23:42:10"), ("in 1 hour", "2026-08-04T00:12:10"), ("한 시간 뒤", "2026-08-04T00:12:10"),
+    ("30분 후에", "2026-08-03T23:42:10"),
+  ])
+  func momentsCountFromNow(text: String, moment: String) {
+    let now = CivilTime(day: day("2026-08-03"), hour: 23, minute: 12, second: 10)
+    #expect(ParsedTime.moment(text, from: now)?.description == moment)
+  }
+
+  @Test(arguments: ["30m", "+24h", "+3d", "30분 전", "뒤"])
+  func otherTextsAreNoMoments(text: String) {
+    #expect(ParsedTime.moment(text, from: CivilTime(day: day("2026-08-03"), hour: 9, minute: 0)) == nil)
   }
 }
 

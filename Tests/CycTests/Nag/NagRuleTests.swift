@@ -360,6 +360,12 @@ import Testing
     #expect(end(["until", "08:00"], at: "23:00", .usual) == "2026-11-22T08:00:00")
     #expect(end(["until", "01:00"], at: "23:00", night) == "2026-11-22T01:00:00")
     #expect(end(["until", "23:30"], at: "20:00", night) == "2026-11-21T23:30:00")
+    #expect(end(["until", "저녁", "9시"], at: "20:00", .usual) == "2026-11-21T21:00:00")
+    #expect(end(["밤", "11시까지"], at: "20:00", .usual) == "2026-11-21T23:00:00")
+    for words in [["until", "tomorrow"], ["내일까지"], ["오늘까지"]] {
+      #expect(end(words, at: "20:00", .usual) == "2026-11-22T00:00:00")
+    }
+    #expect(end(["until", "2026-11-23"], at: "20:00", .usual) == nil && end(["until"], at: "20:00", .usual) == nil)
     #expect(end(["9999h"], at: "20:00", .usual) == nil)
     for (time, clock, window) in [
       ("21:00", "21:12", NagWindow.usual), ("22:00", "23:00", .usual), ("21:12", "21:12", .usual),
@@ -371,7 +377,9 @@ import Testing
       }
     }
     let now = try #require(Instant(rfc3339: "2026-11-21T20:30:00+09:00"))
-    #expect(try NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
+    for words in [["1h"], ["1", "hour"], ["한", "시간"], ["+1h"], ["1시간", "뒤"]] {
+      #expect(try NagSnoozeEnd(words, now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
+    }
   }
 
   @Test func slotsMatchANaiveImplementation() throws {

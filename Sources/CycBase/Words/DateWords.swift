@@ -1,0 +1,157 @@
+/// Words in and around the dates of a title.
+enum DateWords {
+  /// Whether the first or the last word can belong to a date; cheap, since most titles have none.
+  static func mayDate(_ arguments: [String]) -> Bool {
+    [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) }
+  }
+
+  static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
+
+  /// Whether a word can be a part of a date or a time.
+  static func isPart(_ word: TitleWord) -> Bool {
+    if word.lower.isEmpty { return false }
+    if word.lower.utf8.contains(where: { (0x30...0x39).contains($0) }) { return true }
+    return word.isKorean ? isKoreanPart(withoutParticle(word.lower)) : english.contains(word.lower)
+  }
+
+  // MARK: - English
+
+  static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
+    "thur", "thurs", "fri", "sat", "sun",
+  ]
+
+  private static let units = ["day", "week", "month", "year", "days", "weeks", "months", "years"]
+
+  private static let english =
+    weekdays + units + [
+      "today", "tomorrow", "tonight", "noon", "am", "pm", "a.m.", "p.m.", "morning", "afternoon", "evening", "night",
+      "on", "by", "due", "at", "in", "next", "this", "the", "end", "of", "after", "a", "two", "three", "four", "five",
+      "six",
+      "seven", "eight", "nine", "ten", "eleven", "twelve", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
+      "sep", "sept", "oct", "nov", "dec", "january", "february", "march", "april", "june", "july", "august",
+      "september", "october", "november", "december",
+    ]
+
+  /// Behind one of these, a date belongs to what is before it: `the mail from monday`, `from 9am to 5pm`.
+  static let englishLinks = [
+    "from", "since", "after", "before", "until", "till", "to", "for", "of", "about", "than", "through", "between",
+    "and", "or", "&", "+", "-", "–", "—", "/", "~", "a", "an", "the", "my", "our", "your", "his", "her", "its", "their",
+    "this", "that", "these", "those", "last", "past", "previous", "next", "every", "each", "any", "all", "another",
+    "like", "as", "vs", "versus", "with", "without", "against", "except", "not", "no", "is", "was", "are", "were", "be",
+    "early", "late", "mid", "around", "week", "year", "month", "ago", "only", "starting", "beginning", "ending",
+    "expiring", "happening", "effective", "scheduled", "planned", "dated", "coming", "open", "closed", "opens",
+    "closes",
+    "starts", "begins", "ends", "expires", "arrives", "comes", "leaves",
+  ]
+
+  /// Words of a clause that a date at the end may belong to: `Check if the shop is open tomorrow`.
+  static let clauses = ["what", "who", "whose", "whom", "which", "where", "when", "why", "whether", "if"]
+
+  /// After one of these, a date at the front is the beginning of a range.
+  static let englishRanges = ["to", "until", "till", "and", "or", "-", "–", "—", "~", "&", "+", "/", "through"]
+
+  static let englishRepeats = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "annually", "everyday"]
+
+  static func mayFollowEvery(_ word: TitleWord) -> Bool {
+    isPart(word)
+      || ["other", "second", "third", "and", "weekday", "weekdays", "weekend", "last", "first"].contains(word.lower)
+  }
+
+  /// `Good Friday`, `Cyber Monday`.
+  static let namesOfDays = [
+    "good", "black", "casual", "cyber", "freaky", "super", "ash", "palm", "easter", "maundy", "shrove", "fat", "holy",
+    "giving", "blue", "bloody", "manic", "taco", "whit", "spy",
+  ]
+
+  /// Verbs whose object may be a day or a week: `Plan next week`.
+  static let verbsOfPeriods = [
+    "plan", "review", "schedule", "prepare", "organise", "organize", "discuss", "block", "skip", "celebrate", "cover",
+    "summarise", "summarize", "describe", "enjoy", "survive", "seize",
+  ]
+
+  /// Verbs of things that take a while: `Lose 5 kg in 2 months`.
+  static let verbsOfLengths = [
+    "learn", "read", "watch", "lose", "gain", "save", "earn", "finish", "complete", "master", "run", "walk", "ride",
+    "cycle", "climb", "swim", "travel", "visit", "see", "build", "solve", "beat", "memorise", "memorize",
+    "write",
+  ]
+
+  // MARK: - Korean
+
+  static func withoutParticle(_ text: String) -> String {
+    for particle in KoreanParticle.allCases
+    where text.hasSuffix(particle.rawValue) && text.count > particle.rawValue.count {
+      return String(text.dropLast(particle.rawValue.count))
+    }
+    return text
+  }
+
+  private static let korean = [
+    "오늘", "오늘밤", "내일", "모레", "내일모레", "글피", "다음", "다음주", "다음달", "다음해", "다다음", "다다음주", "이번", "이번주", "이번달", "이달",
+    "이달말", "주", "달", "해", "말", "월말", "말일", "연말", "오전", "오후", "새벽", "아침", "낮", "저녁", "밤", "정오", "뒤", "후", "반", "까지",
+    "에", "시", "시간", "분", "일", "월", "년", "개월", "하루", "이틀", "사흘", "나흘", "닷새", "엿새", "이레", "여드레", "아흐레", "열흘", "보름", "일주일",
+  ]
+
+  private static func isKoreanPart(_ word: String) -> Bool {
+    if korean.contains(word) || word.hasSuffix("요일") { return true }
+    if word.count > 1, word.hasSuffix("뒤") || word.hasSuffix("후") { return isKoreanPart(String(word.dropLast())) }
+    guard let (_, unit) = Numerals.leading(word[...]) else { return false }
+    return ["", "시", "시반", "시간", "달", "주", "해"].contains(unit)
+  }
+
+  /// `12시`, `자정에`; not `3시간`.
+  static func isHour(_ word: String) -> Bool {
+    let word = withoutParticle(word)
+    return word == "자정" || word.hasSuffix("시") && word.utf8.first.map { (0x30...0x39).contains($0) } == true
+  }
+
+  /// `매주`, `3일마다`: the task repeats, so a date in it is one of many.
+  static func isKoreanRepeat(_ word: String) -> Bool {
+    word.hasSuffix("마다") || ["매일", "매주", "매달", "매월", "매년", "매해", "격주", "격주로", "격월"].contains(word)
+  }
+
+  /// Words after a date that make it a part of something else: `12월 1일 이후`.
+  static let koreanLinks = [
+    "부터", "이후", "이전", "전", "전에", "후", "후에", "뒤", "뒤에", "중", "중에", "안에", "동안", "이내", "내", "또는", "혹은", "이나", "및",
+    "그리고", "만에", "현재", "기준", "vs", "~", "-",
+  ]
+
+  /// Words after 아침 or 저녁 that make it a meal: `내일 저녁 약속`.
+  static let mealWords = [
+    "약속", "준비", "준비하기", "식사", "먹기", "밥", "메뉴", "모임", "만들기", "예약", "예약하기", "차리기", "사기", "초대", "도시락", "굶기", "거르기",
+    "하기", "뭐",
+  ]
+
+  private static let koreanTopics = [
+    "일정", "일정표", "계획", "스케줄", "날씨", "기온", "뉴스", "신문", "운세", "식단", "급식", "메뉴", "시간표", "하루", "할일", "해야", "뭐", "무엇", "몇",
+    "어떤", "배움", "배움카드", "볼", "쓸", "갈", "올", "낼", "살", "만날", "보낼", "먹을", "입을", "읽을", "마실", "신을", "챙길", "가져갈", "배울", "한",
+    "읽은", "쓴", "배운", "본", "먹은", "산", "만난", "찍은", "받은", "온", "간",
+  ]
+
+  /// Whether the word after a date is what the date is about: `내일 날씨`, `오늘 할 일`.
+  static func isAboutDay(_ next: String) -> Bool { next.hasSuffix("할") || koreanTopics.contains(next) }
+
+  private static let koreanPrefixes = [
+    "지난", "지난주", "매", "마지막", "첫", "첫째", "둘째", "셋째", "넷째", "그", "어느", "모든", "작년", "재작년", "올해", "내년", "내후년", "및", "또는",
+    "혹은", "그리고", "~", "-",
+  ]
+
+  /// Whether the word before a date at the end leads to it: `13일의 금요일`, `월요일부터 금요일까지`, `불타는 금요일`.
+  static func leadsToKorean(_ before: String, isMarked: Bool) -> Bool {
+    if koreanPrefixes.contains(before) || isDay(before) { return true }
+    if before.hasSuffix("부터") || before.hasSuffix("의") { return true }
+    if before.hasSuffix("와") || before.hasSuffix("과"), isDay(String(before.dropLast())) { return true }
+    if ["먹고", "하고", "나고", "가고", "오고", "내고", "치고", "자고"].contains(where: before.hasSuffix) { return true }
+    return !isMarked && ["는", "은", "던", "한"].contains(where: before.hasSuffix)
+  }
+
+  private static let days = ["today", "tomorrow", "tonight", "오늘", "내일", "모레", "글피"]
+
+  /// Whether a word names a day.
+  static func isDay(_ word: String) -> Bool {
+    var word = withoutParticle(word)
+    if word.hasSuffix("'s") || word.hasSuffix("’s") { word.removeLast(2) }
+    return days.contains(word) || weekdays.prefix(7).contains(word) || word.count == 3 && word.hasSuffix("요일")
+  }
+}

@@ -1,0 +1,129 @@
+internal import Days
+
+/// Dates in English words, and those in digits.
+extension TitleReader {
+  private struct Date {
+    let days: [Day]
+    let part: PartOfDay?
+    let isMarked: Bool
+  }
+
+  private struct Time {
+    let times: [ClockTime]
+    let isMarked: Bool
+  }
+
+  /// A date, a time, or both in either order.
+  func englishPhrase(_ range: Range<Int>) -> TitlePhrase? {
+    if words[range].contains(where: \.hasColon) { return nil }
+    if let date = date(range, hasTime: false) { return phrase(range, date, nil) }
+    if let time = time(range, hasDate: false, isAfterDate: false) { return phrase(range, nil, time) }
+    for middle in range.dropFirst().reversed() {
+      let (before, after) = (range.lowerBound..<middle, middle..<range.upperBound)
+      if let time = time(after, hasDate: true, isAfterDate: true), let date = date(before, hasTime: true) {
+        return phrase(range, date, time)
+      }
+      if let time = time(before, hasDate: true, isAfterDate: false), let date = date(after, hasTime: true) {
+        return phrase(range, date, time)
+      }
+    }
+    return nil
+  }
+
+  /// A date with a time or a colon: `tomorrow 9am dentist`, `Friday: write the changelog`.
+  ///
+  /// - Parameter besideTime: Whether the title ends with a time, which the date then belongs to
+  func englishPhraseAtFront(_ range: Range<Int>, besideTime: Bool) -> TitlePhrase? {
+    if words[range.dropLast()].contains(where: \.hasColon) { return nil }
+    let hasColon = words[range.upperBound - 1].hasColon
+    if hasColon || besideTime, let date = date(range, hasTime: besideTime) { return phrase(range, date, nil) }
+    for middle in range.dropFirst().reversed() {
+      if let time = time(middle..<range.upperBound, hasDate: true, isAfterDate: true),
+        let date = date(range.lowerBound..<middle, hasTime: true)
+      {
+        return phrase(range, date, time)
+      }
+    }
+    return nil
+  }
+
+  private func phrase(_ range: Range<Int>, _ date: Date?, _ time: Time?) -> TitlePhrase {
+    TitlePhrase(
+      range: range, days: date?.days, times: time.map { times($0.times, in: date?.part) },
+      isMarked: date?.isMarked == true || time?.isMarked == true)
+  }
+
+  private func date(_ range: Range<Int>, hasTime: Bool) -> Date? {
+    let prepositions = words[range.dropLast()].prefix { ["due", "on", "by"].contains($0.lower) }
+    let core = range.dropFirst(prepositions.count)
+    guard let found = reading.find(text(core)), case .days(let days) = found.outcome, !days.isEmpty else { return nil }
+    let isMarked = !prepositions.isEmpty
+    let isOn = prepositions.contains { $0.lower == "on" }
+    // Names are written with a capital: `Read Tomorrow`. So is the first word of a title.
+    let isSmall = core.allSatisfy { $0 == 0 || !words[$0].isCapitalized }
+    let fits =
+      switch found.form {
+      case .iso, .monthAndDay: true
+      case .digits: isMarked && !isDecimal(text(core))
+      case .dayOfMonth: isMarked
+      case .word: isSmall && !isOn && !(isMarked && found.part != nil)
+      case .weekday: (isMarked || !isName(core, hasTime: hasTime)) && hasSmallPart(core)
+      case .shortWeekday:
+        (isMarked || hasTime || !["sat", "sun", "wed"].contains(text(core))) && hasSmallPart(core)
+      case .weekdayOfWeek: core.first == 0 || core.first.map { !words[$0].isCapitalized } ?? false
+      case .edgeOfPeriod: isSmall && !isOn
+      case .distance: isSmall && !isMarked && isAhead(core)
+      case .abbreviation: false
+      }
+    return fits ? Date(days: days.map(\.day).sorted(), part: found.part, isMarked: isMarked) : nil
+  }
+
+  /// `12.1` is a version or an amount.
+  private func isDecimal(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: ".") } == 1 }
+
+  /// `friday night` is a time, `Friday Night` a name.
+  private func hasSmallPart(_ core: Range<Int>) -> Bool { core.dropFirst().allSatisfy { !words[$0].isCapitalized } }
+
+  /// `Black Friday`, and `Friday` behind another capital: `Watch Freaky Friday`.
+  private func isName(_ core: Range<Int>, hasTime: Bool) -> Bool {
+    guard let first = core.first, first > 0 else { return false }
+    let before = words[first - 1]
+    if DateWords.namesOfDays.contains(before.lower) { return true }
+    guard !hasTime, words[first].isCapitalized else { return false }
+    return before.isCapitalized && first > 1 || ["read", "watch"].contains(before.lower)
+  }
+
+  /// `in 3 days`, unless it tells how long something takes: `Learn Rust in 30 days`, `See Rome in a day`.
+  private func isAhead(_ core: Range<Int>) -> Bool {
+    guard core.count == 3, let first = core.first, words[first].lower == "in" else { return false }
+    let (count, unit) = (words[first + 1].lower, words[first + 2].lower)
+    let isUsualLength = ["a", "an", "one"].contains(count) && !["week", "month"].contains(unit)
+    return !isUsualLength && !DateWords.verbsOfLengths.contains(words[0].lower)
+  }
+
+  /// `9pm`, `9 pm`, `at 21:30`, `by 5pm`, `at noon`, and with a date also `21:30`, `noon` and `at 9`.
+  private func time(_ range: Range<Int>, hasDate: Bool, isAfterDate: Bool) -> Time? {
+    let preposition = range.count > 1 ? ["at", "by"].first { $0 == words[range.lowerBound].lower } : nil
+    let core = preposition == nil ? range : range.dropFirst()
+    let last = words[core.upperBound - 1].lower
+    let isHalf = ["am", "pm", "a.m.", "p.m."].contains { last.hasSuffix($0) }
+    let first = words[core.lowerBound].lower.utf8.first ?? 0
+    guard core.count == 1 || core.count == 2 && ["am", "pm", "a.m.", "p.m."].contains(last),
+      last == "noon" || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return nil }
+    let times = ParsedTime.readings(of: text(core))
+    guard !times.isEmpty else { return nil }
+    let fits =
+      if isHalf {
+        true
+      } else if last == "noon" {
+        (preposition != nil || hasDate) && !words[core.lowerBound].isCapitalized
+      } else if last.contains(":") {
+        // `Read Psalm 3:16 tomorrow`
+        preposition != nil || isAfterDate
+      } else {
+        preposition == "at" && (hasDate || times.count > 1)
+      }
+    return fits ? Time(times: times, isMarked: preposition != nil) : nil
+  }
+}

@@ -1,0 +1,88 @@
+internal import Days
+
+/// Dates in Korean words.
+extension TitleReader {
+  private struct Date {
+    let days: [Day]
+    let part: PartOfDay?
+  }
+
+  /// A date, a time, or a date and then a time.
+  func koreanPhrase(_ range: Range<Int>, isAtFront: Bool) -> TitlePhrase? {
+    // `내일, 모레 휴가`: two days.
+    if words[range.dropLast()].contains(where: { $0.hasColon || $0.text.hasSuffix(",") }) { return nil }
+    let isMarked = isMarked(range)
+    if let date = date(range, isAtFront: isAtFront, hasTime: false) {
+      return TitlePhrase(range: range, days: date.days, isMarked: isMarked)
+    }
+    if let phrase = moment(range) { return phrase }
+    if let times = times(range, isAtFront: isAtFront) {
+      return TitlePhrase(range: range, times: times, isMarked: isMarked)
+    }
+    for middle in range.dropFirst().reversed() {
+      guard let times = timesBesideDate(middle..<range.upperBound),
+        let date = date(range.lowerBound..<middle, isAtFront: isAtFront, hasTime: true)
+      else { continue }
+      return TitlePhrase(range: range, days: date.days, times: self.times(times, in: date.part), isMarked: isMarked)
+    }
+    return nil
+  }
+
+  private func isMarked(_ range: Range<Int>) -> Bool {
+    let last = words[range.upperBound - 1].lower
+    return KoreanParticle.allCases.contains { last.hasSuffix($0.rawValue) }
+  }
+
+  private func date(_ range: Range<Int>, isAtFront: Bool, hasTime: Bool) -> Date? {
+    let text = text(range)
+    guard let found = reading.find(text), case .days(let days) = found.outcome, !days.isEmpty else { return nil }
+    let isMarked = isMarked(range)
+    let bare = DateWords.withoutParticle(text)
+    let fits =
+      switch found.form {
+      case .iso: isMarked || hasTime
+      case .digits: isMarked && bare.utf8.count { $0 == UInt8(ascii: ".") } != 1
+      case .monthAndDay, .dayOfMonth, .word, .weekday: true
+      case .weekdayOfWeek: bare.hasSuffix("요일")
+      // `다음 주 계획` is about the week. `다음 주까지` may be its beginning or its end.
+      case .edgeOfPeriod: (isMarked || hasTime || !isAtFront) && !(bare.hasPrefix("다") && text.hasSuffix("까지"))
+      case .distance: bare.hasSuffix("뒤") || bare.hasSuffix("후")
+      case .shortWeekday, .abbreviation: false
+      }
+    guard fits, isMarked || hasTime || !isAtFront || !isMeal(found.part, before: range.upperBound) else { return nil }
+    return Date(days: days.map(\.day).sorted(), part: found.part)
+  }
+
+  /// `내일 저녁 약속`: the word is the meal, and stays in the title.
+  private func isMeal(_ part: PartOfDay?, before index: Int) -> Bool {
+    (part == .morning || part == .evening) && words.indices.contains(index)
+      && DateWords.mealWords.contains(words[index].lower)
+  }
+
+  /// `30분 뒤`
+  private func moment(_ range: Range<Int>) -> TitlePhrase? {
+    let text = DateWords.withoutParticle(text(range))
+    guard text.hasSuffix("뒤") || text.hasSuffix("후"), let moment = ParsedTime.moment(text, from: now),
+      let time = ClockTime(hour: moment.hour, minute: moment.minute)
+    else { return nil }
+    return TitlePhrase(range: range, days: [moment.day], times: [time], isMarked: isMarked(range))
+  }
+
+  /// A time without a date: `저녁 9시`, `9시에`; at the end also `21시`.
+  private func times(_ range: Range<Int>, isAtFront: Bool) -> [ClockTime]? {
+    let text = text(range)
+    guard let times = timesBesideDate(range) else { return nil }
+    if isMarked(range) || PartOfDay.ofTime(text).0 != nil { return times }
+    return !isAtFront && times.count == 1 && text.contains("시") ? times : nil
+  }
+
+  /// `9시`, `저녁 9시`, `21:30`, `9pm`, `정오`, but not `9`.
+  private func timesBesideDate(_ range: Range<Int>) -> [ClockTime]? {
+    let text = text(range)
+    let isTime =
+      text.contains("시") || text.contains(":") || text.hasPrefix("정오") || PartOfDay.ofTime(text).0 != nil
+    guard isTime else { return nil }
+    let times = ParsedTime.readings(of: text)
+    return times.isEmpty ? nil : times
+  }
+}

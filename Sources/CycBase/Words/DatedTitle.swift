@@ -1,0 +1,239 @@
+package import Days
+
+/// A title whose words also said when: `Buy milk tomorrow 9pm`.
+///
+/// Dates count at the end; in Korean also at the front; in English at the front only with a time or a colon. What could
+/// be a part of the title stays in it: a missed date is seen at once, a lost word is not.
+package struct DatedTitle: Equatable {
+  /// Words that would be a date or a time if they had one reading, such as `tomorrow at 9`.
+  package struct Doubt: Equatable {
+    package let words: String
+    /// Each reading as options of `cyc todo edit`: `--due 2026-11-26 --at 21:00`.
+    package let options: [String]
+  }
+
+  /// Without the words that were read.
+  package private(set) var title: String
+  package private(set) var due: Day?
+  package private(set) var time: ClockTime?
+  /// The words that were read, as typed; nil if the whole text is the title.
+  package private(set) var read: String?
+  package private(set) var doubt: Doubt?
+
+  /// Reads a typed line. If all of it is in double quotes, it is the title.
+  package init(line: String, now: CivilTime) {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    let isQuoted = parts.count == 3 && parts[0].isEmpty && parts[2].isEmpty && !parts[1].isEmpty
+    // Quotes inside a title are a part of it.
+    self.init(parts.count == 1 ? line.split(separator: " ").map(String.init) : [line], now: now)
+    if read == nil { title = isQuoted ? String(parts[1]) : line }
+  }
+
+  /// - Parameter arguments: One with a space in it was in quotes, and is text
+  package init(_ arguments: [String], now: CivilTime) {
+    title = arguments.chained(" ")
+    guard arguments.count > 1, DateWords.mayDate(arguments) else { return }
+    let words = arguments.map(TitleWord.init)
+    let reader = TitleReader(words: words, now: now)
+    switch reader.result {
+    case nil: return
+    case .doubt(let doubt): self.doubt = doubt
+    case .read(let phrases):
+      let isRead = { (index: Int) in phrases.contains { $0.range.contains(index) } }
+      var rest = words.indices.filter { !isRead($0) }.map { words[$0].text }
+      // `Buy milk, tomorrow`
+      if rest.count > 1, rest[rest.count - 1].hasSuffix(",") { rest[rest.count - 1].removeLast() }
+      title = rest.chained(" ")
+      due = phrases.compactMap { $0.days?.first }.first
+      time = phrases.compactMap { $0.times?.first }.first
+      read = reader.typed(phrases)
+    }
+  }
+}
+
+/// A word of a title.
+struct TitleWord {
+  let text: String
+  /// In lower case, without a comma or colon after it; empty if the word was in quotes.
+  let lower: String
+  let hasColon: Bool
+  let isKorean: Bool
+
+  init(_ text: String) {
+    self.text = text
+    hasColon = text.utf8.last == UInt8(ascii: ":")
+    let bare = hasColon || text.utf8.last == UInt8(ascii: ",") ? text.dropLast() : text[...]
+    lower = text.contains(where: \.isWhitespace) ? "" : bare.lowercased()
+    isKorean = lower.unicodeScalars.contains { DateWords.isHangul($0) }
+  }
+
+  var isCapitalized: Bool { text.first?.isUppercase == true }
+}
+
+/// Days and times that words of a title give.
+struct TitlePhrase {
+  var range: Range<Int>
+  /// Several if the words are ambiguous.
+  var days: [Day]?
+  var times: [ClockTime]?
+  /// Whether a preposition or a particle marks it as a date: `by friday`, `금요일까지`.
+  var isMarked = false
+}
+
+/// Finds the dates at both ends of a title.
+struct TitleReader {
+  enum Result {
+    case read([TitlePhrase])
+    case doubt(DatedTitle.Doubt)
+  }
+
+  let words: [TitleWord]
+  let now: CivilTime
+
+  private static let maxWords = 8
+
+  var result: Result? {
+    // A task that repeats, or a question: `내일 비 오나?`
+    if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) || words[words.count - 1].text.hasSuffix("?") {
+      return nil
+    }
+    let end = phraseAtEnd
+    let isTimeOnly = end.map { $0.days == nil } ?? false
+    let front = phraseAtFront(before: end?.range.lowerBound ?? words.count, besideTime: isTimeOnly)
+    let phrases: [TitlePhrase]
+    switch (front, end) {
+    case (nil, nil): return nil
+    case (let front?, nil): phrases = [front]
+    case (nil, let end?): phrases = [end]
+    case (let front?, let end?):
+      if front.times == nil && end.days == nil || front.days == nil && end.times == nil {
+        phrases = [front, end]
+      } else if end.isMarked, !front.isMarked, front.times == nil {
+        // `금요일 회의 준비 내일까지`: the first date tells which meeting.
+        phrases = [end]
+      } else {
+        return nil
+      }
+    }
+    let rest = words.indices.filter { index in !phrases.contains { $0.range.contains(index) } }
+    // `tonight at 12`: no such hour of the night.
+    guard !phrases.contains(where: { $0.times?.isEmpty == true }), !isDate(rest) else { return nil }
+    // `Prepare the friday demo at 9pm`: whether it is 9pm on Friday is not certain.
+    if phrases.allSatisfy({ $0.days == nil }), rest.contains(where: { DateWords.isDay(words[$0].lower) }) { return nil }
+    if let doubt = doubt(phrases) { return .doubt(doubt) }
+    // A day that has passed is a name, as in `Sort the notes 2026-01-15`.
+    return phrases.contains { $0.days.map { $0[0] < now.day } ?? false } ? nil : .read(phrases)
+  }
+
+  /// Whether no title is left: `9pm tomorrow`.
+  private func isDate(_ rest: [Int]) -> Bool {
+    let text = rest.map { words[$0].lower }.chained(" ")
+    if rest.allSatisfy({ words[$0].text.allSatisfy(\.isWhitespace) }) { return true }
+    return rest.allSatisfy { DateWords.isPart(words[$0]) }
+      && (!ParsedTime.readings(of: text).isEmpty || reading.find(text) != nil)
+  }
+
+  private func doubt(_ phrases: [TitlePhrase]) -> DatedTitle.Doubt? {
+    let days = phrases.lazy.compactMap(\.days).first ?? []
+    let times = phrases.lazy.compactMap(\.times).first ?? []
+    guard days.count > 1 || times.count > 1 else { return nil }
+    let (due, at) = (days.map { "--due \($0)" }, times.map { "--at \($0)" })
+    let options = due.isEmpty ? at : at.isEmpty ? due : due.flatMap { day in at.map { "\(day) \($0)" } }
+    return DatedTitle.Doubt(words: typed(phrases), options: options)
+  }
+
+  /// The words of phrases, as typed.
+  func typed(_ phrases: [TitlePhrase]) -> String {
+    phrases.map { $0.range.map { words[$0].text }.chained(" ") }.chained(", ")
+  }
+
+  // MARK: - The two ends
+
+  private var phraseAtEnd: TitlePhrase? {
+    if words[words.count - 1].text.hasSuffix(",") { return nil }
+    let isPart = { (word: TitleWord) in DateWords.isPart(word) }
+    let length = min(words.reversed().prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
+    for start in words.indices.suffix(length) {
+      let range = start..<words.count
+      let phrase =
+        words[start...].contains(where: \.isKorean) ? koreanPhrase(range, isAtFront: false) : englishPhrase(range)
+      guard let phrase else { continue }
+      // The longest phrase decides: `for friday 8pm` does not become `8pm`.
+      return allowsEnd(phrase) ? phrase : nil
+    }
+    return nil
+  }
+
+  private func phraseAtFront(before end: Int, besideTime: Bool) -> TitlePhrase? {
+    let isPart = { (word: TitleWord) in DateWords.isPart(word) }
+    let length = min(words[..<end].prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
+    guard length > 0 else { return nil }
+    for count in (1...length).reversed() {
+      let isKorean = words[..<count].contains(where: \.isKorean)
+      let phrase =
+        isKorean
+        ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, besideTime: besideTime)
+      guard let phrase else { continue }
+      let isFree = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
+      return isFree ? phrase : nil
+    }
+    return nil
+  }
+
+  private func allowsEnd(_ phrase: TitlePhrase) -> Bool {
+    let start = phrase.range.lowerBound
+    let before = words[start - 1].lower
+    if words[start...].contains(where: \.isKorean) {
+      return !DateWords.leadsToKorean(before, isMarked: phrase.isMarked)
+    }
+    if words[start - 1].hasColon || DateWords.englishLinks.contains(before) { return false }
+    // `Party friday, saturday`
+    if DateWords.isDay(before) || DateWords.weekdays.contains(before) { return false }
+    // `Write down what happened today`
+    if !phrase.isMarked, words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return false }
+    if before.hasSuffix("'s") || before.hasSuffix("’s") || repeats(before: start) { return false }
+    // `Plan next week` is about the week.
+    let isAlone = start == 1 && phrase.times == nil && !phrase.isMarked
+    return !(isAlone && DateWords.verbsOfPeriods.contains(before))
+  }
+
+  /// Whether the words before a phrase make it one of many: `every day at 9pm`, `every mon and thu`, `daily at 7:30`.
+  private func repeats(before start: Int) -> Bool {
+    var index = start - 1
+    if index >= 0, DateWords.englishRepeats.contains(words[index].lower) { return true }
+    while index >= 0, DateWords.mayFollowEvery(words[index]) {
+      index -= 1
+      if index >= 0, ["every", "each"].contains(words[index].lower) { return true }
+    }
+    return index >= 0 && ["every", "each"].contains(words[index].lower)
+  }
+
+  private func allowsFront(_ phrase: TitlePhrase) -> Bool {
+    let rest = words[phrase.range.upperBound...].map(\.lower)
+    let next = rest[0]
+    if DateWords.koreanLinks.contains(next) || next.hasPrefix("~") || next.hasPrefix("-") { return false }
+    // `오늘 내일 중 청소`, `토요일 밤의 열기`
+    if DateWords.isDay(next) || next.hasSuffix("의") && PartOfDay(rawValue: String(next.dropLast())) != nil {
+      return false
+    }
+    // `내일 밤 12시`: a time that cannot be read.
+    let afterPart = PartOfDay(rawValue: next) == nil ? next : rest.dropFirst().first ?? ""
+    if DateWords.isHour(afterPart) { return false }
+    if phrase.isMarked || phrase.times != nil { return true }
+    // `내일 날씨 확인`, `오늘 할 일 정리`, `내일 입을 옷 다리기`
+    return !DateWords.isAboutDay(next)
+  }
+
+  // MARK: - Phrases
+
+  var reading: DateReading { DateReading(direction: .ahead, today: now.day, first: now.day) }
+
+  func text(_ range: Range<Int>) -> String { words[range].map(\.lower).chained(" ") }
+
+  /// The readings of a time that fit the part of the day which the date names: `tonight at 9`.
+  func times(_ times: [ClockTime], in part: PartOfDay?) -> [ClockTime] {
+    guard let part, times.count > 1 else { return times }
+    let hour = times[0].hour == 0 ? 12 : times[0].hour
+    return times.filter { $0.hour == part.hour(hour) }
+  }
+}

@@ -1,0 +1,293 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import CycBase
+
+/// Wednesday, 10:00.
+private let now = CivilTime(day: Day(iso8601: "2026-11-25") ?? Day(number: 0), hour: 10, minute: 0)
+
+private func read(_ line: String) -> DatedTitle { DatedTitle(ShellWords(line)?.words ?? [line], now: now) }
+
+/// Titles in `../shared/facts/titles.tsv`, if this checkout has that folder.
+private let sharedTitles: [[String]] = {
+  let file = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/facts/titles.tsv")
+  guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+  return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+    $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+}()
+
+@Suite struct DatedTitleTests {
+  /// Typed words, title, due day, time.
+  static let dated = rows(
+    """
+    Buy milk tomorrow 9pm|Buy milk|2026-11-26|21:00
+    Buy milk, tomorrow|Buy milk|2026-11-26|
+    Call mum tonight|Call mum|2026-11-25|
+    Call mum tonight at 9|Call mum|2026-11-25|21:00
+    Call Bob this evening|Call Bob|2026-11-25|
+    Meet Ann tomorrow morning|Meet Ann|2026-11-26|
+    Meet Ann tomorrow morning at 9|Meet Ann|2026-11-26|09:00
+    Call mum the day after tomorrow|Call mum|2026-11-27|
+    Submit the report by friday|Submit the report|2026-11-27|
+    Submit the report due friday|Submit the report|2026-11-27|
+    Send the invoice by 5pm|Send the invoice||17:00
+    Send the invoice by friday 5pm|Send the invoice|2026-11-27|17:00
+    Dentist Thursday|Dentist|2026-11-26|
+    Dentist thurs 10am|Dentist|2026-11-26|10:00
+    Call mum on sat|Call mum|2026-11-28|
+    Call mum sat 9pm|Call mum|2026-11-28|21:00
+    Meet Ann 10am on friday|Meet Ann|2026-11-27|10:00
+    Meet Ann at noon tomorrow|Meet Ann|2026-11-26|12:00
+    Deploy at 21:30|Deploy||21:30
+    Take 2 tablets at 8am|Take 2 tablets||08:00
+    Read Psalm 3:16 tomorrow|Read Psalm 3:16|2026-11-26|
+    Party next sat|Party|2026-12-05|
+    Party this friday|Party|2026-11-27|
+    Plan the sprint next week|Plan the sprint|2026-11-30|
+    Finish the draft by next month|Finish the draft|2026-12-01|
+    Clean up at the end of the month|Clean up|2026-11-30|
+    Close the books end of year|Close the books|2026-12-31|
+    Pay rent Dec 1st|Pay rent|2026-12-01|
+    Pay rent on 1 December 9am|Pay rent|2026-12-01|09:00
+    Pay rent Dec 1, 2027|Pay rent|2027-12-01|
+    Pay rent on the 1st|Pay rent|2026-12-01|
+    Pay rent by 12/24|Pay rent|2026-12-24|
+    Release 2026-12-15|Release|2026-12-15|
+    Water the plants in 3 days|Water the plants|2026-11-28|
+    Start in two weeks|Start|2026-12-09|
+    Turn the heating on tomorrow|Turn the heating on|2026-11-26|
+    tomorrow 9am dentist|dentist|2026-11-26|09:00
+    tomorrow call mum at 9pm|call mum|2026-11-26|21:00
+    Friday: write the changelog|write the changelog|2026-11-27|
+    2026-12-03: dentist|dentist|2026-12-03|
+    'Read Tomorrow' tomorrow|Read Tomorrow|2026-11-26|
+    우유 사기 내일 저녁 9시|우유 사기|2026-11-26|21:00
+    내일 우유 사기|우유 사기|2026-11-26|
+    내일 우유 사기 저녁 9시|우유 사기|2026-11-26|21:00
+    내일 저녁 9시에 우유 사기|우유 사기|2026-11-26|21:00
+    내일 저녁 약속|저녁 약속|2026-11-26|
+    내일 아침에 우유 사기|우유 사기|2026-11-26|
+    오늘 밤 설거지|설거지|2026-11-25|
+    오늘 30분 달리기|30분 달리기|2026-11-25|
+    내일까지 보고서 내기|보고서 내기|2026-11-26|
+    보고서 내기 금요일까지|보고서 내기|2026-11-27|
+    금요일 회의 준비 내일까지|금요일 회의 준비|2026-11-26|
+    내일 모레 치과|치과|2026-11-27|
+    내일 15시 회의|회의|2026-11-26|15:00
+    내일 오후 3시 반 치과|치과|2026-11-26|15:30
+    오후 세 시 치과|치과||15:00
+    오전 11시까지 제출|제출||11:00
+    정오에 산책|산책||12:00
+    21:30에 배포|배포||21:30
+    30분 뒤 빨래 널기|빨래 널기|2026-11-25|10:30
+    한 시간 뒤 전화하기|전화하기|2026-11-25|11:00
+    이틀 뒤 택배 찾기|택배 찾기|2026-11-27|
+    한 달 뒤 갱신하기|갱신하기|2026-12-25|
+    25일까지 월급 확인|월급 확인|2026-11-25|
+    12월 25일 저녁 7시 파티|파티|2026-12-25|19:00
+    12/24까지 선물 사기|선물 사기|2026-12-24|
+    다음 주 금요일 오후 2시 회의|회의|2026-12-04|14:00
+    다음주 금요일까지 보고서|보고서|2026-12-04|
+    다음 달 5일 결제|결제|2026-12-05|
+    이번 달 말까지 정산하기|정산하기|2026-11-30|
+    다음 주에 치과|치과|2026-11-30|
+    """)
+
+  /// Nothing in these is a date of the task.
+  static let plain = rows(
+    """
+    Call mum sat
+    Watch the sun
+    Where we sat
+    I may need a new charger
+    Write the March newsletter
+    Read May's notes
+    Answer monday's mail
+    Answer the mail from monday
+    Move the meeting to friday
+    Prepare slides for friday 8pm
+    Prepare the friday demo at 9pm
+    Work from 9am to 5pm
+    Decide today or tomorrow
+    Write about today
+    Write down what happened today
+    Check if the shop is open tomorrow
+    Passport expires dec 1
+    Watch The Day After Tomorrow
+    Watch Edge of Tomorrow
+    Watch Freaky Friday
+    Shop on Cyber Monday
+    Watch Saturday Night Live
+    Read Around the World in 80 days
+    Learn Rust in 30 days
+    Read 52 books in a year
+    Run for 30 minutes
+    Plan next week
+    Read John 3:16
+    Upgrade to 12.1
+    Upgrade by 12.1
+    Pay 12/24
+    Sort the notes 2019 Jan 6
+    내일 비 오나?
+    Close issue 12
+    Read 1984
+    Sort the notes 2026-01-15
+    Email Tim re: friday
+    Sun: a history
+    Monday 5 things to do
+    tomorrow buy milk
+    tonight at 12 party
+    9pm tomorrow
+    Stretch daily at 7:30
+    Run every mon and thu
+    'Buy milk tomorrow'
+    30분 달리기
+    3시간 공부하기
+    9시 뉴스 보기
+    정오 뉴스
+    금 시세 보기
+    일 끝내고 연락하기
+    5월의 신부 읽기
+    3월 보고서 쓰기
+    오늘의집 주문 확인
+    내일배움카드 신청
+    매일우유 사기
+    오늘부터 운동하기
+    오늘 할 일 정리
+    내일 입을 옷 다리기
+    내일 날씨 확인하기
+    내일 밤 12시 배포
+    어제 회의록 정리
+    월요일부터 금요일까지 휴가
+    휴가 월요일부터 금요일까지
+    12월 1일 이후 계획 보기
+    지난주 금요일 회의록
+    이번 주 월요일 회의록
+    영화 13일의 금요일
+    불타는 금요일
+    다음 주 계획 세우기
+    다음 주까지 보고서
+    월말 정산하기
+    점심 12시 약속
+    밥 먹고 30분 뒤 약
+    2026-12-03 회의록 정리
+    매주 금요일까지 보고
+    금요일마다 청소
+    '내일 우유 사기'
+    """
+  ).map { $0[0] }
+
+  private static func rows(_ text: String) -> [[String]] {
+    text.split(separator: "\n").map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  @Test(arguments: dated)
+  func datesAreTakenOutOfTheTitle(row: [String]) {
+    let title = read(row[0])
+    #expect(title.title == row[1] && title.read != nil)
+    #expect(title.due?.description ?? "" == row[2])
+    #expect(title.time?.description ?? "" == row[3])
+  }
+
+  @Test(arguments: plain)
+  func otherTitlesKeepAllWords(typed: String) {
+    let title = read(typed)
+    #expect(title.title == ShellWords(typed)?.words.joined(separator: " ") ?? typed)
+    #expect(title.read == nil && title.due == nil && title.time == nil && title.doubt == nil)
+  }
+
+  @Test(arguments: [
+    ("Meet Sam at 9", "at 9", ["--at 09:00", "--at 21:00"]),
+    ("Meet Ann tomorrow at 9", "tomorrow at 9", ["--due 2026-11-26 --at 09:00", "--due 2026-11-26 --at 21:00"]),
+    ("Call mum wednesday 9pm", "wednesday 9pm", ["--due 2026-11-25 --at 21:00", "--due 2026-12-02 --at 21:00"]),
+    ("내일 3시 회의", "내일 3시", ["--due 2026-11-26 --at 03:00", "--due 2026-11-26 --at 15:00"]),
+  ])
+  func ambiguousWordsStayWithTheirReadings(typed: String, words: String, options: [String]) {
+    let title = read(typed)
+    #expect(title.title == typed && title.read == nil && title.due == nil && title.time == nil)
+    #expect(title.doubt == DatedTitle.Doubt(words: words, options: options))
+  }
+
+  @Test(arguments: [
+    ("Buy milk tomorrow", "Buy milk"), ("\"Buy milk tomorrow\"", "Buy milk tomorrow"),
+    ("Answer \"friday\" mail", "Answer \"friday\" mail"), ("Don't  say it", "Don't  say it"), ("\"\"", "\"\""),
+  ])
+  func lineInDoubleQuotesIsTheTitle(line: String, title: String) {
+    #expect(DatedTitle(line: line, now: now).title == title)
+  }
+
+  @Test(.enabled(if: !sharedTitles.isEmpty, "../shared/facts/titles.tsv is not beside this checkout"))
+  func sharedTitlesAreReadExceptRepeats() {
+    for row in sharedTitles where row[4] == "-" {
+      let title = read(row[0])
+      let passed = title.time.map { $0.minuteOfDay <= now.minuteOfDay } ?? false
+      let due = title.due ?? title.time.map { _ in passed ? now.day + 1 : now.day }
+      #expect(title.title == row[1] && due?.description ?? "-" == row[2], "\(row[0])")
+      #expect(title.time?.description ?? "-" == row[3], "\(row[0])")
+    }
+  }
+}
+
+/// Laws over random titles.
+@Suite struct DatedTitleLawTests {
+  /// Words that look like dates, but are none.
+  private static let words = [
+    "buy", "Milk", "read", "May's", "notes", "may", "march", "sat", "sun", "monitor", "paprika", "second", "hand",
+    "the",
+    "a", "in", "at", "for", "of", "Friday's", "12.1", "PR#12", "v2", "9V", "30분",
+    "3시간", "일", "금", "토", "5월의", "오늘의집", "매일우유", "내일배움카드", "우유", "사기", "보고서", "다음", "이번", "반", "밤", "내일은", "3월",
+  ]
+
+  private static let days = [
+    "today", "tomorrow", "fri", "by friday", "next friday", "Dec 1", "in 3 days", "2026-12-03", "next week",
+  ]
+
+  private static let koreanDays = ["오늘", "내일", "금요일까지", "다음 주 금요일", "12월 1일", "3일 뒤", "모레"]
+
+  @Test func titleWithoutADateIsUnchanged() {
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<3000 {
+      let title = (0..<Int.random(in: 1...7, using: &random)).map { _ in Self.words.randomElement(using: &random) ?? ""
+      }
+      let dated = DatedTitle(title, now: now)
+      #expect(dated.title == title.joined(separator: " ") && dated.read == nil, "\(title)")
+    }
+  }
+
+  @Test func onlyTheWordsOfTheDateAreTakenOut() {
+    var random = SeededGenerator(seed: 42)
+    let (english, korean) = (["water", "Plants", "dentist", "PR#12", "mail"], ["우유", "사기", "치과", "10km", "달리기"])
+    for _ in 0..<1000 {
+      let isKorean = Bool.random(using: &random)
+      let title = (0...2).map { _ in (isKorean ? korean : english).randomElement(using: &random) ?? "" }
+      let date = (isKorean ? Self.koreanDays : Self.days).randomElement(using: &random) ?? ""
+      let time = [[], isKorean ? ["저녁", "9시"] : ["9pm"]].randomElement(using: &random) ?? []
+      // `금요일까지 저녁 9시` is not said.
+      let phrase = date.split(separator: " ").map(String.init) + (date.hasSuffix("까지") ? [] : time)
+      let isAtFront = isKorean && Bool.random(using: &random)
+      let dated = DatedTitle(isAtFront ? phrase + title : title + phrase, now: now)
+      #expect(
+        dated.title == title.joined(separator: " ") && dated.read == phrase.joined(separator: " "), "\(title) \(phrase)"
+      )
+      #expect(dated.due != nil && (dated.time != nil) == (phrase.count > date.split(separator: " ").count))
+    }
+  }
+
+  @Test func titleAndDatesAreAllTypedWords() {
+    var random = SeededGenerator(seed: 43)
+    let all = Self.words + (Self.days + Self.koreanDays).flatMap { $0.split(separator: " ").map(String.init) }
+    let pieces = all + ["9pm", "9시", "저녁", "21:30", "every", "매주", "Friday:", "까지", "12", "noon"]
+    for _ in 0..<5000 {
+      let typed = (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      let dated = DatedTitle(typed, now: now)
+      let words =
+        (dated.title.split(separator: " ") + (dated.read ?? "").replacing(",", with: "").split(separator: " "))
+      #expect(words.map(String.init).sorted() == typed.sorted() && !dated.title.isEmpty, "\(typed)")
+      #expect((dated.read == nil) == (dated.due == nil && dated.time == nil), "\(typed)")
+    }
+  }
+}

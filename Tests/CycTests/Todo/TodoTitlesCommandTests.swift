@@ -1,0 +1,72 @@
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycList
+@testable import CycNag
+
+/// Dates in the titles of `cyc todo add`. The time is a Monday, 2026-08-03T21:12.
+@Suite struct TodoTitlesCommandTests {
+  @Test func readDateIsToldWithTheWayBack() throws {
+    let test = try TestWorld()
+    #expect(
+      test.todo("add", "Buy", "milk", "tomorrow", "9pm").hasPrefix("Added 1: 🟢 D-1 Buy milk, 2026-08-04 (Tue), 21:00\n")
+    )
+    #expect(
+      test.err.contains(
+        "note: read from the title: \"tomorrow 9pm\"; not meant? cyc todo undo; cyc todo add 'Buy milk tomorrow 9pm'\n")
+    )
+    #expect(test.todo("undo").hasPrefix("Undone"))
+    #expect(test.todo("list") == "")
+  }
+
+  @Test func readDateIsToldInKorean() throws {
+    let test = try TestWorld(language: .korean)
+    #expect(test.todo("add", "우유", "사기", "내일", "저녁", "9시").hasPrefix("1번을 추가했어요: 🟢 D-1 우유 사기, 2026-08-04 (화), 21:00\n"))
+    #expect(test.err.contains("참고: 제목에서 날짜를 읽었어요: \"내일 저녁 9시\". 제목에 두려면: cyc todo undo; "))
+  }
+
+  @Test func timeAloneIsTheNextSuchTime() throws {
+    let test = try TestWorld()
+    #expect(test.todo("add", "Deploy", "at", "21:30").hasPrefix("Added 1: 🟢 D-DAY Deploy, 2026-08-03 (Mon), 21:30\n"))
+    #expect(test.todo("add", "Deploy", "at", "9am").hasPrefix("Added 2: 🟢 D-1 Deploy, 2026-08-04 (Tue), 09:00\n"))
+  }
+
+  @Test func jsonHasTheReadWords() throws {
+    let test = try TestWorld()
+    let json = test.todo("add", "--json", "Buy", "milk", "tomorrow")
+    #expect(json.contains("\"due\":\"2026-08-04\"") && json.contains("\"read\":\"tomorrow\"") && test.err.isEmpty)
+    #expect(!test.todo("add", "--json", "Buy", "milk").contains("\"read\""))
+  }
+
+  @Test func quotesOptionsAndTheSettingKeepTheWords() throws {
+    let test = try TestWorld()
+    #expect(test.todo("add", "Buy milk tomorrow") == "Added 1: 🟢 Buy milk tomorrow\n")
+    #expect(
+      test.todo("add", "Buy", "milk", "tomorrow", "--due", "fri")
+        == "Added 2: 🟢 D-4 Buy milk tomorrow, 2026-08-07 (Fri)\n")
+    #expect(
+      test.todo("add", "Buy", "milk", "tomorrow", "--at", "22:00").contains(
+        "Buy milk tomorrow, 2026-08-03 (Mon), 22:00\n"))
+    #expect(test.todo("edit", "1", "Buy", "milk", "friday") == "Changed 1: 🟢 Buy milk friday\n")
+    test.world.home.settings = try Settings(toml: "todo.dates_in_titles = false", path: "config.toml")
+    #expect(test.todo("add", "Buy", "milk", "tomorrow") == "Added 4: 🟢 Buy milk tomorrow\n")
+    #expect(!test.err.contains("title"))
+  }
+
+  @Test func ambiguousWordsStayWithACommandToChoose() throws {
+    let test = try TestWorld()
+    #expect(test.todo("add", "Meet", "Sam", "at", "9") == "Added 1: 🟢 Meet Sam at 9\n")
+    #expect(
+      test.err
+        == "note: \"at 9\" stays in the title: it could be --at 09:00 or --at 21:00; to set it: cyc todo edit 1 --at 21:00\n"
+    )
+  }
+
+  @Test func relativeTimeSetsItsDay() throws {
+    let test = try TestWorld()
+    #expect(test.todo("add", "Stretch", "--at", "+3h").hasPrefix("Added 1: 🟢 D-1 Stretch, 2026-08-04 (Tue), 00:12\n"))
+    #expect(test.todo("edit", "1", "--at", "30분 뒤").hasPrefix("Changed 1: 🟢 D-DAY Stretch, 2026-08-03 (Mon), 21:42\n"))
+    #expect(test.todo("edit", "1", "--due", "다음 주 금요일", "--at", "저녁 9시").contains("2026-08-14 (Fri), 21:00\n"))
+  }
+}
