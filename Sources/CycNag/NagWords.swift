@@ -41,7 +41,7 @@ package enum NagPhrases {
     case .unpushed:
       Sentence(en: "\(day) not pushed · \(left) left", ko: "\(day) 푸시 전 · \(left) 남음")
     case .notShown:
-      Sentence(en: "\(day) not on GitHub yet · \(left) left", ko: "\(day) GitHub에 아직 · \(left) 남음")
+      Sentence(en: "\(day) not on GitHub yet · \(left) left", ko: "\(day) GitHub에 안 보임 · \(left) 남음")
     case .couldNotCheck:
       Sentence(en: "\(day) not checked · \(left) left", ko: "\(day) 확인 못 함 · \(left) 남음")
     }

@@ -82,11 +82,9 @@ public struct DesktopChannel: Channel {
   }
 
   func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
-    // Without a limit, most desktops hide a message after ten seconds. One that stays is closed or replaced by cyc.
-    let stays = message.takesPlace && message.urgency != .low && message.sequence?.isEnd != true
-    let options =
-      ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
-      + (stays ? ["-t", "0"] : [])
+    // By themselves, most desktops hide a message after ten seconds. One with buttons stays until it is replaced or closed.
+    let time = message.actions.isEmpty ? [] : ["-t", "0"]
+    let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue] + time
     let message = message.cleaned
     return [Self.program] + options + more + ["--", message.title, escaped(message.text, environment)]
   }

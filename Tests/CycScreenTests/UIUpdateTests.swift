@@ -4,10 +4,58 @@
 import Days
 import Screen
 import Support
+import Terminal
 import Testing
 import Todos
 
 @Suite struct UIUpdateTests {
+  /// Reading a few changed tasks fills the lists as reading all tasks does.
+  @Test func changedTasksGiveTheSameListsAsAllTasks() {
+    for seed in 0..<UInt64(20) {
+      var random = RandomText(seed: seed)
+      var (todos, last) = ([Int: Todo](), 0)
+      func screen() -> UIState {
+        UIState(
+          Display(columns: 80, depth: .none, isASCII: true), rows: 24, language: .english, now: ListWorld.now.local)
+      }
+      var state = screen()
+      for round in 0..<60 {
+        let before = todos
+        for _ in 0..<random.number(0...3) {
+          let number = random.number(1...max(1, last))
+          switch todos[number] == nil ? 0 : random.number(0...4) {
+          case 0:
+            last += 1
+            todos[last] = Todo(number: last, uuid: "uuid-\(last)", title: "task \(last)", created: ListWorld.now)
+          case 1: todos[number]?.move(to: BoardColumn.allCases[random.number(0...2)], at: ListWorld.now)
+          case 2: todos[number]?.due = ListWorld.now.today + random.number(-3...3)
+          case 3: todos[number]?.quadrant = Quadrant.allCases[random.number(0...3)]
+          default: todos[number] = nil
+          }
+        }
+        if random.number(0...9) == 0 {
+          state.search = random.number(0...1) == 0 ? "" : "1"
+          state.fillLists()
+        }
+        let data = UIData(todos: Todo.listed(Array(todos.values), replacing: [], in: []))
+        let changed = Set((1...max(1, last)).filter { before[$0] != todos[$0] })
+        _ = state.update(.read(data, changed: changed, now: ListWorld.now.local))
+        var fresh = screen()
+        fresh.search = state.search
+        _ = fresh.update(.read(data, now: ListWorld.now.local))
+        #expect(state.todos == fresh.todos)
+        for tab in [state.tab, .board, .matrix, .today] {
+          (_, _) = (state.open(tab), fresh.open(tab))
+          for place in state.places {
+            let (items, all) = (state.lists[place]?.items ?? [], fresh.lists[place]?.items ?? [])
+            #expect(items == all, "seed \(seed), round \(round), \(place)")
+          }
+        }
+        _ = state.open([.board, .matrix, .today, .ddays][random.number(0...3)])
+      }
+    }
+  }
+
   @Test func cardIsMovedUndoneAndRedone() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))

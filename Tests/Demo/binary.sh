@@ -11,9 +11,10 @@ complain() {
   failed=1
 }
 
-# ICU's data alone is 34 MB. With another version of Swift its symbol has another number; see Sources/CEmptyICUData.
+# A program with ICU's data has 34 MB more. With another version of Swift its symbol has another number; see
+# Sources/CEmptyICUData. Without it the program has 40 MB (November 2026).
 size=$(wc -c < "$program")
-(( size < 40000000 )) || complain "$size bytes are too many"
+(( size < 44000000 )) || complain "$size bytes are too many"
 
 # readelf reads ELF only.
 if [[ $(uname) == Linux ]]; then

@@ -47,6 +47,7 @@ class Notifications(dbus.service.Object):
             "number": number,
             "application": str(application),
             "replaces": int(replaces),
+            "timeout": int(timeout),
             "icon": str(icon),
             "title": str(title),
             "body": str(body),

@@ -33,6 +33,7 @@ struct DesktopChannelPartTests {
     #expect(bubbles.map(\.title) == Array(repeating: "Hello Hana", count: 3))
     #expect(bubbles.map(\.application) == Array(repeating: "Hello", count: 3))
     #expect(bubbles.map(\.body) == Array(repeating: "--help &amp; &lt;b&gt;58일&lt;/b&gt; 🔥", count: 3))
+    #expect(bubbles.map(\.timeout) == [0, 0, 0], "they stay until they are replaced")
     #expect(bubbles.map(\.icon) == ["appointment-soon", "dialog-information", "dialog-warning"])
   }
 
@@ -41,6 +42,7 @@ struct DesktopChannelPartTests {
     let channel = channel(try effects(daemon))
     for actions in [[Action].some, [], .some] { #expect(channel.failure(.example(actions: actions)) == nil) }
     #expect(daemon.bubbles.map(\.number) == [1, 2, 1])
+    #expect(daemon.bubbles.map(\.timeout) == [0, -1, 0])
   }
 
   @Test func messageIsNotSentWithoutADaemon() throws {

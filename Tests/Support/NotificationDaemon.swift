@@ -13,6 +13,8 @@ public final class NotificationDaemon {
     public let actions: [String]
     /// 0 low, 1 normal, 2 critical.
     public let urgency: Int
+    /// Milliseconds; 0 for no limit, -1 if the daemon decides.
+    public let timeout: Int
   }
 
   public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

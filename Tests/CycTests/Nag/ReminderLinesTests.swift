@@ -158,7 +158,7 @@ import Testing
     #expect(title(.nothingYet, 0) == "Today open · 3 h left")
     #expect(title(.uncommitted(2), .unknown, .korean) == "오늘 아직 · 3시간 남음")
     #expect(title(.unpushed(1), 58) == "Day 59 not pushed · 3 h left")
-    #expect(title(.notShown(1), 58, .korean) == "59일째 GitHub에 아직 · 3시간 남음")
+    #expect(title(.notShown(1), 58, .korean) == "59일째 GitHub에 안 보임 · 3시간 남음")
     #expect(title(.couldNotCheck, .unknown) == "Today not checked · 3 h left")
   }
 
