@@ -34,7 +34,7 @@ enum Guess: Equatable {
     for _ in 0..<maxSteps {
       switch reader.step(words) {
       case .hints(let proposals):
-        let parsing = proposals.filter { context.parses($0.words) }
+        let parsing = proposals.filter { $0.program != "cyc" || context.parses($0.words) }
         return parsing.isEmpty ? nil : .hint(Array(parsing.prefix(3)))
       case .run(let next) where next != words: words = next
       case .hint(let next) where next != words: (words, onlyHints) = (next, true)

@@ -60,6 +60,10 @@ extension GuessReader {
     case ["sync", "setup"] where plain.count == 1 && ["github", "gh"].contains(plain[0].lowercased()): return .hint(path + ["--github"] + options)
     case ["weather", "set"] where plain.isEmpty: return .hints("weather set Seoul")
     case ["weather", "set"] where ["to", "in"].contains(plain[0]) && plain.count > 1: return .hint(path + plain.dropFirst() + options)
+    case ["completion"]:
+      let shell = plain.first?.lowercased() ?? ""
+      if ["bash", "zsh", "fish"].contains(shell) { return plain == [shell] ? nil : .run(["completion", shell] + options) }
+      return .hints("completion bash", "completion zsh", "completion fish")
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     case ["whoami"] where !plain.isEmpty: return .run(path + options)
     default: return ofTopCommand(path, plain, options)
@@ -302,6 +306,8 @@ extension GuessReader {
     let korean = ["파랑": "blue", "파란색": "blue", "빨강": "red", "빨간색": "red", "초록": "green", "초록색": "green", "주황": "orange", "겨울": "winter", "할로윈": "halloween", "남색": "indigo", "christmas": "winter", "ice": "winter", "purple": "indigo", "violet": "indigo", "pink": "red"]
     if let name = korean[text] { return .hint(["theme", name] + options) }
     if words.count < plain.count, words.count == 1 { return .run(["theme"] + words + options) }
+    let near = words.count == 1 ? Suggestion.nearest(to: text, among: context.themes, by: \.self) : nil
+    if let near, near != text { return .hint(["theme", near] + options) }
     return first != first.lowercased() && context.themes.contains(text) ? .run(["theme", text] + options) : nil
   }
 

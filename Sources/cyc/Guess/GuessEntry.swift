@@ -83,6 +83,9 @@ extension GuessReader {
   /// The words of `names` that are most like `typed`: one that is nearly spelled so, or up to three that begin so.
   static func similar(to typed: String, among names: [String]) -> [String] {
     let key = key(typed)
+    // Letters in another order are the likeliest mistake: `stauts` is nearer to `status` than to `stats`.
+    let swapped = names.filter { $0.sorted() == key.sorted() && Suggestion.distance($0, key) == 1 }
+    if swapped.count == 1 { return swapped }
     if let near = Suggestion.nearest(to: key, among: names, by: \.self) { return [near] }
     guard key.count >= 2 else { return [] }
     let longer = names.filter { $0.hasPrefix(key) }.sorted()

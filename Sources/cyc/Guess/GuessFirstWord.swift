@@ -244,7 +244,11 @@ extension GuessReader {
     let commands = FirstWord.allCases.map(\.rawValue).filter { !["backup", "status-fetch"].contains($0) }
     let rest = Array(words.dropFirst())
     let ofCommands = Self.similar(to: first, among: commands + ["help"])
-    let names = ofCommands.isEmpty ? Self.similar(to: first, among: Self.top.keys.filter { $0.count > 2 }.sorted()) : ofCommands
+    // Short words of a title are near to many: "buy milk".
+    let others = Self.similar(to: first, among: Self.top.keys.filter { $0.count > 3 && first.count > 3 }.sorted())
+    let names = ofCommands.isEmpty ? others : ofCommands
+    // The beginning of a word begins a title too: "read a book".
+    if ofCommands.isEmpty, !rest.isEmpty, names.contains(where: { $0.hasPrefix(Self.key(first)) }) { return nil }
     if names.count == 1 { return names == ["help"] && rest.isEmpty ? .hint(["--help"]) : .hint(names + rest) }
     return names.isEmpty ? nil : .hints(names.prefix(3).map { Proposal([$0] + rest) })
   }

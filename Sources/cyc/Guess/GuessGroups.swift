@@ -168,6 +168,7 @@ extension GuessReader {
       return Self.colours.contains(text) ? .run(["todo", "edit", number, "--label", text]) : .hint(["todo", "edit", number, "--label", "red"])
     case "note", "notes", "body", "comment", "describe", "description", "desc", "annotate", "메모":
       return value.isEmpty ? nil : .run(["todo", "edit", number, "--body", text] + options)
+    case "stop", "pause", "halt", "unstart", "중지", "멈춤": return .hint(["todo", "move", number, "todo"] + options)
     case "top", "prioritize", "prioritise": return .run(["todo", "move", number, "todo", "--top"])
     case "title", "text", "name", "제목": return value.isEmpty ? nil : .run(["todo", "edit", number] + value + options)
     case "undue", "nodue", "unschedule": return .run(["todo", "edit", number, "--clear", "due"])

@@ -48,6 +48,8 @@ extension GuessReader {
       if change.usesValue, parts.count == 1, next != nil { index += 1 }
     }
     guard isChanged else { return nil }
+    // `board` and `matrix` have no quadrants of their own.
+    if ["board", "matrix"].contains(path.last ?? ""), result.contains("-Q") { result[1] = "list" }
     if let output { return .hints([Proposal(result, output: output)]) }
     return isHint ? .hint(result) : .run(result)
   }
@@ -287,7 +289,7 @@ extension GuessReader {
       if ["year", "y"].contains(key) { return value.map { Change(words: [], usesValue: true, isHint: false, plain: [$0]) } }
       if ["last", "lastyear", "previous"].contains(key) { return Change(words: ["\(context.today.year - 1)"]) }
     case ["todo", "board"], ["todo", "matrix"]:
-      if ["quadrant", "q", "priority"].contains(key), option != "-q" { return value.flatMap(Self.quadrant).map { Change(words: ["list", "-Q", $0], usesValue: true) } }
+      if ["quadrant", "q", "priority"].contains(key), option != "-q" { return value.flatMap(Self.quadrant).map { Change(words: ["-Q", $0], usesValue: true) } }
     case ["about"]:
       if ["license", "licence", "licences", "l"].contains(key) { return Change(words: ["--licenses"]) }
     default: break

@@ -162,10 +162,10 @@ extension GuessReader {
     if let days = Self.length(plain) { return .hint(["freeze", "today", "--until", "+\(max(1, days - 1))d"] + options) }
     if first == "until" || first == "till", plain.count > 1 { return .hint(["freeze", "today", "--until"] + plain.dropFirst() + options) }
     if let range = range(plain) { return .run(["freeze", range.first, "--until", range.last] + options) }
-    if ["remove", "rm", "delete", "list", "ls", "add", "next", "week", "weekend"].contains(Self.key(first)), text != "next weekend" { return nil }
     if let day = LooseTime.day(text, today: context.today), text != "next week" {
       return .run(["freeze", "\(day)"] + options)
     }
+    if ["remove", "rm", "delete", "list", "ls", "add", "next", "week", "weekend"].contains(Self.key(first)) { return nil }
     if plain.count == 1, Self.entry(first, in: Self.verbs["freeze"] ?? [:]) == nil, first.allSatisfy(\.isLetter), !isDate(first) {
       let near = Suggestion.nearest(to: first.lowercased(), among: ["today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"], by: \.self)
       return near.map { .hint(["freeze", $0] + options) }
@@ -217,6 +217,7 @@ extension GuessReader {
     if let name = setting(first) ?? (rest.first.flatMap { setting("\(first).\($0)") }) {
       let isSplit = setting(first) == nil
       let values = isSplit ? Self.withoutEquals(plain.dropFirst(2)) : rest
+      if verb == "set", plain.count == 3, values.count == 1, name == first { return .run(["config", "set", name] + values + options) }
       return ofSettingName(name, typed: first, values, verb, options)
     }
     let ofGroup = context.settings.filter { $0.hasPrefix(Self.key(first) + ".") }

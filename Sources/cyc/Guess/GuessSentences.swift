@@ -30,12 +30,14 @@ extension GuessReader {
       return nil
     }
     let others = Array(rest.dropFirst())
+    if verb == "get", setting(word) == word, others.isEmpty { return .run(["config", "get", word]) }
     if Self.viewing.contains(verb) { return shown(noun, others, isAll: isAll) }
     if Self.adding.contains(verb) { return added(noun, others) }
     if Self.starting.contains(verb) { return started(noun, others) }
     if Self.stopping.contains(verb), !(verb == "cancel" && noun == "todo") { return stopped(noun, others) }
     if Self.removing.contains(verb) { return removed(noun, others, isAll: isAll) }
     switch (verb, noun) {
+    case ("set", _) where setting(word) == word && !others.isEmpty: return .run(["config", "set", word] + others)
     case ("edit", "config"), ("change", "config"), ("open", "config"): return .hint(["config", "edit"])
     case ("set", "goal"): return others.isEmpty ? .hint(["goal", "100"]) : .run(["goal"] + others)
     case ("set", "theme"), ("change", "theme"), ("use", "theme"):
