@@ -26,7 +26,7 @@ extension GuessReader {
     case ["todo", "move"]: return ofMove(plain, options)
     case ["todo", "alert"]: return ofAlert(plain, options)
     case ["todo", "undo"], ["todo", "redo"]: return ofUndo(path, plain, options)
-    case ["todo", "next"] where !plain.isEmpty: return .run(path + options)
+    case ["todo", "next"] where !plain.isEmpty: return .hint(path + options)
     case ["todo", "history"] where plain.count == 1 && Int(plain[0]) != nil: return .run(path + ["--limit"] + plain + options)
     case ["todo", "stats"]: return ofTodoStats(plain, options)
     case ["todo", "export"] where plain.count == 1 && ["json", "csv", "markdown", "md", "todotxt"].contains(plain[0]):
@@ -54,7 +54,7 @@ extension GuessReader {
       if path[1] == "off", plain.isEmpty { return nil }
       return ofNag([path[1]] + plain + options)
     case ["nag", "test"] where plain.count == 1: return .hint(["nag", "test", "--via", plain[0] == "phone" ? "ntfy" : plain[0]])
-    case ["nag", "inbox"] where !plain.isEmpty, ["nag", "status"] where !plain.isEmpty: return .run(path + options)
+    case ["nag", "inbox"] where !plain.isEmpty, ["nag", "status"] where !plain.isEmpty: return .hint(path + options)
     case ["config", "get"], ["config", "set"], ["config", "list"], ["config", "unset"]:
       return plain.isEmpty ? (path[1] == "set" ? .hints("config list", "config set theme winter") : nil) : ofConfig(path + plain + options)
     case ["sync", "setup"] where plain.count == 1 && ["github", "gh"].contains(plain[0].lowercased()): return .hint(path + ["--github"] + options)
@@ -153,7 +153,7 @@ extension GuessReader {
     guard let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) else { return nil }
     let rest = plain.dropFirst().filter { $0.lowercased() != "at" }
     let text = rest.joined(separator: " ")
-    if rest.isEmpty { return .hints("todo alert \(number) on", "todo alert \(number) off") }
+    if rest.isEmpty { return nil }
     if ["yes", "enable", "켜기", "true"].contains(text) { return .run(["todo", "alert", number, "on"] + options) }
     if ["no", "disable", "끄기", "false", "none", "stop"].contains(text) { return .run(["todo", "alert", number, "off"] + options) }
     guard LooseTime.clock(text) != nil else { return nil }
@@ -196,7 +196,7 @@ extension GuessReader {
     guard !plain.isEmpty else { return nil }
     let text = plain.joined(separator: " ").lowercased()
     let rest = plain.filter { !Self.own.contains($0.lowercased()) }
-    if rest.count < plain.count { return .run(path + rest + options) }
+    if rest.isEmpty { return .run(path + options) }
     if Self.pictures.contains(command), let picture = ofPicture(path, plain, options) { return picture }
     if text == "json" { return .run(path + ["--json"] + options) }
     guard ["streak", "stats", "card"].contains(command) else { return nil }
@@ -275,7 +275,7 @@ extension GuessReader {
     if let from = plain.firstIndex(where: { ["from", "since", "starting", "beginning"].contains($0) }), from > 0, from + 1 < plain.count {
       return .run(["goal"] + plain[..<from] + ["--from", plain[(from + 1)...].joined(separator: " ")] + options)
     }
-    let off: Set<String> = ["clear", "rm", "none", "remove", "delete", "unset", "stop", "cancel", "no", "end", "끄기", "해제", "삭제", "없음", "취소", "disable", "0", "del"]
+    let off: Set<String> = ["clear", "rm", "none", "remove", "delete", "unset", "stop", "cancel", "no", "end", "끄기", "해제", "삭제", "없음", "취소", "disable", "del"]
     if off.contains(text) { return .run(["goal", "off"] + options) }
     if ["reset", "초기화"].contains(text) { return .hint(["goal", "off"]) }
     if ["show", "view", "status", "list", "보기", "확인", "progress", "me", "my", "info"].contains(text) { return .run(["goal"] + options) }
@@ -292,7 +292,7 @@ extension GuessReader {
   }
 
   private func ofTheme(_ plain: [String], _ options: [String]) -> GuessStep? {
-    guard let first = plain.first else { return nil }
+    if plain.isEmpty { return nil }
     let skipped: Set<String> = ["set", "use", "change", "switch", "pick", "to", "=", "choose", "apply", "select", "설정", "변경"]
     let words = plain.filter { !skipped.contains($0.lowercased()) }
     if words.isEmpty { return .hints("theme", "theme winter") }
@@ -303,12 +303,12 @@ extension GuessReader {
     if ["default", "reset", "none", "off", "normal", "기본"].contains(text) { return .hint(["theme", "github"]) }
     if ["auto", "system"].contains(text) { return .hint(["config", "set", "background", "auto"]) }
     if words.count == 1, ["block", "square", "dot", "shade", "ascii"].contains(text) { return .hint(["theme", "--style", text]) }
-    let korean = ["파랑": "blue", "파란색": "blue", "빨강": "red", "빨간색": "red", "초록": "green", "초록색": "green", "주황": "orange", "겨울": "winter", "할로윈": "halloween", "남색": "indigo", "christmas": "winter", "ice": "winter", "purple": "indigo", "violet": "indigo", "pink": "red"]
+    let korean = ["파랑": "blue", "파란색": "blue", "빨강": "red", "빨간색": "red", "초록": "green", "초록색": "green", "주황": "orange", "겨울": "winter", "할로윈": "halloween", "남색": "indigo"]
     if let name = korean[text] { return .hint(["theme", name] + options) }
     if words.count < plain.count, words.count == 1 { return .run(["theme"] + words + options) }
     let near = words.count == 1 ? Suggestion.nearest(to: text, among: context.themes, by: \.self) : nil
     if let near, near != text { return .hint(["theme", near] + options) }
-    return first != first.lowercased() && context.themes.contains(text) ? .run(["theme", text] + options) : nil
+    return nil
   }
 
   private func ofStatus(_ plain: [String], _ options: [String]) -> GuessStep? {

@@ -23,9 +23,8 @@ extension GuessReader {
   func leadingOptions(_ words: [String]) -> GuessStep? {
     var index = 0
     while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {
-      // A value never is a command: `--color check`.
       let hasValue = GuessReader.takesValue(words[index], in: []) || Self.foreignValued.contains(words[index])
-      index += hasValue && index + 2 < words.count ? 2 : 1
+      index += hasValue ? 2 : 1
     }
     guard index < words.count, words[index] != "--", !Self.asksForHelp(Array(words[..<index])) else { return nil }
     let (options, rest) = (Array(words[..<index]), Array(words[index...]))
@@ -192,6 +191,7 @@ extension GuessReader {
     if let sentence = sentence(words) { return sentence }
     if let turned = verbAndNoun(words) { return turned }
     if let setting = ofSetting(words) { return setting }
+    if let entry = Self.entry(first, in: Self.top), Self.isTitle(first, rest, entry) { return Self.titled(first, rest, entry) }
     if let entry = Self.entry(first, in: Self.top) { return special(entry, first, rest) ?? entry.step(rest) ?? unknown(words) }
     return ofShape(words) ?? compound(words) ?? keyboard(words) ?? misspelt(words) ?? unknown(words)
   }

@@ -68,7 +68,9 @@ extension GuessReader {
     if let (word, left) = Self.merged([first] + others, isKnown: { table[$0] != nil }), let step = table[word]?.step(left) {
       return step
     }
-    if let entry = Self.entry(first, in: table) { return entry.step(others) }
+    if let entry = Self.entry(first, in: table) {
+      return group == "todo" && Self.isTitle(first, others, entry) ? Self.titled(first, others, entry) : entry.step(others)
+    }
     // Plurals of our own names, and capital letters.
     let own = Self.forms(of: first).first { context.subcommands[group]?.contains($0) == true }
     return own.map { .run([group, $0] + others) }
@@ -101,9 +103,6 @@ extension GuessReader {
 
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
-    case "todo":
-      // Only the words: an option may be wrong too.
-      return .hints([Proposal(["todo", "add"] + rest), Proposal(["todo", "list", "--search", rest.joined(separator: " ")])])
     case "weather": return .hint(["weather", "set"] + rest)
     case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
     default: return nil
@@ -111,6 +110,24 @@ extension GuessReader {
   }
 
   // MARK: - The list
+
+  private static let changing: Set<String> = ["done", "undone", "start", "move", "edit", "rm"]
+  /// Words that hardly begin a title.
+  private static let plainVerbs: Set<String> = ["done", "del", "delete", "remove", "erase", "rm", "uncheck", "untick", "unfinish", "retitle"]
+
+  /// Whether a verb of the table and the words after it may be the title of a task: "finish the report".
+  static func isTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> Bool {
+    guard entry.target.first == "todo", entry.target.count == 2, changing.contains(entry.target[1]), first.allSatisfy(\.isASCII),
+      !plainVerbs.contains(key(first)), let word = rest.first(where: { !$0.hasPrefix("-") })
+    else { return false }
+    return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
+  }
+
+  /// The task that is meant, or a new one.
+  static func titled(_ first: String, _ rest: [String], _ entry: GuessEntry) -> GuessStep {
+    let changed = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
+    return .hints(changed + [Proposal(["todo", "add", first] + rest)])
+  }
 
   private static let linkingWords: Set<String> = ["and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번"]
 
@@ -239,7 +256,7 @@ extension GuessReader {
     switch text {
     case "doing", "progress", "inprogress", "wip", "started", "start", "active", "working", "ongoing", "진행", "진행중", "하는중":
       return "doing"
-    case "todo", "backlog", "open", "later", "pending", "new", "ready", "undone", "할일", "대기": return "todo"
+    case "todo", "backlog", "open", "pending", "new", "ready", "undone", "할일", "대기": return "todo"
     case "done", "finished", "finish", "complete", "completed", "closed", "resolved", "완료", "끝": return "done"
     default: return nil
     }

@@ -106,8 +106,9 @@ extension GuessReader {
       return Change(words: ["--at", time], usesValue: true, isHint: false)
     case "--label", "--color":
       guard let value, !Self.colours.contains(value) else { return nil }
-      let others = ["gray": "grey", "yellow": "orange", "purple": "blue", "pink": "red", "빨강": "red", "파랑": "blue", "초록": "green"]
-      return Change(words: ["--label", others[value.lowercased()] ?? (Self.colours.contains(value.lowercased()) ? value.lowercased() : "red")], usesValue: true)
+      let others = ["gray": "grey", "빨강": "red", "파랑": "blue", "초록": "green"]
+      let lower = value.lowercased()
+      return (others[lower] ?? (Self.colours.contains(lower) ? lower : nil)).map { Change(words: ["--label", $0], usesValue: true) }
     case "--title", "--name", "--text", "--task":
       return value.map { Change(words: [], usesValue: true, isHint: false, plain: [$0]) }
     default: break

@@ -139,6 +139,8 @@ extension GuessReader {
     for count in [3, 2, 1] where plain.count > count {
       let date = plain.suffix(count).joined(separator: " ")
       guard isDate(date) else { continue }
+      // The command reads this date itself.
+      if LooseTime.day(date, today: context.today) == nil, count > 1 { return nil }
       var title = Array(plain.dropLast(count))
       if title.count > 1, ["on", "in", "at", "is", "=", "by", "to", ":", "-"].contains(title[title.count - 1].lowercased()) {
         title.removeLast()
@@ -232,7 +234,7 @@ extension GuessReader {
       if verb == "get", name == typed, values.isEmpty { return nil }
       return name == typed ? .run(["config", "get", name] + options) : .hint(["config", "get", name] + options)
     default:
-      if values.isEmpty { return verb == "set" ? .hints("config get \(name)") : .run(["config", "get", name] + options) }
+      if values.isEmpty { return verb == "set" ? .hints(name == "user" ? "config set user NAME" : "config get \(name)") : .run(["config", "get", name] + options) }
       let value = values.joined(separator: values.count > 1 && values.allSatisfy { $0.count > 1 } ? "," : " ").replacing(",,", with: ",")
       let read = settingValue(value, of: name)
       let words = ["config", "set", name, read ?? value] + options
