@@ -6,9 +6,11 @@ extension GuessReader {
 
   /// Options of all commands that take a value.
   static let valued: Set<String> = [
-    "--lang", "--color", "--width", "--source", "--save-page", "--from-file", "--days", "--months", "--since", "--format",
+    "--lang", "--color", "--width", "--source", "--save-page", "--from-file", "--days", "--months", "--since",
+    "--format",
     "--theme-mode", "--theme", "--style", "--rows", "--day", "--mine", "--import", "--forget", "--from", "--icon",
-    "--title", "--date", "--body", "-b", "--due", "--at", "-Q", "--quadrant", "--label", "--column", "--search", "--sort",
+    "--title", "--date", "--body", "-b", "--due", "--at", "-Q", "--quadrant", "--label", "--column", "--search",
+    "--sort",
     "--limit", "--clear", "--before", "--after", "--task", "--prune", "--to", "--branch", "--until", "--every", "--via",
     "--scheduler", "--topic", "--server", "--answer", "--tag", "--question", "--option", "--per-day", "--name",
     "--reason", "--is", "--fetch", "--host", "--client-id", "--scopes", "--storage", "--urgency",
@@ -66,7 +68,9 @@ extension GuessReader {
     }
     if let translated = ofOptions(words, path: [], allowsText: false) { return translated }
     guard word.count > 1, !word.contains("=") else { return nil }
-    if FirstWord(rawValue: word) != nil { return [.hint([word] + rest), .run([word] + rest)][Self.reads(word, rest) ? 1 : 0] }
+    if FirstWord(rawValue: word) != nil {
+      return [.hint([word] + rest), .run([word] + rest)][Self.reads(word, rest) ? 1 : 0]
+    }
     return Self.entry(word, in: Self.top)?.step(rest)
   }
 
@@ -170,7 +174,8 @@ extension GuessReader {
   func mergedCommand(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
     let isKnown: (String) -> Bool = { word in
-      FirstWord(rawValue: first) != nil ? Self.phrases.contains(word) : Self.top[word] != nil || FirstWord(rawValue: word) != nil
+      FirstWord(rawValue: first) != nil
+        ? Self.phrases.contains(word) : Self.top[word] != nil || FirstWord(rawValue: word) != nil
     }
     guard let (word, rest) = Self.merged(words, isKnown: isKnown) else { return nil }
     // `a` and `l` are words of the table too.
@@ -185,14 +190,20 @@ extension GuessReader {
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
     if let fillers = withoutFillers(words) { return fillers }
-    if let known = Self.forms(of: first).first(where: { FirstWord(rawValue: $0) != nil }), known != first, Self.top[Self.key(first)] == nil {
+    if let known = Self.forms(of: first).first(where: { FirstWord(rawValue: $0) != nil }), known != first,
+      Self.top[Self.key(first)] == nil
+    {
       return .run([known] + rest)
     }
     if let sentence = sentence(words) { return sentence }
     if let turned = verbAndNoun(words) { return turned }
     if let setting = ofSetting(words) { return setting }
-    if let entry = Self.entry(first, in: Self.top), Self.isTitle(first, rest, entry) { return Self.titled(first, rest, entry) }
-    if let entry = Self.entry(first, in: Self.top) { return special(entry, first, rest) ?? entry.step(rest) ?? unknown(words) }
+    if let entry = Self.entry(first, in: Self.top), Self.isTitle(first, rest, entry) {
+      return Self.titled(first, rest, entry)
+    }
+    if let entry = Self.entry(first, in: Self.top) {
+      return special(entry, first, rest) ?? entry.step(rest) ?? unknown(words)
+    }
     return ofShape(words) ?? compound(words) ?? keyboard(words) ?? misspelt(words) ?? unknown(words)
   }
 
@@ -208,13 +219,16 @@ extension GuessReader {
   private func compound(_ words: [String]) -> GuessStep? {
     guard let first = words.first, first.count >= 4 else { return nil }
     let separators = first.split(whereSeparator: { "-_:./".contains($0) }).map(String.init)
-    if separators.count == 2, isCommand(separators), separators.allSatisfy({ $0.count > 1 }), !first.contains("/") || !first.contains(".") {
+    if separators.count == 2, isCommand(separators), separators.allSatisfy({ $0.count > 1 }),
+      !first.contains("/") || !first.contains(".")
+    {
       return .run(separators + words.dropFirst())
     }
     for index in first.indices.dropFirst(2).reversed() {
       let (noun, verb) = (String(first[..<index]), String(first[index...]))
       guard verb.count >= 2, let group = Self.nouns[noun], FirstWord(rawValue: group) != nil else { continue }
-      let isVerb = Self.entry(verb, in: Self.verbs[group] ?? [:]) != nil || context.subcommands[group]?.contains(verb) == true
+      let isVerb =
+        Self.entry(verb, in: Self.verbs[group] ?? [:]) != nil || context.subcommands[group]?.contains(verb) == true
       if isVerb { return .run([group, verb] + words.dropFirst()) }
     }
     return nil
@@ -259,7 +273,8 @@ extension GuessReader {
     let plain = words.filter { !$0.hasPrefix("-") }
     let isLogin = first.wholeMatch(of: /@?[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})/) != nil
     if plain.count == 1, isLogin { return .hints([Proposal(["streak"] + words)]) }
-    guard first.contains(where: \.isLetter), plain.count > 1 || first.contains(" ") || !first.allSatisfy(\.isASCII) else { return nil }
+    guard first.contains(where: \.isLetter), plain.count > 1 || first.contains(" ") || !first.allSatisfy(\.isASCII)
+    else { return nil }
     return .hints([Proposal(["todo", "add"] + words)])
   }
 }

@@ -46,30 +46,40 @@ extension GuessReader {
     if first.hasPrefix("-") {
       // `todo --json add milk`; and `--board` for `board`.
       let (plain, options) = Self.separated(rest, in: [group])
-      if let verb = plain.first, context.subcommands[group]?.contains(verb) == true || Self.entry(verb, in: table) != nil {
+      if let verb = plain.first,
+        context.subcommands[group]?.contains(verb) == true || Self.entry(verb, in: table) != nil
+      {
         return .run([group] + plain + options)
       }
       let word = String(first.drop { $0 == "-" })
       let others = Array(rest.dropFirst())
       if first.hasPrefix("--"), context.subcommands[group]?.contains(word) == true {
-        let isView = ["board", "matrix", "list", "status", "stats", "next", "inbox", "history", "log", "get", "show"].contains(word)
+        let isView = ["board", "matrix", "list", "status", "stats", "next", "inbox", "history", "log", "get", "show"]
+          .contains(word)
         return isView ? .run([group, word] + others) : .hint([group, word] + others)
       }
       if let translated = ofOptions([group] + rest, path: [group], allowsText: true) { return translated }
-      guard first.hasPrefix("--"), let entry = Self.entry(word, in: table), let step = entry.step(others) else { return nil }
+      guard first.hasPrefix("--"), let entry = Self.entry(word, in: table), let step = entry.step(others) else {
+        return nil
+      }
       return step
     }
     if let step = ofGroupWord(group, first, Array(rest.dropFirst()), table) { return step }
     return groupSpelling(group, rest, table) ?? lastResort(group, rest)
   }
 
-  private func ofGroupWord(_ group: String, _ first: String, _ others: [String], _ table: [String: GuessEntry]) -> GuessStep? {
+  private func ofGroupWord(_ group: String, _ first: String, _ others: [String], _ table: [String: GuessEntry])
+    -> GuessStep?
+  {
     if let special = special(group, [first] + others) { return special }
-    if let (word, left) = Self.merged([first] + others, isKnown: { table[$0] != nil }), let step = table[word]?.step(left) {
+    if let (word, left) = Self.merged([first] + others, isKnown: { table[$0] != nil }),
+      let step = table[word]?.step(left)
+    {
       return step
     }
     if let entry = Self.entry(first, in: table) {
-      return group == "todo" && Self.isTitle(first, others, entry) ? Self.titled(first, others, entry) : entry.step(others)
+      return group == "todo" && Self.isTitle(first, others, entry)
+        ? Self.titled(first, others, entry) : entry.step(others)
     }
     // Plurals of our own names, and capital letters.
     let own = Self.forms(of: first).first { context.subcommands[group]?.contains($0) == true }
@@ -113,11 +123,14 @@ extension GuessReader {
 
   private static let changing: Set<String> = ["done", "undone", "start", "move", "edit", "rm"]
   /// Words that hardly begin a title.
-  private static let plainVerbs: Set<String> = ["done", "del", "delete", "remove", "erase", "rm", "uncheck", "untick", "unfinish", "retitle"]
+  private static let plainVerbs: Set<String> = [
+    "done", "del", "delete", "remove", "erase", "rm", "uncheck", "untick", "unfinish", "retitle",
+  ]
 
   /// Whether a verb of the table and the words after it may be the title of a task: "finish the report".
   static func isTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> Bool {
-    guard entry.target.first == "todo", entry.target.count == 2, changing.contains(entry.target[1]), first.allSatisfy(\.isASCII),
+    guard entry.target.first == "todo", entry.target.count == 2, changing.contains(entry.target[1]),
+      first.allSatisfy(\.isASCII),
       !plainVerbs.contains(key(first)), let word = rest.first(where: { !$0.hasPrefix("-") })
     else { return false }
     return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
@@ -129,16 +142,20 @@ extension GuessReader {
     return .hints(changed + [Proposal(["todo", "add", first] + rest)])
   }
 
-  private static let linkingWords: Set<String> = ["and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번"]
+  private static let linkingWords: Set<String> = [
+    "and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번",
+  ]
 
   /// `1, 3`, `#1` and `1 and 3`; `1-3` if `spans`. Nil if the words are no numbers.
   static func taskNumbers(_ words: [String], spans: Bool = false) -> [String]? {
     var numbers: [String] = []
-    for part in words.flatMap({ $0.split(separator: ",").map(String.init) }) where !linkingWords.contains(part.lowercased()) {
+    for part in words.flatMap({ $0.split(separator: ",").map(String.init) })
+    where !linkingWords.contains(part.lowercased()) {
       let bare = part.hasPrefix("#") ? String(part.dropFirst()) : part
       let digits = bare.hasSuffix("번") ? String(bare.dropLast()) : bare
       let ends = digits.split(separator: "-").compactMap { Int($0) }
-      if spans, digits.contains("-"), ends.count == 2, ends[0] < ends[1], ends[1] - ends[0] < 50, !digits.hasPrefix("-") {
+      if spans, digits.contains("-"), ends.count == 2, ends[0] < ends[1], ends[1] - ends[0] < 50, !digits.hasPrefix("-")
+      {
         numbers += (ends[0]...ends[1]).map(String.init)
       } else if Int(digits) != nil, digits.allSatisfy(\.isNumber) {
         numbers.append(digits)
@@ -157,7 +174,9 @@ extension GuessReader {
     if ["show", "목록", "list", "보여줘"].contains(key) { return nil }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
-    if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" { return .run(["todo", "undone"] + plain.dropFirst() + options) }
+    if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" {
+      return .run(["todo", "undone"] + plain.dropFirst() + options)
+    }
     if ["search", "find", "grep", "filter", "query", "look", "lookup", "검색", "찾기"].contains(key), !plain.isEmpty {
       let words = plain.first == "for" && plain.count > 1 ? Array(plain.dropFirst()) : plain
       return .run(["todo", "list", "--search", words.joined(separator: " ")] + options)
@@ -168,21 +187,26 @@ extension GuessReader {
 
   /// `todo due 1 fri`: a part of a task, its number, and the new value.
   private func ofTaskField(_ key: String, _ number: String, _ value: [String], _ options: [String]) -> GuessStep? {
-    let value = ["to", "as", "on", "at", "by", "until", "=", "for"].contains(value.first ?? "") ? Array(value.dropFirst()) : value
+    let value =
+      ["to", "as", "on", "at", "by", "until", "=", "for"].contains(value.first ?? "") ? Array(value.dropFirst()) : value
     let text = value.joined(separator: " ")
     switch key {
     case "due", "deadline", "date", "schedule", "when", "by", "plan", "마감", "기한", "날짜", "마감일":
-      return value.isEmpty ? .hint(["todo", "edit", number, "--due", "tomorrow"]) : .run(["todo", "edit", number, "--due", text] + options)
+      return value.isEmpty
+        ? .hint(["todo", "edit", number, "--due", "tomorrow"])
+        : .run(["todo", "edit", number, "--due", text] + options)
     case "postpone", "snooze", "delay", "defer", "reschedule", "later", "push", "bump", "shift", "미루기", "연기", "미뤄":
       let day = value.isEmpty || LooseTime.minutes(value) != nil ? "tomorrow" : text
       return .hint(["todo", "edit", number, "--due", day] + options)
     case "remind", "alarm", "notify", "time", "at", "reminder", "알림", "알람":
       if ["on", "off"].contains(text) { return .run(["todo", "alert", number, text]) }
-      return value.isEmpty ? .hint(["todo", "edit", number, "--at", "21:00"]) : .run(["todo", "edit", number, "--at", text] + options)
+      return value.isEmpty
+        ? .hint(["todo", "edit", number, "--at", "21:00"]) : .run(["todo", "edit", number, "--at", text] + options)
     case "priority", "prio", "quadrant", "important", "urgent", "importance", "pri", "우선순위", "중요", "긴급":
       return .hint(["todo", "edit", number, "-Q", Self.quadrant(text) ?? "do"] + options)
     case "tag", "label", "color", "colour", "category", "라벨", "태그", "색":
-      return Self.colours.contains(text) ? .run(["todo", "edit", number, "--label", text]) : .hint(["todo", "edit", number, "--label", "red"])
+      return Self.colours.contains(text)
+        ? .run(["todo", "edit", number, "--label", text]) : .hint(["todo", "edit", number, "--label", "red"])
     case "note", "notes", "body", "comment", "describe", "description", "desc", "annotate", "메모":
       return value.isEmpty ? nil : .run(["todo", "edit", number, "--body", text] + options)
     case "stop", "pause", "halt", "unstart", "중지", "멈춤": return .hint(["todo", "move", number, "todo"] + options)
@@ -199,7 +223,9 @@ extension GuessReader {
     let others = Array(rest.dropFirst())
     if let numbers = Self.taskNumbers(rest), numbers.count == rest.count { return .hints("todo show \(number)") }
     let known = context.subcommands["todo"]?.contains(verb) == true
-    if known || Self.entry(verb, in: Self.verbs["todo"] ?? [:]) != nil { return .hint(["todo", verb, number] + others + options) }
+    if known || Self.entry(verb, in: Self.verbs["todo"] ?? [:]) != nil {
+      return .hint(["todo", verb, number] + others + options)
+    }
     if let column = Self.column(rest) { return .hint(["todo", "move", number, column]) }
     return ofTaskField(Self.key(verb), number, others, options)
   }
@@ -218,20 +244,29 @@ extension GuessReader {
     let text = words.joined(separator: " ").lowercased()
     if let known = Self.filters[text.filter { $0 != " " && $0 != "-" }] { return known }
     if let day = LooseTime.day(text, today: context.today), text != "next week" { return ["--day", "\(day)"] }
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    let weekdays = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri",
+      "sat", "sun",
+    ]
     if weekdays.contains(text) || text.hasSuffix("요일") && text.count == 3 { return ["--day", text] }
     if text.wholeMatch(of: /\d{4}-\d\d-\d\d|\d\d?-\d\d?/) != nil { return ["--day", text] }
     return nil
   }
 
   private static let filters: [String: [String]] = [
-    "today": ["--day", "today"], "duetoday": ["--day", "today"], "tonight": ["--day", "today"], "오늘": ["--day", "today"],
-    "오늘할일": ["--day", "today"], "fortoday": ["--day", "today"], "tomorrow": ["--day", "tomorrow"], "내일": ["--day", "tomorrow"],
-    "duetomorrow": ["--day", "tomorrow"], "week": ["--week"], "thisweek": ["--week"], "이번주": ["--week"], "overdue": ["--overdue"],
+    "today": ["--day", "today"], "duetoday": ["--day", "today"], "tonight": ["--day", "today"],
+    "오늘": ["--day", "today"],
+    "오늘할일": ["--day", "today"], "fortoday": ["--day", "today"], "tomorrow": ["--day", "tomorrow"],
+    "내일": ["--day", "tomorrow"],
+    "duetomorrow": ["--day", "tomorrow"], "week": ["--week"], "thisweek": ["--week"], "이번주": ["--week"],
+    "overdue": ["--overdue"],
     "late": ["--overdue"], "밀린": ["--overdue"], "밀린것": ["--overdue"], "연체": ["--overdue"], "pastdue": ["--overdue"],
-    "all": ["--all"], "everything": ["--all"], "전체": ["--all"], "전부": ["--all"], "모두": ["--all"], "pending": ["--pending"],
-    "open": ["--pending"], "active": ["--pending"], "remaining": ["--pending"], "남은": ["--pending"], "미완료": ["--pending"],
-    "completed": ["--done"], "finished": ["--done"], "끝난": ["--done"], "완료된": ["--done"], "inprogress": ["--column", "doing"],
+    "all": ["--all"], "everything": ["--all"], "전체": ["--all"], "전부": ["--all"], "모두": ["--all"],
+    "pending": ["--pending"],
+    "open": ["--pending"], "active": ["--pending"], "remaining": ["--pending"], "남은": ["--pending"],
+    "미완료": ["--pending"],
+    "completed": ["--done"], "finished": ["--done"], "끝난": ["--done"], "완료된": ["--done"],
+    "inprogress": ["--column", "doing"],
     "진행중": ["--column", "doing"], "started": ["--column", "doing"], "urgent": ["-Q", "do"], "important": ["-Q", "do"],
   ]
 
@@ -240,7 +275,8 @@ extension GuessReader {
   /// The quadrant of a priority such as `high` or `1`.
   static func quadrant(_ text: String) -> String? {
     switch text.lowercased() {
-    case "do", "1", "high", "urgent", "h", "a", "!", "!!!", "highest", "p1", "critical", "asap", "first", "now", "높음", "긴급", "top":
+    case "do", "1", "high", "urgent", "h", "a", "!", "!!!", "highest", "p1", "critical", "asap", "first", "now", "높음",
+      "긴급", "top":
       "do"
     case "decide", "2", "medium", "med", "m", "b", "important", "normal", "p2", "schedule", "plan", "중간", "중요": "decide"
     case "delegate", "3", "low", "l", "c", "p3", "낮음": "delegate"
@@ -254,7 +290,8 @@ extension GuessReader {
     let skipped: Set<String> = ["to", "into", "in", "the", "column", "as", "->", "→", "로", "으로", "is"]
     let text = words.map { $0.lowercased() }.filter { !skipped.contains($0) }.joined().filter { !"-_".contains($0) }
     switch text {
-    case "doing", "progress", "inprogress", "wip", "started", "start", "active", "working", "ongoing", "진행", "진행중", "하는중":
+    case "doing", "progress", "inprogress", "wip", "started", "start", "active", "working", "ongoing", "진행", "진행중",
+      "하는중":
       return "doing"
     case "todo", "backlog", "open", "pending", "new", "ready", "undone", "할일", "대기": return "todo"
     case "done", "finished", "finish", "complete", "completed", "closed", "resolved", "완료", "끝": return "done"

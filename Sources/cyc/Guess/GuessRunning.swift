@@ -31,7 +31,9 @@ extension Cyc {
       return failure.exitStatus == .usage || namesTasks ? failure.message : nil
     default:
       if let failure = UsageFailure(wrappedIn: error) { return failure.message }
-      guard !(error is ExitStatus), !(error is BrokenPipe), exitCode(for: error) == .validationFailure else { return nil }
+      guard !(error is ExitStatus), !(error is BrokenPipe), exitCode(for: error) == .validationFailure else {
+        return nil
+      }
       return WrongUsage(ParserMistake(Self.message(for: error)), arguments: arguments).message
     }
   }

@@ -6,7 +6,9 @@ extension GuessReader {
     "show", "view", "open", "list", "ls", "print", "display", "get", "see", "check", "보기", "보여줘", "display", "read",
   ]
   private static let adding: Set<String> = ["add", "new", "create", "insert", "make", "추가", "새", "새로운"]
-  private static let starting: Set<String> = ["start", "enable", "activate", "on", "turnon", "switchon", "켜기", "begin", "resume"]
+  private static let starting: Set<String> = [
+    "start", "enable", "activate", "on", "turnon", "switchon", "켜기", "begin", "resume",
+  ]
   private static let stopping: Set<String> = [
     "stop", "disable", "deactivate", "off", "turnoff", "switchoff", "끄기", "cancel", "mute", "kill",
   ]
@@ -42,7 +44,8 @@ extension GuessReader {
     case ("set", "goal"): return others.isEmpty ? .hint(["goal", "100"]) : .run(["goal"] + others)
     case ("set", "theme"), ("change", "theme"), ("use", "theme"):
       return others.isEmpty ? .hints("theme", "theme winter") : .run(["theme"] + others)
-    case ("set", "weather"), ("change", "weather"): return .hint(["weather", "set"] + (others.isEmpty ? ["Seoul"] : others))
+    case ("set", "weather"), ("change", "weather"):
+      return .hint(["weather", "set"] + (others.isEmpty ? ["Seoul"] : others))
     case ("set", "nag"): return .hint(["nag", "on"] + others)
     case ("set", "dday"): return .hint(["dday", "add"] + others)
     case ("edit", "dday"), ("edit", "quiz"): return .hint([noun, "edit"] + (others.isEmpty ? ["1"] : others))
@@ -84,7 +87,10 @@ extension GuessReader {
     case "todo": others.isEmpty ? .hints("todo add milk") : .run(["todo", "add"] + others)
     case "dday": others.count < 2 ? .hints("dday add Exam 2027-03-06") : .hint(["dday", "add"] + others)
     case "quiz":
-      .hints([Proposal(["quiz", "add"] + (others.count > 1 ? others : ["Capital of Peru?", "Lima", "Quito", "--answer", "1"]))])
+      .hints([
+        Proposal(
+          ["quiz", "add"] + (others.count > 1 ? others : ["Capital of Peru?", "Lima", "Quito", "--answer", "1"]))
+      ])
     case "freeze": others.isEmpty ? .hints("freeze tomorrow") : .hint(["freeze"] + others)
     case "goal": .hint(["goal"] + (others.isEmpty ? ["100"] : others))
     case "nag": others.isEmpty ? .hints("nag on", "todo add milk --at 21:00") : .hint(["nag", "on"] + others)
@@ -133,11 +139,18 @@ extension GuessReader {
     let plain = words.map { $0.lowercased() }
     if ["remind", "notify", "alert", "nag", "tell", "알려줘"].contains(plain[0]) || plain[0] == "remindme" {
       var rest = Array(words.dropFirst())
-      while let first = rest.first, ["me", "us", "please", "every", "each", "daily", "day", "evening"].contains(first.lowercased()), LooseTime.minutes(rest) == nil {
+      while let first = rest.first,
+        ["me", "us", "please", "every", "each", "daily", "day", "evening"].contains(first.lowercased()),
+        LooseTime.minutes(rest) == nil
+      {
         rest.removeFirst()
       }
-      if rest.first?.lowercased() == "to", rest.count > 1 { return .hints([Proposal(["todo", "add"] + rest.dropFirst())]) }
-      while let first = rest.first, ["at", "from", "around", "every", "evening"].contains(first.lowercased()) { rest.removeFirst() }
+      if rest.first?.lowercased() == "to", rest.count > 1 {
+        return .hints([Proposal(["todo", "add"] + rest.dropFirst())])
+      }
+      while let first = rest.first, ["at", "from", "around", "every", "evening"].contains(first.lowercased()) {
+        rest.removeFirst()
+      }
       if let time = LooseTime.clock(rest.joined(separator: " ")) { return .hint(["nag", "on", "--from", time]) }
       if words.count > 1 { return .hint(["nag", "on"]) }
     }
@@ -145,7 +158,9 @@ extension GuessReader {
     if text.hasPrefix("did i ") || text.hasPrefix("have i ") || text.hasPrefix("is today") { return .hint(["check"]) }
     if text.hasPrefix("why ") || text.hasPrefix("how come") { return .hint(["why"]) }
     if text.hasPrefix("how long") || text.hasPrefix("how many days") { return .hint(["streak"]) }
-    if text.hasPrefix("what next") || text.hasPrefix("what's next") || text.hasPrefix("what to do") || text == "what now" {
+    if text.hasPrefix("what next") || text.hasPrefix("what's next") || text.hasPrefix("what to do")
+      || text == "what now"
+    {
       return .hint(["todo", "next"])
     }
     if text.hasPrefix("who am i") { return .run(["whoami"]) }

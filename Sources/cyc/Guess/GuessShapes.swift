@@ -6,7 +6,8 @@ extension GuessReader {
   // MARK: - Settings
 
   private static let settingWords: [String: String] = [
-    "username": "user", "login": "user", "name": "user", "github": "user", "사용자": "user", "아이디": "user", "lang": "language",
+    "username": "user", "login": "user", "name": "user", "github": "user", "사용자": "user", "아이디": "user",
+    "lang": "language",
     "locale": "language", "언어": "language", "color": "theme", "colour": "theme", "colors": "theme", "palette": "theme",
     "테마": "theme", "배경": "background", "city": "weather.place", "place": "weather.place", "location": "weather.place",
     "unit": "weather.unit", "units": "weather.unit", "email": "nag.mail_to", "mail": "nag.mail_to",
@@ -63,12 +64,16 @@ extension GuessReader {
     if let days = Self.days(text) { return .hint(["goal", String(days)]) }
     if first.wholeMatch(of: /#?\d{1,4}/) != nil { return ofNumber(first.filter(\.isNumber), rest) }
     if let dated = ofDate(text) { return dated }
-    if let time = LooseTime.clock(text), text.contains(where: \.isNumber) { return .hint(["nag", "on", "--from", time]) }
+    if let time = LooseTime.clock(text), text.contains(where: \.isNumber) {
+      return .hint(["nag", "on", "--from", time])
+    }
     if context.statusFormats.contains(first.lowercased()) { return ofFormat(first.lowercased(), rest) }
     if context.themes.contains(first.lowercased()), rest.isEmpty { return .hint(["theme", first.lowercased()]) }
     if first.hasPrefix("@") || first.contains("github.com/") { return .hint(["streak"] + words) }
     if first.wholeMatch(of: /[^@ ]+@[^@ ]+\.[a-z]+/) != nil { return .hint(["config", "set", "nag.mail_to", first]) }
-    if ["~/", "./", "../", "/"].contains(where: first.hasPrefix) || first == "." || first == "~" { return .hint(["why"] + words) }
+    if ["~/", "./", "../", "/"].contains(where: first.hasPrefix) || first == "." || first == "~" {
+      return .hint(["why"] + words)
+    }
     return rest.isEmpty ? ofFile(first) : nil
   }
 
@@ -113,12 +118,16 @@ extension GuessReader {
 
   /// A day to look at, or one to come.
   private func ofDate(_ text: String) -> GuessStep? {
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu", "thur", "fri", "sat", "sun"]
+    let weekdays = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
+      "thur", "fri", "sat", "sun",
+    ]
     if weekdays.contains(text.lowercased()) || text.hasSuffix("요일") && text.count == 3 {
       return .hints([Proposal(["day", text]), Proposal(["todo", "list", "--day", text])])
     }
     let isDated = text.contains(where: \.isNumber) && text.count <= 24
-    let day = LooseTime.day(text, today: context.today)
+    let day =
+      LooseTime.day(text, today: context.today)
       ?? (isDated ? try? ParsedDay(text, .back, today: context.today).day : nil)
     guard let day else { return nil }
     if day > context.today { return .hints("todo list --day \(day)", "freeze \(day)") }
@@ -143,21 +152,28 @@ extension GuessReader {
     case ["dday", "add", "--yearly"] where !plain.isEmpty:
       let words = plain.count == 1 ? ["Mom"] + plain : plain
       return .hint(["dday", "add"] + words + ["--yearly"])
-    case ["dday"] where first.hasPrefix("anniv") && plain.count > 1: return .hint(["dday", "add"] + plain + ["--yearly"])
+    case ["dday"] where first.hasPrefix("anniv") && plain.count > 1:
+      return .hint(["dday", "add"] + plain + ["--yearly"])
     case ["todo", "import"]: return plain.count == 1 ? ofFile(plain[0]) : nil
     case ["config", "set"] where plain.count >= 2: return ofConfig(["config", "set"] + rest)
-    case ["todo", "edit"] where plain.count == 1 && setting(plain[0]) != nil && Int(plain[0]) == nil: return .hint(["config", "edit"])
+    case ["todo", "edit"] where plain.count == 1 && setting(plain[0]) != nil && Int(plain[0]) == nil:
+      return .hint(["config", "edit"])
     case ["about"] where plain.contains(where: { Int($0) != nil }): return .hint(["todo", "edit"] + rest)
-    case ["status"] where context.statusFormats.contains(plain.first ?? ""): return .hint(["status", "--format"] + plain)
+    case ["status"] where context.statusFormats.contains(plain.first ?? ""):
+      return .hint(["status", "--format"] + plain)
     case ["whoami"] where plain.isEmpty: return entry.step(rest)
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     case ["todo", "add"]:
       // `add task milk`, and `add: milk`.
-      if plain.count > 1, ["task", "todo", "할일", "item"].contains(plain[0].lowercased()) { return .run(["todo", "add"] + rest.dropFirst()) }
+      if plain.count > 1, ["task", "todo", "할일", "item"].contains(plain[0].lowercased()) {
+        return .run(["todo", "add"] + rest.dropFirst())
+      }
       return nil
     case ["--generate-completion-script"]:
       let shells = ["bash", "zsh", "fish"]
-      if let shell = plain.first(where: { shells.contains($0.lowercased()) }) { return .run(["completion", shell.lowercased()]) }
+      if let shell = plain.first(where: { shells.contains($0.lowercased()) }) {
+        return .run(["completion", shell.lowercased()])
+      }
       return .hints("completion bash", "completion zsh", "completion fish")
     default: break
     }

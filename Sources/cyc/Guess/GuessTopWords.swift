@@ -13,7 +13,8 @@ extension GuessReader {
     "문제": "quiz", "weather": "weather", "forecast": "weather", "날씨": "weather", "freeze": "freeze", "쉬는날": "freeze",
     "휴가": "freeze", "theme": "theme", "color": "theme", "colour": "theme", "테마": "theme", "config": "config",
     "setting": "config", "preference": "config", "설정": "config", "sync": "sync", "동기화": "sync", "stat": "stats",
-    "stats": "stats", "statistic": "stats", "통계": "stats", "card": "card", "카드": "card", "year": "year", "status": "status",
+    "stats": "stats", "statistic": "stats", "통계": "stats", "card": "card", "카드": "card", "year": "year",
+    "status": "status",
     "board": "board", "kanban": "board", "보드": "board", "matrix": "matrix", "inbox": "inbox", "day": "day",
     "history": "history", "about": "about", "info": "about", "login": "login",
   ]
@@ -73,7 +74,8 @@ extension GuessReader {
       "done finish finished complete completed tick resolve did 완료 끝 끝냄 끝내기 마침 다함", "todo done",
       alone: .show("todo done 1", "todo list --done"), followed: .run),
     GuessEntry("close", "todo done", alone: .show("todo done 1"), followed: .run),
-    GuessEntry("do", "todo done", alone: .show("todo next", "todo done 1"), followed: .show("todo done …", "todo start …")),
+    GuessEntry(
+      "do", "todo done", alone: .show("todo next", "todo done 1"), followed: .show("todo done …", "todo start …")),
     GuessEntry(
       "begin doing wip 진행", "todo start", alone: .show("todo list --column doing", "todo start 1"), followed: .hint),
     GuessEntry(
@@ -85,15 +87,19 @@ extension GuessReader {
     GuessEntry(
       "rm delete del remove erase trash drop 삭제 지우기 지워 제거", "todo rm", alone: .show("todo rm 1"), followed: .hint),
     GuessEntry(
-      "undo revert rollback back oops 되돌리기 되돌려 취소 실행취소 되돌림", "todo undo", alone: .show("todo undo", "quiz undo", "sync undo"),
+      "undo revert rollback back oops 되돌리기 되돌려 취소 실행취소 되돌림", "todo undo",
+      alone: .show("todo undo", "quiz undo", "sync undo"),
       followed: .hint),
     GuessEntry("redo 다시하기 다시 다시실행", "todo redo", alone: .hint, followed: .hint),
-    GuessEntry("undone reopen uncheck untick unfinish incomplete", "todo undone", alone: .show("todo undone 1"), followed: .run),
     GuessEntry(
-      "show view open cat get details detail print display 보기 보여줘 열기", "todo show", alone: .show("todo show 1", "streak", "config list"),
+      "undone reopen uncheck untick unfinish incomplete", "todo undone", alone: .show("todo undone 1"), followed: .run),
+    GuessEntry(
+      "show view open cat get details detail print display 보기 보여줘 열기", "todo show",
+      alone: .show("todo show 1", "streak", "config list"),
       followed: .hint),
     GuessEntry(
-      "search find grep filter query lookup 검색 찾기 찾아 찾아줘", "todo list --search", alone: .show("todo list --search milk"),
+      "search find grep filter query lookup 검색 찾기 찾아 찾아줘", "todo list --search",
+      alone: .show("todo list --search milk"),
       followed: .run),
     GuessEntry("board kanban kanbanboard columns trello 보드 칸반 칸반보드", "todo board", followed: .run),
     GuessEntry(
@@ -105,7 +111,8 @@ extension GuessReader {
     GuessEntry("pending unfinished 미완료 남은일 남은할일", "todo list --pending", followed: .no),
     GuessEntry("deadlines deadline 마감 마감일", "todo list", alone: .show("todo list", "dday list"), followed: .no),
     GuessEntry(
-      "priority prio urgent important", "todo matrix", alone: .show("todo matrix"), followed: .show("todo edit 1 -Q do")),
+      "priority prio urgent important", "todo matrix", alone: .show("todo matrix"), followed: .show("todo edit 1 -Q do")
+    ),
     GuessEntry("label labels tag tags 라벨 태그", "todo edit 1 --label red", alone: .hint, followed: .no),
     GuessEntry("postpone defer delay reschedule later 연기", "todo edit 1 --due tomorrow", alone: .hint, followed: .no),
     GuessEntry(
@@ -127,12 +134,16 @@ extension GuessReader {
   private static let reminders: [GuessEntry] = [
     GuessEntry("reminder reminders nags notifier 알림 리마인더 알리미 독촉", "nag"),
     GuessEntry("alarm alarms 알람", "nag", alone: .show("nag on"), followed: .run),
-    GuessEntry("remind notify remindme nagme notification notifications alert alerts bug poke 알려 알려줘 푸시알림", "nag on", alone: .hint, followed: .no),
+    GuessEntry(
+      "remind notify remindme nagme notification notifications alert alerts bug poke 알려 알려줘 푸시알림", "nag on",
+      alone: .hint, followed: .no),
     GuessEntry("on enable activate 켜기 켜 켜줘 활성화", "nag on", alone: .hint, followed: .no),
     GuessEntry("off disable deactivate stop 끄기 꺼 꺼줘 중지 그만 비활성화", "nag off", alone: .hint, followed: .no),
     GuessEntry("pause wait 일시정지 잠시멈춤", "nag snooze", alone: .show("nag snooze 1h"), followed: .run),
-    GuessEntry("silence silent shh hush", "nag snooze", alone: .show("nag snooze 1h", "nag snooze today"), followed: .run),
-    GuessEntry("mute quiet shutup dnd donotdisturb 무음 조용히 방해금지", "nag snooze", alone: .show("nag snooze today"), followed: .run),
+    GuessEntry(
+      "silence silent shh hush", "nag snooze", alone: .show("nag snooze 1h", "nag snooze today"), followed: .run),
+    GuessEntry(
+      "mute quiet shutup dnd donotdisturb 무음 조용히 방해금지", "nag snooze", alone: .show("nag snooze today"), followed: .run),
     GuessEntry("snooze sleep 미루기 스누즈 나중에 미뤄 미뤄줘", "nag snooze", alone: .show("nag snooze 1h"), followed: .run),
     GuessEntry("unsnooze unmute unsilence", "nag snooze off", followed: .no),
     GuessEntry("resume unpause continue 재개", "nag snooze off", alone: .hint, followed: .no),
@@ -145,10 +156,13 @@ extension GuessReader {
       "slack discord webhook telegram teams mattermost 슬랙 디스코드 웹훅 텔레그램", "nag channel webhook", alone: .hint,
       followed: .show("nag channel webhook")),
     GuessEntry(
-      "email mail 메일 이메일", "config set nag.mail_to", alone: .show("config set nag.mail_to me@example.com"), followed: .hint),
-    GuessEntry("doctor health diagnose diagnostics troubleshoot debug selftest 진단 점검", "nag status", alone: .hint, followed: .no),
+      "email mail 메일 이메일", "config set nag.mail_to", alone: .show("config set nag.mail_to me@example.com"),
+      followed: .hint),
+    GuessEntry(
+      "doctor health diagnose diagnostics troubleshoot debug selftest 진단 점검", "nag status", alone: .hint, followed: .no),
     GuessEntry("test ping 테스트", "nag test", alone: .hint, followed: .no),
-    GuessEntry("schedule cron crontab daemon service 예약", "nag on", alone: .show("nag on", "nag status"), followed: .no),
+    GuessEntry(
+      "schedule cron crontab daemon service 예약", "nag on", alone: .show("nag on", "nag status"), followed: .no),
   ]
 
   private static let numbers: [GuessEntry] = [
@@ -156,7 +170,8 @@ extension GuessReader {
     GuessEntry("target targets challenge challenges objective milestone 챌린지 도전", "goal", alone: .hint, followed: .hint),
     GuessEntry("ddays countdown countdowns countto 디데이 d데이 디데이들 기념일 카운트다운 남은날", "dday"),
     GuessEntry("anniversary anniversaries event events 일정", "dday", alone: .hint, followed: .hint),
-    GuessEntry("birthday birthdays bday 생일", "dday add --yearly", alone: .show("dday add Mom 05-17 --yearly"), followed: .hint),
+    GuessEntry(
+      "birthday birthdays bday 생일", "dday add --yearly", alone: .show("dday add Mom 05-17 --yearly"), followed: .hint),
     GuessEntry("쉬기 얼리기 동결 프리즈 스트릭프리즈 얼림", "freeze"),
     GuessEntry("freezes frozen frozendays daysoff", "freeze list", followed: .no),
     GuessEntry(
@@ -165,7 +180,8 @@ extension GuessReader {
       streakfreeze shield
       """, "freeze", alone: .show("freeze tomorrow", "freeze list"), followed: .hint),
     GuessEntry("휴식 휴가 쉬는날 방학 연차 쉴래 쉬자 휴무 휴일 쉬고싶어", "freeze", alone: .show("freeze 내일"), followed: .hint),
-    GuessEntry("unfreeze thaw defrost 해동", "freeze rm", alone: .show("freeze list", "freeze rm tomorrow"), followed: .run),
+    GuessEntry(
+      "unfreeze thaw defrost 해동", "freeze rm", alone: .show("freeze list", "freeze rm tomorrow"), followed: .run),
     GuessEntry("forecast temperature temp 날씨 기상 일기예보 예보 기온 오늘날씨", "weather"),
     GuessEntry("rain umbrella 비", "weather", alone: .hint, followed: .no),
     GuessEntry("quizzes flashcard flashcards question questions trivia 퀴즈 문제 플래시카드 단어장", "quiz"),
@@ -181,21 +197,27 @@ extension GuessReader {
 
   private static let account: [GuessEntry] = [
     GuessEntry("me who whoiam 나 나는 내계정", "whoami", followed: .no),
-    GuessEntry("account profile identity accounts 계정 프로필", "whoami", alone: .show("whoami", "config set user NAME"), followed: .no),
+    GuessEntry(
+      "account profile identity accounts 계정 프로필", "whoami", alone: .show("whoami", "config set user NAME"),
+      followed: .no),
     GuessEntry(
       "user username githubuser users handle name nickname 사용자 아이디 이름 유저", "config set user",
       alone: .show("config set user NAME"), followed: .hint),
     GuessEntry(
-      "init setup configure getstarted quickstart install onboarding wizard welcome 시작하기 초기설정 설치", "config set user NAME",
+      "init setup configure getstarted quickstart install onboarding wizard welcome 시작하기 초기설정 설치",
+      "config set user NAME",
       alone: .show("config set user NAME", "login"), followed: .show("config set user NAME")),
     GuessEntry(
       "signin auth authenticate authorize authorise oauth token signup register connect logon 로그인 인증 접속 가입", "login",
       alone: .hint, followed: .show("login")),
-    GuessEntry("github gh 깃허브", "login", alone: .show("login", "config set user NAME"), followed: .show("login", "streak …")),
     GuessEntry(
-      "logout signout logoff deauth deauthorize disconnect unlink 로그아웃 탈퇴", "logout", alone: .hint, followed: .show("logout")),
+      "github gh 깃허브", "login", alone: .show("login", "config set user NAME"), followed: .show("login", "streak …")),
     GuessEntry(
-      "uninstall selfdestruct 언인스톨 앱삭제", "nag off", alone: .show("nag off", "logout"), followed: .show("nag off", "logout")),
+      "logout signout logoff deauth deauthorize disconnect unlink 로그아웃 탈퇴", "logout", alone: .hint,
+      followed: .show("logout")),
+    GuessEntry(
+      "uninstall selfdestruct 언인스톨 앱삭제", "nag off", alone: .show("nag off", "logout"),
+      followed: .show("nag off", "logout")),
   ]
 
   private static let others: [GuessEntry] = [
@@ -214,12 +236,16 @@ extension GuessReader {
     GuessEntry(
       "light lightmode lighttheme 라이트 라이트모드 밝게", "config set background light", alone: .hint,
       followed: .show("config set background light")),
-    GuessEntry("language lang locale 언어", "config set language", alone: .show("config set language ko", "config set language en"), followed: .hint),
+    GuessEntry(
+      "language lang locale 언어", "config set language",
+      alone: .show("config set language ko", "config set language en"), followed: .hint),
     GuessEntry("korean ko 한국어 한글", "config set language ko", alone: .hint, followed: .no),
     GuessEntry("english en 영어", "config set language en", alone: .hint, followed: .no),
     GuessEntry("bar statusbar statusline panel 상태 상태줄 상태바", "status", alone: .hint, followed: .hint),
     GuessEntry("prompt ps1 shellprompt 프롬프트", "status --format bash", alone: .hint, followed: .no),
-    GuessEntry("i3", "status --format i3blocks", alone: .show("status --format i3blocks", "status --format i3bar"), followed: .no),
+    GuessEntry(
+      "i3", "status --format i3blocks", alone: .show("status --format i3blocks", "status --format i3bar"), followed: .no
+    ),
     GuessEntry("powerline swaybar", "status --format tmux", alone: .show("status"), followed: .no),
     GuessEntry("info information 정보 소개", "about", followed: .no),
     GuessEntry("update upgrade selfupdate news changelog whatsnew 업데이트 업그레이드", "about", alone: .hint, followed: .no),
@@ -229,10 +255,13 @@ extension GuessReader {
     GuessEntry(
       "commands command usage ? h /? /h /help halp helpme cmd cmds 도움말 도움 도와줘 사용법 명령어 명령 명령들 헬프", "--help",
       followed: .no),
-    GuessEntry("docs doc documentation guide tutorial example examples faq quickguide wiki 문서 가이드 예제 설명서", "--help", alone: .hint, followed: .show("--help")),
+    GuessEntry(
+      "docs doc documentation guide tutorial example examples faq quickguide wiki 문서 가이드 예제 설명서", "--help",
+      alone: .hint, followed: .show("--help")),
     GuessEntry("quit exit q bye 종료 나가기", "--help", alone: .hint, followed: .no),
     GuessEntry(
-      "completion completions autocomplete autocompletion tabcompletion shellcompletion completionscript 자동완성", "--generate-completion-script",
+      "completion completions autocomplete autocompletion tabcompletion shellcompletion completionscript 자동완성",
+      "--generate-completion-script",
       alone: .show("completion bash", "completion zsh", "completion fish"), followed: .run),
   ]
 }

@@ -11,12 +11,15 @@ extension GuessReader {
     GuessEntry("l lists 목록 리스트 보여줘", "todo list"),
     GuessEntry("view open detail details info see read cat get print 보기 상세 자세히", "todo show", alone: .run),
     GuessEntry(
-      "finish finished complete completed check tick close resolve resolved mark closed did end 완료 끝 끝내기 체크 마침", "todo done",
+      "finish finished complete completed check tick close resolve resolved mark closed did end 완료 끝 끝내기 체크 마침",
+      "todo done",
       alone: .show("todo done 1", "todo list --done")),
     GuessEntry(
       "reopen uncheck untick unfinish incomplete notdone restore 미완료 재개 다시열기 완료취소", "todo undone",
       alone: .show("todo undone 1")),
-    GuessEntry("doing begin wip work inprogress progress 시작 진행 진행중 하는중", "todo start", alone: .show("todo list --column doing", "todo start 1")),
+    GuessEntry(
+      "doing begin wip work inprogress progress 시작 진행 진행중 하는중", "todo start",
+      alone: .show("todo list --column doing", "todo start 1")),
     GuessEntry("mv 이동 옮기기", "todo move", alone: .show("todo move 1 doing")),
     GuessEntry("stop pause halt unstart 중지 멈춤", "todo move", alone: .show("todo move 3 todo")),
     GuessEntry("del erase trash drop discard kill 삭제 지우기 지워 제거", "todo rm", alone: .show("todo rm 1")),
@@ -26,7 +29,8 @@ extension GuessReader {
     GuessEntry("change modify update set reword 수정 변경 편집 바꾸기 고치기", "todo edit", alone: .show("todo edit 1 milk")),
     GuessEntry("kanban kanbanboard columns trello 보드 칸반", "todo board"),
     GuessEntry("eisenhower quadrant quadrants priorities 매트릭스 사분면 우선순위", "todo matrix", followed: .no),
-    GuessEntry("search find grep filter query look lookup 검색 찾기", "todo list --search", alone: .show("todo list --search milk")),
+    GuessEntry(
+      "search find grep filter query look lookup 검색 찾기", "todo list --search", alone: .show("todo list --search milk")),
     GuessEntry("overdue late missed pastdue expired 밀린 연체 늦은 지난", "todo list --overdue", followed: .no),
     GuessEntry("today tonight duetoday due 오늘", "todo list --day today", followed: .no),
     GuessEntry("tomorrow 내일", "todo list --day tomorrow", followed: .no),
@@ -57,7 +61,8 @@ extension GuessReader {
     GuessEntry("log logs history sent messages received read unread 기록 받은함 내역 이력", "nag inbox"),
     GuessEntry("channels via 채널", "nag channel", followed: .no),
     GuessEntry(
-      "ntfy phone mobile android iphone ios push smartphone cell 폰 휴대폰 핸드폰 스마트폰", "nag channel ntfy --new-topic", alone: .hint,
+      "ntfy phone mobile android iphone ios push smartphone cell 폰 휴대폰 핸드폰 스마트폰", "nag channel ntfy --new-topic",
+      alone: .hint,
       followed: .show("nag channel ntfy --new-topic")),
     GuessEntry(
       "slack discord webhook hook teams telegram mattermost 슬랙 디스코드 웹훅", "nag channel webhook", alone: .hint,
@@ -65,14 +70,16 @@ extension GuessReader {
     GuessEntry("desktop popup 데스크톱 데스크탑", "config set nag.via desktop", alone: .hint, followed: .no),
     GuessEntry("terminal tty 터미널", "config set nag.via terminal", alone: .hint, followed: .no),
     GuessEntry(
-      "email mail 메일 이메일", "config set nag.mail_to", alone: .show("config set nag.mail_to me@example.com"), followed: .hint),
+      "email mail 메일 이메일", "config set nag.mail_to", alone: .show("config set nag.mail_to me@example.com"),
+      followed: .hint),
     GuessEntry("pause wait later 일시정지 잠시 잠깐", "nag snooze", alone: .show("nag snooze 1h")),
     GuessEntry("silence sleep shh 미루기 미뤄 스누즈 나중에", "nag snooze", alone: .show("nag snooze 1h")),
     GuessEntry("mute quiet silent dnd 무음 조용히", "nag snooze", alone: .show("nag snooze today")),
     GuessEntry("unsnooze resume unmute unpause wake continue 재개", "nag snooze off", followed: .no),
     GuessEntry("me now 지금", "nag on", alone: .show("nag on", "nag test"), followed: .no),
     GuessEntry("ping send try 테스트", "nag test", alone: .hint, followed: .hint),
-    GuessEntry("config settings setup edit set configure 설정", "nag on", alone: .show("nag on", "config list"), followed: .no),
+    GuessEntry(
+      "config settings setup edit set configure 설정", "nag on", alone: .show("nag on", "config list"), followed: .no),
     GuessEntry("daily everyday evening schedule cron 매일 저녁", "nag on", alone: .hint, followed: .no),
     GuessEntry("uninstall remove delete rm", "nag off", alone: .hint, followed: .no),
   ]
@@ -82,9 +89,12 @@ extension GuessReader {
       "start play next me review begin go test practice practise study learn train run exam question take drill try 풀기 시작 복습 문제 다음 공부",
       "quiz ask", followed: .run),
     GuessEntry(
-      "new create insert make 추가 만들기 등록", "quiz add", alone: .show("quiz add Peru? Lima Quito --answer 1"), followed: .run),
+      "new create insert make 추가 만들기 등록", "quiz add", alone: .show("quiz add Peru? Lima Quito --answer 1"),
+      followed: .run),
     GuessEntry("due today pending 오늘", "quiz list --due", followed: .no),
-    GuessEntry("show view open answers solutions solution 보기 정답", "quiz list --answers", alone: .hint, followed: .show("quiz list --answers")),
+    GuessEntry(
+      "show view open answers solutions solution 보기 정답", "quiz list --answers", alone: .hint,
+      followed: .show("quiz list --answers")),
     GuessEntry("all l everything questions cards 목록 전체 리스트", "quiz list", followed: .no),
     GuessEntry("del erase drop trash 삭제 지우기", "quiz rm", alone: .show("quiz rm 1"), followed: .hint),
     GuessEntry("clear reset wipe purge 초기화", "quiz rm 1", alone: .hint, followed: .show("quiz rm 1")),
@@ -93,7 +103,8 @@ extension GuessReader {
     GuessEntry("statistics stat score scores progress results result report 통계 점수", "quiz stats"),
     GuessEntry("enable schedule 켜기 켜", "quiz on", followed: .hint),
     GuessEntry("disable stop pause 끄기 꺼 중지", "quiz off", alone: .hint, followed: .no),
-    GuessEntry("starter examples example sample samples demo starters", "quiz import --starter", alone: .hint, followed: .no),
+    GuessEntry(
+      "starter examples example sample samples demo starters", "quiz import --starter", alone: .hint, followed: .no),
     GuessEntry("change modify update rename 수정", "quiz edit", alone: .show("quiz edit 1"), followed: .hint),
     GuessEntry("revert 되돌리기 취소", "quiz undo"),
     GuessEntry("again another", "quiz ask --another", alone: .hint),
@@ -103,13 +114,15 @@ extension GuessReader {
     GuessEntry("new create insert set make plus + 추가 등록 만들기", "dday add", alone: .show("dday add Exam 2027-03-06")),
     GuessEntry("show view all l next upcoming 목록 보기", "dday list", followed: .no),
     GuessEntry("del erase drop clear 삭제 지우기 제거", "dday rm", alone: .show("dday rm 1"), followed: .hint),
-    GuessEntry("change modify update rename move 수정 변경", "dday edit", alone: .show("dday edit 1 --title Exam"), followed: .hint),
+    GuessEntry(
+      "change modify update rename move 수정 변경", "dday edit", alone: .show("dday edit 1 --title Exam"), followed: .hint),
   ]
 
   private static let ofFreeze: [GuessEntry] = [
     GuessEntry("show view l all status days 목록 보기 확인", "freeze list", followed: .no),
     GuessEntry(
-      "off cancel del clear undo stop unfreeze erase none 취소 삭제 해제 끄기", "freeze rm", alone: .show("freeze rm tomorrow", "freeze list"),
+      "off cancel del clear undo stop unfreeze erase none 취소 삭제 해제 끄기", "freeze rm",
+      alone: .show("freeze rm tomorrow", "freeze list"),
       followed: .run),
     GuessEntry("new set create day on from for at 추가 설정", "freeze", alone: .show("freeze tomorrow"), followed: .run),
     GuessEntry(
@@ -122,21 +135,27 @@ extension GuessReader {
   private static let ofConfigWords: [GuessEntry] = [
     GuessEntry("show view print all l display 보기 목록 전체", "config list", followed: .run),
     GuessEntry("read cat 읽기", "config get", alone: .run, followed: .run),
-    GuessEntry("change update add put use modify 변경 수정 바꾸기 설정", "config set", alone: .show("config set theme winter"), followed: .run),
     GuessEntry(
-      "delete remove rm del clear erase reset default defaults 삭제 초기화 해제", "config unset", alone: .show("config unset theme"),
+      "change update add put use modify 변경 수정 바꾸기 설정", "config set", alone: .show("config set theme winter"),
+      followed: .run),
+    GuessEntry(
+      "delete remove rm del clear erase reset default defaults 삭제 초기화 해제", "config unset",
+      alone: .show("config unset theme"),
       followed: .hint),
     GuessEntry("open vim vi nano code editor 편집 열기", "config edit", alone: .hint, followed: .show("config edit")),
     GuessEntry("file where location dir directory folder 경로 위치 파일", "config path", followed: .no),
   ]
 
   private static let ofSync: [GuessEntry] = [
-    GuessEntry("push pull run start go update send receive upload download fetch refresh 지금 시작", "sync now", followed: .no),
     GuessEntry(
-      "init connect enable on create add clone join begin configure 설정 연결 켜기", "sync setup", alone: .show("sync setup --github"),
+      "push pull run start go update send receive upload download fetch refresh 지금 시작", "sync now", followed: .no),
+    GuessEntry(
+      "init connect enable on create add clone join begin configure 설정 연결 켜기", "sync setup",
+      alone: .show("sync setup --github"),
       followed: .hint),
     GuessEntry("github gh 깃허브", "sync setup --github", alone: .hint, followed: .no),
-    GuessEntry("remove disable stop disconnect unlink rm delete 끄기 해제 중지", "sync off", alone: .hint, followed: .show("sync off")),
+    GuessEntry(
+      "remove disable stop disconnect unlink rm delete 끄기 해제 중지", "sync off", alone: .hint, followed: .show("sync off")),
     GuessEntry("info state show check view 상태 확인", "sync status", followed: .no),
     GuessEntry("history logs changes 기록 내역", "sync log"),
     GuessEntry("conflict resolve merge diff 충돌", "sync conflicts", followed: .no),
@@ -148,7 +167,8 @@ extension GuessReader {
     GuessEntry("tomorrow week 내일", "weather", alone: .hint, followed: .no),
     GuessEntry("on enable start 켜기", "weather set Seoul", alone: .hint, followed: .no),
     GuessEntry(
-      "in for at of place city location change add to use 설정 변경 지역 도시", "weather set", alone: .show("weather set Seoul"),
+      "in for at of place city location change add to use 설정 변경 지역 도시", "weather set",
+      alone: .show("weather set Seoul"),
       followed: .hint),
     GuessEntry("disable stop 끄기 꺼", "weather off", followed: .no),
     GuessEntry("remove rm delete clear unset none reset 삭제", "weather off", alone: .hint, followed: .no),

@@ -13,7 +13,9 @@ enum LooseTime {
     "h": 60, "hr": 60, "hrs": 60, "hour": 60, "hours": 60, "시간": 60, "m": 1, "min": 1, "mins": 1, "minute": 1,
     "minutes": 1, "분": 1, "d": 1440, "day": 1440, "days": 1440, "일": 1440,
   ]
-  private static let fillers: Set<String> = ["for", "about", "the", "next", "another", "of", "and", "동안", "만", "정도", "in"]
+  private static let fillers: Set<String> = [
+    "for", "about", "the", "next", "another", "of", "and", "동안", "만", "정도", "in",
+  ]
 
   /// `1 hour`, `half an hour`, `1.5h`, `한 시간 반`. Nil if a word is no part of a length.
   static func minutes(_ words: [String]) -> Int? {
@@ -71,7 +73,9 @@ enum LooseTime {
     }
     if let time = ParsedTime.one(text) { return time.description }
     if text == "midnight" || text == "자정" { return "24:00" }
-    for (phrase, half) in [(" in the morning", "am"), (" in the evening", "pm"), (" at night", "pm"), (" in the afternoon", "pm")]
+    for (phrase, half) in [
+      (" in the morning", "am"), (" in the evening", "pm"), (" at night", "pm"), (" in the afternoon", "pm"),
+    ]
     where text.hasSuffix(phrase) {
       return ParsedTime.one(text.dropLast(phrase.count) + half)?.description
     }
@@ -116,7 +120,9 @@ enum LooseTime {
 
   /// Weeks begin on Monday; `last friday` is the latest one before today.
   private static func day(_ weekday: Weekday, _ weeks: Int, _ today: Day, word: String) -> Day {
-    if weeks < 0, word.allSatisfy(\.isASCII) { return (1...7).map { today - $0 }.first { $0.weekday == weekday } ?? today }
+    if weeks < 0, word.allSatisfy(\.isASCII) {
+      return (1...7).map { today - $0 }.first { $0.weekday == weekday } ?? today
+    }
     if word == "coming" || word == "upcoming" || word == "오는" {
       return (0...6).map { today + $0 }.first { $0.weekday == weekday } ?? today
     }
