@@ -38,7 +38,7 @@ extension GuessReader {
     case ["quiz", "import"]:
       if plain == ["starter"] || plain == ["examples"] { return .hint(path + ["--starter"] + options) }
       return plain.isEmpty && !options.contains("--starter")
-        ? .hints("quiz import deck.txt", "quiz import --starter") : nil
+        ? .hints("quiz import deck.txt") : nil
     case ["quiz", "list"] where plain == ["due"]: return .run(path + ["--due"] + options)
     case ["quiz", "list"] where plain == ["answers"]: return .run(path + ["--answers"] + options)
     case ["quiz", "rm"], ["quiz", "remove"], ["quiz", "delete"]:
@@ -47,7 +47,7 @@ extension GuessReader {
     case ["quiz", "add"] where plain.isEmpty:
       return .hints([Proposal(["quiz", "add", "Capital of Peru?", "Lima", "Quito", "--answer", "1"])])
     case ["dday", "add"]: return ofDDayAdd(plain, options)
-    case ["dday", "rm"] where plain.isEmpty: return .hints("dday list", "dday rm 1")
+    case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
     case ["freeze", "rm"], ["freeze", "remove"], ["freeze", "delete"]: return ofUnfreeze(plain, options)
     case ["freeze", "add"]: return ofFreeze(plain + options).map { $0 }
     case ["nag", "snooze"]:
@@ -62,7 +62,7 @@ extension GuessReader {
     case ["nag", "inbox"] where !plain.isEmpty, ["nag", "status"] where !plain.isEmpty: return .hint(path + options)
     case ["config", "get"], ["config", "set"], ["config", "list"], ["config", "unset"]:
       return plain.isEmpty
-        ? (path[1] == "set" ? .hints("config list", "config set theme winter") : nil) : ofConfig(path + plain + options)
+        ? (path[1] == "set" ? .hints("config set theme winter") : nil) : ofConfig(path + plain + options)
     case ["sync", "setup"] where plain.count == 1 && ["github", "gh"].contains(plain[0].lowercased()):
       return .hint(path + ["--github"] + options)
     case ["weather", "set"] where plain.isEmpty: return .hints("weather set Seoul")
@@ -73,7 +73,7 @@ extension GuessReader {
       if ["bash", "zsh", "fish"].contains(shell) {
         return plain == [shell] ? nil : .run(["completion", shell] + options)
       }
-      return .hints("completion bash", "completion zsh", "completion fish")
+      return .hints("completion bash")
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     case ["whoami"] where !plain.isEmpty: return .run(path + options)
     default: return ofTopCommand(path, plain, options)
@@ -88,8 +88,7 @@ extension GuessReader {
       return plain.isEmpty || Self.isAll(plain) && plain.count < 3 ? .hints("todo reset") : nil
     }
     if plain.isEmpty {
-      let others = verb == "done" ? ["todo list --done"] : verb == "start" ? ["todo list --column doing"] : []
-      return .hints((["todo \(verb) 1"] + others).map { Proposal($0) })
+      return .hints("todo \(verb) 1")
     }
     let spans = ["done", "start", "undone"].contains(verb)
     guard let numbers = Self.taskNumbers(plain, spans: spans), numbers != plain else {
@@ -199,7 +198,7 @@ extension GuessReader {
   }
 
   private func ofUnfreeze(_ plain: [String], _ options: [String]) -> GuessStep? {
-    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze list", "freeze rm tomorrow") }
+    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze rm tomorrow") }
     return LooseTime.day(plain.joined(separator: " "), today: context.today).map {
       .run(["freeze", "rm", "\($0)"] + options)
     }

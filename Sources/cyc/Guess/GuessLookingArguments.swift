@@ -103,7 +103,7 @@ extension GuessReader {
 
   private func ofDay(_ plain: [String], _ options: [String]) -> GuessStep? {
     let text = plain.joined(separator: " ")
-    if plain.isEmpty { return .hints("day today", "day yesterday") }
+    if plain.isEmpty { return .hints("day today") }
     if plain[0].lowercased() == "off" {
       return .hint(["freeze"] + (plain.count > 1 ? Array(plain.dropFirst()) : ["tomorrow"]))
     }
