@@ -44,8 +44,6 @@ extension GuessReader {
     case ["quiz", "rm"], ["quiz", "remove"], ["quiz", "delete"]:
       if plain.isEmpty || Self.isAll(plain + options) { return .hints("quiz rm 1") }
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
-    case ["quiz", "add"] where plain.isEmpty:
-      return .hints([Proposal(["quiz", "add", "Capital of Peru?", "Lima", "Quito", "--answer", "1"])])
     case ["dday", "add"]: return ofDDayAdd(plain, options)
     case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
     case ["freeze", "rm"], ["freeze", "remove"], ["freeze", "delete"]: return ofUnfreeze(plain, options)

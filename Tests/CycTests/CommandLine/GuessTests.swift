@@ -39,7 +39,8 @@ import Testing
   }
 
   private static func expect(_ row: GuessTable.Row) throws {
-    #expect(try isRight(row), "\(row) is read as \(String(describing: try reading(row.typed)))")
+    let reading = try reading(row.typed)
+    #expect(try isRight(row), "\(row) is read as \(String(describing: reading))")
   }
 
   private static func isRight(_ row: GuessTable.Row) throws -> Bool {
