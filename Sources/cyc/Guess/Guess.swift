@@ -13,14 +13,14 @@ enum Guess: Equatable {
   case hint([Proposal])
 
   /// Facts that the tables cannot know.
-  struct Context {
+  struct Context: Sendable {
     let today: Day
     /// The subcommands of each command by name, with their aliases; hidden ones are left out.
     let subcommands: [String: [String]]
     let settings: [String]
     let themes: [String]
     let statusFormats: [String]
-    let parses: ([String]) -> Bool
+    let parses: @Sendable ([String]) -> Bool
   }
 
   /// Limit of rewritings, so that rules which contradict each other end.

@@ -48,7 +48,7 @@ extension Cyc {
     for word in FirstWord.allCases { collect(word.command, word.rawValue) }
     return Guess.Context(
       today: world.clock.now().today, subcommands: subcommands, settings: settings.all.map(\.name),
-      themes: GrassTheme.ids, statusFormats: StatusFormat.allCases.map(\.rawValue), parses: parses)
+      themes: GrassTheme.ids, statusFormats: StatusFormat.allCases.map(\.rawValue), parses: { parses($0) })
   }
 
   /// Whether a call is understood. Help and versions are.
