@@ -35,6 +35,11 @@ struct Cyc: ParsableCommand {
 
   /// Runs one call. All errors are reported here. `arguments` lack the program's name.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
+    run(arguments, mayGuess: true, in: world)
+  }
+
+  /// - Parameter mayGuess: False for a call that was guessed
+  static func run(_ arguments: [String], mayGuess: Bool, in world: World) -> ExitStatus {
     var world = world
     world.call.arguments = arguments
     world.screen.notes = PrintedNotes()
@@ -69,7 +74,8 @@ struct Cyc: ParsableCommand {
       if world.call.changes.hasAny { world.refreshStatus() }
       return .done
     } catch {
-      return report(error, arguments: arguments, in: world)
+      guard mayGuess else { return report(error, arguments: arguments, in: world) }
+      return guess(after: error, arguments, in: world)
     }
   }
 
@@ -169,7 +175,7 @@ enum FirstWord: String, CaseIterable {
   case status
   case statusFetch = "status-fetch"
   case backup
-  case theme, config, login, whoami, logout, about
+  case theme, config, login, whoami, logout, completion, about
 
   var command: any ParsableCommand.Type {
     switch self {
@@ -198,6 +204,7 @@ enum FirstWord: String, CaseIterable {
     case .login: LoginCommand.self
     case .whoami: WhoamiCommand.self
     case .logout: LogoutCommand.self
+    case .completion: CompletionCommand.self
     case .about: AboutCommand.self
     }
   }

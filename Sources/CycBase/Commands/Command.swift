@@ -38,6 +38,10 @@ package struct SharedOptions: ParsableArguments {
   @Flag(help: "Print long output at once, without a pager.")
   var noPager = false
 
+  /// Of every command, so that a script can pass it to all of them.
+  @Flag(name: .customLong("no-color"), help: .hidden)
+  var noColor = false
+
   package init() {}
 }
 
@@ -52,6 +56,7 @@ extension World {
     screen.language = options.language ?? screen.language
     screen.mayAsk = !options.noInput
     screen.usesPager = !options.noPager
+    screen.usesColor = !options.noColor
     guard options.quiet else { return }
     screen.isQuiet = true
     screen.spin = { _ in {} }

@@ -95,9 +95,6 @@ package struct DisplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
   package var color: ColorMode = .auto
 
-  @Flag(name: .customLong("no-color"), help: .hidden)
-  var noColor = false
-
   @OptionGroup var area: AreaOptions
 
   package init() {}
@@ -129,7 +126,7 @@ package struct Display: Equatable {
     self.init(
       columns: options.area.columns(in: world),
       depth: ColorDecision.depth(
-        mode: options.noColor ? .never : options.color, environment: world.home.environment,
+        mode: world.screen.usesColor ? options.color : .never, environment: world.home.environment,
         isTTY: world.screen.terminal.outputIsTerminal),
       isASCII: options.area.isASCII(in: world))
   }

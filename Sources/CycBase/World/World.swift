@@ -121,6 +121,8 @@ package struct Screen {
   /// Whether to print only results and errors.
   package var isQuiet = false
   package var usesPager = true
+  /// False with `--no-color`.
+  package var usesColor = true
   package var notes = PrintedNotes()
 }
 

@@ -19,7 +19,7 @@ package struct GrassTheme: Equatable {
 
   static let gitHub = GrassTheme.named("github") ?? GrassTheme(id: "", toml: "")
 
-  static var ids: [String] { Resources.themes.map(\.id) }
+  package static var ids: [String] { Resources.themes.map(\.id) }
 
   /// The theme of a typed name; case does not matter.
   static func named(_ text: String) -> GrassTheme? {

@@ -21,7 +21,7 @@ package struct WhyCommand: Command {
       The commands it prints touch your own commits that are not pushed yet, and nothing else: no commit of others, no date, \
       no merge.
 
-      Exit status: 0 all of them count, 1 some do not or there are none, 64 not a repository.
+      Exit status: 0 all of them count, 1 some do not or there are none, 2 not in a repository.
       """
   )
   .examples([

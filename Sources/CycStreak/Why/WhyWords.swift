@@ -235,6 +235,8 @@ enum WhyFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
+    // Not a mistake in the arguments.
+    case .git(.noRepository(".")): .failed
     case .git(.noFolder), .git(.noRepository): .usage
     case .noRepositories: .usage
     case .git, .noIdentity, .noCounts: .failed

@@ -1,0 +1,209 @@
+internal import CycBase
+internal import Days
+
+/// Rules for the words of one command.
+extension GuessReader {
+  /// - Parameter options: Options with their values, which stay at the end
+  func ofArguments(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
+    if Self.asksForHelp(options) { return nil }
+    let step = meaning(of: path, plain, options)
+    // A proposal that leaves out the options is none, if one of them may be the mistake.
+    if case .hints(let proposals)? = step, !options.isEmpty, !Self.isAll(options),
+      proposals.allSatisfy({ $0.output == nil })
+    {
+      return nil
+    }
+    return step
+  }
+
+  private func meaning(of path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
+    switch path {
+    case ["todo", "add"]: return plain.isEmpty ? .hints("todo add milk") : nil
+    case ["todo", "done"], ["todo", "undone"], ["todo", "start"], ["todo", "rm"], ["todo", "show"], ["todo", "remove"],
+      ["todo", "delete"]:
+      return ofTasks(path, plain, options)
+    case ["todo", "edit"]: return ofEdit(plain, options)
+    case ["todo", "list"], ["todo", "ls"]: return ofList(plain, options)
+    case ["todo", "board"], ["todo", "matrix"]: return ofBoard(plain, options)
+    case ["todo", "move"]: return ofMove(plain, options)
+    case ["todo", "alert"]: return ofAlert(plain, options)
+    case ["todo", "undo"], ["todo", "redo"]: return ofUndo(path, plain, options)
+    case ["todo", "next"] where !plain.isEmpty: return .hint(path + options)
+    case ["todo", "history"] where plain.count == 1 && Int(plain[0]) != nil:
+      return .run(path + ["--limit"] + plain + options)
+    case ["todo", "stats"]: return ofTodoStats(plain, options)
+    case ["todo", "export"] where plain.count == 1 && ["json", "csv", "markdown", "md", "todotxt"].contains(plain[0]):
+      return .run(path + ["--format", plain[0] == "md" ? "markdown" : plain[0]] + options)
+    case ["todo", "import"] where plain.isEmpty: return .hints("todo import tasks.json")
+    case ["quiz", "import"]:
+      if plain == ["starter"] || plain == ["examples"] { return .hint(path + ["--starter"] + options) }
+      return plain.isEmpty && !options.contains("--starter")
+        ? .hints("quiz import deck.txt") : nil
+    case ["quiz", "list"] where plain == ["due"]: return .run(path + ["--due"] + options)
+    case ["quiz", "list"] where plain == ["answers"]: return .run(path + ["--answers"] + options)
+    case ["quiz", "rm"], ["quiz", "remove"], ["quiz", "delete"]:
+      if plain.isEmpty || Self.isAll(plain + options) { return .hints("quiz rm 1") }
+      return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
+    case ["dday", "add"]: return ofDDayAdd(plain, options)
+    case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
+    case ["freeze", "rm"], ["freeze", "remove"], ["freeze", "delete"]: return ofUnfreeze(plain, options)
+    case ["freeze", "add"]: return ofFreeze(plain + options).map { $0 }
+    case ["nag", "snooze"]:
+      if plain.isEmpty { return .hints("nag snooze 1h") }
+      if ["tomorrow", "내일"].contains(plain.joined(separator: " ").lowercased()) { return .hint(["freeze", plain[0]]) }
+      return snoozeEnd(plain).flatMap { $0 == plain ? nil : .run(path + $0 + options) } ?? bareSnooze(plain)
+    case ["nag", "on"], ["nag", "off"]:
+      if path[1] == "off", plain.isEmpty { return nil }
+      return ofNag([path[1]] + plain + options)
+    case ["nag", "test"] where plain.count == 1:
+      return .hint(["nag", "test", "--via", plain[0] == "phone" ? "ntfy" : plain[0]])
+    case ["nag", "inbox"] where !plain.isEmpty, ["nag", "status"] where !plain.isEmpty: return .hint(path + options)
+    case ["config", "get"], ["config", "set"], ["config", "list"], ["config", "unset"]:
+      return plain.isEmpty
+        ? (path[1] == "set" ? .hints("config set theme winter") : nil) : ofConfig(path + plain + options)
+    case ["sync", "setup"] where plain.count == 1 && ["github", "gh"].contains(plain[0].lowercased()):
+      return .hint(path + ["--github"] + options)
+    case ["weather", "set"] where plain.isEmpty: return .hints("weather set Seoul")
+    case ["weather", "set"] where ["to", "in"].contains(plain[0]) && plain.count > 1:
+      return .hint(path + plain.dropFirst() + options)
+    case ["completion"]:
+      let shell = plain.first?.lowercased() ?? ""
+      if ["bash", "zsh", "fish"].contains(shell) {
+        return plain == [shell] ? nil : .run(["completion", shell] + options)
+      }
+      return .hints("completion bash")
+    case ["login"] where !plain.isEmpty: return ofLogin(plain)
+    case ["whoami"] where !plain.isEmpty: return .run(path + options)
+    default: return ofTopCommand(path, plain, options)
+    }
+  }
+
+  // MARK: - Tasks
+
+  private func ofTasks(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
+    let verb = ["remove", "delete"].contains(path[1]) ? "rm" : path[1]
+    if verb == "rm", Self.isAll(plain + options) {
+      return plain.isEmpty || Self.isAll(plain) && plain.count < 3 ? .hints("todo reset") : nil
+    }
+    if plain.isEmpty {
+      return .hints("todo \(verb) 1")
+    }
+    let spans = ["done", "start", "undone"].contains(verb)
+    guard let numbers = Self.taskNumbers(plain, spans: spans), numbers != plain else {
+      // `done 1 please`, `done task 1`.
+      return nil
+    }
+    if verb == "rm", numbers.count > 1 { return .hint(["todo", "rm"] + numbers + options) }
+    return .run(["todo", verb] + numbers + options)
+  }
+
+  private func ofEdit(_ plain: [String], _ options: [String]) -> GuessStep? {
+    guard let first = plain.first else { return .hints("todo edit 1 milk") }
+    if plain.count > 1, ["task", "todo", "할일"].contains(first), Int(plain[1]) != nil {
+      return .run(["todo", "edit"] + plain.dropFirst() + options)
+    }
+    if first.hasPrefix("#"), let number = Self.taskNumbers([first]) {
+      return .run(["todo", "edit"] + number + plain.dropFirst() + options)
+    }
+    return nil
+  }
+
+  private func ofList(_ plain: [String], _ options: [String]) -> GuessStep? {
+    guard let first = plain.first else { return nil }
+    if let filter = filter(plain) { return .run(["todo", "list"] + filter + options) }
+    if let column = Self.column(plain), first != "do" {
+      return .run(["todo", "list"] + (column == "done" ? ["--done"] : ["--column", column]) + options)
+    }
+    if plain.count == 1, ["do", "decide", "delegate", "delete"].contains(first) {
+      return .run(["todo", "list", "-Q", first] + options)
+    }
+    if plain.count == 1, Int(first) != nil { return .run(["todo", "show", first] + options) }
+    if first == "by" || first == "sort", plain.count > 1 {
+      return .hint(["todo", "list", "--sort", plain[plain.count - 1]] + options)
+    }
+    if ["tasks", "todos", "task", "할일", "my"].contains(first.lowercased()) {
+      return .run(["todo", "list"] + plain.dropFirst() + options)
+    }
+    let words = plain.count > 1 && ["search", "find", "with", "for"].contains(first) ? Array(plain.dropFirst()) : plain
+    return .run(["todo", "list", "--search", words.joined(separator: " ")] + options)
+  }
+
+  private func ofBoard(_ plain: [String], _ options: [String]) -> GuessStep? {
+    guard let first = plain.first else { return nil }
+    if plain.count == 1, let quadrant = Self.quadrant(first), Int(first) == nil || (1...4).contains(Int(first) ?? 0) {
+      return .run(["todo", "list", "-Q", quadrant] + options)
+    }
+    if let column = Self.column(plain) {
+      return .run(["todo", "list"] + (column == "done" ? ["--done"] : ["--column", column]) + options)
+    }
+    if let filter = filter(plain) {
+      return filter == ["--all"]
+        ? .run(["todo", "board", "--all"] + options) : .run(["todo", "list"] + filter + options)
+    }
+    return nil
+  }
+
+  private func ofMove(_ plain: [String], _ options: [String]) -> GuessStep? {
+    guard let first = plain.first else { return .hints("todo move 1 doing") }
+    let tasks = plain.prefix { Self.taskNumbers([$0]) != nil }
+    guard let numbers = Self.taskNumbers(Array(tasks)) else {
+      return first == "task" ? .run(["todo", "move"] + plain.dropFirst() + options) : nil
+    }
+    let rest = Array(plain.dropFirst(tasks.count))
+    if rest.isEmpty { return options.isEmpty ? .hints("todo move \(numbers[0]) doing") : nil }
+    if let column = Self.column(rest), rest != [column] || Array(tasks) != numbers {
+      return .run(["todo", "move"] + numbers + [column] + options)
+    }
+    let places = ["top": "--top", "first": "--top", "up": "--top"]
+    if let place = places[rest.joined(separator: " ").replacing("to ", with: "").replacing("the ", with: "")] {
+      return .hint(["todo", "move"] + numbers + ["todo", place])
+    }
+    if let day = LooseTime.day(rest.filter { $0 != "to" }.joined(separator: " "), today: context.today) {
+      return .hint(["todo", "edit", numbers[0], "--due", "\(day)"])
+    }
+    if ["today", "tomorrow", "내일", "오늘"].contains(rest[rest.count - 1].lowercased()) {
+      return .hint(["todo", "edit", numbers[0], "--due", rest[rest.count - 1]])
+    }
+    return nil
+  }
+
+  private func ofAlert(_ plain: [String], _ options: [String]) -> GuessStep? {
+    guard let number = plain.first.flatMap({ Self.taskNumbers([$0])?.first }) else { return nil }
+    let rest = plain.dropFirst().filter { $0.lowercased() != "at" }
+    let text = rest.joined(separator: " ")
+    if rest.isEmpty { return nil }
+    if ["yes", "enable", "켜기", "true"].contains(text) { return .run(["todo", "alert", number, "on"] + options) }
+    if ["no", "disable", "끄기", "false", "none", "stop"].contains(text) {
+      return .run(["todo", "alert", number, "off"] + options)
+    }
+    guard LooseTime.clock(text) != nil else { return nil }
+    return .run(["todo", "edit", number, "--at", text] + options)
+  }
+
+  private func ofUndo(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
+    if Self.isAll(plain + options) { return .hints("\(path.joined(separator: " ")) 3") }
+    if ["last", "it", "that", "one", "once"].contains(plain.joined(separator: " ")) { return .run(path + options) }
+    if plain.count == 2, let count = Int(plain[0]) ?? Int(plain[1]) { return .run(path + [String(count)] + options) }
+    return nil
+  }
+
+  private func ofTodoStats(_ plain: [String], _ options: [String]) -> GuessStep? {
+    switch plain.joined(separator: " ").lowercased() {
+    case "week", "this week", "weekly", "이번주", "이번 주": .run(["todo", "stats", "--week"] + options)
+    case "month", "this month", "monthly", "이번달", "이번 달": .run(["todo", "stats", "--month"] + options)
+    default: nil
+    }
+  }
+
+  private func ofUnfreeze(_ plain: [String], _ options: [String]) -> GuessStep? {
+    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze rm tomorrow") }
+    return LooseTime.day(plain.joined(separator: " "), today: context.today).map {
+      .run(["freeze", "rm", "\($0)"] + options)
+    }
+  }
+
+  private func bareSnooze(_ plain: [String]) -> GuessStep? {
+    guard let number = Int(plain.filter { !["for", "about"].contains($0) }.joined()), number > 0 else { return nil }
+    return .hint(["nag", "snooze", number < 5 ? "\(number)h" : "\(min(number, 1440))m"])
+  }
+}

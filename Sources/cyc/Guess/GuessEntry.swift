@@ -1,0 +1,138 @@
+internal import CycBase
+
+/// A line of the tables: other words for a command.
+struct GuessEntry {
+  enum Mode {
+    case run
+    case hint
+    /// Other lines to type, without the name of the program. `…` stands for the words that follow.
+    case show([String])
+    /// No meaning.
+    case no
+
+    static func show(_ lines: String...) -> Mode { .show(lines) }
+  }
+
+  let words: [String]
+  let target: [String]
+  /// If no words follow.
+  let alone: Mode
+  /// If words follow.
+  let followed: Mode
+
+  /// - Parameter words: Separated by spaces, in the form of `GuessReader.key`
+  init(_ words: String, _ target: String, alone: Mode = .run, followed: Mode = .run) {
+    self.words = words.split(separator: " ").map(String.init)
+    self.target = target.split(separator: " ").map(String.init)
+    (self.alone, self.followed) = (alone, followed)
+  }
+
+  func step(before: [String] = [], _ rest: [String]) -> GuessStep? {
+    // Options do not change the meaning of a word.
+    let mode = rest.contains { !$0.hasPrefix("-") } ? followed : alone
+    switch mode {
+    case .run: return .run(before + target + rest)
+    case .hint: return .hint(before + target + rest)
+    case .show(let lines):
+      return .hints(
+        lines.map { line in
+          let words = line.split(separator: " ").map(String.init)
+          return Proposal(words.flatMap { $0 == "…" ? rest : [$0] })
+        })
+    case .no: return nil
+    }
+  }
+
+  static func index(_ entries: [GuessEntry]) -> [String: GuessEntry] {
+    Dictionary(entries.flatMap { entry in entry.words.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension GuessReader {
+  /// The form of a word in the tables: lower case, without hyphens and without marks at its end.
+  static func key(_ word: String) -> String {
+    var text = word.lowercased().filter { !"-_'’".contains($0) }
+    while text.count > 1, let last = text.last, "?!.,:~".contains(last) { text.removeLast() }
+    return text
+  }
+
+  /// Endings of Korean verbs that do not change what a command does.
+  private static let koreanEndings = [
+    "해주세요", "해줘요", "해줘", "해요", "하기", "하자", "할래", "해", "보여줘", "보여주기", "보기", "들", "은", "는", "을", "를", "좀",
+  ]
+
+  /// The word itself, then without the ending of a plural or of a Korean verb.
+  static func forms(of word: String) -> [String] {
+    let key = key(word)
+    var forms = [key]
+    if key.hasSuffix("ies") { forms.append(String(key.dropLast(3)) + "y") }
+    if key.count > 4, key.hasSuffix("es") { forms.append(String(key.dropLast(2))) }
+    if key.count > 3, key.hasSuffix("s") { forms.append(String(key.dropLast())) }
+    for ending in koreanEndings where key.hasSuffix(ending) && key.count > ending.count {
+      forms.append(String(key.dropLast(ending.count)))
+    }
+    return forms
+  }
+
+  static func entry(_ word: String, in table: [String: GuessEntry]) -> GuessEntry? {
+    forms(of: word).lazy.compactMap { table[$0] }.first
+  }
+
+  // MARK: - Spelling
+
+  /// The words of `names` that are most like `typed`: one that is nearly spelled so, or up to three that begin so.
+  static func similar(to typed: String, among names: [String]) -> [String] {
+    let key = key(typed)
+    // Letters in another order are the likeliest mistake: `stauts` is nearer to `status` than to `stats`.
+    let swapped = names.filter { $0.sorted() == key.sorted() && Suggestion.distance($0, key) == 1 }
+    if swapped.count == 1 { return swapped }
+    if let near = Suggestion.nearest(to: key, among: names, by: \.self) { return [near] }
+    guard key.count >= 2 else { return [] }
+    let longer = names.filter { $0.hasPrefix(key) }.sorted()
+    return longer.count <= 3 ? longer : []
+  }
+
+  // MARK: - Keyboards
+
+  /// Keys of the Korean layout (두벌식), by the Latin letter on them.
+  private static let keys: [Character: String] = {
+    let latin: [String] = [
+      "r", "R", "s", "e", "E", "f", "a", "q", "Q", "t", "T", "d", "w", "W", "c", "z", "x", "v", "g",
+    ]
+    let initials = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+    let vowels = Array(zip("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ", vowelKeys))
+    let finals = Array(zip("ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ", ["rt", "sw", "sg", "fr", "fa", "fq", "ft", "fx", "fv", "fg", "qt"]))
+    return Dictionary(Array(zip(initials, latin)) + vowels + finals, uniquingKeysWith: { first, _ in first })
+  }()
+  private static let initialKeys = [
+    "r", "R", "s", "e", "E", "f", "a", "q", "Q", "t", "T", "d", "w", "W", "c", "z", "x", "v", "g",
+  ]
+  private static let vowelKeys = [
+    "k", "o", "i", "O", "j", "p", "u", "P", "h", "hk", "ho", "hl", "y", "n", "nj", "np", "nl", "b", "m", "ml", "l",
+  ]
+  private static let finalKeys = [
+    "", "r", "R", "rt", "s", "sw", "sg", "e", "f", "fr", "fa", "fq", "ft", "fx", "fv", "fg", "a", "q", "qt", "t", "T",
+    "d", "w", "c", "z", "x", "v", "g",
+  ]
+
+  /// The Latin letters of the keys that give a Korean text: `todo` for 새애. Nil if the text has no Hangul.
+  static func latinKeys(of text: String) -> String? {
+    var typed = ""
+    var hasHangul = false
+    for character in text {
+      guard let scalar = character.unicodeScalars.first else { continue }
+      if (0xAC00...0xD7A3).contains(scalar.value) {
+        // A syllable: initial, vowel and final (Unicode, chapter 3.12).
+        let index = Int(scalar.value) - 0xAC00
+        typed += initialKeys[index / 588] + vowelKeys[index % 588 / 28] + finalKeys[index % 28]
+        hasHangul = true
+      } else if let key = keys[character] {
+        typed += key
+        hasHangul = true
+      } else {
+        typed.append(character)
+      }
+    }
+    return hasHangul ? typed : nil
+  }
+}

@@ -1,0 +1,301 @@
+internal import CycBase
+
+/// Rules for the words after a command.
+extension GuessReader {
+  func ofCommand(_ words: [String]) -> GuessStep? {
+    let path = path(of: words)
+    guard let group = path.first else { return nil }
+    let rest = Array(words.dropFirst(path.count))
+    if path.count == 1, context.subcommands[group]?.isEmpty == false {
+      if let step = ofGroup(group, rest) { return step }
+    } else if path == ["nag", "channel"], let step = ofChannel(rest) {
+      return step
+    }
+    if let step = ofOptions(words, path: path, allowsText: true) { return step }
+    let (plain, options) = Self.separated(rest, in: path)
+    return ofArguments(path, plain, options)
+  }
+
+  /// Words, and options with their values. All words after `--` are words.
+  static func separated(_ words: [String], in path: [String]) -> (plain: [String], options: [String]) {
+    var (plain, options): ([String], [String]) = ([], [])
+    var index = 0
+    while index < words.count {
+      let word = words[index]
+      if word == "--" {
+        options += words[index...]
+        break
+      }
+      if word.hasPrefix("-"), word.count > 1 {
+        options.append(word)
+        if takesValue(word, in: path), index + 1 < words.count {
+          index += 1
+          options.append(words[index])
+        }
+      } else {
+        plain.append(word)
+      }
+      index += 1
+    }
+    return (plain, options)
+  }
+
+  private func ofGroup(_ group: String, _ rest: [String]) -> GuessStep? {
+    guard let first = rest.first else { return nil }
+    let table = Self.verbs[group] ?? [:]
+    if first.hasPrefix("-") {
+      // `todo --json add milk`; and `--board` for `board`.
+      let (plain, options) = Self.separated(rest, in: [group])
+      if let verb = plain.first,
+        context.subcommands[group]?.contains(verb) == true || Self.entry(verb, in: table) != nil
+      {
+        return .run([group] + plain + options)
+      }
+      let word = String(first.drop { $0 == "-" })
+      let others = Array(rest.dropFirst())
+      if first.hasPrefix("--"), context.subcommands[group]?.contains(word) == true {
+        let isView = ["board", "matrix", "list", "status", "stats", "next", "inbox", "history", "log", "get", "show"]
+          .contains(word)
+        return isView ? .run([group, word] + others) : .hint([group, word] + others)
+      }
+      if let translated = ofOptions([group] + rest, path: [group], allowsText: true) { return translated }
+      guard first.hasPrefix("--"), let entry = Self.entry(word, in: table), let step = entry.step(others) else {
+        return nil
+      }
+      return step
+    }
+    if let step = ofGroupWord(group, first, Array(rest.dropFirst()), table) { return step }
+    return groupSpelling(group, rest, table) ?? lastResort(group, rest)
+  }
+
+  private func ofGroupWord(_ group: String, _ first: String, _ others: [String], _ table: [String: GuessEntry])
+    -> GuessStep?
+  {
+    if let special = special(group, [first] + others) { return special }
+    if let (word, left) = Self.merged([first] + others, isKnown: { table[$0] != nil }),
+      let step = table[word]?.step(left)
+    {
+      return step
+    }
+    if let entry = Self.entry(first, in: table) {
+      return group == "todo" && Self.isTitle(first, others, entry)
+        ? Self.titled(first, others, entry) : entry.step(others)
+    }
+    // Plurals of our own names, and capital letters.
+    let own = Self.forms(of: first).first { context.subcommands[group]?.contains($0) == true }
+    return own.map { .run([group, $0] + others) }
+  }
+
+  private func special(_ group: String, _ rest: [String]) -> GuessStep? {
+    switch group {
+    case "todo": ofTodo(rest)
+    case "nag": ofNag(rest)
+    case "quiz": ofQuiz(rest)
+    case "dday": ofDDay(rest)
+    case "freeze": ofFreeze(rest)
+    case "config": ofConfig(["config"] + rest)
+    case "sync": ofSync(rest)
+    case "weather": ofWeather(rest)
+    default: nil
+    }
+  }
+
+  /// A word that is nearly one of the group's.
+  private func groupSpelling(_ group: String, _ rest: [String], _ table: [String: GuessEntry]) -> GuessStep? {
+    guard let first = rest.first, !["weather", "dday"].contains(group) || rest.count == 1 else { return nil }
+    let own = context.subcommands[group] ?? []
+    let ofOwn = Self.similar(to: first, among: own)
+    let others = table.keys.filter { $0.count > 3 && $0.allSatisfy(\.isASCII) }.sorted()
+    let names = ofOwn.isEmpty && group != "weather" ? Self.similar(to: first, among: others) : ofOwn
+    if names.count == 1 { return .hint([group, names[0]] + rest.dropFirst()) }
+    return names.isEmpty ? nil : .hints(names.map { Proposal([group, $0] + rest.dropFirst()) })
+  }
+
+  private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
+    switch group {
+    case "weather": return .hint(["weather", "set"] + rest)
+    case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
+    default: return nil
+    }
+  }
+
+  // MARK: - The list
+
+  private static let changing: Set<String> = ["done", "undone", "start", "move", "edit", "rm"]
+  /// Words that hardly begin a title.
+  private static let plainVerbs: Set<String> = [
+    "done", "del", "delete", "remove", "erase", "rm", "uncheck", "untick", "unfinish", "retitle",
+  ]
+
+  /// Whether a verb of the table and the words after it may be the title of a task: "finish the report".
+  static func isTitle(_ first: String, _ rest: [String], _ entry: GuessEntry) -> Bool {
+    guard entry.target.first == "todo", entry.target.count == 2, changing.contains(entry.target[1]),
+      first.allSatisfy(\.isASCII),
+      !plainVerbs.contains(key(first)), let word = rest.first(where: { !$0.hasPrefix("-") })
+    else { return false }
+    return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
+  }
+
+  /// The task that is meant, or a new one.
+  static func titled(_ first: String, _ rest: [String], _ entry: GuessEntry) -> GuessStep {
+    let changed = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
+    return .hints(changed + [Proposal(["todo", "add", first] + rest)])
+  }
+
+  private static let linkingWords: Set<String> = [
+    "and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번",
+  ]
+
+  /// `1, 3`, `#1` and `1 and 3`; `1-3` if `spans`. Nil if the words are no numbers.
+  static func taskNumbers(_ words: [String], spans: Bool = false) -> [String]? {
+    var numbers: [String] = []
+    for part in words.flatMap({ $0.split(separator: ",").map(String.init) })
+    where !linkingWords.contains(part.lowercased()) {
+      let bare = part.hasPrefix("#") ? String(part.dropFirst()) : part
+      let digits = bare.hasSuffix("번") ? String(bare.dropLast()) : bare
+      let ends = digits.split(separator: "-").compactMap { Int($0) }
+      if spans, digits.contains("-"), ends.count == 2, ends[0] < ends[1], ends[1] - ends[0] < 50, !digits.hasPrefix("-")
+      {
+        numbers += (ends[0]...ends[1]).map(String.init)
+      } else if Int(digits) != nil, digits.allSatisfy(\.isNumber) {
+        numbers.append(digits)
+      } else {
+        return nil
+      }
+    }
+    return numbers.isEmpty ? nil : numbers
+  }
+
+  private func ofTodo(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first else { return nil }
+    let (plain, options) = Self.separated(Array(rest.dropFirst()), in: ["todo", "edit"])
+    let key = Self.key(first)
+    if let numbers = Self.taskNumbers([first]), numbers.count == 1 { return ofTask(numbers[0], plain, options) }
+    if ["show", "목록", "list", "보여줘"].contains(key) { return nil }
+    if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
+    if key == "mark" { return marked(plain, options) }
+    if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" {
+      return .run(["todo", "undone"] + plain.dropFirst() + options)
+    }
+    if ["search", "find", "grep", "filter", "query", "look", "lookup", "검색", "찾기"].contains(key), !plain.isEmpty {
+      let words = plain.first == "for" && plain.count > 1 ? Array(plain.dropFirst()) : plain
+      return .run(["todo", "list", "--search", words.joined(separator: " ")] + options)
+    }
+    guard let task = plain.first, let number = Self.taskNumbers([task])?.first else { return nil }
+    return ofTaskField(key, number, Array(plain.dropFirst()), options)
+  }
+
+  /// `todo due 1 fri`: a part of a task, its number, and the new value.
+  private func ofTaskField(_ key: String, _ number: String, _ value: [String], _ options: [String]) -> GuessStep? {
+    let value =
+      ["to", "as", "on", "at", "by", "until", "=", "for"].contains(value.first ?? "") ? Array(value.dropFirst()) : value
+    let text = value.joined(separator: " ")
+    switch key {
+    case "due", "deadline", "date", "schedule", "when", "by", "plan", "마감", "기한", "날짜", "마감일":
+      return value.isEmpty
+        ? .hint(["todo", "edit", number, "--due", "tomorrow"])
+        : .run(["todo", "edit", number, "--due", text] + options)
+    case "postpone", "snooze", "delay", "defer", "reschedule", "later", "push", "bump", "shift", "미루기", "연기", "미뤄":
+      let day = value.isEmpty || LooseTime.minutes(value) != nil ? "tomorrow" : text
+      return .hint(["todo", "edit", number, "--due", day] + options)
+    case "remind", "alarm", "notify", "time", "at", "reminder", "알림", "알람":
+      if ["on", "off"].contains(text) { return .run(["todo", "alert", number, text]) }
+      return value.isEmpty
+        ? .hint(["todo", "edit", number, "--at", "21:00"]) : .run(["todo", "edit", number, "--at", text] + options)
+    case "priority", "prio", "quadrant", "important", "urgent", "importance", "pri", "우선순위", "중요", "긴급":
+      return .hint(["todo", "edit", number, "-Q", Self.quadrant(text) ?? "do"] + options)
+    case "tag", "label", "color", "colour", "category", "라벨", "태그", "색":
+      return Self.colours.contains(text)
+        ? .run(["todo", "edit", number, "--label", text]) : .hint(["todo", "edit", number, "--label", "red"])
+    case "note", "notes", "body", "comment", "describe", "description", "desc", "annotate", "메모":
+      return value.isEmpty ? nil : .run(["todo", "edit", number, "--body", text] + options)
+    case "stop", "pause", "halt", "unstart", "중지", "멈춤": return .hint(["todo", "move", number, "todo"] + options)
+    case "top", "prioritize", "prioritise": return .run(["todo", "move", number, "todo", "--top"])
+    case "title", "text", "name", "제목": return value.isEmpty ? nil : .run(["todo", "edit", number] + value + options)
+    case "undue", "nodue", "unschedule": return .run(["todo", "edit", number, "--clear", "due"])
+    default: return nil
+    }
+  }
+
+  /// `todo 1 done`: the number of a task, then the verb.
+  private func ofTask(_ number: String, _ rest: [String], _ options: [String]) -> GuessStep? {
+    guard let verb = rest.first else { return .run(["todo", "show", number] + options) }
+    let others = Array(rest.dropFirst())
+    if let numbers = Self.taskNumbers(rest), numbers.count == rest.count { return .hints("todo show \(number)") }
+    let known = context.subcommands["todo"]?.contains(verb) == true
+    if known || Self.entry(verb, in: Self.verbs["todo"] ?? [:]) != nil {
+      return .hint(["todo", verb, number] + others + options)
+    }
+    if let column = Self.column(rest) { return .hint(["todo", "move", number, column]) }
+    return ofTaskField(Self.key(verb), number, others, options)
+  }
+
+  /// `todo mark 1 as done`.
+  private func marked(_ plain: [String], _ options: [String]) -> GuessStep? {
+    let words = plain.filter { !["as", "task"].contains($0) }
+    let numbers = words.filter { Int($0) != nil }
+    guard !numbers.isEmpty, let state = words.last, Int(state) == nil else { return nil }
+    guard let column = Self.column([state]) else { return nil }
+    return .run(["todo", column == "done" ? "done" : column == "doing" ? "start" : "undone"] + numbers + options)
+  }
+
+  /// The options of `todo list` for words such as `today` or `in progress`.
+  func filter(_ words: [String]) -> [String]? {
+    let text = words.joined(separator: " ").lowercased()
+    if let known = Self.filters[text.filter { $0 != " " && $0 != "-" }] { return known }
+    if let day = LooseTime.day(text, today: context.today), text != "next week" { return ["--day", "\(day)"] }
+    let weekdays = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri",
+      "sat", "sun",
+    ]
+    if weekdays.contains(text) || text.hasSuffix("요일") && text.count == 3 { return ["--day", text] }
+    if text.wholeMatch(of: /\d{4}-\d\d-\d\d|\d\d?-\d\d?/) != nil { return ["--day", text] }
+    return nil
+  }
+
+  private static let filters: [String: [String]] = [
+    "today": ["--day", "today"], "duetoday": ["--day", "today"], "tonight": ["--day", "today"],
+    "오늘": ["--day", "today"],
+    "오늘할일": ["--day", "today"], "fortoday": ["--day", "today"], "tomorrow": ["--day", "tomorrow"],
+    "내일": ["--day", "tomorrow"],
+    "duetomorrow": ["--day", "tomorrow"], "week": ["--week"], "thisweek": ["--week"], "이번주": ["--week"],
+    "overdue": ["--overdue"],
+    "late": ["--overdue"], "밀린": ["--overdue"], "밀린것": ["--overdue"], "연체": ["--overdue"], "pastdue": ["--overdue"],
+    "all": ["--all"], "everything": ["--all"], "전체": ["--all"], "전부": ["--all"], "모두": ["--all"],
+    "pending": ["--pending"],
+    "open": ["--pending"], "active": ["--pending"], "remaining": ["--pending"], "남은": ["--pending"],
+    "미완료": ["--pending"],
+    "completed": ["--done"], "finished": ["--done"], "끝난": ["--done"], "완료된": ["--done"],
+    "inprogress": ["--column", "doing"],
+    "진행중": ["--column", "doing"], "started": ["--column", "doing"], "urgent": ["-Q", "do"], "important": ["-Q", "do"],
+  ]
+
+  static let colours: Set<String> = ["red", "green", "blue", "orange", "grey", "black"]
+
+  /// The quadrant of a priority such as `high` or `1`.
+  static func quadrant(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "do", "1", "high", "urgent", "h", "a", "!", "!!!", "highest", "p1", "critical", "asap", "first", "now", "높음",
+      "긴급", "top":
+      "do"
+    case "decide", "2", "medium", "med", "m", "b", "important", "normal", "p2", "schedule", "plan", "중간", "중요": "decide"
+    case "delegate", "3", "low", "l", "c", "p3", "낮음": "delegate"
+    case "delete", "4", "none", "lowest", "d", "p4", "eliminate", "drop", "없음": "delete"
+    default: nil
+    }
+  }
+
+  /// The column that words mean.
+  static func column(_ words: [String]) -> String? {
+    let skipped: Set<String> = ["to", "into", "in", "the", "column", "as", "->", "→", "로", "으로", "is"]
+    let text = words.map { $0.lowercased() }.filter { !skipped.contains($0) }.joined().filter { !"-_".contains($0) }
+    switch text {
+    case "doing", "progress", "inprogress", "wip", "started", "start", "active", "working", "ongoing", "진행", "진행중",
+      "하는중":
+      return "doing"
+    case "todo", "backlog", "open", "pending", "new", "ready", "undone", "할일", "대기": return "todo"
+    case "done", "finished", "finish", "complete", "completed", "closed", "resolved", "완료", "끝": return "done"
+    default: return nil
+    }
+  }
+}

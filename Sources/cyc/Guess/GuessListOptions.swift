@@ -1,0 +1,122 @@
+internal import CycBase
+internal import Days
+
+/// Other names and values for the options of `cyc todo`.
+extension GuessReader {
+  func ofTaskOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
+    switch option {
+    case "-Q", "--quadrant":
+      guard let value, let quadrant = Self.quadrant(value), quadrant != value else { return nil }
+      return OptionChange(words: ["-Q", quadrant], usesValue: true, isHint: Int(value) == nil)
+    case "--due":
+      guard let value, let day = LooseTime.day(value, today: context.today),
+        (try? ParsedDay.readings(of: value, .ahead, today: context.today)) == nil
+      else { return nil }
+      return OptionChange(words: ["--due", "\(day)"], usesValue: true, isHint: false)
+    case "--at":
+      guard let value, ParsedTime.readings(of: value).isEmpty, let time = LooseTime.clock(value) else { return nil }
+      return OptionChange(words: ["--at", time], usesValue: true, isHint: false)
+    case "--label", "--color":
+      guard let value, !Self.colours.contains(value) else { return nil }
+      let others = ["gray": "grey", "빨강": "red", "파랑": "blue", "초록": "green"]
+      let lower = value.lowercased()
+      return (others[lower] ?? (Self.colours.contains(lower) ? lower : nil)).map {
+        OptionChange(words: ["--label", $0], usesValue: true)
+      }
+    case "--title", "--name", "--text", "--task":
+      return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
+    default: break
+    }
+    switch key {
+    case "priority", "p", "prio", "importance", "urgency", "pri", "q", "quad", "level", "우선순위":
+      if option == "-q" { return nil }
+      return OptionChange(words: ["-Q", value.flatMap(Self.quadrant) ?? "do"], usesValue: true)
+    case "urgent", "high", "important": return OptionChange(words: ["-Q", "do"])
+    case "low": return OptionChange(words: ["-Q", "delegate"])
+    case "tag", "t", "tags", "labels", "category", "project", "colour", "l", "c", "라벨", "태그":
+      return OptionChange(
+        words: ["--label", value.flatMap { Self.colours.contains($0) ? $0 : nil } ?? "red"], usesValue: true)
+    case "date", "d", "when", "deadline", "by", "on", "until", "day", "duedate", "dueby", "dueon", "duein", "before",
+      "마감", "날짜":
+      return OptionChange(words: ["--due"] + (value.map { [$0] } ?? ["tomorrow"]), usesValue: true)
+    case "today", "tomorrow": return OptionChange(words: ["--due", key])
+    case "remind", "r", "reminder", "alarm", "alert", "notify", "time", "remindat", "alertat", "remindme", "hour", "시간",
+      "알림":
+      return OptionChange(words: ["--at"] + (value.map { [$0] } ?? ["21:00"]), usesValue: true)
+    case "note", "notes", "desc", "description", "details", "detail", "m", "message", "n", "comment", "content", "메모":
+      return value.map { OptionChange(words: ["--body", $0], usesValue: true) }
+    case "start", "started", "wip", "begin", "inprogress", "active": return OptionChange(words: ["--doing"])
+    default: return nil
+    }
+  }
+
+  func ofListOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
+    let command = path.count > 1 ? path[1] : "list"
+    switch (command, option) {
+    case ("list", "-Q"), ("list", "--quadrant"), ("ls", "-Q"):
+      guard let value, let quadrant = Self.quadrant(value), quadrant != value else { return nil }
+      return OptionChange(words: ["-Q", quadrant], usesValue: true, isHint: Int(value) == nil)
+    case ("list", "--day"), ("list", "--due"), ("ls", "--day"):
+      guard let value, let day = LooseTime.day(value, today: context.today),
+        (try? ParsedDay.readings(of: value, .ahead, today: context.today)) == nil
+      else { return nil }
+      return OptionChange(words: ["--day", "\(day)"], usesValue: true, isHint: false)
+    case ("list", "--week"), ("list", "--all"), ("list", "--done"), ("list", "--overdue"), ("list", "--pending"),
+      ("list", "--search"), ("list", "--limit"), ("list", "--sort"), ("list", "--column"):
+      return nil
+    default: break
+    }
+    switch command {
+    case "list", "ls":
+      if ["filter", "find", "query", "s", "f", "grep", "text", "contains"].contains(key) {
+        return value.map { OptionChange(words: ["--search", $0], usesValue: true) }
+      }
+      if ["n", "max", "count", "top", "first", "head"].contains(key) {
+        return OptionChange(words: ["--limit", value ?? "10"], usesValue: value != nil)
+      }
+      if ["priority", "p", "prio"].contains(key) {
+        return OptionChange(words: ["-Q", value.flatMap(Self.quadrant) ?? "do"], usesValue: true)
+      }
+      if ["sortby", "order", "orderby"].contains(key) {
+        return OptionChange(words: ["--sort", value ?? "due"], usesValue: true)
+      }
+      if ["state", "status", "col"].contains(key), let column = value.flatMap({ Self.column([$0]) }) {
+        return OptionChange(words: ["--column", column], usesValue: true)
+      }
+      if key == "a" { return OptionChange(words: ["--all"], isHint: false) }
+      if ["date", "on", "when"].contains(key) {
+        return value.map { OptionChange(words: ["--day", $0], usesValue: true) }
+      }
+      if option.hasPrefix("--"), let filter = filter([String(option.dropFirst(2))]) {
+        return OptionChange(words: filter, isHint: false)
+      }
+      if ["finished", "completed", "closed"].contains(key) { return OptionChange(words: ["--done"], isHint: false) }
+      if ["doing", "todo", "wip"].contains(key) {
+        return OptionChange(words: ["--column", key == "todo" ? "todo" : "doing"], isHint: false)
+      }
+      return nil
+    case "undo", "redo":
+      if ["n", "steps", "count", "times", "last", "step"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
+      }
+      return nil
+    case "move" where ["column", "to", "c", "state", "status", "into"].contains(key):
+      return value.flatMap { Self.column([$0]) }.map {
+        OptionChange(words: [], usesValue: true, isHint: false, plain: [$0])
+      }
+    case "history" where ["n", "count", "last", "max"].contains(key):
+      return value.map { OptionChange(words: ["--limit", $0], usesValue: true) }
+    case "export", "import":
+      let formats = [
+        "csv": "csv", "json": "json", "markdown": "markdown", "md": "markdown", "todotxt": "todotxt",
+        "taskwarrior": "taskwarrior",
+      ]
+      if option != "--json", let format = formats[key] { return OptionChange(words: ["--format", format]) }
+      if ["o", "output", "file", "f", "out", "to", "i", "input"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+      return nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,356 @@
+internal import CycBase
+internal import Days
+
+/// Rules for options: other names, other values, and values of several words.
+extension GuessReader {
+  /// The words instead of an option and its value.
+  struct OptionChange {
+    var words: [String]
+    var usesValue = false
+    var isHint = true
+    var output: String?
+    /// Words that belong before the option, such as a title.
+    var plain: [String] = []
+  }
+
+  func ofOptions(_ words: [String], path: [String], allowsText: Bool) -> GuessStep? {
+    if let text = valueOfSeveralWords(words, path) { return text }
+    var result = Array(words.prefix(path.count))
+    var (isHint, output): (Bool, String?) = (false, nil)
+    var isChanged = false
+    var index = path.count
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if word == "--" {
+        result += words[(index - 1)...]
+        break
+      }
+      guard word.hasPrefix("-"), word.count > 1 else {
+        result.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let next = index < words.count && !words[index].hasPrefix("-") ? words[index] : nil
+      let value = parts.count == 2 ? parts[1] : next
+      guard let change = change(parts[0], value, path) else {
+        result.append(word)
+        if parts.count == 1, Self.takesValue(word, in: path), index < words.count {
+          result.append(words[index])
+          index += 1
+        }
+        continue
+      }
+      isChanged = true
+      result += change.plain + change.words
+      isHint = isHint || change.isHint
+      output = change.output ?? output
+      if change.usesValue, parts.count == 1, next != nil { index += 1 }
+    }
+    guard isChanged else { return nil }
+    // `board` and `matrix` have no quadrants of their own.
+    if ["board", "matrix"].contains(path.last ?? ""), result.contains("-Q") { result[1] = "list" }
+    if let output { return .hints([Proposal(result, output: output)]) }
+    return isHint ? .hint(result) : .run(result)
+  }
+
+  private static let dateOptions: Set<String> = [
+    "--due", "--day", "--date", "--since", "--from", "--until", "--to", "--when",
+  ]
+
+  /// `--due next friday` without quotes; each option with a date or a time.
+  private func valueOfSeveralWords(_ words: [String], _ path: [String]) -> GuessStep? {
+    guard path.first != "nag", path.first != "quiz" else { return nil }
+    for (index, option) in words.enumerated() where Self.dateOptions.contains(option) || option == "--at" {
+      let rest = words[(index + 1)...].prefix { !$0.hasPrefix("-") }
+      for count in [4, 3, 2] where rest.count >= count {
+        let text = rest.prefix(count).joined(separator: " ")
+        guard option == "--at" ? isTimeOfSeveralWords(text) : isDateOfSeveralWords(text, first: rest[index + 1]) else {
+          continue
+        }
+        return .hints([Proposal(words[...index] + [text] + words[(index + 1 + count)...])])
+      }
+    }
+    return nil
+  }
+
+  private func isTimeOfSeveralWords(_ text: String) -> Bool {
+    LooseTime.clock(text) != nil
+      && (text.hasSuffix("m") || text.contains("시") || text.hasSuffix("분") || text.hasSuffix("반"))
+  }
+
+  private func isDateOfSeveralWords(_ text: String, first: String) -> Bool {
+    if LooseTime.day(text, today: context.today) != nil { return true }
+    let isDate = (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
+    return isDate && (try? ParsedDay.readings(of: first, .ahead, today: context.today)) == nil
+  }
+
+  // MARK: - One option
+
+  private func change(_ option: String, _ value: String?, _ path: [String]) -> OptionChange? {
+    let key = Self.key(option)
+    let isLetter = option.count == 2
+    let isList = path.first == "todo"
+    if isList, path.count > 1, ["add", "edit"].contains(path[1]), let change = ofTaskOption(option, key, value, path) {
+      return change
+    }
+    if isList, let change = ofListOption(option, key, value, path) { return change }
+    if let change = ofPictureOption(option, key, value, path) { return change }
+    if let change = ofCommandOption(option, key, value, path) { return change }
+    return ofSharedOption(option, key, value, path, isLetter)
+  }
+
+  private static let pictureCommands: Set<String> = ["streak", "stats", "card", "year"]
+
+  private func ofPictureOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
+    guard let command = path.first, Self.pictureCommands.contains(command) || path == ["quiz", "stats"] else {
+      return nil
+    }
+    switch option {
+    case "--format":
+      guard let value, ["png", "image", "jpg", "jpeg", "gif", "pdf", "picture", "html", "SVG"].contains(value) else {
+        return nil
+      }
+      return OptionChange(words: ["--format", "svg"], usesValue: true)
+    case "--theme":
+      guard let value, ["dark", "light"].contains(value.lowercased()) else { return nil }
+      return OptionChange(words: ["--format", "svg", "--theme-mode", value.lowercased()], usesValue: true)
+    case "--theme-mode": return nil
+    case "--year":
+      guard let value,
+        let year = ["last": context.today.year - 1, "this": context.today.year, "current": context.today.year][
+          value.lowercased()]
+      else { return nil }
+      return OptionChange(words: ["--year", "\(year)"], usesValue: true, isHint: false)
+    default: break
+    }
+    switch key {
+    case "svg": return OptionChange(words: ["--format", "svg"], isHint: false)
+    case "png", "image", "jpg", "picture": return OptionChange(words: ["--format", "svg"])
+    case "o", "output", "out", "file", "outfile", "save", "to":
+      let file = value.map { $0.hasSuffix(".png") ? $0.dropLast(4) + ".svg" : $0 } ?? "\(command).svg"
+      if ["svg", "json", "text"].contains(file) { return OptionChange(words: ["--format", file], usesValue: true) }
+      return OptionChange(words: ["--format", "svg"], usesValue: true, output: file)
+    case "dark", "light", "darkmode", "lightmode":
+      return OptionChange(words: ["--format", "svg", "--theme-mode", key.replacing("mode", with: "")])
+    case "mode": return value.map { OptionChange(words: ["--format", "svg", "--theme-mode", $0], usesValue: true) }
+    case "csv": return OptionChange(words: ["--json"])
+    default: break
+    }
+    guard command == "streak" || command == "stats" else { return nil }
+    switch key {
+    case "week", "lastweek": return OptionChange(words: ["--days", "7"])
+    case "weeks", "w":
+      return value.flatMap { Int($0) }.map { OptionChange(words: ["--days", "\($0 * 7)"], usesValue: true) }
+    case "last", "d", "n":
+      return value.flatMap { Int($0) }.map { OptionChange(words: ["--days", "\($0)"], usesValue: true) }
+    case "from", "start", "after": return value.map { OptionChange(words: ["--since", $0], usesValue: true) }
+    case "verbose", "v", "why", "details", "debug", "vv":
+      return command == "streak" ? OptionChange(words: ["--explain"]) : nil
+    case "lastyear": return OptionChange(words: ["--year", "\(context.today.year - 1)"])
+    case "y": return value.map { OptionChange(words: ["--year", $0], usesValue: true) }
+    case "alltime", "full", "everything": return OptionChange(words: ["--all"])
+    default: return nil
+    }
+  }
+
+  private func ofCommandOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {
+    switch path {
+    case ["status"]:
+      if option == "--format" { return nil }
+      if context.statusFormats.contains(key) { return OptionChange(words: ["--format", key], isHint: false) }
+      if ["f", "type", "output", "o", "for", "shell", "bar", "style"].contains(key) {
+        return value.map { OptionChange(words: ["--format", $0], usesValue: true) }
+      }
+    case ["nag", "on"], ["nag"]:
+      let names = [
+        "at": "--from", "time": "--from", "start": "--from", "hour": "--from", "begin": "--from", "when": "--from",
+        "after": "--from", "to": "--until",
+        "end": "--until", "till": "--until", "stop": "--until", "interval": "--every", "each": "--every",
+        "repeat": "--every", "frequency": "--every", "channel": "--via", "by": "--via",
+        "channels": "--via", "through": "--via",
+      ]
+      guard let name = names[key] else {
+        let isPhone = ["phone", "ntfy", "push"].contains(key) && path == ["nag", "on"]
+        return isPhone ? OptionChange(words: ["--via", "ntfy"]) : nil
+      }
+      let time = value.map { LooseTime.clock($0) ?? $0 } ?? (name == "--every" ? "30m" : "21:00")
+      let text = ["--every", "--via"].contains(name) ? value ?? "30m" : time
+      if path == ["nag"] { return OptionChange(words: ["on", name, text], usesValue: true) }
+      return OptionChange(words: [name, text], usesValue: true)
+    case ["freeze"], ["freeze", "add"]:
+      if ["to", "end", "till", "through"].contains(key) {
+        return value.map { OptionChange(words: ["--until", $0], usesValue: true) }
+      }
+      if ["note", "because", "why", "for", "message", "m"].contains(key) {
+        return value.map { OptionChange(words: ["--reason", $0], usesValue: true) }
+      }
+      if key == "days", let days = value.flatMap({ Int($0) }), days > 1 {
+        return OptionChange(words: ["--until", "+\(days - 1)d"], usesValue: true)
+      }
+      if ["from", "start", "on", "date", "day"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+    case ["dday", "add"]:
+      if ["annual", "annually", "everyyear", "repeat", "year", "birthday", "anniversary"].contains(key) {
+        return OptionChange(words: ["--yearly"])
+      }
+      if ["date", "d", "on", "when", "due", "by"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+      if ["emoji", "e", "i", "symbol"].contains(key) {
+        return value.map { OptionChange(words: ["--icon", $0], usesValue: true) }
+      }
+      if ["title", "name", "t"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+    case ["goal"]:
+      if ["set", "days", "n", "target", "to"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+      if ["off", "clear", "rm", "remove", "delete", "reset", "none", "stop"].contains(key) {
+        return OptionChange(words: ["off"])
+      }
+      if ["since", "start", "begin", "starting"].contains(key) {
+        return value.map { OptionChange(words: ["--from", $0], usesValue: true) }
+      }
+      if ["list", "reached", "log"].contains(key) { return OptionChange(words: ["--history"]) }
+      if ["dino", "dinosaur"].contains(key) { return OptionChange(words: ["--animate"]) }
+    case ["theme"]:
+      if ["list", "show", "all", "l"].contains(key) { return OptionChange(words: [], isHint: false) }
+      if ["set", "name", "use", "theme"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+    case ["quiz", "add"]:
+      if ["tags", "label", "category", "deck", "t"].contains(key) {
+        return value.map { OptionChange(words: ["--tag", $0], usesValue: true) }
+      }
+      if ["correct", "solution", "a", "right"].contains(key) {
+        return value.map { OptionChange(words: ["--answer", $0], usesValue: true) }
+      }
+    case ["quiz", "export"], ["quiz", "import"]:
+      if option != "--json", ["csv", "anki"].contains(key) { return OptionChange(words: ["--format", key]) }
+      if ["o", "output", "file", "f", "out", "to", "i"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+      if ["sample", "samples", "examples", "demo"].contains(key) { return OptionChange(words: ["--starter"]) }
+    case ["weather"], ["weather", "show"]:
+      if ["city", "place", "location", "c", "in", "for", "l", "loc"].contains(key) {
+        return value.map { OptionChange(words: path.count == 1 ? ["set", $0] : [], usesValue: true) }
+      }
+      if ["f", "fahrenheit"].contains(key) { return nil }
+    case ["login"]:
+      if ["token", "withtoken", "t", "pat"].contains(key), option != "--with-token" {
+        return OptionChange(words: ["--with-token"], usesValue: true)
+      }
+      if ["gh", "github"].contains(key) { return OptionChange(words: ["--from-gh"]) }
+      if ["hostname", "server", "h"].contains(key), option != "-h" {
+        return value.map { OptionChange(words: ["--host", $0], usesValue: true) }
+      }
+      if ["web", "browser"].contains(key) { return OptionChange(words: []) }
+    case ["sync"], ["sync", "now"]:
+      if ["github", "gh"].contains(key) { return OptionChange(words: path.count == 1 ? ["setup", "--github"] : []) }
+      if ["push", "pull", "force"].contains(key) { return OptionChange(words: []) }
+    case ["sync", "setup"]:
+      if ["url", "repo", "repository", "remote", "path"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+    case ["why"]:
+      if ["today"].contains(key) { return OptionChange(words: [], isHint: false) }
+      if ["yesterday"].contains(key) { return OptionChange(words: ["--day", "yesterday"]) }
+      if ["date", "on"].contains(key) { return value.map { OptionChange(words: ["--day", $0], usesValue: true) } }
+      if ["email", "mail", "me"].contains(key) {
+        return value.map { OptionChange(words: ["--mine", $0], usesValue: true) }
+      }
+    case ["day"]:
+      if ["yesterday", "today"].contains(key) { return OptionChange(words: [key]) }
+      if ["date", "day", "on", "d"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+    case ["year"]:
+      if ["year", "y"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
+      }
+      if ["last", "lastyear", "previous"].contains(key) { return OptionChange(words: ["\(context.today.year - 1)"]) }
+    case ["todo", "board"], ["todo", "matrix"]:
+      if ["quadrant", "q", "priority"].contains(key), option != "-q" {
+        return value.flatMap(Self.quadrant).map { OptionChange(words: ["-Q", $0], usesValue: true) }
+      }
+    case ["about"]:
+      if ["license", "licence", "licences", "l"].contains(key) { return OptionChange(words: ["--licenses"]) }
+    default: break
+    }
+    return nil
+  }
+
+  // MARK: - Options of all commands
+
+  private static let fetching: Set<String> = ["streak", "check", "day", "goal", "stats", "year", "card", "weather"]
+
+  private func ofSharedOption(_ option: String, _ key: String, _ value: String?, _ path: [String], _ isLetter: Bool)
+    -> OptionChange?
+  {
+    switch option {
+    case "--lang", "--language", "--locale", "-l":
+      let languages = [
+        "korean": "ko", "kr": "ko", "kor": "ko", "한국어": "ko", "ko_kr": "ko", "ko-kr": "ko", "english": "en",
+        "eng": "en", "en_us": "en", "영어": "en", "ko": "ko", "en": "en",
+      ]
+      guard let value, let language = languages[value.lowercased()], option != "--lang" || language != value else {
+        return nil
+      }
+      return OptionChange(words: ["--lang", language], usesValue: true, isHint: option != "--lang")
+    case "--color", "--colour":
+      guard let value else { return nil }
+      let values = [
+        "no": "never", "off": "never", "none": "never", "false": "never", "yes": "always", "on": "always",
+        "true": "always", "force": "always",
+      ]
+      if let meant = values[value.lowercased()] { return OptionChange(words: ["--color", meant], usesValue: true) }
+      return option == "--colour" ? OptionChange(words: ["--color", value], usesValue: true) : nil
+    case "-?", "-help", "--usage", "-H", "--h", "--?": return OptionChange(words: ["--help"], isHint: false)
+    case "-j", "--JSON", "-json": return OptionChange(words: ["--json"])
+    case "--korean", "--ko", "--kr": return OptionChange(words: ["--lang", "ko"])
+    case "--english", "--en": return OptionChange(words: ["--lang", "en"])
+    case "-s" where path.count > 0, "--silent", "--hush": return OptionChange(words: ["--quiet"])
+    case "--plain", "--mono", "--monochrome", "--nocolor", "--no-colour", "--nocolour", "--no-colors":
+      return OptionChange(words: ["--no-color"])
+    case "--non-interactive", "--batch", "--no-prompt", "--noinput", "--noninteractive", "--no-interactive":
+      return OptionChange(words: ["--no-input"])
+    case "--nopager", "--no-page": return OptionChange(words: ["--no-pager"])
+    case "--no-emoji", "--no-unicode", "--text-only": return OptionChange(words: ["--ascii"])
+    case "-w", "--columns", "--cols":
+      return value.flatMap { Int($0) }.map { OptionChange(words: ["--width", "\($0)"], usesValue: true) }
+    default: break
+    }
+    let command = path.first ?? ""
+    if path.isEmpty || Self.fetching.contains(command) {
+      if ["nocache", "force", "fresh", "reload", "forcerefresh", "update", "sync", "r", "f"].contains(key),
+        !(isLetter && path.isEmpty)
+      {
+        return OptionChange(words: ["--refresh"])
+      }
+      if ["cached", "nonetwork", "cache", "nofetch", "local"].contains(key) {
+        return OptionChange(words: ["--offline"])
+      }
+      if ["user", "login", "u", "username"].contains(key), ["streak", "check", "card", "stats"].contains(command) {
+        return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
+      }
+    }
+    if ["format", "output", "o"].contains(key), value?.lowercased() == "json", command != "status",
+      !Self.pictureCommands.contains(command),
+      !["export", "import"].contains(path.last ?? "")
+    {
+      return OptionChange(words: ["--json"], usesValue: true)
+    }
+    if ["force", "f", "confirm", "assumeyes"].contains(key),
+      ["reset", "off", "on", "export", "logout"].contains(path.last ?? "")
+    {
+      return OptionChange(words: ["--yes"])
+    }
+    if ["verbose", "v", "debug"].contains(key), !path.isEmpty {
+      return ["next", "run"].contains(path.last ?? "") ? OptionChange(words: ["--explain"]) : OptionChange(words: [])
+    }
+    return nil
+  }
+}

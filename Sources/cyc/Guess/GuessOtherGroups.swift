@@ -1,0 +1,362 @@
+internal import CycBase
+internal import Days
+
+/// Rules for the words after `nag`, `quiz`, `dday`, `freeze`, `config`, `sync` and `weather`.
+extension GuessReader {
+  // MARK: - Reminders
+
+  func ofNag(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first else { return nil }
+    let (plain, options) = Self.separated(rest, in: ["nag", "on"])
+    let key = Self.key(first)
+    let after = Array(plain.dropFirst())
+    let text = after.joined(separator: " ")
+    switch key {
+    case "at", "from", "after", "since", "begin", "start", "on", "set", "every", "until", "till", "enable", "begins",
+      "starts",
+      "켜기", "me", "between", "매일", "time", "시간":
+      return schedule(plain, options)
+    case "for", "pause", "wait", "silence", "mute", "later", "quiet":
+      guard LooseTime.minutes(after) != nil || snoozeEnd(after) != nil else { return nil }
+      return .run(["nag", "snooze"] + after + options)
+    case "off", "stop":
+      if LooseTime.minutes(after) != nil || ["today", "tonight", "오늘"].contains(text) {
+        return .hint(["nag", "snooze"] + after)
+      }
+      return nil
+    case "via": return after.isEmpty ? nil : .hint(["nag", "on", "--via", text.replacing(" ", with: ",")])
+    case "weekend", "weekends", "주말": return .hint(["config", "set", "streak.rest_days", "sat,sun"])
+    case "email", "mail", "메일", "이메일":
+      return after.count == 1 && !after[0].contains("@")
+        ? .hint(["config", "set", "nag.mail_to", "me@example.com"]) : nil
+    default:
+      if let time = LooseTime.clock(plain.joined(separator: " ")), !plain.joined().allSatisfy(\.isLetter) {
+        return .hint(["nag", "on", "--from", time])
+      }
+      return LooseTime.minutes(plain) != nil ? .hint(["nag", "snooze"] + plain) : nil
+    }
+  }
+
+  /// `nag on at 20:00`, `nag every 30m until 23:00`; nil if no time or length of time is among the words.
+  private func schedule(_ words: [String], _ options: [String]) -> GuessStep? {
+    var (option, found, text) = ("--from", [String](), [String]())
+    func end() -> Bool {
+      guard !text.isEmpty else { return true }
+      let value = text.joined(separator: " ")
+      if option == "--every" {
+        guard let minutes = LooseTime.minutes(text) ?? ParsedDuration.minutes(value) else {
+          return value == "hour" ? add("1h") : ["day", "evening", "night"].contains(value)
+        }
+        return add(ParsedDuration.text(minutes: minutes))
+      }
+      guard let time = LooseTime.clock(value) else { return false }
+      return add(time)
+    }
+    func add(_ value: String) -> Bool {
+      found += [option, value]
+      return true
+    }
+    for word in words {
+      let next: String? =
+        switch word.lowercased() {
+        case "at", "from", "after", "since", "begin", "start", "on", "set", "enable", "begins", "starts", "time", "me",
+          "between", "켜기", "시간":
+          "--from"
+        case "to", "until", "till", "til", "-", "and": "--until"
+        case "every", "each", "매일": "--every"
+        default: nil
+        }
+      guard let next else {
+        text.append(word)
+        continue
+      }
+      guard end() else { return nil }
+      (option, text) = (next, [])
+    }
+    guard end(), !found.isEmpty else { return nil }
+    return .hint(["nag", "on"] + found + options)
+  }
+
+  /// The words of `cyc nag snooze` for other words; nil if they are no such time, or are right already.
+  func snoozeEnd(_ words: [String]) -> [String]? {
+    let words = words.map { $0.lowercased() }
+    let text = words.joined(separator: " ")
+    let joined = text.replacing(" ", with: "")
+    let today: Set<String> = [
+      "tonight", "today", "untiltonight", "fortoday", "thisevening", "restoftheday", "therestoftheday", "untilmidnight",
+      "midnight",
+      "untiltomorrow", "tilltomorrow", "day", "allday", "theday", "fortonight", "오늘", "오늘밤", "오늘하루", "오늘은", "자정까지",
+      "내일까지", "하루",
+      "thenight", "endofday", "eod", "foraday", "aday", "1day", "1d",
+    ]
+    if today.contains(joined) { return ["today"] }
+    let off: Set<String> = [
+      "cancel", "stop", "end", "clear", "none", "no", "끄기", "해제", "취소", "wake", "resume", "rm", "reset", "over", "0",
+      "undo",
+    ]
+    if off.contains(joined) { return ["off"] }
+    if let minutes = LooseTime.minutes(words), minutes <= 1440 { return [ParsedDuration.text(minutes: minutes)] }
+    let isUntil = ["until", "till", "til", "to", "by"].contains(words.first ?? "")
+    let time = isUntil ? words.dropFirst().joined(separator: " ") : text
+    return LooseTime.clock(time).map { ["until", $0] }
+  }
+
+  func ofChannel(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first, !first.hasPrefix("-") else { return nil }
+    switch Self.key(first) {
+    case "phone", "mobile", "android", "iphone", "push", "폰", "휴대폰":
+      return .hint(["nag", "channel", "ntfy", "--new-topic"])
+    case "slack", "discord", "hook", "teams", "슬랙", "디스코드": return .hint(["nag", "channel", "webhook"])
+    case "show", "all", "status", "목록": return .run(["nag", "channel", "list"])
+    case "email", "mail", "메일":
+      return .hint(["config", "set", "nag.mail_to", rest.count > 1 ? rest[1] : "me@example.com"])
+    case "add", "new", "set", "setup":
+      return rest.count > 1
+        ? .hint(["nag", "channel"] + rest.dropFirst()) : .hints("nag channel ntfy --new-topic", "nag channel webhook")
+    case "desktop", "terminal": return .hint(["config", "set", "nag.via", first])
+    case "test": return .hint(["nag", "test"])
+    default:
+      let near = Self.similar(to: first, among: ["ntfy", "webhook", "list"])
+      return near.count == 1 && near[0] != first ? .hint(["nag", "channel", near[0]] + rest.dropFirst()) : nil
+    }
+  }
+
+  // MARK: - Quizzes, days, freezes
+
+  func ofQuiz(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first else { return nil }
+    if rest.count == 1, Int(first) != nil { return .run(["quiz", "ask", first]) }
+    if rest.count == 2, Int(rest[1]) != nil, ["show", "view", "open"].contains(Self.key(first)) {
+      return .hints("quiz list --answers")
+    }
+    return nil
+  }
+
+  private func isDate(_ text: String) -> Bool {
+    text.contains(where: { $0.isNumber || !$0.isASCII })
+      && (try? ParsedDay.readings(of: text, .ahead, today: context.today)) != nil
+      || LooseTime.day(text, today: context.today) != nil
+      || [
+        "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "fri", "mon",
+        "tue", "wed", "thu", "sat", "sun",
+      ]
+      .contains(text.lowercased())
+  }
+
+  func ofDDay(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first, Self.entry(first, in: Self.verbs["dday"] ?? [:]) == nil else { return nil }
+    if let number = Self.taskNumbers([first])?.first, rest.count == 2,
+      Self.verbs["dday"]?[Self.key(rest[1])] != nil || rest[1] == "rm"
+    {
+      return .hint(["dday", rest[1], number])
+    }
+    let (plain, options) = Self.separated(rest, in: ["dday", "add"])
+    guard plain.count > 1,
+      isDate(plain[plain.count - 1]) || isDate(plain[0])
+        || plain.count > 2 && isDate(plain.suffix(2).joined(separator: " "))
+    else {
+      return nil
+    }
+    return .run(["dday", "add"] + plain + options)
+  }
+
+  /// Title first, then the date, without `on`, `in` and `=` between them.
+  func ofDDayAdd(_ plain: [String], _ options: [String]) -> GuessStep? {
+    if plain.isEmpty { return .hints("dday add Exam 2027-03-06") }
+    guard plain.count > 1 else { return .hints([Proposal(["dday", "add", plain[0], "2027-03-06"])]) }
+    if isDate(plain[0]), !isDate(plain[plain.count - 1]) {
+      return .run(["dday", "add"] + plain.dropFirst() + [plain[0]] + options)
+    }
+    for count in [3, 2, 1] where plain.count > count {
+      let date = plain.suffix(count).joined(separator: " ")
+      guard isDate(date) else { continue }
+      // The command reads this date itself.
+      if LooseTime.day(date, today: context.today) == nil, count > 1 { return nil }
+      var title = Array(plain.dropLast(count))
+      if title.count > 1,
+        ["on", "in", "at", "is", "=", "by", "to", ":", "-"].contains(title[title.count - 1].lowercased())
+      {
+        title.removeLast()
+      } else if LooseTime.day(date, today: context.today) == nil {
+        continue
+      }
+      let day = LooseTime.day(date, today: context.today).map { "\($0)" } ?? date
+      return .run(["dday", "add"] + title + [day] + options)
+    }
+    return nil
+  }
+
+  func ofFreeze(_ rest: [String]) -> GuessStep? {
+    let (plain, options) = Self.separated(rest, in: ["freeze", "add"])
+    guard let first = plain.first else { return nil }
+    let text = plain.joined(separator: " ")
+    if ["on", "for", "day", "at"].contains(first.lowercased()), plain.count > 1 {
+      let left = Array(plain.dropFirst())
+      return Self.length(left).map { .hint(["freeze", "today", "--until", "+\($0 - 1)d"] + options) }
+        ?? .run(["freeze"] + left + options)
+    }
+    if let days = Self.length(plain) {
+      return .hint(["freeze", "today", "--until", "+\(max(1, days - 1))d"] + options)
+    }
+    if first == "until" || first == "till", plain.count > 1 {
+      return .hint(["freeze", "today", "--until"] + plain.dropFirst() + options)
+    }
+    if let range = range(plain) { return .run(["freeze", range.first, "--until", range.last] + options) }
+    if let day = LooseTime.day(text, today: context.today), text != "next week" {
+      return .run(["freeze", "\(day)"] + options)
+    }
+    if ["remove", "rm", "delete", "list", "ls", "add", "next", "week", "weekend"].contains(Self.key(first)) {
+      return nil
+    }
+    if plain.count == 1, Self.entry(first, in: Self.verbs["freeze"] ?? [:]) == nil, first.allSatisfy(\.isLetter),
+      !isDate(first)
+    {
+      let near = Suggestion.nearest(
+        to: first.lowercased(),
+        among: ["today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+        by: \.self)
+      return near.map { .hint(["freeze", $0] + options) }
+    }
+    return nil
+  }
+
+  /// The number of days in `3 days`, `a week` and `일주일`.
+  private static func length(_ words: [String]) -> Int? {
+    let text = words.joined(separator: " ").lowercased()
+    if let known = ["a week": 7, "1 week": 7, "one week": 7, "two weeks": 14, "2 weeks": 14, "일주일": 7, "a month": 30][
+      text]
+    {
+      return known
+    }
+    return text.wholeMatch(of: /(\d{1,3}) ?(?:days?|일 ?동안|일간)/).flatMap { Int($0.1) }
+  }
+
+  /// `X to Y`, `from X until Y`, `X ~ Y`, `X..Y`.
+  private func range(_ words: [String]) -> (first: String, last: String)? {
+    var words =
+      words.first?.lowercased() == "from" || words.first?.lowercased() == "between" ? Array(words.dropFirst()) : words
+    if words.count == 1 {
+      for mark in ["~", "..", "…", "to"] {
+        let parts = words[0].split(separator: mark)
+        if parts.count == 2, parts.allSatisfy({ isDate(String($0)) }) { return (String(parts[0]), String(parts[1])) }
+      }
+      return nil
+    }
+    if let last = words.last, last.hasSuffix("까지"), words[0].hasSuffix("부터") {
+      words = words.map { $0.replacing("까지", with: "").replacing("부터", with: "") }
+      return words.count == 2 ? (words[0], words[1]) : nil
+    }
+    guard
+      let place = words.firstIndex(where: {
+        ["to", "until", "till", "-", "~", "through", "thru", "and"].contains($0.lowercased())
+      }), place > 0,
+      place + 1 < words.count
+    else { return nil }
+    return (words[..<place].joined(separator: " "), words[(place + 1)...].joined(separator: " "))
+  }
+
+  // MARK: - Settings, sync, weather
+
+  /// `config KEY`, `config KEY VALUE`, `config set KEY=VALUE`.
+  func ofConfig(_ words: [String]) -> GuessStep? {
+    let path = path(of: words)
+    let (plain, options) = Self.separated(Array(words.dropFirst(path.count)), in: path)
+    guard let first = plain.first else { return nil }
+    let rest = Self.withoutEquals(plain.dropFirst())
+    let verb = path.count > 1 ? path[1] : ""
+    if verb.isEmpty, Self.entry(first, in: Self.verbs["config"] ?? [:]) != nil, setting(first) == nil { return nil }
+    if !["", "get", "set", "list", "unset"].contains(verb) { return nil }
+    if let (key, value) = Self.assignment(first), let name = setting(key), rest.isEmpty, verb.isEmpty || verb == "set" {
+      return .run(["config", "set", name, value] + options)
+    }
+    if let name = setting(first) ?? (rest.first.flatMap { setting("\(first).\($0)") }) {
+      let isSplit = setting(first) == nil
+      let values = isSplit ? Self.withoutEquals(plain.dropFirst(2)) : rest
+      if verb == "set", plain.count == 3, values.count == 1, name == first {
+        return .run(["config", "set", name] + values + options)
+      }
+      return ofSettingName(name, typed: first, values, verb, options)
+    }
+    let ofGroup = context.settings.filter { $0.hasPrefix(Self.key(first) + ".") }
+    guard !ofGroup.isEmpty, rest.isEmpty else { return misspeltSetting(first, rest, verb) }
+    return .hints(ofGroup.prefix(3).map { Proposal(["config", "get", $0]) })
+  }
+
+  private func ofSettingName(_ name: String, typed: String, _ values: [String], _ verb: String, _ options: [String])
+    -> GuessStep?
+  {
+    switch verb {
+    case "unset": return name == typed ? nil : .hint(["config", "unset", name])
+    case "get", "list":
+      if verb == "get", name == typed, values.isEmpty { return nil }
+      return name == typed ? .run(["config", "get", name] + options) : .hint(["config", "get", name] + options)
+    default:
+      if values.isEmpty {
+        return verb == "set"
+          ? .hints(name == "user" ? "config set user NAME" : "config get \(name)")
+          : .run(["config", "get", name] + options)
+      }
+      let value = values.joined(separator: values.count > 1 && values.allSatisfy { $0.count > 1 } ? "," : " ")
+        .replacing(",,", with: ",")
+      let read = settingValue(value, of: name)
+      let words = ["config", "set", name, read ?? value] + options
+      if verb == "set", name == typed, read == nil, values.count == 1 { return nil }
+      // Another spelling of the name or the value is only proposed.
+      return name == typed && read == nil || verb.isEmpty && name == typed ? .run(words) : .hint(words)
+    }
+  }
+
+  /// Values of other programs: `yes`, `korean`, `9pm`, `monday`.
+  private func settingValue(_ value: String, of name: String) -> String? {
+    let key = value.lowercased()
+    switch name {
+    case "language":
+      return [
+        "korean": "ko", "한국어": "ko", "kr": "ko", "english": "en", "영어": "en", "kor": "ko", "eng": "en", "en_us": "en",
+        "ko_kr": "ko",
+      ][key]
+    case "week_start":
+      return key.hasPrefix("mon") && key != "mon" || key == "월요일"
+        ? "mon" : key.hasPrefix("sun") && key != "sun" || key == "일요일" ? "sun" : nil
+    case "nag.from", "nag.until", "quiz.from", "quiz.until":
+      return LooseTime.clock(value).flatMap { $0 == value ? nil : $0 }
+    case "streak.rest_days": return ["weekend": "sat,sun", "weekends": "sat,sun", "주말": "sat,sun"][key]
+    case "weather.unit":
+      return ["celsius": "C", "c": "C", "fahrenheit": "F", "f": "F", "섭씨": "C", "화씨": "F"][key].flatMap {
+        $0 == value ? nil : $0
+      }
+    case "nag.cheer", "quiz.on", "nag.only_on_streak", "streak.seen":
+      return ["yes": "true", "on": "true", "no": "false", "off": "false", "1": "true", "0": "false"][key]
+    case "theme": return context.themes.contains(key) && key != value ? key : nil
+    default: return nil
+    }
+  }
+
+  private func misspeltSetting(_ typed: String, _ rest: [String], _ verb: String) -> GuessStep? {
+    guard let near = Suggestion.nearest(to: typed, among: context.settings, by: \.self), verb.isEmpty else {
+      return nil
+    }
+    return .hint(["config"] + (rest.isEmpty ? ["get", near] : ["set", near] + rest))
+  }
+
+  func ofSync(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first else { return nil }
+    let isAddress = first.contains("/") || first.contains("@") || first.hasPrefix("~") || first.hasSuffix(".git")
+    if isAddress { return .hint(["sync", "setup"] + rest) }
+    if rest.count == 2, ["to", "with", "via", "using"].contains(first) {
+      return ["github", "gh"].contains(rest[1].lowercased())
+        ? .hint(["sync", "setup", "--github"]) : .hint(["sync", "setup", rest[1]])
+    }
+    return nil
+  }
+
+  func ofWeather(_ rest: [String]) -> GuessStep? {
+    guard let first = rest.first, !first.hasPrefix("-") else { return nil }
+    let key = Self.key(first)
+    if ["in", "for", "at", "of", "set", "place", "city", "location"].contains(key), rest.count > 1 {
+      let place = rest.dropFirst().filter { !["to", "in", "place", "city"].contains($0) }
+      return key == "set" ? nil : .hint(["weather", "set"] + place)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import CycBase
+internal import CycStreak
+internal import Days
+internal import Foundation
+internal import Platform
+internal import Terminal
+
+extension Cyc {
+  /// Runs what a call was meant to be, or reports the error with what to type instead.
+  static func guess(after error: any Error, _ arguments: [String], in world: World) -> ExitStatus {
+    guard let message = mistake(error, arguments) else { return report(error, arguments: arguments, in: world) }
+    switch Guess.reading(arguments, in: guessContext(of: world)) {
+    case .run(let words):
+      say(words, instead: arguments, in: world)
+      return run(words, mayGuess: false, in: world)
+    case .hint(let proposals):
+      world.screen.complain(message, hint: hint(proposals))
+      return .usage
+    case nil: return report(error, arguments: arguments, in: world)
+    }
+  }
+
+  /// The message of an error that another call may avoid; nil for all other errors.
+  private static func mistake(_ error: any Error, _ arguments: [String]) -> Sentence? {
+    switch error {
+    case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message
+    case let failure as any UserFacingError:
+      // `todo done 1, 3` looks for a title.
+      let namesTasks = arguments.first == FirstWord.todo.rawValue && failure.exitStatus == .failed
+      return failure.exitStatus == .usage || namesTasks ? failure.message : nil
+    default:
+      if let failure = UsageFailure(wrappedIn: error) { return failure.message }
+      guard !(error is ExitStatus), !(error is BrokenPipe), exitCode(for: error) == .validationFailure else {
+        return nil
+      }
+      return WrongUsage(ParserMistake(Self.message(for: error)), arguments: arguments).message
+    }
+  }
+
+  static func guessContext(of world: World) -> Guess.Context {
+    var subcommands: [String: [String]] = [:]
+    func collect(_ type: any ParsableCommand.Type, _ path: String) {
+      let below = type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+      subcommands[path] = below.flatMap { $0.configuration.names }
+      for command in below { command.configuration.names.forEach { collect(command, "\(path) \($0)") } }
+    }
+    for word in FirstWord.allCases { collect(word.command, word.rawValue) }
+    return Guess.Context(
+      today: world.clock.now().today, subcommands: subcommands, settings: settings.all.map(\.name),
+      themes: GrassTheme.ids, statusFormats: StatusFormat.allCases.map(\.rawValue), parses: { parses($0) })
+  }
+
+  /// Whether a call is understood. Help and versions are.
+  static func parses(_ arguments: [String]) -> Bool {
+    do {
+      _ = try parsed(arguments)
+      return true
+    } catch is ParserMistake {
+      return false
+    } catch {
+      return UsageFailure(wrappedIn: error) == nil && exitCode(for: error) == .success
+    }
+  }
+
+  /// Names the call on a terminal, unless `--quiet`.
+  private static func say(_ words: [String], instead typed: [String], in world: World) {
+    guard world.screen.terminal.errorIsTerminal, !typed.contains("-q"), !typed.contains("--quiet") else { return }
+    let arrow = Charset.isUTF8(environment: world.home.environment) ? "→" : "->"
+    world.screen.err("\(arrow) \(Sanitizer.clean(Proposal(words).text))\n")
+  }
+
+  /// One line to type in the sentence; several below it.
+  private static func hint(_ proposals: [Proposal]) -> Sentence {
+    let lines = proposals.map(\.text)
+    guard lines.count > 1 else { return Sentence(en: "did you mean \(lines[0])?", ko: "혹시 이 명령인가요? \(lines[0])") }
+    let list = lines.map { "\n  \($0)" }.joined()
+    return Sentence(en: "did you mean one of these?\(list)", ko: "혹시 이 중에 있나요?\(list)")
+  }
+}

@@ -1,0 +1,170 @@
+internal import CycBase
+
+/// Rules for calls that read like a sentence: a verb before its noun.
+extension GuessReader {
+  private static let viewing: Set<String> = [
+    "show", "view", "open", "list", "ls", "print", "display", "get", "see", "check", "보기", "보여줘", "display", "read",
+  ]
+  private static let adding: Set<String> = ["add", "new", "create", "insert", "make", "추가", "새", "새로운"]
+  private static let starting: Set<String> = [
+    "start", "enable", "activate", "on", "turnon", "switchon", "켜기", "begin", "resume",
+  ]
+  private static let stopping: Set<String> = [
+    "stop", "disable", "deactivate", "off", "turnoff", "switchoff", "끄기", "cancel", "mute", "kill",
+  ]
+  private static let removing: Set<String> = ["remove", "delete", "rm", "del", "clear", "erase", "unset", "drop", "삭제"]
+  private static let articles: Set<String> = ["my", "the", "a", "an", "me", "all", "new", "of", "to", "내", "your"]
+
+  /// `show my streak`, `add task milk`, `stop reminders`.
+  func verbAndNoun(_ words: [String]) -> GuessStep? {
+    guard words.count > 1 else { return nil }
+    var verb = Self.key(words[0])
+    var rest = Array(words.dropFirst())
+    if ["turn", "switch"].contains(verb), let side = rest.first, ["on", "off"].contains(side) {
+      (verb, rest) = (verb + side, Array(rest.dropFirst()))
+      if rest.isEmpty { return .hint(["nag", side]) }
+    } else if ["turn", "switch"].contains(verb), let side = rest.last, ["on", "off"].contains(side) {
+      (verb, rest) = (verb + side, Array(rest.dropLast()))
+    }
+    let isAll = rest.first?.lowercased() == "all"
+    while rest.count > 1, Self.articles.contains(rest[0].lowercased()) { rest.removeFirst() }
+    guard let word = rest.first, let noun = Self.forms(of: word).lazy.compactMap({ Self.nouns[$0] }).first else {
+      return nil
+    }
+    let others = Array(rest.dropFirst())
+    if verb == "get", setting(word) == word, others.isEmpty { return .run(["config", "get", word]) }
+    if Self.viewing.contains(verb) { return shown(noun, others, isAll: isAll) }
+    if Self.adding.contains(verb) { return added(noun, others) }
+    if Self.starting.contains(verb) { return started(noun, others) }
+    if Self.stopping.contains(verb), !(verb == "cancel" && noun == "todo") { return stopped(noun, others) }
+    if Self.removing.contains(verb) { return removed(noun, others, isAll: isAll) }
+    switch (verb, noun) {
+    case ("set", _) where setting(word) == word && !others.isEmpty: return .run(["config", "set", word] + others)
+    case ("edit", "config"), ("change", "config"), ("open", "config"): return .hint(["config", "edit"])
+    case ("set", "goal"): return others.isEmpty ? .hint(["goal", "100"]) : .run(["goal"] + others)
+    case ("set", "theme"), ("change", "theme"), ("use", "theme"):
+      return others.isEmpty ? .hints("theme", "theme winter") : .run(["theme"] + others)
+    case ("set", "weather"), ("change", "weather"):
+      return .hint(["weather", "set"] + (others.isEmpty ? ["Seoul"] : others))
+    case ("set", "nag"): return .hint(["nag", "on"] + others)
+    case ("set", "dday"): return .hint(["dday", "add"] + others)
+    case ("edit", "dday"), ("edit", "quiz"): return .hint([noun, "edit"] + (others.isEmpty ? ["1"] : others))
+    case ("undo", "sync"), ("undo", "quiz"), ("undo", "todo"): return .hint([noun, "undo"])
+    case ("snooze", "nag"), ("pause", "nag"), ("silence", "nag"):
+      return others.isEmpty ? .hint(["nag", "snooze", "1h"]) : .run(["nag", "snooze"] + others)
+    case ("import", "quiz"), ("export", "quiz"), ("import", "todo"), ("export", "todo"):
+      return .hint([noun, verb] + (others.isEmpty ? [noun == "quiz" ? "deck.txt" : "tasks.json"] : others))
+    case ("done", "todo"), ("finish", "todo"), ("complete", "todo"), ("close", "todo"), ("완료", "todo"):
+      return others.isEmpty ? .hints("todo done 1", "todo list --done") : .run(["todo", "done"] + others)
+    case ("search", "todo"), ("find", "todo"):
+      return others.isEmpty ? nil : .run(["todo", "list", "--search", others.joined(separator: " ")])
+    case ("ask", "quiz"), ("take", "quiz"), ("do", "quiz"), ("play", "quiz"): return .run(["quiz", "ask"] + others)
+    case ("run", "quiz"): return .run(["quiz", "ask"])
+    case ("run", "sync"): return .run(["sync", "now"])
+    case ("test", "nag"), ("send", "nag"), ("try", "nag"): return .hint(["nag", "test"])
+    default: return nil
+    }
+  }
+
+  private func shown(_ noun: String, _ others: [String], isAll: Bool) -> GuessStep? {
+    switch noun {
+    case "todo": .run(["todo", "list"] + (isAll ? ["--all"] : []) + others)
+    case "board", "matrix", "next": .run(["todo", noun] + others)
+    case "inbox": .run(["nag", "inbox"])
+    case "day": .run(["day"] + (others.isEmpty ? ["today"] : others))
+    case "login": .run(["whoami"])
+    case "freeze": .run(["freeze", "list"])
+    case "config": others.isEmpty ? .run(["config", "list"]) : .run(["config", "get"] + others)
+    case "sync": .run(["sync", "status"])
+    case "nag": .run(["nag", "status"])
+    case "quiz", "dday": .run([noun, "list"] + others)
+    default: .run([noun] + others)
+    }
+  }
+
+  private func added(_ noun: String, _ others: [String]) -> GuessStep? {
+    switch noun {
+    case "todo": others.isEmpty ? .hints("todo add milk") : .run(["todo", "add"] + others)
+    case "dday": others.count < 2 ? .hints("dday add Exam 2027-03-06") : .hint(["dday", "add"] + others)
+    case "quiz":
+      .hints([
+        Proposal(
+          ["quiz", "add"] + (others.count > 1 ? others : ["Capital of Peru?", "Lima", "Quito", "--answer", "1"]))
+      ])
+    case "freeze": others.isEmpty ? .hints("freeze tomorrow") : .hint(["freeze"] + others)
+    case "goal": .hint(["goal"] + (others.isEmpty ? ["100"] : others))
+    case "nag": others.isEmpty ? .hints("nag on", "todo add milk --at 21:00") : .hint(["nag", "on"] + others)
+    case "login": .hint(["login"])
+    default: nil
+    }
+  }
+
+  private func started(_ noun: String, _ others: [String]) -> GuessStep? {
+    switch noun {
+    case "nag": .run(["nag", "on"] + others)
+    case "quiz": .run(["quiz", "ask"])
+    case "weather": .hint(["weather", "set", "Seoul"])
+    case "sync": .hint(["sync", "setup", "--github"])
+    case "todo": others.isEmpty ? .hints("todo start 1") : .hint(["todo", "start"] + others)
+    case "goal": .hint(["goal"] + (others.isEmpty ? ["100"] : others))
+    default: nil
+    }
+  }
+
+  private func stopped(_ noun: String, _ others: [String]) -> GuessStep? {
+    switch noun {
+    case "nag": .run(["nag", "off"])
+    case "goal": .run(["goal", "off"])
+    case "quiz", "weather", "sync": .hint([noun, "off"])
+    case "freeze": .hint(["freeze", "rm"] + (others.isEmpty ? ["tomorrow"] : others))
+    case "todo": others.isEmpty ? nil : .hint(["todo", "move"] + others + ["todo"])
+    default: nil
+    }
+  }
+
+  private func removed(_ noun: String, _ others: [String], isAll: Bool) -> GuessStep? {
+    switch noun {
+    case "todo": isAll || others.isEmpty ? .hints("todo reset", "todo rm 1") : .hint(["todo", "rm"] + others)
+    case "dday", "quiz": .hint([noun, "rm"] + (others.isEmpty ? ["1"] : others))
+    case "freeze": .hint(["freeze", "rm"] + (others.isEmpty ? ["tomorrow"] : others))
+    case "goal", "weather", "nag", "sync": .hint([noun, "off"])
+    case "config", "theme": .hint(["config", "unset"] + (others.isEmpty ? ["theme"] : others))
+    case "login": .hint(["logout"])
+    default: nil
+    }
+  }
+
+  /// `remind me at 9pm`, `remind me to buy milk`, `did I commit`.
+  func sentence(_ words: [String]) -> GuessStep? {
+    let plain = words.map { $0.lowercased() }
+    if ["remind", "notify", "alert", "nag", "tell", "알려줘"].contains(plain[0]) || plain[0] == "remindme" {
+      var rest = Array(words.dropFirst())
+      while let first = rest.first,
+        ["me", "us", "please", "every", "each", "daily", "day", "evening"].contains(first.lowercased()),
+        LooseTime.minutes(rest) == nil
+      {
+        rest.removeFirst()
+      }
+      if rest.first?.lowercased() == "to", rest.count > 1 {
+        return .hints([Proposal(["todo", "add"] + rest.dropFirst())])
+      }
+      while let first = rest.first, ["at", "from", "around", "every", "evening"].contains(first.lowercased()) {
+        rest.removeFirst()
+      }
+      if let time = LooseTime.clock(rest.joined(separator: " ")) { return .hint(["nag", "on", "--from", time]) }
+      if words.count > 1 { return .hint(["nag", "on"]) }
+    }
+    let text = plain.joined(separator: " ")
+    if text.hasPrefix("did i ") || text.hasPrefix("have i ") || text.hasPrefix("is today") { return .hint(["check"]) }
+    if text.hasPrefix("why ") || text.hasPrefix("how come") { return .hint(["why"]) }
+    if text.hasPrefix("how long") || text.hasPrefix("how many days") { return .hint(["streak"]) }
+    if text.hasPrefix("what next") || text.hasPrefix("what's next") || text.hasPrefix("what to do")
+      || text == "what now"
+    {
+      return .hint(["todo", "next"])
+    }
+    if text.hasPrefix("who am i") { return .run(["whoami"]) }
+    if text.hasPrefix("how to") || text.hasPrefix("how do") { return .hint(["--help"]) }
+    return nil
+  }
+}

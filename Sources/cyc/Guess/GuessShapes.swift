@@ -1,0 +1,199 @@
+internal import CycBase
+internal import Days
+
+/// Rules for first words that are known by their form: a year, a date, a setting, a file.
+extension GuessReader {
+  // MARK: - Settings
+
+  private static let settingWords: [String: String] = [
+    "username": "user", "login": "user", "name": "user", "github": "user", "사용자": "user", "아이디": "user",
+    "lang": "language",
+    "locale": "language", "언어": "language", "color": "theme", "colour": "theme", "colors": "theme", "palette": "theme",
+    "테마": "theme", "배경": "background", "city": "weather.place", "place": "weather.place", "location": "weather.place",
+    "unit": "weather.unit", "units": "weather.unit", "email": "nag.mail_to", "mail": "nag.mail_to",
+    "interval": "nag.every", "firstday": "week_start", "weekstartson": "week_start", "weekday": "week_start",
+    "channels": "nag.via", "channel": "nag.via", "restday": "streak.rest_days", "restdays": "streak.rest_days",
+    "쉬는요일": "streak.rest_days", "repos": "nag.repositories", "repositories": "nag.repositories", "glyphs": "style",
+    "알림시간": "nag.from", "darkmode": "background",
+  ]
+
+  /// The setting that a word means: `nag_from` and `nagfrom` are `nag.from`.
+  func setting(_ word: String) -> String? {
+    if context.settings.contains(word) { return word }
+    func plain(_ text: String) -> String { text.lowercased().filter { !"._- ".contains($0) } }
+    let name = plain(word)
+    if let same = context.settings.first(where: { plain($0) == name }) { return same }
+    if let meant = Self.settingWords[name], context.settings.contains(meant) { return meant }
+    let ending = context.settings.filter { plain(String($0.split(separator: ".").last ?? "")) == name }
+    return ending.count == 1 ? ending[0] : nil
+  }
+
+  /// `theme=winter`, `nag.from 20:00`, `style dot`.
+  func ofSetting(_ words: [String]) -> GuessStep? {
+    guard let first = words.first else { return nil }
+    if first.contains("="), let (key, value) = Self.assignment(first), let name = setting(key) {
+      return words.count == 1 ? .run(["config", "set", name, value]) : nil
+    }
+    let isName = first.contains(".") || first.contains("_") || ["style", "background"].contains(first)
+    guard isName, let name = setting(first) else { return nil }
+    let rest = Self.withoutEquals(words.dropFirst())
+    if rest.isEmpty { return .run(["config", "get", name]) }
+    return rest.count == 1 ? .run(["config", "set", name] + rest) : nil
+  }
+
+  static func assignment(_ word: String) -> (key: String, value: String)? {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    return (parts[0], parts[1])
+  }
+
+  /// Without the `=`, `to` or `as` between a setting and its value.
+  static func withoutEquals(_ words: some Collection<String>) -> [String] {
+    let words = Array(words)
+    guard words.count > 1, ["=", "to", "as", "is", ":", ":=", "=="].contains(words[0]) else { return words }
+    return Array(words.dropFirst())
+  }
+
+  // MARK: - Shapes
+
+  func ofShape(_ words: [String]) -> GuessStep? {
+    guard let first = words.first else { return nil }
+    let rest = Array(words.dropFirst())
+    let text = words.filter { !$0.hasPrefix("-") }.joined(separator: " ")
+    if let year = Self.year(first) { return .run(["year", String(year)] + rest) }
+    if let days = Self.days(text) { return .hint(["goal", String(days)]) }
+    if first.wholeMatch(of: /#?\d{1,4}/) != nil { return ofNumber(first.filter(\.isNumber), rest) }
+    if let dated = ofDate(text) { return dated }
+    if let time = LooseTime.clock(text), text.contains(where: \.isNumber) {
+      return .hint(["nag", "on", "--from", time])
+    }
+    if context.statusFormats.contains(first.lowercased()) { return ofFormat(first.lowercased(), rest) }
+    if context.themes.contains(first.lowercased()), rest.isEmpty { return .hint(["theme", first.lowercased()]) }
+    if first.hasPrefix("@") || first.contains("github.com/") { return .hint(["streak"] + words) }
+    if first.wholeMatch(of: /[^@ ]+@[^@ ]+\.[a-z]+/) != nil { return .hint(["config", "set", "nag.mail_to", first]) }
+    if ["~/", "./", "../", "/"].contains(where: first.hasPrefix) || first == "." || first == "~" {
+      return .hint(["why"] + words)
+    }
+    return rest.isEmpty ? ofFile(first) : nil
+  }
+
+  private func ofFormat(_ format: String, _ rest: [String]) -> GuessStep? {
+    if format == "json" { return rest.isEmpty ? .hints("--json") : nil }
+    if ["bash", "zsh", "fish"].contains(format) {
+      return .hints("status --format \(format)", "completion \(format)")
+    }
+    return .hint(["status", "--format", format])
+  }
+
+  /// A file to import, by its ending.
+  func ofFile(_ file: String) -> GuessStep? {
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return nil }
+    switch file[file.index(after: dot)...].lowercased() {
+    case "apkg", "colpkg": return .hints([Proposal(["quiz", "import", file])])
+    case "csv", "json": return .hints([Proposal(["todo", "import", file]), Proposal(["quiz", "import", file])])
+    case "txt": return .hints([Proposal(["quiz", "import", file]), Proposal(["todo", "import", file])])
+    case "svg": return .hints([Proposal(["card", "--format", "svg"], output: file)])
+    default: return nil
+    }
+  }
+
+  private func ofNumber(_ number: String, _ rest: [String]) -> GuessStep? {
+    guard let verb = rest.first else { return .hints("todo show \(number)", "goal \(number)") }
+    guard let entry = Self.entry(verb, in: Self.verbs["todo"] ?? [:]) else {
+      let isCommand = context.subcommands["todo"]?.contains(verb) == true
+      return isCommand ? .hint(["todo", verb, number] + rest.dropFirst()) : nil
+    }
+    return .hint(["todo"] + entry.target.dropFirst() + [number] + rest.dropFirst())
+  }
+
+  static func year(_ word: String) -> Int? {
+    let digits = word.hasSuffix("년") ? String(word.dropLast()) : word
+    return digits.wholeMatch(of: /(?:19|20)\d\d/).flatMap { Int($0.0) }
+  }
+
+  /// The number in `100 days`, `100d` and `100일`.
+  static func days(_ text: String) -> Int? {
+    text.lowercased().wholeMatch(of: /(\d{1,4})[ -]*(?:d|day|days|일|일간)/).flatMap { Int($0.1) }
+  }
+
+  /// A day to look at, or one to come.
+  private func ofDate(_ text: String) -> GuessStep? {
+    let weekdays = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
+      "thur", "fri", "sat", "sun",
+    ]
+    if weekdays.contains(text.lowercased()) || text.hasSuffix("요일") && text.count == 3 {
+      return .hints([Proposal(["day", text]), Proposal(["todo", "list", "--day", text])])
+    }
+    let isDated = text.contains(where: \.isNumber) && text.count <= 24
+    let day =
+      LooseTime.day(text, today: context.today)
+      ?? (isDated ? try? ParsedDay(text, .back, today: context.today).day : nil)
+    guard let day else { return nil }
+    if day > context.today { return .hints("todo list --day \(day)", "freeze \(day)") }
+    // A date that the command reads itself stays as it was typed.
+    return .run(["day", LooseTime.day(text, today: context.today) == nil ? text : "\(day)"])
+  }
+
+  // MARK: - Words of the table with their own rules
+
+  private static let all: Set<String> = ["all", "everything", "*", "every", "전부", "모두", "전체", "다", "tasks", "todos"]
+
+  static func isAll(_ words: some Collection<String>) -> Bool {
+    words.contains { all.contains($0.lowercased()) || ["--all", "-a", "-A", "--everything", "-all"].contains($0) }
+  }
+
+  func special(_ entry: GuessEntry, _ first: String, _ rest: [String]) -> GuessStep? {
+    let plain = rest.filter { !$0.hasPrefix("-") }
+    switch entry.target {
+    case ["todo", "rm"] where Self.isAll(rest): return .hints("todo reset")
+    case ["todo", "list", "--search"] where !plain.isEmpty:
+      return .run(["todo", "list", "--search", plain.joined(separator: " ")] + rest.filter { $0.hasPrefix("-") })
+    case ["dday", "add", "--yearly"] where !plain.isEmpty:
+      let words = plain.count == 1 ? ["Mom"] + plain : plain
+      return .hint(["dday", "add"] + words + ["--yearly"])
+    case ["dday"] where first.hasPrefix("anniv") && plain.count > 1:
+      return .hint(["dday", "add"] + plain + ["--yearly"])
+    case ["todo", "import"]: return plain.count == 1 ? ofFile(plain[0]) : nil
+    case ["config", "set"] where plain.count >= 2: return ofConfig(["config", "set"] + rest)
+    case ["todo", "edit"] where plain.count == 1 && setting(plain[0]) != nil && Int(plain[0]) == nil:
+      return .hint(["config", "edit"])
+    case ["about"] where plain.contains(where: { Int($0) != nil }): return .hint(["todo", "edit"] + rest)
+    case ["status"] where context.statusFormats.contains(plain.first ?? ""):
+      return .hint(["status", "--format"] + plain)
+    case ["whoami"] where plain.isEmpty: return entry.step(rest)
+    case ["login"] where !plain.isEmpty: return ofLogin(plain)
+    case ["todo", "add"]:
+      // `add task milk`, and `add: milk`.
+      if plain.count > 1, ["task", "todo", "할일", "item"].contains(plain[0].lowercased()) {
+        return .run(["todo", "add"] + rest.dropFirst())
+      }
+      return nil
+    case ["--generate-completion-script"]:
+      let shells = ["bash", "zsh", "fish"]
+      if let shell = plain.first(where: { shells.contains($0.lowercased()) }) {
+        return .run(["completion", shell.lowercased()])
+      }
+      return .hints("completion bash", "completion zsh", "completion fish")
+    default: break
+    }
+    // A verb of the list with the number of a task, such as `postpone 1`.
+    guard let number = plain.first, Int(number) != nil, case .no = entry.followed,
+      let verb = Self.entry(first, in: Self.verbs["todo"] ?? [:])
+    else { return nil }
+    let target = verb.step(rest)
+    if case .run(let words)? = target { return .hint(words) }
+    return target ?? .hint(["todo", first] + rest)
+  }
+
+  func ofLogin(_ words: [String]) -> GuessStep {
+    switch Self.key(words[0]) {
+    case "status", "whoami", "show", "info", "상태", "check": .run(["whoami"])
+    case "logout", "signout", "out", "off", "rm", "remove", "revoke": .hint(["logout"])
+    case "token": .hint(["login", "--with-token"])
+    case "gh": .hint(["login", "--from-gh"])
+    case "refresh", "again", "renew": .hint(["login", "--force"])
+    default: .hint(["login"])
+    }
+  }
+}
