@@ -17,6 +17,12 @@ import Testing
 @Suite struct FreezeTests {
   let today = Day(number: 20_668)  // 2026-08-03
 
+  @Test(arguments: [["next", "week"], ["다음", "주"]]) func weekIsFrozenWhole(words: [String]) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["freeze"] + words, in: test.world) == .done)
+    #expect(try FreezeStore.all(in: test.world).map(\.days) == [today + 7...today + 13])
+  }
+
   /// Compares random freezes and thaws with a list that is searched day by day.
   @Test func storeMatchesListOfFreezes() throws {
     let test = try TestWorld()

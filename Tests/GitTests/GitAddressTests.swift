@@ -110,7 +110,8 @@ import Testing
   @Test func noSourceForcesAPush() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path).filter { $0.hasSuffix(".swift") }
     #expect(files.contains { $0.hasSuffix("GitRemoteBranch.swift") })
-    for file in files {
+    // The tables of guesses have words of cyc's own calls, and start no git.
+    for file in files where !file.hasPrefix("cyc/Guess/") {
       // A lease on the parent of a commit cannot replace anything else.
       let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
         .replacing("\"--force-with-lease=\\(branch.reference):\\(parent", with: "")

@@ -15,7 +15,7 @@ struct TodoAddCommand: Command {
       """
   )
   .examples([
-    "cyc todo add Buy milk tomorrow 9pm": "due tomorrow, with a reminder at 21:00",
+    "cyc todo add Buy milk tomorrow 9pm": "due tomorrow at 21:00",
     "cyc todo add Call mum --due today -Q decide": "important, not urgent",
     "cyc todo add 'Read chapter 3' --doing": "already begun",
   ])

@@ -83,7 +83,7 @@ package struct FreezeAddCommand: Command {
     let today = world.clock.now().today
     let first = try firstDay(today: today)
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
-    let days = try FreezeAddCommand.range(from: first, to: last ?? first)
+    let days = try FreezeAddCommand.range(from: first, to: last ?? (isWeek ? first + 6 : first))
     let reason = try FreezeAddCommand.cleared(reason)
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze): try say(FreezePhrases.added(freeze), freeze, in: world)
@@ -95,6 +95,9 @@ package struct FreezeAddCommand: Command {
       try say(FreezePhrases.already(other), other, in: world)
     }
   }
+
+  /// A week is seven days to freeze, from its Monday, while elsewhere its name means the Monday alone.
+  private var isWeek: Bool { ["next week", "다음 주", "다음주"].contains(date.joined(separator: " ").lowercased()) }
 
   /// As the default command, `add` also gets misspelt names of the other ones.
   private func firstDay(today: Day) throws -> Day {

@@ -19,7 +19,9 @@ extension GuessReader {
     }
   }
 
-  private static let own: Set<String> = ["me", "my", "mine", "myself", "self", "나", "내", "today", "now", "current"]
+  private static let own: Set<String> = [
+    "me", "my", "mine", "myself", "self", "나", "내", "today", "now", "current", "보기", "보여줘", "보여주세요", "확인", "만들기",
+  ]
   private static let pictures: Set<String> = ["streak", "stats", "card", "year"]
 
   /// `streak me`, `card svg`, `stats last year`, `streak all`.

@@ -15,6 +15,10 @@ extension Cyc {
       say(words, instead: arguments, in: world)
       return run(words, mayGuess: false, in: world)
     case .hint(let proposals):
+      // An error of a command may name the same line, and says more.
+      if let own = (error as? any UserFacingError)?.hint?.english, proposals.allSatisfy({ own.contains($0.text) }) {
+        return report(error, arguments: arguments, in: world)
+      }
       world.screen.complain(message, hint: hint(proposals))
       return .usage
     case nil: return report(error, arguments: arguments, in: world)

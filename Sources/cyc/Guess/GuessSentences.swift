@@ -26,6 +26,7 @@ extension GuessReader {
     } else if ["turn", "switch"].contains(verb), let side = rest.last, ["on", "off"].contains(side) {
       (verb, rest) = (verb + side, Array(rest.dropLast()))
     }
+    if let marked = marked(verb, rest) { return marked }
     let isAll = rest.first?.lowercased() == "all"
     while rest.count > 1, Self.articles.contains(rest[0].lowercased()) { rest.removeFirst() }
     guard let word = rest.first, let noun = Self.forms(of: word).lazy.compactMap({ Self.nouns[$0] }).first else {
@@ -64,6 +65,20 @@ extension GuessReader {
     case ("test", "nag"), ("send", "nag"), ("try", "nag"): return .hint(["nag", "test"])
     default: return nil
     }
+  }
+
+  private static let states = [
+    "done": "done", "finished": "done", "complete": "done", "completed": "done", "undone": "undone", "open": "undone",
+    "doing": "start", "started": "start",
+  ]
+
+  /// `mark 2 done`, `mark 2 as done`.
+  private func marked(_ verb: String, _ rest: [String]) -> GuessStep? {
+    guard ["mark", "set"].contains(verb), let command = rest.last.flatMap({ Self.states[$0.lowercased()] }) else {
+      return nil
+    }
+    let tasks = rest.dropLast().filter { $0.lowercased() != "as" }
+    return tasks.isEmpty || tasks.contains { Int($0) == nil } ? nil : .run(["todo", command] + tasks)
   }
 
   private func shown(_ noun: String, _ others: [String], isAll: Bool) -> GuessStep? {

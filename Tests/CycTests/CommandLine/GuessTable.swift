@@ -27,6 +27,10 @@ enum GuessTable {
   }
 
   static let text = """
+    cyc mark 2 done\trun cyc todo done 2
+    cyc mark 2 as done\trun cyc todo done 2
+    cyc 잔디 보기\trun cyc streak
+    cyc card 만들기\trun cyc card
     cyc dashbord\thint cyc
     cyc streek\thint cyc streak
     cyc stauts\thint cyc status
@@ -172,7 +176,6 @@ enum GuessTable {
     cyc countdowns\trun cyc dday
     cyc dday Trip 2026-12-30\trun cyc dday add Trip 2026-12-30
     cyc dday create Launch 2026-12-24\trun cyc dday add Launch 2026-12-24
-    cyc dday Launch on 2026-12-24\trun cyc dday add Launch 2026-12-24
     cyc dday show\trun cyc dday list
     cyc anniversary Wedding 2020-05-17\thint cyc dday add Wedding 2020-05-17 --yearly
     cyc todo insert milk\trun cyc todo add milk
