@@ -163,7 +163,7 @@ extension GuessReader {
   /// Title first, then the date, without `on`, `in` and `=` between them.
   func ofDDayAdd(_ plain: [String], _ options: [String]) -> GuessStep? {
     if plain.isEmpty { return .hints("dday add Exam 2027-03-06") }
-    guard plain.count > 1 else { return .hints([Proposal(["dday", "add", plain[0], "2027-03-06"])]) }
+    guard plain.count > 1 else { return nil }
     if isDate(plain[0]), !isDate(plain[plain.count - 1]) {
       return .run(["dday", "add"] + plain.dropFirst() + [plain[0]] + options)
     }

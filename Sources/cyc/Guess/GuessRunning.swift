@@ -15,8 +15,9 @@ extension Cyc {
       say(words, instead: arguments, in: world)
       return run(words, mayGuess: false, in: world)
     case .hint(let proposals):
-      // An error of a command may name the same line, and says more.
-      if let own = (error as? any UserFacingError)?.hint?.english, proposals.allSatisfy({ own.contains($0.text) }) {
+      // The hint of the error says more about the same call.
+      let known = (error as? any UserFacingError)?.hint ?? UsageFailure(wrappedIn: error)?.hint
+      if let known, proposals.allSatisfy({ known.english.contains($0.text) }) {
         return report(error, arguments: arguments, in: world)
       }
       world.screen.complain(message, hint: hint(proposals))
@@ -77,7 +78,7 @@ extension Cyc {
   /// One line to type in the sentence; several below it.
   private static func hint(_ proposals: [Proposal]) -> Sentence {
     let lines = proposals.map(\.text)
-    guard lines.count > 1 else { return Sentence(en: "did you mean \(lines[0])?", ko: "혹시 이 명령인가요? \(lines[0])") }
+    guard lines.count > 1 else { return Sentence(en: "did you mean \(lines[0])?", ko: "혹시 \(lines[0]) 명령인가요?") }
     let list = lines.map { "\n  \($0)" }.joined()
     return Sentence(en: "did you mean one of these?\(list)", ko: "혹시 이 중에 있나요?\(list)")
   }
