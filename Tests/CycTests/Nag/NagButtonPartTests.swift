@@ -273,11 +273,11 @@ struct NagButtonPartTests {
     let script = #"case " $* " in *" -A "*|*" -p "*) echo "Unknown option" >&2; exit 1;; esac"#
     let calls = try notifySendCalls(script, path: ":/usr/bin:/bin")
     #expect(calls.count == 3)
-    #expect(calls.last == "-a Check Your Commit -i dialog-information -u normal -- Check Your Commit Push!")
+    #expect(calls.last == "-a Check Your Commit -i dialog-information -u normal -t 0 -- Check Your Commit Push!")
   }
 
   @Test func withoutStdbufTheReminderHasNoButtons() throws {
     let calls = try notifySendCalls("echo 7", path: "")
-    #expect(calls == ["-a Check Your Commit -i dialog-information -u normal -p -- Check Your Commit Push!"])
+    #expect(calls == ["-a Check Your Commit -i dialog-information -u normal -t 0 -p -- Check Your Commit Push!"])
   }
 }

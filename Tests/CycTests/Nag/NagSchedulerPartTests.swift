@@ -122,7 +122,8 @@ struct TemporaryUser {
 
   init() throws {
     name = "cyc\(UUID().uuidString.prefix(8).lowercased())"
-    home = "/tmp/\(name)"
+    // Some machines let only root into /tmp.
+    home = "/var/tmp/\(name)"
     let result = try Program.run(
       ["useradd", "-m", "-d", home, "-s", "/bin/sh", name], environment: Self.environment, timeoutSeconds: 20)
     try #require(result.exitCode == 0, "useradd: \(result.errorOutput)")
