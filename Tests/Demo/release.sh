@@ -39,10 +39,11 @@ packages "$work/2"
 wait $! || complain "the first packages could not be made: $(cat "$work/1.log")"
 diff -r "$work/1" "$work/2" || complain "the second packages are made of other bytes"
 lintian --fail-on error,warning --allow-root "$work"/1/*.deb
-for file in "$work"/1/cyc_*.deb "$work"/1/*.tar.gz; do
-  (( $(stat -c %s "$file") <= 15000000 )) || complain "$file is too large"
-done
 (( $(stat -c %s "$work"/1/cyc_*.deb) <= 11000000 )) || complain "the package has more than 11 MB"
+# gzip has no filter for machine code, so the tarball is half as large again as the package.
+for file in "$work"/1/*.tar.gz; do
+  (( $(stat -c %s "$file") <= 16500000 )) || complain "$file has $(stat -c %s "$file") bytes"
+done
 
 mkdir "$work/unpacked"
 tar -C "$work/unpacked" --strip-components=1 -xf "$work"/1/*.tar.gz
