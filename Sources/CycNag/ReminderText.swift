@@ -176,16 +176,16 @@ extension NagRun {
     }
   }
 
-  /// What is at stake, and how long there is: `Day 59 open · 3 h left`.
+  /// Title of a reminder, such as `Day 59 open · 3 h left`.
   func title(
     of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ evaluation: Evaluation, at moment: Instant
   ) -> String {
     let report = evaluation.report
     // A later day's number is known if today is done.
-    let isNext = report.map { occasion.day == $0.today || NagRule.DayState(of: $0.today, in: $0) != .open } ?? false
+    let isKnown = report.map { occasion.day == $0.today || NagRule.DayState(of: $0.today, in: $0) != .open } ?? false
     // Past midnight the streak of the evening before is over.
     let isEvening = rule.turn(of: occasion).moment != .midnight
-    let days = isNext && isEvening ? report?.streak.currentDays ?? .unknown : .unknown
+    let days = isKnown && isEvening ? report?.streak.currentDays ?? .unknown : .unknown
     return NagPhrases.title(
       subject, streakDays: days, secondsLeft: world.clock.secondsLeftToday(at: moment))(world.screen.language)
   }

@@ -145,7 +145,6 @@ import Testing
     #expect(withDinosaur.isEmpty || [.first, .goalEve, .record, .firstWeek].contains(kind), "\(withDinosaur)")
   }
 
-  /// What is at stake, and how long there is.
   @Test func titleSaysTheDayAndTheTimeLeft() {
     func title(_ subject: NagRule.Subject, _ days: Quantity, _ language: Language = .english) -> String {
       NagPhrases.title(subject, streakDays: days, secondsLeft: 3 * 3600)(language)
