@@ -11,7 +11,7 @@ import Testing
 
 /// `Guess` reads calls that failed. Its laws hold for every row of `GuessTable`.
 @Suite struct GuessTests {
-  /// A table of the project beside this checkout, in the form of `GuessTable.text`; nil if there is none.
+  /// Text of `../shared/facts/guesses.tsv`, in the form of `GuessTable.text`; nil if the file is missing.
   private static let sharedTable: String? = {
     let path = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/facts/guesses.tsv")
     return try? String(contentsOf: path, encoding: .utf8)
@@ -184,7 +184,7 @@ import Testing
 
   @Test(arguments: [
     ("9pm", "21:00"), ("21:00", "21:00"), ("저녁 9시", "21:00"), ("밤 11시", "23:00"), ("아침 7시", "07:00"), ("9시 반", "21:30"),
-    ("밤 10시까지", "22:00"), ("9 in the evening", "21:00"),
+    ("밤 10시까지", "22:00"), ("9 in the evening", "21:00"), ("밤 12시까지", "24:00"), ("점심 12시", "12:00"),
   ])
   func timesAreRead(text: String, time: String) { #expect(LooseTime.clock(text) == time) }
 
@@ -192,10 +192,11 @@ import Testing
     ("next friday", "2026-12-04"), ("this friday", "2026-11-27"), ("last friday", "2026-11-20"),
     ("다음 주 금요일", "2026-12-04"), ("다음주 금", "2026-12-04"), ("이번 주 금요일", "2026-11-27"), ("tonight", "2026-11-25"),
     ("day after tomorrow", "2026-11-27"), ("last wednesday", "2026-11-18"),
+    ("지난 주 금요일", "2026-11-20"), ("담주 월요일", "2026-11-30"), ("coming friday", "2026-11-27"),
   ])
   func datesAreRead(text: String, day: String) { #expect(LooseTime.day(text, today: today)?.description == day) }
 
-  @Test(arguments: ["next", "friday", "next milk", "", "2026-12-24"])
+  @Test(arguments: ["next", "friday", "next milk", "", "2026-12-24", "next month", "다음 달"])
   func otherWordsAreNoDate(text: String) { #expect(LooseTime.day(text, today: today) == nil) }
 
   @Test func koreanKeysGiveLatinWords() {
