@@ -117,19 +117,16 @@ struct WrongUsage: UserFacingError {
   var exitStatus: ExitStatus { .usage }
 
   var hint: Sentence? {
-    func guess(_ meant: String) -> Sentence { Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?") }
     if let unknownCommand {
       if let near = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
         let words = [command.typed, near] + rest.dropFirst().map { ShellWords(words: [$0]).text }
-        return guess(words.joined(separator: " "))
+        let meant = words.joined(separator: " ")
+        return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
       }
-      let add = command.words == ["todo"] ? ShellWords(words: ["cyc", "todo", "add"] + rest).text : nil
-      if let meant = meantBySynonym(unknownCommand) {
-        // A title may begin with such a word too: "Finish the report".
-        guard let add, isMaybeTitle(unknownCommand) else { return guess(meant) }
-        return Sentence(en: "\(guess(meant)) To add it: \(add)", ko: "\(guess(meant)) 추가하려면: \(add)")
+      if command.words == ["todo"] {
+        let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text
+        return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
       }
-      if let add { return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)") }
     }
     if let dashed, !command.words.isEmpty {
       let example = "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
@@ -138,24 +135,6 @@ struct WrongUsage: UserFacingError {
     }
     if let option = nearOption { return Sentence(en: "did you mean \(option)?", ko: "혹시 \(option) 옵션인가요?") }
     return command.seeHelp
-  }
-
-  /// The command for a synonym such as `finish` in `cyc todo finish 1`.
-  private func meantBySynonym(_ word: String) -> String? {
-    guard let guess = Suggestion.synonym(of: word, among: command.subcommands) else { return nil }
-    let others = Array(rest.dropFirst())
-    var words = [guess] + others
-    if guess == "list" {
-      let text = others.isEmpty ? "TEXT" : others.joined(separator: " ")
-      words = command.words == ["todo"] ? ["list", "--search", text] : ["list"]
-    }
-    return "\(command.typed) \(ShellWords(words: words).text)"
-  }
-
-  /// Whether a synonym may begin the title of a task. Not if only task numbers follow, or if it means `list` or `add`.
-  private func isMaybeTitle(_ word: String) -> Bool {
-    let others = rest.dropFirst()
-    return Suggestion.synonym(of: word, among: ["list", "add"]) == nil && !others.allSatisfy { Int($0) != nil }
   }
 
   /// ArgumentParser's suggestion, if it is close enough.

@@ -140,26 +140,6 @@ package enum Suggestion {
     return word
   }
 
-  /// Words of other programs for our commands. The first command of `meant` that exists is suggested.
-  private static let synonyms: [(words: Set<String>, meant: [String])] = [
-    (["finish", "finished", "complete", "completed", "check", "tick", "close", "resolve", "완료", "끝"], ["done"]),
-    (["del", "erase", "trash", "drop", "삭제", "지우기"], ["rm"]),
-    (["stop", "중지"], ["undone", "off"]),
-    (["pause"], ["undone", "snooze", "off"]),
-    (["reopen", "uncheck", "untick"], ["undone"]),
-    (["search", "find", "grep", "filter", "검색", "찾기"], ["list"]),
-    (["begin", "doing", "시작"], ["start"]),
-    (["rename", "change", "modify", "update", "수정", "변경"], ["edit"]),
-    (["new", "create", "insert", "추가"], ["add"]),
-    (["enable"], ["on"]), (["disable"], ["off"]),
-  ]
-
-  /// The command that does the same as the command `typed` of other programs.
-  package static func synonym(of typed: String, among commands: [String]) -> String? {
-    let typed = typed.precomposedStringWithCanonicalMapping.lowercased()
-    return synonyms.first { $0.words.contains(typed) }?.meant.first(where: commands.contains)
-  }
-
   private static func max(for typed: String) -> Int {
     switch typed.count {
     case ...2: 0
