@@ -419,7 +419,8 @@ extension UIState {
   /// The day and time that the title of a new task says.
   private func reading(ofTitle prompt: UIPrompt) -> String {
     guard prompt.purpose == .add, readsDates, let dated = prompt.datedTitle(now: now) else { return "" }
-    return [dated.due.map(reading), dated.time.map { "\($0)" }].compactMap(\.self).joined(separator: ", ")
+    return [dated.due.map(reading), dated.time.map { "\($0)" }, dated.recurrence.map { "↻ \($0.words(language))" }]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   private func reading(_ day: Day) -> String {

@@ -121,7 +121,7 @@ package struct UIPrompt: Hashable {
     let dated = readsDates ? datedTitle(now: now) : nil
     let title = dated?.title ?? self[.title]
     var edit = try TodoEdit(title: title, due: self[.due], time: self[.time], of: nil, today: now.day)
-    if let dated { (edit.due, edit.time) = (dated.due, dated.time) }
+    if let dated { (edit.due, edit.time, edit.recurrence) = (dated.due, dated.time, dated.recurrence) }
     (edit.quadrant, edit.color) = (Quadrant(rawValue: self[.quadrant]), TodoColor(rawValue: self[.label]))
     return edit
   }

@@ -14,17 +14,32 @@ public struct MergeRules: Sendable {
   /// Requests that a store may not be able to grant, such as a number. The other side's value is taken if it has one.
   /// Wishes never make two records different.
   public let wishes: Set<String>
+  /// Times of what both sides did. If only these differ within a unit, the earliest wins, and there is no conflict.
+  public let earliest: Set<String>
+  public let derived: Derived?
+
+  /// A field of records that two machines derive from the same one, such as the next occurrence of a repeating task. If it
+  /// was not changed since, the earlier value wins, and there is no conflict.
+  public struct Derived: Hashable, Sendable {
+    let field: String
+    /// Field that all such records have.
+    let mark: String
+
+    public init(field: String, mark: String) { (self.field, self.mark) = (field, mark) }
+  }
 
   /// - Parameter units: disjoint, and without `textFields`, `timeField` and `wishes`
   public init(
     fields: Set<String>, units: [[String]] = [], textFields: Set<String> = [], timeField: String? = nil,
-    wishes: Set<String> = []
+    wishes: Set<String> = [], earliest: Set<String> = [], derived: Derived? = nil
   ) {
     self.fields = fields
     self.units = units
     self.textFields = textFields
     self.timeField = timeField
     self.wishes = wishes
+    self.earliest = earliest
+    self.derived = derived
   }
 
   /// Adds the fields unknown to the store from the base.
@@ -105,6 +120,7 @@ private struct FieldMerge {
     case (true, true): return (ours.bytes.lexicographicallyPrecedes(others.bytes) ? ours : others, nil, nil)
     case (false, false): break
     }
+    if let taken = earliest(ours, others) ?? derived(unit, ours, others) { return (taken, latest, nil) }
     // A rewritten branch may have an earlier value than the base.
     if ours == before, otherTime ?? .min >= FieldTime.seconds(base[name]) ?? .min {
       return (others, time(theirs[name], replacing: mine[name], before: base[name]), nil)
@@ -120,6 +136,26 @@ private struct FieldMerge {
       fields: unit, base: before, kept: keepsMine ? ours : others, lost: keepsMine ? others : ours,
       lostSide: keepsMine ? .theirs : .mine, mineChanged: mineTime, theirsChanged: theirTime)
     return (conflict.kept, (keepsMine ? mine : theirs)[name], conflict)
+  }
+
+  /// Nil if more than times differ.
+  private func earliest(_ ours: Record, _ others: Record) -> Record? {
+    guard ours.without(rules.earliest) == others.without(rules.earliest) else { return nil }
+    for name in rules.earliest.sorted() {
+      guard let time = moment(ours[name]), let other = moment(others[name]) else { continue }
+      if time != other { return time < other ? ours : others }
+    }
+    return nil
+  }
+
+  private func derived(_ unit: [String], _ ours: Record, _ others: Record) -> Record? {
+    let name = FieldTime.name(of: unit)
+    guard let derived = rules.derived, isNew, unit.contains(derived.field), mine[derived.mark] != nil,
+      theirs[derived.mark] != nil, mine[name] == nil, theirs[name] == nil,
+      case .string(let value) = ours[derived.field],
+      case .string(let other) = others[derived.field], value != other
+    else { return nil }
+    return value < other ? ours : others
   }
 
   /// The time of a value that replaces the base's. The other side may have changed the field and undone that, which left
@@ -157,9 +193,12 @@ private struct FieldMerge {
   }
 
   private func changed(_ record: Record) -> Int? {
-    guard let name = rules.timeField, case .string(let text) = record[name],
-      case .moment(let seconds) = Timestamp(iso8601: text)
-    else { return nil }
+    rules.timeField.flatMap { moment(record[$0]) }
+  }
+
+  /// Seconds since 1970 of a time in RFC 3339.
+  private func moment(_ value: JSONValue?) -> Int? {
+    guard case .string(let text)? = value, case .moment(let seconds) = Timestamp(iso8601: text) else { return nil }
     return seconds
   }
 }

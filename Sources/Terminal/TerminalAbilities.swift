@@ -127,7 +127,7 @@ extension StringProtocol {
   }
 }
 
-private let signs: [Character: String] = ["…": "...", "–": "-", "≤": "<="]
+private let signs: [Character: String] = ["…": "...", "–": "-", "≤": "<=", "↻": "(r)"]
 
 extension Character {
   /// Whether it is a Korean letter (Unicode blocks Hangul Syllables, Jamo and Compatibility Jamo).

@@ -15,10 +15,12 @@ public struct Todo: Hashable, Sendable {
   public private(set) var column: BoardColumn
   /// Local day on which it is due.
   public var due: Day? {
-    didSet { if due == nil { alert = nil } }
+    didSet { if due == nil { (alert, recurrence) = (nil, nil) } }
   }
   /// Reminder on the due day; nil without one.
   public var alert: TodoAlert?
+  /// How it repeats; nil without a due day.
+  public var recurrence: Recurrence?
   public var color: TodoColor?
   public let created: Instant
   public var changed: Instant
@@ -27,17 +29,18 @@ public struct Todo: Hashable, Sendable {
   public var order: OrderKey?
 
   /// - Parameters:
-  ///   - alert: ignored without a due day
+  ///   - alert: ignored without a due day, as is `recurrence`
   ///   - completed: ignored unless the column is `.done`; defaults to `changed` then
   ///   - order: ignored if the column is `.done`, which is sorted by completion
   public init(
     number: Int, uuid: String, title: String, body: String? = nil, quadrant: Quadrant = .do,
-    column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil, created: Instant,
-    changed: Instant? = nil, completed: Instant? = nil, order: OrderKey? = nil
+    column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, recurrence: Recurrence? = nil,
+    color: TodoColor? = nil, created: Instant, changed: Instant? = nil, completed: Instant? = nil,
+    order: OrderKey? = nil
   ) {
     (self.number, self.uuid, self.title, self.body) = (number, uuid, title, body)
     (self.quadrant, self.column, self.color) = (quadrant, column, color)
-    (self.due, self.alert) = (due, due == nil ? nil : alert)
+    (self.due, self.alert, self.recurrence) = (due, due == nil ? nil : alert, due == nil ? nil : recurrence)
     (self.created, self.changed) = (created, changed ?? created)
     self.completed = column == .done ? completed ?? self.changed : nil
     self.order = column == .done ? nil : order
@@ -125,6 +128,7 @@ public struct TodoEdit: Hashable, Sendable {
     case due
     /// The time of the alert, and with it the alert.
     case at
+    case `repeat`
     case body, color
   }
 
@@ -135,6 +139,7 @@ public struct TodoEdit: Hashable, Sendable {
   public var due: Day?
   public var time: ClockTime?
   public var alertIsOn: Bool?
+  public var recurrence: Recurrence?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
   public var color: TodoColor?
@@ -142,30 +147,36 @@ public struct TodoEdit: Hashable, Sendable {
 
   public init(
     title: String? = nil, body: String? = nil, due: Day? = nil, time: ClockTime? = nil, alertIsOn: Bool? = nil,
-    quadrant: Quadrant? = nil, column: BoardColumn? = nil, color: TodoColor? = nil, cleared: Set<Part> = []
+    recurrence: Recurrence? = nil, quadrant: Quadrant? = nil, column: BoardColumn? = nil, color: TodoColor? = nil,
+    cleared: Set<Part> = []
   ) {
     (self.title, self.body, self.due, self.time, self.alertIsOn) = (title, body, due, time, alertIsOn)
+    self.recurrence = recurrence
     (self.quadrant, self.column, self.color, self.cleared) = (quadrant, column, color, cleared)
   }
 
   /// The edited task; `todo` itself if nothing differs.
   ///
-  /// A time without a due day sets the day: today, or tomorrow if the time has passed. A new value wins over clearing
-  /// its field.
+  /// A time without a due day sets the day: today, or tomorrow if the time has passed; a recurrence without one sets its
+  /// first day from then on. A new value wins over clearing its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var changed = todo
     // A new due day keeps the alert.
     if cleared.contains(.due), due == nil { changed.due = nil }
     if cleared.contains(.at) { changed.alert = nil }
+    if cleared.contains(.repeat) { changed.recurrence = nil }
     if cleared.contains(.body) { changed.body = nil }
     if cleared.contains(.color) { changed.color = nil }
     changed.title = title ?? changed.title
     changed.body = body ?? changed.body
     changed.due = due ?? changed.due
-    if let time {
-      changed.due = changed.due ?? (time.minuteOfDay > now.local.minuteOfDay ? now.today : now.today + 1)
-      changed.alert = TodoAlert(time: time)
+    if changed.due == nil, time != nil || recurrence != nil {
+      let isPast = time.map { $0.minuteOfDay <= now.local.minuteOfDay } ?? false
+      let first = isPast ? now.today + 1 : now.today
+      changed.due = recurrence?.first(onOrAfter: first) ?? first
     }
+    if let time { changed.alert = TodoAlert(time: time) }
+    if let recurrence, let due = changed.due { changed.recurrence = recurrence.anchored(on: due) }
     if let alertIsOn { changed.alert?.isOn = alertIsOn }
     changed.quadrant = quadrant ?? changed.quadrant
     changed.color = color ?? changed.color
@@ -176,18 +187,24 @@ public struct TodoEdit: Hashable, Sendable {
   }
 }
 
-/// Format of a task in exports and in the history: `{"number":1,"uuid":…,"title":…}`. Missing values are null.
+/// Format of a task in exports and in the history: `{"number":1,"uuid":…,"title":…}`. Missing values are null;
+/// `repeat` is left out, so that tasks without it have the same bytes as before it existed.
 extension Todo: JSONConvertible {
   enum Field: String, CaseIterable {
     // In the order of exported files.
     case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
+    case recurrence = "repeat"
     case color, created, changed, completed, order
 
     static let sortedByName = allCases.sorted { $0.rawValue < $1.rawValue }
   }
 
-  public var json: JSONValue { .object(Field.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) }) }
+  public var json: JSONValue { .object(members(Field.allCases)) }
+
+  func members(_ fields: [Field]) -> [JSONMember] {
+    fields.filter { $0 != .recurrence || recurrence != nil }.map { JSONMember(name: $0.rawValue, value: self[$0]) }
+  }
 
   subscript(field: Field) -> JSONValue {
     func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
@@ -201,6 +218,7 @@ extension Todo: JSONConvertible {
     case .due: text(due?.description)
     case .alert: text(alert?.time.description)
     case .alertIsOn: alert.map { .bool($0.isOn) } ?? .null
+    case .recurrence: text(recurrence?.description)
     case .color: text(color?.rawValue)
     case .created: .string(created.rfc3339WithOffset)
     case .changed: .string(changed.rfc3339WithOffset)
@@ -225,7 +243,9 @@ extension Todo: JSONConvertible {
       uuid: try fields.need(.uuid) { $0 }, title: try fields.need(.title) { $0 }, body: try fields.read(.body) { $0 },
       quadrant: try fields.need(.quadrant) { Quadrant(rawValue: $0) },
       column: try fields.need(.column) { BoardColumn(rawValue: $0) }, due: try fields.read(.due) { Day(iso8601: $0) },
-      alert: time.map { TodoAlert(time: $0, isOn: isOn) }, color: try fields.read(.color) { TodoColor(rawValue: $0) },
+      alert: time.map { TodoAlert(time: $0, isOn: isOn) },
+      recurrence: try fields.read(.recurrence) { Recurrence(canonical: $0) },
+      color: try fields.read(.color) { TodoColor(rawValue: $0) },
       created: try fields.need(.created) { Instant(rfc3339: $0) },
       changed: try fields.need(.changed) { Instant(rfc3339: $0) },
       completed: try fields.read(.completed) { Instant(rfc3339: $0) }, order: try fields.read(.order) { OrderKey($0) })

@@ -36,6 +36,13 @@ public struct TodoStep: Hashable, Sendable {
   public let target: Int?
   /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
   public private(set) var changes: [TodoChange]
+  /// The changes without those of other occurrences of repeating tasks.
+  public var ownChanges: [TodoChange] {
+    switch kind {
+    case .edit, .done, .undone, .start, .move, .alert: changes.filter { $0.before != nil && $0.after != nil }
+    default: changes
+    }
+  }
   /// Numbers of tasks that undo could not fully revert, since they were changed elsewhere. Set only in the result of an
   /// undo.
   public private(set) var leftAlone: [Int] = []

@@ -44,6 +44,11 @@ public struct TodoStore {
         """)
   }
 
+  public static func addRepeat(in database: Database) throws {
+    // As `Recurrence.description`.
+    try database.execute(sql: "ALTER TABLE todo ADD COLUMN repeat TEXT DEFAULT NULL")
+  }
+
   public func todo(_ number: Int) throws -> Todo? {
     try Todo.fetchOne(database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?"), arguments: [number])
   }
@@ -75,10 +80,19 @@ public struct TodoStore {
   /// history.
   ///
   /// - Parameter changes: each of a different task; if empty, nothing is recorded
-  public func record(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
-    guard !changes.isEmpty else { return }
+  /// - Returns: what the same step did to other occurrences of repeating tasks; nothing for an import
+  @discardableResult
+  public func record(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws -> TodoRepeats {
+    var repeats = TodoRepeats()
+    guard !changes.isEmpty else { return repeats }
+    if kind != .import {
+      repeats.added = try occurrences(after: changes, at: now)
+      repeats.removed = try untouchedOccurrences(after: changes)
+    }
     try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
-    try add(kind, .done, changes, at: now)
+    let others = repeats.added.map { TodoChange(added: $0.todo) } + repeats.removed.map(TodoChange.init(removed:))
+    try add(kind, .done, changes + others, at: now)
+    return repeats
   }
 
   func add(_ kind: TodoStep.Kind, _ state: TodoStep.State, _ changes: [TodoChange], at now: Instant) throws {
@@ -105,18 +119,20 @@ extension TodoStore {
     }
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (uuid) DO UPDATE SET
           title = excluded.title, body = excluded.body, quadrant = excluded.quadrant,
           board_column = excluded.board_column, due = excluded.due, alert = excluded.alert,
           alert_on = excluded.alert_on, color = excluded.color, created = excluded.created, changed = excluded.changed,
-          completed = excluded.completed, board_order = excluded.board_order
+          completed = excluded.completed, board_order = excluded.board_order,
+          repeat = excluded.repeat
         """)
     try statement.execute(
       arguments: [
         todo.number, todo.uuid, todo.title, todo.body, todo.quadrant.rawValue, todo.column.rawValue, todo.due?.number,
         todo.alert?.time.minuteOfDay, todo.alert?.isOn, todo.color?.rawValue, todo.created.rfc3339WithOffset,
         todo.changed.rfc3339WithOffset, todo.completed?.rfc3339WithOffset, todo.order?.text,
+        todo.recurrence?.description,
       ])
   }
 }
@@ -138,6 +154,7 @@ extension Todo: FetchableRecord {
       alert: try row.decode(Int?.self, atIndex: 7).flatMap(ClockTime.init(minuteOfDay:)).map {
         TodoAlert(time: $0, isOn: isOn)
       },
+      recurrence: try row.decode(String?.self, atIndex: 16).map(Todo.recurrence),
       color: try row.decode(String?.self, atIndex: 9).flatMap(TodoColor.init(rawValue:)), created: created,
       changed: changed, completed: try row.decode(String?.self, atIndex: 12).flatMap(Instant.init(rfc3339:)),
       order: try row.decode(String?.self, atIndex: 15).map(Todo.order))
@@ -146,6 +163,11 @@ extension Todo: FetchableRecord {
   private static func order(_ text: String) throws -> OrderKey {
     guard let key = OrderKey(text) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return key
+  }
+
+  private static func recurrence(_ text: String) throws -> Recurrence {
+    guard let recurrence = Recurrence(canonical: text) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return recurrence
   }
 
   /// Covers all dates with a four-digit year.

@@ -136,12 +136,17 @@ extension Todo {
   /// wish.
   public static let mergeRules = MergeRules(
     fields: Set(Field.allCases.map(\.rawValue)),
-    units: [[Field.column, .completed, .order].map(\.rawValue), [Field.due, .alert, .alertIsOn].map(\.rawValue)],
-    textFields: [Field.body.rawValue], timeField: Field.changed.rawValue, wishes: [Field.number.rawValue])
+    units: [
+      [Field.column, .completed, .order].map(\.rawValue),
+      [Field.due, .alert, .alertIsOn, .recurrence].map(\.rawValue),
+    ],
+    textFields: [Field.body.rawValue], timeField: Field.changed.rawValue, wishes: [Field.number.rawValue],
+    earliest: [Field.created.rawValue, Field.completed.rawValue],
+    derived: MergeRules.Derived(field: Field.due.rawValue, mark: Field.recurrence.rawValue))
 
   /// The task as a record to sync, with the fields of an export.
   public var record: Sync.Record {
-    Sync.Record(Field.sortedByName.map { JSONMember(name: $0.rawValue, value: self[$0]) })
+    Sync.Record(members(Field.sortedByName))
   }
 
   /// Reads a record with the checks of an import. Unknown fields are ignored.
@@ -152,8 +157,9 @@ extension Todo {
     let read = try fields.importedTodo(line: 1)
     self.init(
       number: number, uuid: try fields.need(.uuid, read.uuid), title: read.title, body: read.body,
-      quadrant: read.quadrant, column: read.column, due: read.due, alert: read.alert, color: read.color,
-      created: try fields.need(.created, read.created), changed: try fields.need(.changed, read.changed),
+      quadrant: read.quadrant, column: read.column, due: read.due, alert: read.alert,
+      recurrence: read.recurrence, color: read.color, created: try fields.need(.created, read.created),
+      changed: try fields.need(.changed, read.changed),
       completed: read.completed, order: read.order)
   }
 }

@@ -257,6 +257,7 @@ extension Cyc {
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
       SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
       GoalStore.fieldTimes, SyncedDDays.removals,
+      Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

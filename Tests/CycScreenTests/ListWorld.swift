@@ -58,6 +58,7 @@ final class ListWorld {
           Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
           Schema.Migration(name: "todo order", change: TodoStore.addOrder), DDayStore.migration, DDayStore.identity,
           DDayStore.fieldTimes, Schema.Migration(name: "quiz", change: QuizStore.create),
+          Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
         ]),
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() }),

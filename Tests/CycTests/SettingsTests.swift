@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test func weekdaysAreReadByName() {
-    for day in Weekday.allCases { #expect(Weekday(settingName: day.settingName) == day) }
-    #expect(Weekday(settingName: "sun") == .sunday)
-    #expect(Weekday(settingName: "mon") == .monday)
-    #expect(Weekday(settingName: "sat") == .saturday)
-    #expect(Weekday(settingName: "Sat") == nil)
+    for day in Weekday.allCases { #expect(Weekday(abbreviation: day.abbreviation) == day) }
+    #expect(Weekday(abbreviation: "sun") == .sunday)
+    #expect(Weekday(abbreviation: "mon") == .monday)
+    #expect(Weekday(abbreviation: "sat") == .saturday)
+    #expect(Weekday(abbreviation: "Sat") == nil)
   }
 
   @Test func numberOutOfRangeIsRefused() {

@@ -202,7 +202,7 @@ extension Quantity {
 extension TestWorld {
   /// Adds tasks in one step of the history. They keep their numbers.
   func keep(_ todos: [Todo]) throws {
-    try world.changeTodos { try $0.record(.add, todos.map { TodoChange(added: $0) }, at: world.clock.now()) }
+    _ = try world.changeTodos { try $0.record(.add, todos.map { TodoChange(added: $0) }, at: world.clock.now()) }
   }
 
   /// A task that was created a month ago, is due in `days` days and was completed `daysAgo` days ago.

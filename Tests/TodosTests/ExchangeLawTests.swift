@@ -175,12 +175,12 @@ import Testing
       let text = TodoExport.csv(todos)
       let rows = csv(text)
       #expect(rows.count == todos.count + 1)
-      #expect(rows.allSatisfy { $0.count == 14 }, "seed \(seed): \(text)")
+      #expect(rows.allSatisfy { $0.count == Todo.Field.allCases.count }, "seed \(seed): \(text)")
       for (todo, row) in zip(todos, rows.dropFirst()) {
         #expect(row[0] == "\(todo.number)" && CSVCell.plain(row[2]) == todo.title, "seed \(seed)")
         #expect(CSVCell.plain(row[3]) == todo.body ?? "", "seed \(seed)")
         #expect(row.allSatisfy { !"=+-@\t\r".contains($0.first ?? "x") }, "seed \(seed): no cell is a formula")
-        #expect(row[12] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
+        #expect(row[13] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
       }
     }
   }

@@ -56,8 +56,11 @@ import Todos
     }
   }
 
-  private func apply(_ changes: [TodoChange], to state: State) -> State {
-    changes.reduce(into: state) { $0[$1.number] = $1.after }
+  private func apply(_ changes: [TodoChange], _ repeats: TodoRepeats = TodoRepeats(), to state: State) -> State {
+    var state = changes.reduce(into: state) { $0[$1.number] = $1.after }
+    for next in repeats.added { state[next.todo.number] = next.todo }
+    for todo in repeats.removed { state[todo.number] = nil }
+    return state
   }
 
   private func list(_ store: TodoStore) throws -> State {
@@ -83,8 +86,8 @@ import Todos
             #expect(try store.redo(count, at: tasks.now).count == turned, comment)
           default:
             let changes = try changes(&tasks, model.state, store)
-            try store.record(.edit, changes, at: tasks.now)
-            model.change(to: apply(changes, to: model.state))
+            let repeats = try store.record(.edit, changes, at: tasks.now)
+            model.change(to: apply(changes, repeats, to: model.state))
           }
           #expect(try list(store) == model.state, comment)
         }
@@ -133,8 +136,8 @@ import Todos
             #expect(kept.count { $0.state == .undone } == model.later.count, comment)
           default:
             let changes = try changes(&tasks, model.state, store)
-            try store.record(.edit, changes, at: now)
-            model.change(to: apply(changes, to: model.state))
+            let repeats = try store.record(.edit, changes, at: now)
+            model.change(to: apply(changes, repeats, to: model.state))
           }
           #expect(try list(store) == model.state, comment)
           #expect(try store.isConsistent(), comment)
@@ -152,11 +155,14 @@ import Todos
 
   /// Checks that replaying the history from an empty list gives `state`.
   private func expectReplay(_ store: TodoStore, gives state: State, _ comment: Comment) throws {
-    let steps = try store.steps().sorted { $0.id < $1.id }
+    let all = try store.steps().sorted { $0.id < $1.id }
+    // Pruning may keep an abandoned step without the step that undid it.
+    let abandoned = Set(all.filter { $0.state == .abandoned }.map(\.id))
+    let steps = all.filter { !abandoned.contains($0.id) && !abandoned.contains($0.target ?? 0) }
     #expect(steps.reduce([:]) { apply($1.changes, to: $0) } == state, comment)
     // A number is never given to another task.
     var owners: [Int: String] = [:]
-    for change in steps.flatMap(\.changes) {
+    for change in all.flatMap(\.changes) {
       guard let todo = change.after ?? change.before else { continue }
       #expect(owners[change.number] ?? todo.uuid == todo.uuid, comment)
       owners[change.number] = todo.uuid

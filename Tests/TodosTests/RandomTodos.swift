@@ -42,6 +42,7 @@ struct RandomTodos {
     if chance(2) { edit.due = now.today + Int.random(in: -20...40, using: &random) }
     if chance(3) { edit.time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)) }
     if chance(5) { edit.alertIsOn = chance(2) }
+    if chance(5) { edit.recurrence = .random(&random) }
     if chance(3) { edit.quadrant = one(of: Quadrant.self) }
     if chance(3) { edit.column = one(of: BoardColumn.self) }
     if chance(4) { edit.color = one(of: TodoColor.self) }
@@ -68,6 +69,16 @@ struct RandomTodos {
 func instant(_ day: Day, minute: Int) -> Instant {
   let local = CivilTime(day: day, hour: minute / 60, minute: minute % 60, second: 0)
   return Instant(secondsSince1970: local.secondsAsUTC - 32_400, local: local)
+}
+
+extension Recurrence {
+  static func random(_ random: inout some RandomNumberGenerator) -> Recurrence? {
+    let texts = [
+      "day", "3d", "weekday", "week", "2w", "mon,thu", "2w fri", "month", "month 31", "3m last", "last fri", "year",
+      "year 02-29", "after 3d", "after week", "after month",
+    ]
+    return texts.randomElement(using: &random).flatMap(Recurrence.init(canonical:))
+  }
 }
 
 extension Todo {
@@ -100,6 +111,7 @@ extension TodoStore {
     try create(in: database)
     try createNextIndex(in: database)
     try addOrder(in: database)
+    try addRepeat(in: database)
   }
 }
 
@@ -115,7 +127,8 @@ struct RandomFileTodos {
     "커밋", "x", "(A)", "(Z)", "2026-11-21", "due:2026-12-24", "due:soon", "uuid:x", "note:a%20b", "pri:B", "at:2130",
     "color:red", "column:doing", "alert:off", "exact-title:%41", "exact-title:", "+home", "@phone", "\"q\"", "a,b",
     "a\\b", "100%",
-    "%zz", "👨‍👩‍👧‍👦", "", "", "é", "{\"a\":1}", "]", "- [ ]", "#1", "``` `", "=1+1", "'=x", "-5", "+1", "@SUM(1)", "''@y",
+    "%zz", "👨‍👩‍👧‍👦", "", "", "é", "{\"a\":1}", "]", "rec:+2w", "every:mon", "- [ ]", "#1", "``` `", "=1+1", "'=x", "-5",
+    "+1", "@SUM(1)", "''@y",
     "'s", "a;=1+1", "changed:2026-01-01", "\u{A0}", "\u{301}e", "\u{653}", "http://x/y?z",
     "00000000-0000-4000-8000-000000000000", "uuid:00000000-0000-4000-8000-000000000000",
   ]
@@ -161,6 +174,7 @@ struct RandomFileTodos {
       quadrant: one(of: Quadrant.allCases), column: column,
       due: chance() ? Day(number: self.number(20_000...24_000)) : nil,
       alert: chance() ? time.map { TodoAlert(time: $0, isOn: chance()) } : nil,
+      recurrence: chance(30) ? .random(&generator) : nil,
       color: chance(30) ? one(of: TodoColor.allCases) : nil, created: instant(), changed: instant(),
       completed: instant())
   }

@@ -195,6 +195,6 @@ extension AnySetting {
       ko: "출력에 쓸 언어예요. --lang을 가장 먼저 따르고, 그다음이 이 설정, 그다음이 LC_ALL, LC_MESSAGES, LANG이에요."))
 
   package static let weekStart = Setting<Weekday>(
-    "week_start", .choice(["sun", "mon"], { Weekday(settingName: $0) }, \.settingName), default: .sunday,
+    "week_start", .choice(["sun", "mon"], { Weekday(abbreviation: $0) }, \.abbreviation), default: .sunday,
     example: "mon", Sentence(en: "The day on which a week begins.", ko: "한 주가 시작하는 요일이에요."))
 }

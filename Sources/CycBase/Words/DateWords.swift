@@ -1,8 +1,10 @@
 /// Words in and around the dates of a title.
 enum DateWords {
-  /// Whether the first or the last word can belong to a date; cheap, since most titles have none.
+  /// Whether the first or the last word can belong to a date, or a word to a recurrence; cheap, since most titles have
+  /// none.
   static func mayDate(_ arguments: [String]) -> Bool {
-    [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) }
+    [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) || isKoreanRepeat($0) }
+      || arguments.contains("every")
   }
 
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
@@ -105,6 +107,9 @@ enum DateWords {
     let word = withoutParticle(word)
     return word == "자정" || word.hasSuffix("시") && word.utf8.first.map { (0x30...0x39).contains($0) } == true
   }
+
+  /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.
+  static let beforeEvery = ["almost", "nearly", "once", "twice", "not", "in", "on", "at"]
 
   /// `매주`, `3일마다`: the task repeats, so a date in it is one of many.
   static func isKoreanRepeat(_ word: String) -> Bool {

@@ -47,6 +47,25 @@ extension TitleReader {
     return nil
   }
 
+  /// `every monday`, `every 3 months`, `every day at 7:30` at the end.
+  var englishRecurrence: TitlePhrase? {
+    // `Read Every Day` is a name.
+    guard let start = words.lastIndex(where: { $0.text == "every" }), start > 0,
+      (2...TitleReader.maxWords).contains(words.count - start), !words[start - 1].hasColon
+    else { return nil }
+    let before = words[start - 1].lower
+    if DateWords.englishLinks.contains(before) || DateWords.beforeEvery.contains(before) { return nil }
+    if words[..<start].contains(where: { DateWords.clauses.contains($0.lower) }) { return nil }
+    for end in ((start + 2)...words.count).reversed() {
+      guard !words[start..<end].contains(where: \.hasColon), let recurrence = ParsedRecurrence.read(text(start..<end))
+      else { continue }
+      let time = end == words.count ? nil : time(end..<words.count, hasDate: true, isAfterDate: true)
+      guard end == words.count || time != nil else { continue }
+      return TitlePhrase(range: start..<words.count, times: time?.times, isMarked: true, recurrence: recurrence)
+    }
+    return nil
+  }
+
   private func phrase(_ range: Range<Int>, _ date: Date?, _ time: Time?) -> TitlePhrase {
     TitlePhrase(
       range: range, days: date?.days, times: time.map { times($0.times, in: date?.part) },

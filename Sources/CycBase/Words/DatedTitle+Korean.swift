@@ -28,6 +28,42 @@ extension TitleReader {
     return nil
   }
 
+  /// `매주 월요일`, `3개월마다`, `매일 아침 7시 30분` at either end.
+  var koreanRecurrence: TitlePhrase? {
+    guard let mark = words.firstIndex(where: { DateWords.isKoreanRepeat($0.lower) }) else { return nil }
+    let most = min(words.count - 1, TitleReader.maxWords)
+    if mark <= 2, most > mark {
+      for count in ((mark + 1)...most).reversed() {
+        guard let phrase = koreanRecurrence(0..<count) else { continue }
+        let next = words[count].lower
+        // `매일 하는 일 적기`, `매주 금요일까지 보고`
+        let isAbout =
+          next.hasSuffix("는") || DateWords.isAboutDay(next) || DateWords.koreanLinks.contains(next)
+          || DateWords.isDay(next) || DateWords.isHour(next)
+        return isAbout ? nil : phrase
+      }
+    }
+    for start in words.indices.dropFirst(words.count - most) where start <= mark {
+      if let phrase = koreanRecurrence(start..<words.count) {
+        return DateWords.leadsToKorean(words[start - 1].lower, isMarked: true) ? nil : phrase
+      }
+    }
+    return nil
+  }
+
+  private func koreanRecurrence(_ range: Range<Int>) -> TitlePhrase? {
+    if words[range.dropLast()].contains(where: { $0.hasColon }) { return nil }
+    for end in (range.lowerBound + 1...range.upperBound).reversed() {
+      guard words[range.lowerBound..<end].contains(where: { DateWords.isKoreanRepeat($0.lower) }),
+        let recurrence = ParsedRecurrence.read(text(range.lowerBound..<end))
+      else { continue }
+      let times = end == range.upperBound ? nil : timesBesideDate(end..<range.upperBound)
+      guard end == range.upperBound || times != nil else { continue }
+      return TitlePhrase(range: range, times: times, isMarked: true, recurrence: recurrence)
+    }
+    return nil
+  }
+
   private func isMarked(_ range: Range<Int>) -> Bool {
     let last = words[range.upperBound - 1].lower
     return KoreanParticle.allCases.contains { last.hasSuffix($0.rawValue) }

@@ -1,4 +1,5 @@
 package import Days
+internal import Platform
 
 /// A title whose words also said when: `Buy milk tomorrow 9pm`.
 ///
@@ -16,6 +17,7 @@ package struct DatedTitle: Equatable {
   package private(set) var title: String
   package private(set) var due: Day?
   package private(set) var time: ClockTime?
+  package private(set) var recurrence: Recurrence?
   /// The words that were read, as typed; nil if the whole text is the title.
   package private(set) var read: String?
   package private(set) var doubt: Doubt?
@@ -46,6 +48,11 @@ package struct DatedTitle: Equatable {
       title = rest.chained(" ")
       due = phrases.compactMap { $0.days?.first }.first
       time = phrases.compactMap { $0.times?.first }.first
+      recurrence = phrases.compactMap(\.recurrence).first
+      if let recurrence {
+        let isPast = time.map { $0.minuteOfDay <= now.minuteOfDay } ?? false
+        due = recurrence.first(onOrAfter: isPast ? now.day + 1 : now.day)
+      }
       read = reader.typed(phrases)
     }
   }
@@ -78,6 +85,7 @@ struct TitlePhrase {
   var times: [ClockTime]?
   /// Whether a preposition or a particle marks it as a date: `by friday`, `금요일까지`.
   var isMarked = false
+  var recurrence: Recurrence?
 }
 
 /// Finds the dates at both ends of a title.
@@ -90,13 +98,15 @@ struct TitleReader {
   let words: [TitleWord]
   let now: CivilTime
 
-  private static let maxWords = 8
+  static let maxWords = 8
 
   var result: Result? {
-    // A task that repeats, or a question: `내일 비 오나?`
-    if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) || words[words.count - 1].text.hasSuffix("?") {
-      return nil
+    // `내일 비 오나?`
+    if words[words.count - 1].text.hasSuffix("?") { return nil }
+    if let phrase = englishRecurrence ?? koreanRecurrence {
+      return doubt([phrase]).map { .doubt($0) } ?? .read([phrase])
     }
+    if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) { return nil }
     let end = phraseAtEnd
     let isTimeOnly = end.map { $0.days == nil } ?? false
     let front = phraseAtFront(before: end?.range.lowerBound ?? words.count, besideTime: isTimeOnly)
@@ -137,7 +147,8 @@ struct TitleReader {
     let days = phrases.lazy.compactMap(\.days).first ?? []
     let times = phrases.lazy.compactMap(\.times).first ?? []
     guard days.count > 1 || times.count > 1 else { return nil }
-    let (due, at) = (days.map { "--due \($0)" }, times.map { "--at \($0)" })
+    let every = phrases.compactMap(\.recurrence).first.map { "--every \(ShellWords(words: ["\($0)"]).text) " } ?? ""
+    let (due, at) = (days.map { "--due \($0)" }, times.map { "\(every)--at \($0)" })
     let options = due.isEmpty ? at : at.isEmpty ? due : due.flatMap { day in at.map { "\(day) \($0)" } }
     return DatedTitle.Doubt(words: typed(phrases), options: options)
   }

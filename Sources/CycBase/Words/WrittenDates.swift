@@ -60,21 +60,14 @@ extension Weekday {
   package var fullName: Sentence { Sentence(english: "\(self)".capitalizedFirst, korean: "\(shortName.korean)요일") }
 
   /// Names in the settings file, from Monday on.
-  package static let settingNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-
-  package init?(settingName name: String) {
-    guard let index = Weekday.settingNames.firstIndex(of: name) else { return nil }
-    self = Weekday.allCases[(index + 1) % 7]
-  }
+  package static let settingNames = fromMonday.map(\.abbreviation)
 
   /// `sat` for `Saturday` or `토요일`; nil if `word` is no weekday in full or in Korean.
   package static func settingName(typed word: String) -> String? {
     allCases.first {
       word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
-    }?.settingName
+    }?.abbreviation
   }
-
-  package var settingName: String { Weekday.settingNames[(rawValue + 6) % 7] }
 }
 
 /// `D-42`, `D-DAY`, `D+3`.

@@ -37,9 +37,9 @@ extension World {
       let others = Todo.asOnBoard(try store.todos(TodoFilter(column: column)))
       var random = SystemRandomNumberGenerator()
       let changes = Todo.put(todos, place, in: column, among: others, at: now, using: &random)
-      try store.record(.move, changes, at: now)
+      let repeats = try store.record(.move, changes, at: now)
       let moved = Set(todos.map(\.uuid))
-      return TodoAnswer(changed: changes.compactMap(\.after).filter { moved.contains($0.uuid) })
+      return TodoAnswer(changed: changes.compactMap(\.after).filter { moved.contains($0.uuid) }, repeats: repeats)
     }
   }
 

@@ -5,6 +5,7 @@ package import Todos
 /// The tasks that a command changed, printed as a line each or as JSON.
 package struct TodoAnswer {
   package let changed: [Todo]
+  var repeats = TodoRepeats()
   /// Tasks that were already in the requested state.
   var unchanged: [Todo] = []
   /// Whether the command set the time of an alert, or switched one on.
@@ -35,9 +36,11 @@ package struct TodoAnswer {
     let now = world.clock.now().local
     let tick = world.features.reminders.nextTick(world, now)
     let told = changed.flatMap { todo in
-      [phrase(todo, now.day), warning(of: todo, at: now, before: tick)].compactMap(\.self)
+      let next = repeats.added.first { $0.finished == todo.number }.map { TodoPhrases.next($0, now.day) }
+      return [phrase(todo, now.day), next, warning(of: todo, at: now, before: tick)].compactMap(\.self)
     }
-    let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
+    let takenBack = repeats.removed.map { TodoPhrases.takenBack($0, now.day) }
+    let sentences = told + takenBack + unchanged.map { TodoPhrases.unchanged($0) }
     let more = sentences.count - TodoAnswer.maxLines
     let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
     let silence = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } ? world.noticeSilence : nil
@@ -72,7 +75,35 @@ package enum TodoPhrases {
 
   package static func removed(_ todo: Todo, _ today: Day) -> Sentence { told("Removed", "번을 지웠어요", todo, today) }
 
-  static let undoHint = Sentence(en: "; cyc todo undo brings it back", ko: ". 되돌리려면: cyc todo undo")
+  static func removed(_ todo: Todo, _ today: Day, repeats: Bool) -> Sentence {
+    let undo = Sentence(en: "cyc todo undo brings it back", ko: "되돌리려면: cyc todo undo")
+    guard repeats else {
+      return Sentence(en: "\(removed(todo, today)); \(undo)", ko: "\(removed(todo, today)). \(undo)")
+    }
+    let skip = "cyc todo undo && cyc todo skip \(todo.number)"
+    return Sentence(
+      en: "\(removed(todo, today)); it will not come again. To skip it only this time: \(skip)",
+      ko: "\(removed(todo, today)). 이제 다시 오지 않아요. 이번만 건너뛰려면: \(skip)")
+  }
+
+  /// The next occurrence of a finished task.
+  static func next(_ occurrence: TodoOccurrence, _ today: Day) -> Sentence {
+    let (number, brief) = (occurrence.todo.number, brief(occurrence.todo, today))
+    let missed = occurrence.missed
+    let skipped =
+      missed == 0
+      ? Sentence(en: "", ko: "")
+      : Sentence(en: "; \(Counts.grouped(missed)) missed", ko: ", 놓친 \(Counts.grouped(missed))번은 건너뛰었어요")
+    return Sentence(en: "Next is \(number): \(brief)\(skipped)", ko: "다음은 \(number)번이에요: \(brief)\(skipped)")
+  }
+
+  static func takenBack(_ todo: Todo, _ today: Day) -> Sentence {
+    told("Took back the next one,", "번, 다음 차례는 거뒀어요", todo, today)
+  }
+
+  package static func skipped(_ todo: Todo, _ today: Day) -> Sentence {
+    told("Skipped", "번을 다음 차례로 넘겼어요", todo, today)
+  }
 
   static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
@@ -132,7 +163,8 @@ package enum TodoPhrases {
       let day = todo.due.map { "\($0) (\($0.weekday.shortName(language)))" }
       let off = Sentence(en: " off", ko: " 꺼짐")(language)
       let time = todo.alert.map { "\($0.time)\($0.isOn ? "" : off)" }
-      let when = [day, time].compactMap(\.self).joined(separator: ", ")
+      let every = todo.recurrence.map { "↻ \($0.words(language))" }
+      let when = [day, time, every].compactMap(\.self).joined(separator: ", ")
       return "\(todo.quadrant.sign) \(mark)\(todo.title)\(when.isEmpty ? "" : ", \(when)")"
     }
     return Sentence(english: text(.english), korean: text(.korean))
@@ -148,6 +180,6 @@ package enum TodoPhrases {
   }
 
   private static func namingQuadrants(_ text: String) -> String {
-    Quadrant.allCases.reduce(text) { $0.replacing($1.sign, with: "[\($1.rawValue)]") }
+    Quadrant.allCases.reduce(text) { $0.replacing($1.sign, with: "[\($1.rawValue)]") }.replacing("↻ ", with: "")
   }
 }

@@ -21,6 +21,28 @@ struct TodoDoneCommand: Command {
   }
 }
 
+struct TodoSkipCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "skip", abstract: "Move repeating tasks to their next day without doing them."
+  )
+  .examples([
+    "cyc todo skip 3": "not this time",
+    "cyc todo edit 3 --every off": "never again",
+  ])
+
+  @OptionGroup var tasks: TodoTargets
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let answer = try tasks.reference.change(.edit, in: world) { todo, now in
+      guard let skipped = todo.skipped(at: now) else { throw TodoFailure.doesNotRepeat(todo.number) }
+      return skipped
+    }
+    try answer.say(TodoPhrases.skipped, output, in: world)
+  }
+}
+
 struct TodoUndoneCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undone", abstract: "Reopen finished tasks, or put started ones back."
@@ -221,7 +243,7 @@ struct TodoRemoveCommand: Command {
   func run(in world: World) throws {
     let reference = try confirmed(tasks.reference, in: world)
     try world.removeTodos(reference).say(
-      { .joined([TodoPhrases.removed($0, $1), TodoPhrases.undoHint], by: "") }, output, in: world)
+      { TodoPhrases.removed($0, $1, repeats: $0.recurrence != nil && !$0.isDone) }, output, in: world)
   }
 
   /// The tasks by their numbers. Asks first if only part of a title was given, since it may match the wrong task.

@@ -9,7 +9,7 @@ package struct TodoCommand: Command {
     discussion: "Without a subcommand it lists what is to be done. `cyc todo undo` takes back any change.",
     subcommands: [
       TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
-      TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
+      TodoSkipCommand.self, TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
       TodoAlertCommand.self, TodoBoardCommand.self, TodoMatrixCommand.self, TodoUndoCommand.self, TodoRedoCommand.self,
       TodoHistoryCommand.self, TodoNextCommand.self, TodoNoticesCommand.self, TodoStatsCommand.self,
       TodoExportCommand.self, TodoImportCommand.self, TodoResetCommand.self, TodoRecoverCommand.self,

@@ -18,7 +18,7 @@ struct TodoAddCommand: Command {
   .examples([
     "cyc todo add Buy milk tomorrow 9pm": "due tomorrow at 21:00",
     "cyc todo add Call mum --due today -Q decide": "important, not urgent",
-    "cyc todo add 'Read chapter 3' --doing": "already begun",
+    "cyc todo add Water the plants --every 3d": "again, three days after each due day",
   ])
 
   @Argument(help: "What is to be done, up to 200 characters; no quotes are needed.")
@@ -31,7 +31,7 @@ struct TodoAddCommand: Command {
   func run(in world: World) throws {
     let dated = datedTitle(in: world)
     var edit = try fields.edit(title: dated.map { [$0.title] } ?? title, in: world)
-    if let dated { (edit.due, edit.time) = (dated.due, dated.time) }
+    if let dated { (edit.due, edit.time, edit.recurrence) = (dated.due, dated.time, dated.recurrence) }
     var answer = try world.addTodos([edit])
     answer.read = dated?.read
     let number = answer.changed.first?.number
@@ -43,7 +43,9 @@ struct TodoAddCommand: Command {
 
   /// Nil if dates are given as options, or are not to be read from titles.
   private func datedTitle(in world: World) -> DatedTitle? {
-    guard fields.due == nil, fields.at == nil, world.home.settings[.datesInTitles] else { return nil }
+    guard fields.due == nil, fields.at == nil, fields.every == nil, world.home.settings[.datesInTitles] else {
+      return nil
+    }
     return DatedTitle(title, now: world.clock.now().local)
   }
 }
@@ -73,7 +75,7 @@ struct TodoEditCommand: Command {
   @OptionGroup var fields: TodoFieldOptions
 
   @Option(
-    help: ArgumentHelp("Remove due, at, body or label; several separated by commas.", valueName: "parts"),
+    help: ArgumentHelp("Remove due, at, repeat, body or label; several separated by commas.", valueName: "parts"),
     transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
@@ -85,7 +87,7 @@ struct TodoEditCommand: Command {
       // `color` is the former name of `label`.
       if name == "label" || name == "color" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
-        throw UsageFailure.notAmong(["due", "at", "body", "label"], "--clear", String(name))
+        throw UsageFailure.notAmong(["due", "at", "repeat", "body", "label"], "--clear", String(name))
       }
       return part
     }
@@ -148,6 +150,12 @@ struct TodoFieldOptions: ParsableArguments {
       "When to remind you on that day; without --due, today, or tomorrow if that time has passed.", valueName: "time"))
   var at: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Repeat it: day, 3d, weekday, mon,thu, 2w, month, \"last fri\", year or \"3d after done\"; off ends it.",
+      valueName: "when"))
+  var every: String?
+
   @Option(name: [.customShort("Q"), .long], help: "do, decide, delegate or delete.")
   var quadrant: Quadrant?
 
@@ -198,7 +206,7 @@ struct TodoFieldOptions: ParsableArguments {
     let now = world.clock.now().local
     let moment = at.flatMap { ParsedTime.moment($0, from: now) }
     let text = body == "-" ? try TodoFailure.text(try world.screen.readAll(1 << 20)) : body
-    return TodoEdit(
+    var edit = TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
       body: try text.flatMap { try TodoFailure.body($0, of: number) },
       due: try due.map { try ParsedDay($0, .ahead, today: now.day).day } ?? moment?.day,
@@ -206,6 +214,26 @@ struct TodoFieldOptions: ParsableArguments {
       quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
       // A blank --body removes the present body.
       cleared: body == nil ? [] : [.body])
+    if let every { try edit.setRecurrence(typed: every) }
+    return edit
+  }
+}
+
+extension TodoEdit {
+  /// - Throws: `UsageFailure` unless the text is a recurrence or means none
+  mutating func setRecurrence(typed text: String) throws {
+    if ["off", "none", "never", "끔", "안 함"].contains(text.lowercased()) {
+      cleared.insert(.repeat)
+      return
+    }
+    guard let recurrence = ParsedRecurrence.read(text) else {
+      throw UsageFailure(
+        en: "not a way to repeat: '\(text.excerpt)'", ko: "반복으로 읽을 수 없어요: '\(text.excerpt)'",
+        hint: Sentence(
+          en: "write it as day, mon,thu, 2w, \"month 25\", \"last fri\", year or \"3d after done\"",
+          ko: "매일, \"매주 월,목\", 2주마다, \"매달 25일\", \"매달 마지막 금요일\", 매년, \"완료 후 3일\"처럼 적어 주세요"))
+    }
+    self.recurrence = recurrence
   }
 }
 

@@ -110,7 +110,7 @@ struct TodoMarkdown {
       return Sentence(en: "due \(when)", ko: "\(when)까지")(language)
     }
     let doing = todo.column == .doing ? BoardColumn.doing.title(language) : nil
-    let parts = [doing, due].compactMap(\.self)
+    let parts = [doing, due, todo.recurrence.map { $0.words(language) }].compactMap(\.self)
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 

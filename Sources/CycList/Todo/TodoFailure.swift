@@ -22,6 +22,7 @@ enum TodoFailure: UserFacingError, Equatable {
   case noPlaceAmongDone(task: Int)
   case besideItself(Int)
   case noAlertTime(Int)
+  case doesNotRepeat(Int)
   /// An unreadable line of the edited form.
   case formLine(Int, String)
   case emptyForm
@@ -57,6 +58,8 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
     case .noAlertTime(let number):
       Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
+    case .doesNotRepeat(let number):
+      Sentence(en: "task \(number) does not repeat", ko: "\(number)번은 반복하는 할 일이 아니에요")
     case .formLine(let line, let text):
       Sentence(en: "line \(line) makes no sense: '\(text.excerpt)'", ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
     case .emptyForm: Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
@@ -88,6 +91,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
     case .besideItself(let number): .typed("cyc todo move \(number) --top")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
+    case .doesNotRepeat(let number): .typed("cyc todo edit \(number) --every week")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "콜론(:) 앞의 이름은 그대로 두세요")
     case .emptyForm: nil
@@ -96,7 +100,7 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone: .failed
+    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone, .doesNotRepeat: .failed
     case .emptyForm: .no
     default: .usage
     }

@@ -252,16 +252,30 @@ enum TodoStepPhrases {
         ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
         : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
     }
-    guard step.changes.count == 1, let change = step.changes.first else { return several(step) }
+    guard step.ownChanges.count == 1, let change = step.ownChanges.first else {
+      return .joined([several(step), others(step)], by: "")
+    }
     let verb = verb(step)
     let details = step.kind == .edit ? details(change) : nil
     let text = details ?? .typed((change.after ?? change.before)?.title ?? "")
-    return Sentence(en: "\(verb) \(change.number): \(text)", ko: "\(change.number)번 \(verb): \(text)")
+    return Sentence(
+      en: "\(verb) \(change.number): \(text)\(others(step))", ko: "\(change.number)번 \(verb): \(text)\(others(step))")
+  }
+
+  /// The next occurrences that the step added or took back: `, next is 10`.
+  private static func others(_ step: TodoStep) -> Sentence {
+    let own = Set(step.ownChanges.map(\.number))
+    let others = step.changes.filter { !own.contains($0.number) }
+    guard let first = others.first else { return Sentence(en: "", ko: "") }
+    let numbers = others.map(\.number).list(", ")
+    return first.before == nil
+      ? Sentence(en: ", next is \(numbers)", ko: ", 다음은 \(numbers)번")
+      : Sentence(en: ", without the next one, \(numbers)", ko: ", 다음 차례 \(numbers)번은 거둠")
   }
 
   private static func several(_ step: TodoStep) -> Sentence {
-    let numbers = step.changes.prefix(maxNumbers).map(\.number).list(", ")
-    let (verb, count) = (verb(step), step.changes.count)
+    let numbers = step.ownChanges.prefix(maxNumbers).map(\.number).list(", ")
+    let (verb, count) = (verb(step), step.ownChanges.count)
     let list = count > maxNumbers ? numbers + ", …" : numbers
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
@@ -281,17 +295,17 @@ enum TodoStepPhrases {
   private static func steps(_ count: Int) -> String { "\(count) step\(count == 1 ? "" : "s")" }
 
   private static func verb(_ step: TodoStep) -> Sentence {
-    let after = step.changes.first?.after
+    let after = step.ownChanges.first?.after
     return switch step.kind {
     case .add: Sentence(en: "added", ko: "추가")
     case .edit: Sentence(en: "changed", ko: "수정")
     case .done: Sentence(en: "finished", ko: "완료")
-    case .undone where step.changes.allSatisfy { $0.before?.column == .doing }:
+    case .undone where step.ownChanges.allSatisfy { $0.before?.column == .doing }:
       Sentence(en: "put back", ko: "시작 취소")
     case .undone: Sentence(en: "reopened", ko: "완료 취소")
     case .start: Sentence(en: "started", ko: "시작")
     case .move:
-      if let after, step.changes.contains(where: { $0.before?.column != $0.after?.column }) {
+      if let after, step.ownChanges.contains(where: { $0.before?.column != $0.after?.column }) {
         Sentence(en: "moved to \(after.column.goal)", ko: "상태를 \(after.column.goal) 바꿈")
       } else {
         Sentence(en: "moved", ko: "옮김")
@@ -328,6 +342,7 @@ enum TodoStepPhrases {
       (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),
       (Sentence(en: "due", ko: "기한"), todo.due?.description),
       (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
+      (Sentence(en: "every", ko: "반복"), todo.recurrence?.description),
       (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
       (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
       (Sentence(en: "label", ko: "라벨"), todo.color?.rawValue),

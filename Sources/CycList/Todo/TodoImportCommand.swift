@@ -203,6 +203,7 @@ extension ImportProblem.Reason {
     case .missingKey(let name): FileWords.missingName(name)
     case .badValue(let name): FileWords.badValue(name)
     case .text(let problem): problem.said
+    case .repeatWithoutDay: Sentence(en: "a repeating task without a due date", ko: "기한이 없는데 반복하는 할 일이에요")
     case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "기한이 없는데 알림이 있어요")
     case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 상태가 done이 아니에요")
     case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같아요")

@@ -35,10 +35,16 @@ package enum TodoJSON {
   }
 
   static func answer(_ answer: TodoAnswer, on today: Day) -> JSONValue {
-    let object: JSONValue = [
+    var object: JSONValue = [
       "changed": tasks(answer.changed, on: today), "unchanged": tasks(answer.unchanged, on: today),
     ]
-    return answer.read.map { object.adding(["read": $0]) } ?? object
+    if let read = answer.read { object = object.adding(["read": read]) }
+    let repeats = answer.repeats
+    if !repeats.added.isEmpty {
+      let next = repeats.added.map { task($0.todo, on: today).adding(["missed": $0.missed]) }
+      object = object.adding(["next": next])
+    }
+    return repeats.removed.isEmpty ? object : object.adding(["removed": tasks(repeats.removed, on: today)])
   }
 
   /// - Parameter isExplained: whether to include the order.

@@ -15,7 +15,7 @@ package struct TodoLook {
     (self.todo, self.now, self.display, self.language) = (todo, now, display, language)
   }
 
-  package var title: String { TodoLook.shown(todo.title, display, language) }
+  package var title: String { TodoLook.shown(todo.markedTitle, display, language) }
   /// `D-3`; empty without a due day.
   var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
   /// `11-24 (Tue)`; empty without a due day.
@@ -67,6 +67,11 @@ package struct TodoLook {
     return display.isASCII ? text.asciiOnly(language) : text
   }
 
+}
+
+extension Todo {
+  /// The title, with a sign if the task repeats.
+  package var markedTitle: String { recurrence == nil ? title : "\(title) ↻" }
 }
 
 extension TodoColor {

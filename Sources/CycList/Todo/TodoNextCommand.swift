@@ -82,7 +82,7 @@ package struct TodoNextText {
   private func task(_ next: NextTodo) -> Segment {
     let todo = next.todo
     let mark = todo.daysLeft(on: today).map(DDayLabel.text)
-    let text = ["\(todo.number)", todo.quadrant.sign, todo.title, mark].compactMap { $0 }.joined(separator: " ")
+    let text = ["\(todo.number)", todo.quadrant.sign, todo.markedTitle, mark].compactMap { $0 }.joined(separator: " ")
     let style = Style(bold: true, foreground: todo.isOverdue(on: today) ? .named(.red) : nil)
     return Segment(display.isASCII ? TodoPhrases.ascii(text, language) : text, style)
   }

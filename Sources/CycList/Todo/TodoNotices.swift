@@ -153,11 +153,11 @@ package struct TodoNoticeMessage: Equatable {
     case .digest:
       let (todos, max) = (notice.todos, TodoNoticeMessage.maxTitles)
       title = TodoNoticePhrases.dueToday(todos.count)(language)
-      lines = todos.map { shown("\($0.quadrant.sign) \($0.title)") }
+      lines = todos.map { shown("\($0.quadrant.sign) \($0.markedTitle)") }
       body = (lines.prefix(max) + (todos.count > max ? [TodoNoticePhrases.more(todos.count - max)(language)] : []))
         .joined(separator: ", ")
     case .alert:
-      title = notice.todos.map { shown("\($0.quadrant.sign) \($0.title)") }.joined()
+      title = notice.todos.map { shown("\($0.quadrant.sign) \($0.markedTitle)") }.joined()
       let late = toldAt.flatMap { notice.moment == .late ? TodoNoticePhrases.late(notice.when, toldAt: $0) : nil }
       let text = notice.todos.first?.body.map(shown)
       body = late.map { late in text.map { "\($0) (\(late(language)))" } ?? late(language) } ?? text

@@ -33,9 +33,10 @@ package enum TodoReference: Equatable {
     return try world.changeTodos { store in
       let changes = try store.todos(self, of: pool).map { TodoChange(from: $0, to: try changed($0, now)) }
       let real = changes.filter { $0.before != $0.after }
-      try store.record(kind, real, at: now)
+      let repeats = try store.record(kind, real, at: now)
       return TodoAnswer(
-        changed: real.compactMap(\.after), unchanged: changes.filter { $0.before == $0.after }.compactMap(\.after))
+        changed: real.compactMap(\.after), repeats: repeats,
+        unchanged: changes.filter { $0.before == $0.after }.compactMap(\.after))
     }
   }
 

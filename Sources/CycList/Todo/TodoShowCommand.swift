@@ -78,6 +78,7 @@ package struct TodoDetails {
       (Sentence(en: "Column", ko: "상태"), Segment(column)),
       (Sentence(en: "Due", ko: "기한"), look.segment(due)),
       (Sentence(en: "Alert", ko: "알림"), Segment(alert)),
+      (Sentence(en: "Repeats", ko: "반복"), Segment(todo.recurrence?.words(language) ?? "")),
       (Sentence(en: "Label", ko: "라벨"), look.color),
       (Sentence(en: "Created", ko: "만든 때"), Segment(clock(todo.created))),
       (Sentence(en: "Changed", ko: "바꾼 때"), Segment(clock(todo.changed))),

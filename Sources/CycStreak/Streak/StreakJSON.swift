@@ -85,7 +85,7 @@ package enum StreakJSON {
   private static func weekly(_ weekly: WeeklyStreak) -> JSONValue {
     let thisWeek: JSONValue = ["from": weekly.thisWeek.description, "done": weekly.isThisWeekDone]
     return [
-      "target": weekly.target.days, "week_start": weekly.target.weekStart.settingName,
+      "target": weekly.target.days, "week_start": weekly.target.weekStart.abbreviation,
       "current": weekly.current.map(weeks), "longest": weekly.longest.map(weeks),
       "this_week": thisWeek.adding(counts: ["active_days": weekly.activeDaysThisWeek]),
     ]

@@ -5,7 +5,7 @@ package import Streaks
 
 extension AnySetting {
   package static let restDays = Setting<[Weekday]>(
-    "streak.rest_days", .list(of: Weekday.settingNames, max: 6, { Weekday(settingName: $0) }, \.settingName),
+    "streak.rest_days", .list(of: Weekday.settingNames, max: 6, { Weekday(abbreviation: $0) }, \.abbreviation),
     default: [], example: "sat,sun",
     Sentence(
       en: "Weekdays on which you rest: without a contribution they do not break your streak, and are not counted.",

@@ -23,17 +23,19 @@ struct TaskwarriorTask {
     let due = try moment("due")
     let isDone = try status == .completed
     let alert = due.flatMap(alert)
+    let recurrence = due == nil ? nil : try recurrence
     let body = try readBody(try body.joined(separator: "\n"))
     let times = (created: try moment("entry"), changed: try moment("modified"), end: try moment("end"))
     let stated: [(Todo.Field, Bool)] = [
       (.body, body != nil), (.quadrant, try quadrant != nil), (.column, true), (.due, due != nil),
-      (.alert, alert != nil), (.created, times.created != nil), (.changed, times.changed != nil),
+      (.alert, alert != nil), (.recurrence, recurrence != nil), (.created, times.created != nil),
+      (.changed, times.changed != nil),
       (.completed, isDone && times.end != nil),
     ]
     return ImportedTodo(
       line: line, uuid: uuid, title: try readTitle(description), body: body, quadrant: try quadrant ?? .do,
       column: isDone ? .done : fields["start"] == nil ? .todo : .doing, due: due?.today, alert: alert,
-      created: times.created, changed: times.changed, completed: isDone ? times.end : nil,
+      recurrence: recurrence, created: times.created, changed: times.changed, completed: isDone ? times.end : nil,
       fields: Set(stated.filter(\.1).map(\.0)), knowsBody: false)
   }
 
@@ -43,6 +45,11 @@ struct TaskwarriorTask {
 
   private var status: Status {
     get throws(ImportProblem.Reason) { try fields.read("status") { Status(rawValue: $0) } ?? .pending }
+  }
+
+  /// Nil if there is none, or if it stays in the body.
+  private var recurrence: Recurrence? {
+    get throws(ImportProblem.Reason) { try fields.text("recur").flatMap(Recurrence.init(taskwarrior:)) }
   }
 
   /// Nil for custom priorities, which users can define.
@@ -106,7 +113,10 @@ extension TaskwarriorTask {
     get throws(ImportProblem.Reason) {
       var lines: [String] = []
       let hasQuadrant = try quadrant != nil
+      let recurrence = try recurrence
+      let isRepeat = fields["due"] != nil && recurrence != nil
       for name in fields.names where !TaskwarriorTask.known.contains(name) || name == "priority" && !hasQuadrant {
+        if name == "recur", isRepeat { continue }
         guard let value = fields[name] else { continue }
         guard let text = text(of: value) else { throw .badValue(name) }
         lines.append("\(name): \(text)")

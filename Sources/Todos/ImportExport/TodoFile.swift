@@ -117,6 +117,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     case badValue(String)
     case text(TodoText.Problem)
     case alertWithoutDay
+    case repeatWithoutDay
     case completedButNotDone
     case sameUUID(line: Int)
   }

@@ -182,6 +182,7 @@ public struct ImportedTodo: Hashable, Sendable {
   public var column = BoardColumn.todo
   public var due: Day?
   public var alert: TodoAlert?
+  public var recurrence: Recurrence?
   public var color: TodoColor?
   /// Nil if the file does not say.
   public var created: Instant?
@@ -199,7 +200,8 @@ public struct ImportedTodo: Hashable, Sendable {
     let created = created ?? now
     return Todo(
       number: number, uuid: uuid, title: title, body: body, quadrant: quadrant, column: column, due: due, alert: alert,
-      color: color, created: created, changed: changed ?? created, completed: completed ?? changed ?? now, order: order)
+      recurrence: recurrence, color: color, created: created, changed: changed ?? created,
+      completed: completed ?? changed ?? now, order: order)
   }
 }
 
@@ -219,6 +221,7 @@ extension ImportedTodo {
     case .column: column == todo.column
     case .due: due == todo.due
     case .alert: alert == todo.alert
+    case .recurrence: recurrence == todo.recurrence
     case .color: color == todo.color
     case .created: isSame(created, todo.created)
     case .changed: isSame(changed, todo.changed)
@@ -255,7 +258,8 @@ extension ImportedTodo {
         quadrant: fields.contains(.quadrant) ? quadrant : present.quadrant,
         column: fields.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
         due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),
-        color: part(.color, color, present.color), created: time(created, present.created) ?? present.created,
+        recurrence: part(.recurrence, recurrence, present.recurrence), color: part(.color, color, present.color),
+        created: time(created, present.created) ?? present.created,
         changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed,
         order: part(.order, order, present.order))
     }

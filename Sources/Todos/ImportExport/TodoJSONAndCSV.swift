@@ -108,10 +108,12 @@ extension TodoFields {
       line: line, number: try number(Todo.Field.number.rawValue), uuid: try read(.uuid, readUUID), title: title,
       body: try readBody(try read(.body) { $0 }), quadrant: try read(.quadrant) { Quadrant(rawValue: $0) } ?? .do,
       column: try read(.column) { BoardColumn(rawValue: $0) } ?? .todo, due: try read(.due) { Day(iso8601: $0) },
-      alert: try alert, color: try read(.color) { TodoColor(rawValue: $0) }, created: created,
+      alert: try alert, recurrence: try read(.recurrence) { Recurrence(canonical: $0) },
+      color: try read(.color) { TodoColor(rawValue: $0) }, created: created,
       changed: try read(.changed) { Instant(rfc3339: $0) }, completed: try read(.completed) { Instant(rfc3339: $0) },
       order: try read(.order) { OrderKey($0) }, fields: stated)
     if todo.alert != nil, todo.due == nil { throw .alertWithoutDay }
+    if todo.recurrence != nil, todo.due == nil { throw .repeatWithoutDay }
     if todo.completed != nil, todo.column != .done { throw .completedButNotDone }
     return todo
   }
@@ -121,7 +123,7 @@ extension TodoFields {
     Set(names.compactMap(Todo.Field.init(rawValue:))).filter { field in
       switch field {
       case .quadrant, .column, .created, .changed: self[field.rawValue] != nil
-      case .body, .due, .alert, .color, .completed, .order: true
+      case .body, .due, .alert, .recurrence, .color, .completed, .order: true
       case .number, .uuid, .title, .alertIsOn: false
       }
     }

@@ -6,8 +6,8 @@ internal import Foundation
 /// @phone`.
 ///
 /// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests: `due:` and `pri:`
-/// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
-/// `uuid:` are our own.
+/// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:`,
+/// `uuid:` and `every:` (what `rec:` cannot say) are our own.
 struct TodoTxtLine: Hashable {
   var column = BoardColumn.todo
   /// A letter A–Z.
@@ -21,6 +21,7 @@ struct TodoTxtLine: Hashable {
   var body: String?
   var due: Day?
   var alert: TodoAlert?
+  var recurrence: Recurrence?
   var color: TodoColor?
   var uuid: String?
   /// Value of `due:` that is not a day.
@@ -38,7 +39,7 @@ struct TodoTxtLine: Hashable {
 
   enum Key: String {
     case title = "exact-title"
-    case due, pri, at, alert, column, color, note, changed, uuid
+    case due, pri, at, alert, rec, every, column, color, note, changed, uuid
   }
 
   /// Percent-encodes white space and colons, which a value must not contain.
@@ -115,7 +116,7 @@ extension TodoTxtLine {
   /// Whether a pair has a meaning together with the others; a time needs a day, for example.
   private func hasPlace(for key: Key, among keys: Set<Key>) -> Bool {
     switch key {
-    case .at: keys.contains(.due)
+    case .at, .rec, .every: keys.contains(.due)
     case .alert: keys.isSuperset(of: [.at, .due])
     case .pri: priority == nil
     case .column: !isDone
@@ -128,6 +129,9 @@ extension TodoTxtLine {
     body = pairs[.note].flatMap(TodoTxtLine.text)
     due = pairs[.due].flatMap { Day(iso8601: $0) }
     alert = pairs[.at].flatMap(TodoTxtLine.time).map { TodoAlert(time: $0, isOn: pairs[.alert] == nil) }
+    recurrence =
+      pairs[.rec].flatMap { Recurrence(todoTxt: $0) }
+      ?? pairs[.every].flatMap(TodoTxtLine.text).flatMap(Recurrence.init(canonical:))
     color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
     changed = pairs[.changed].flatMap { Day(iso8601: $0) }
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
@@ -160,6 +164,8 @@ extension TodoTxtLine {
       case .pri: value.utf8.count == 1 && priorities.contains(value.first ?? " ")
       case .at: time(value) != nil
       case .alert: value == "off"
+      case .rec: Recurrence(todoTxt: value) != nil
+      case .every: text(of: value).flatMap(Recurrence.init(canonical:)) != nil
       case .column: value == "doing"
       case .color: TodoColor(rawValue: String(value)) != nil
       case .uuid: readUUID(String(value)) != nil
@@ -196,12 +202,14 @@ extension TodoFileReading {
     if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
     let stated: [(Todo.Field, Bool)] = [
       (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.column != .todo),
-      (.due, read.due != nil), (.alert, read.alert != nil), (.color, read.color != nil),
+      (.due, read.due != nil), (.alert, read.alert != nil), (.recurrence, read.recurrence != nil),
+      (.color, read.color != nil),
       (.created, read.created != nil), (.changed, read.changed != nil), (.completed, read.completed != nil),
     ]
     return ImportedTodo(
       line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
-      column: read.column, due: read.due, alert: read.alert, color: read.color, created: begin(read.created),
+      column: read.column, due: read.due, alert: read.alert, recurrence: read.recurrence, color: read.color,
+      created: begin(read.created),
       changed: begin(read.changed), completed: begin(read.completed),
       fields: Set(stated.filter(\.1).map(\.0)), knowsTimes: false)
   }
@@ -218,6 +226,7 @@ extension TodoTxtLine {
     body = todo.body
     due = todo.due
     alert = todo.alert
+    recurrence = todo.recurrence
     color = todo.color
     uuid = todo.uuid
   }
@@ -238,6 +247,8 @@ extension TodoTxtLine {
       (.pri, isDone ? priority : nil),
       (.at, alert?.time.description.replacing(":", with: "")),
       (.alert, alert?.isOn == false ? "off" : nil),
+      (.rec, recurrence?.todoTxt),
+      (.every, recurrence.flatMap { $0.todoTxt == nil ? TodoTxtLine.value(of: $0.description) : nil }),
       (.column, column == .doing ? "doing" : nil),
       (.color, color?.rawValue),
       (.note, body.map(TodoTxtLine.value)),

@@ -34,7 +34,7 @@ struct StatusValues {
     case .today: return reading.todayCount.map { Counts.short($0, isGrouped: false) } ?? ""
     case .todo: return StatusValues.shown(reading.tasks?.open)
     case .overdue: return StatusValues.shown(reading.overdue)
-    case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
+    case .next: return reading.tasks?.tasks.first.map { title($0.todo.markedTitle) } ?? ""
     case .dday: return dday
     case .quiz: return StatusValues.shown(reading.quizzes?.due)
     case .sync: return reading.sync?.indicator.text(language, isASCII: isASCII) ?? ""

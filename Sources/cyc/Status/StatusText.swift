@@ -63,7 +63,7 @@ struct StatusText {
 
   /// The next tasks, such as `12 Pay rent`.
   var tasks: [(number: Int, text: String)] {
-    (reading.tasks?.tasks ?? []).map { ($0.todo.number, "\($0.todo.number) \(values.title($0.todo.title))") }
+    (reading.tasks?.tasks ?? []).map { ($0.todo.number, "\($0.todo.number) \(values.title($0.todo.markedTitle))") }
   }
 
   /// Templates are not styled: they contain their own styles.

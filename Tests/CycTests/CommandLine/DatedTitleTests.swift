@@ -143,7 +143,15 @@ private let sharedTitles: [[String]] = {
     tonight at 12 party
     9pm tomorrow
     Stretch daily at 7:30
-    Run every mon and thu
+    Read Every Day
+    Take a walk once every day
+    Note what happens every day
+    Look at almost every month
+    every monday
+    Cut my hair 5 weeks after the last one
+    매일 하는 일 적기
+    매일 할 일 정리
+    매주 9시 뉴스 보기
     'Buy milk tomorrow'
     30분 달리기
     3시간 공부하기
@@ -176,13 +184,46 @@ private let sharedTitles: [[String]] = {
     밥 먹고 30분 뒤 약
     2026-12-03 회의록 정리
     매주 금요일까지 보고
-    금요일마다 청소
     '내일 우유 사기'
     """
   ).map { $0[0] }
 
   private static func rows(_ text: String) -> [[String]] {
     text.split(separator: "\n").map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// Typed words, title, recurrence, first due day, time.
+  static let repeated = rows(
+    """
+    Take out the bins every monday|Take out the bins|mon|2026-11-30|
+    Run every mon and thu|Run|mon,thu|2026-11-26|
+    Run every mon, thu|Run|mon,thu|2026-11-26|
+    Stretch every day at 7:30|Stretch|day|2026-11-26|07:30
+    Stretch every day at 9pm|Stretch|day|2026-11-25|21:00
+    Water the plants every 3 days|Water the plants|3d|2026-11-25|
+    Call mum every other sunday|Call mum|2w sun|2026-11-29|
+    Pay rent every month on the 1st|Pay rent|month 1|2026-12-01|
+    Send the report every last friday of the month|Send the report|last fri|2026-11-27|
+    Renew the domain every year|Renew the domain|year|2026-11-25|
+    Cut my hair every 5 weeks after done|Cut my hair|after 5w|2026-11-25|
+    매주 월요일 쓰레기 버리기|쓰레기 버리기|mon|2026-11-30|
+    매주 월,목 달리기|달리기|mon,thu|2026-11-26|
+    매일 아침 7시 30분 스트레칭|스트레칭|day|2026-11-26|07:30
+    스트레칭 매일 저녁 9시|스트레칭|day|2026-11-25|21:00
+    매월 25일 월급 확인|월급 확인|month 25|2026-11-25|
+    매달 말일 정산|정산|month last|2026-11-30|
+    격주 금요일 회고|회고|2w fri|2026-11-27|
+    필터 갈기 3개월마다|필터 갈기|3m|2026-11-25|
+    금요일마다 청소|청소|fri|2026-11-27|
+    평일마다 영어 단어|영어 단어|weekday|2026-11-25|
+    """)
+
+  @Test(arguments: repeated)
+  func repeatsAreTakenOutOfTheTitle(row: [String]) {
+    let title = read(row[0])
+    #expect(title.title == row[1] && title.read != nil)
+    #expect(title.recurrence?.description == row[2] && title.due?.description == row[3])
+    #expect(title.time?.description ?? "" == row[4])
   }
 
   @Test(arguments: dated)
@@ -198,9 +239,12 @@ private let sharedTitles: [[String]] = {
     let title = read(typed)
     #expect(title.title == ShellWords(typed)?.words.joined(separator: " ") ?? typed)
     #expect(title.read == nil && title.due == nil && title.time == nil && title.doubt == nil)
+    #expect(title.recurrence == nil)
   }
 
   @Test(arguments: [
+    ("Take a walk every day at 9", "every day at 9", ["--every day --at 09:00", "--every day --at 21:00"]),
+    ("격주 금요일 9시 회고", "격주 금요일 9시", ["--every '2w fri' --at 09:00", "--every '2w fri' --at 21:00"]),
     ("Meet Sam at 9", "at 9", ["--at 09:00", "--at 21:00"]),
     ("Meet Ann tomorrow at 9", "tomorrow at 9", ["--due 2026-11-26 --at 09:00", "--due 2026-11-26 --at 21:00"]),
     ("Call mum wednesday 9pm", "wednesday 9pm", ["--due 2026-11-25 --at 21:00", "--due 2026-12-02 --at 21:00"]),
@@ -221,13 +265,14 @@ private let sharedTitles: [[String]] = {
   }
 
   @Test(.enabled(if: !sharedTitles.isEmpty, "../shared/facts/titles.tsv is not beside this checkout"))
-  func sharedTitlesAreReadExceptRepeats() {
-    for row in sharedTitles where row[4] == "-" {
+  func sharedTitlesAreRead() {
+    for row in sharedTitles {
       let title = read(row[0])
       let passed = title.time.map { $0.minuteOfDay <= now.minuteOfDay } ?? false
       let due = title.due ?? title.time.map { _ in passed ? now.day + 1 : now.day }
       #expect(title.title == row[1] && due?.description ?? "-" == row[2], "\(row[0])")
       #expect(title.time?.description ?? "-" == row[3], "\(row[0])")
+      #expect(title.recurrence?.description ?? "-" == row[4], "\(row[0])")
     }
   }
 }
@@ -280,7 +325,8 @@ private let sharedTitles: [[String]] = {
   @Test func titleAndDatesAreAllTypedWords() {
     var random = SeededGenerator(seed: 43)
     let all = Self.words + (Self.days + Self.koreanDays).flatMap { $0.split(separator: " ").map(String.init) }
-    let pieces = all + ["9pm", "9시", "저녁", "21:30", "every", "매주", "Friday:", "까지", "12", "noon"]
+    let pieces =
+      all + ["9pm", "9시", "저녁", "21:30", "every", "매주", "매일", "3일마다", "mon", "weekday", "Friday:", "까지", "12", "noon"]
     for _ in 0..<5000 {
       let typed = (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
       let dated = DatedTitle(typed, now: now)

@@ -14,7 +14,7 @@ import Todos
 @Suite struct TodoViewCommandTests {
   func world(_ todos: [Todo], language: Language = .english) throws -> TestWorld {
     let test = try TestWorld(now: "2026-11-21T21:12", language: language)
-    try test.world.changeTodos { store in
+    _ = try test.world.changeTodos { store in
       try store.record(.add, todos.map { TodoChange(added: $0) }, at: TodoExamples.now)
     }
     return test

@@ -1,0 +1,78 @@
+public import Days
+internal import Formats
+
+/// The next occurrence of a repeating task that was done.
+public struct TodoOccurrence: Hashable, Sendable {
+  /// Number of the finished task.
+  public let finished: Int
+  public let todo: Todo
+  /// Occurrences that were due between the finished one and the day on which it was done.
+  public let missed: Int
+}
+
+/// What a step did besides its own changes, because tasks repeat.
+public struct TodoRepeats: Hashable, Sendable {
+  /// Next occurrences of tasks that the step finished.
+  public var added: [TodoOccurrence] = []
+  /// Next occurrences of tasks that the step reopened.
+  public var removed: [Todo] = []
+
+  public init() {}
+}
+
+extension Todo {
+  /// The occurrence that follows this one; nil unless this one is done and repeats.
+  ///
+  /// Its UUID is named after this task's, so that two machines which finish the same task make the same next one.
+  func next(number: Int, at now: Instant) -> Todo? {
+    guard let due, let recurrence, let done = completed?.today else { return nil }
+    return Todo(
+      number: number, uuid: nextUUID, title: title, body: body, quadrant: quadrant,
+      due: recurrence.next(due: due, done: done), alert: alert, recurrence: recurrence, color: color, created: now)
+  }
+
+  var nextUUID: String {
+    var names = NamedUUIDs()
+    return names.next(for: "next occurrence of \(uuid)")
+  }
+
+  /// The task moved to its next day that is not over, without being done; nil if it does not repeat.
+  public func skipped(at now: Instant) -> Todo? {
+    guard !isDone, let due, let recurrence else { return nil }
+    var todo = self
+    todo.due = recurrence.next(due: due, done: max(due, now.today - 1))
+    todo.changed = now
+    return todo
+  }
+}
+
+extension TodoStore {
+  /// The next occurrences of the tasks that `changes` finish, except those in the list already.
+  func occurrences(after changes: [TodoChange], at now: Instant) throws -> [TodoOccurrence] {
+    var number: Int?
+    return try changes.compactMap { change in
+      guard let done = change.after, done.isDone, change.before?.isDone == false, let recurrence = done.recurrence,
+        let due = done.due, let day = done.completed?.today, try todo(uuid: done.nextUUID) == nil
+      else { return nil }
+      // An occurrence that was in the list before gets its old number.
+      let former = try self.number(of: done.nextUUID)
+      if former == nil { number = try number.map { $0 + 1 } ?? nextNumber() }
+      guard let next = done.next(number: former ?? number ?? 1, at: now) else { return nil }
+      return TodoOccurrence(finished: done.number, todo: next, missed: recurrence.missed(due: due, done: day))
+    }
+  }
+
+  /// The occurrences that follow tasks which `changes` reopen, unless they were changed or are changed now.
+  func untouchedOccurrences(after changes: [TodoChange]) throws -> [Todo] {
+    let changed = Set(changes.map(\.uuid))
+    return try changes.compactMap { change in
+      guard let done = change.before, done.isDone, change.after?.isDone == false, !changed.contains(done.nextUUID),
+        let next = try todo(uuid: done.nextUUID),
+        let untouched = done.next(number: next.number, at: next.created)
+      else { return nil }
+      var present = next
+      present.changed = untouched.changed
+      return present == untouched ? next : nil
+    }
+  }
+}
