@@ -115,7 +115,9 @@ let package = Package(
     .target(
       name: "Ledger", dependencies: ["Days", "Streaks", "Formats", "Store", grdb],
       swiftSettings: strictAndSafe + optimised),
-    .target(name: "Notify", dependencies: ["HTTP", "Platform", "Terminal"], swiftSettings: strictAndSafe + optimised),
+    .target(
+      name: "Notify", dependencies: ["Formats", "HTTP", "Platform", "Terminal"],
+      swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Resources", path: "Resources",
       resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" } + quizFiles.map { "quiz/\($0)" })

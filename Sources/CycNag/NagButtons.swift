@@ -119,6 +119,7 @@ struct NagBubbleCommand: Command {
 }
 
 extension Urgency: ExpressibleByArgument {}
+extension WebhookFormat: ExpressibleByArgument {}
 
 extension Screen {
   /// How long a notification with buttons stays if nothing else limits it, such as a quiz or a test message.

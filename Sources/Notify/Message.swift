@@ -126,6 +126,8 @@ public enum DeliveryError: Error, Hashable, Sendable {
   /// HTTP 401, 403, 404 or 410: the address or the token is wrong or no longer valid.
   case refused(status: Int)
   case serverFailed(status: Int)
+  /// The service's answer says why.
+  case webhook(WebhookFormat, WebhookProblem)
   /// The user's choices could not be read.
   case noReplies
   /// The messages on the server could not be read.

@@ -60,14 +60,26 @@ extension NotifyEffects {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(body) else { throw .connectionFailed }
-    let request = Request(
-      method: .post, url: url, headers: [Header(name: "Content-Type", value: "application/json")], body: Array(bytes),
-      credential: credential)
+    try post(Array(bytes), to: url, credential: credential)
+  }
+
+  /// - Parameters:
+  ///   - json: the encoded body
+  ///   - headers: instead of or besides `Content-Type: application/json`
+  ///   - explain: an error that the answer tells; nil if its status tells enough
+  func post(
+    _ json: [UInt8], to url: String, headers: [Header] = [], credential: Credential? = nil,
+    explain: (Response) -> DeliveryError? = { _ in nil }
+  ) throws(DeliveryError) {
+    let hasType = headers.contains { $0.name.lowercased() == "content-type" }
+    let type = hasType ? [] : [Header(name: "Content-Type", value: "application/json")]
+    let request = Request(method: .post, url: url, headers: type + headers, body: json, credential: credential)
     var response = try response(to: request)
     if let seconds = Self.pauseSeconds(response, now: now()) {
       sleep(Double(seconds))
       response = try self.response(to: request)
     }
+    if response.url == request.url, let error = explain(response) { throw error }
     if let error = Self.error(response, of: request) { throw error }
   }
 

@@ -1,65 +1,169 @@
+internal import Formats
+internal import Foundation
 internal import HTTP
 internal import Platform
 
 /// A message to a chat or to the user's own server.
-/// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute
-/// Webhook".
 public struct WebhookChannel: Channel {
-  public enum Format: Hashable, Sendable {
-    case slack, discord, plain
-  }
-
-  private struct SlackBody: Encodable { let text: String }
-
-  private struct DiscordBody: Encodable {
-    struct Mentions: Encodable { let parse: [String] }
-
-    let content: String
-    /// Otherwise an @ in a task's name could notify users.
-    let allowedMentions = Mentions(parse: [])
-
-    enum CodingKeys: String, CodingKey {
-      case content
-      case allowedMentions = "allowed_mentions"
-    }
-  }
-
-  private struct PlainBody: Encodable {
-    let title: String
-    let body: String
-    let urgency: String
-  }
-
-  /// Discord's limit for `content` is in characters, of which there are never more than bytes.
-  private static let maxDiscordBytes = 2000
-
   private let effects: NotifyEffects
   private let url: String
+  private let format: WebhookFormat
+  private let template: WebhookTemplate?
 
-  public init(_ effects: NotifyEffects, url: String) {
+  /// - Parameters:
+  ///   - format: nil for that of the address
+  ///   - template: used instead of a format
+  public init(_ effects: NotifyEffects, url: String, format: WebhookFormat? = nil, template: WebhookTemplate? = nil) {
     self.effects = effects
     self.url = url
+    self.format = format ?? WebhookFormat(address: url)
+    self.template = template
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
-    switch Self.format(of: url) {
-    case .slack: try effects.post(SlackBody(text: message.line.escapedAsXML()), to: url)
-    case .discord: try effects.post(DiscordBody(content: message.line.cut(toBytes: Self.maxDiscordBytes)), to: url)
-    case .plain:
-      let message = message.cleaned
-      let body = PlainBody(title: message.title, body: message.text, urgency: message.urgency.rawValue)
-      try effects.post(body, to: url)
+    if let template {
+      let (headers, body) = template.filled(with: message.cleaned)
+      return try effects.post(body, to: url, headers: headers)
+    }
+    let (address, query) = format.movesQuery ? WebhookChannel.withoutQuery(url) : (url, [:])
+    let body = format.body(of: message, query).text()
+    try effects.post(Array(body.utf8), to: format.completed(address), headers: format.headers) { response in
+      let text = String(decoding: response.body, as: UTF8.self)
+      return format.problem(status: response.status, body: text).map { .webhook(format, $0) }
     }
   }
 
-  /// A chat's format if both host and path match, on a loopback host if the path matches; otherwise `plain`.
-  public static func format(of url: String) -> Format {
-    guard let origin = Origin(url: url), let slashes = url.firstRange(of: "://") else { return .plain }
-    let path = url[slashes.upperBound...].drop { $0 != "/" }
-    let slackHosts = ["hooks.slack.com", "hooks.slack-gov.com"]
-    let discordHosts = ["discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"]
-    if path.hasPrefix("/services/"), origin.isLoopback || slackHosts.contains(origin.host) { return .slack }
-    if path.hasPrefix("/api/webhooks/"), origin.isLoopback || discordHosts.contains(origin.host) { return .discord }
-    return .plain
+  private static func withoutQuery(_ url: String) -> (address: String, query: [String: String]) {
+    guard var parts = URLComponents(string: url) else { return (url, [:]) }
+    let query = Dictionary((parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { $1 }
+    parts.query = nil
+    return (parts.string ?? url, query)
+  }
+
+  /// Parts of the query that the format needs and the address lacks.
+  public static func missingQuery(of url: String, _ format: WebhookFormat) -> [String] {
+    let query = withoutQuery(url).query
+    return format.neededQuery.filter { query[$0, default: ""].isEmpty }
+  }
+}
+
+extension WebhookFormat {
+  /// Whether the query of the address goes into the body.
+  fileprivate var movesQuery: Bool { self == .telegram || self == .pushover }
+
+  fileprivate var headers: [Header] {
+    self == .jandi ? [Header(name: "Accept", value: "application/vnd.tosslab.jandi-v2+json")] : []
+  }
+
+  /// Discord reports no error unless it is asked to wait.
+  fileprivate func completed(_ url: String) -> String {
+    guard self == .discord, !url.contains("wait=") else { return url }
+    return url + (url.contains("?") ? "&" : "?") + "wait=true"
+  }
+
+  /// Limits of the services are in characters, of which there are never more than bytes.
+  fileprivate func body(of message: Message, _ query: [String: String]) -> JSONValue {
+    let (line, clean) = (message.line, message.cleaned)
+    switch self {
+    case .slack: return ["text": line.escapedAsXML()]
+    case .googleChat: return ["text": line.cut(toBytes: 4000)]
+    // An @ in a task's name could notify a whole channel.
+    case .mattermost, .rocketChat, .zulip: return ["text": line.replacing("@", with: "@\u{200B}")]
+    case .discord: return ["content": line.cut(toBytes: 2000), "allowed_mentions": ["parse": [JSONValue]()]]
+    case .telegram:
+      return [
+        "chat_id": query["chat_id"] ?? "", "text": line.cut(toBytes: 4096),
+        "disable_notification": message.urgency == .low,
+      ]
+    case .teams:
+      let text: JSONValue = ["type": "TextBlock", "text": line, "wrap": true]
+      let card: JSONValue = ["type": "AdaptiveCard", "version": "1.4", "body": [text]]
+      let attachment: JSONValue = ["contentType": "application/vnd.microsoft.card.adaptive", "content": card]
+      return ["type": "message", "attachments": [attachment]]
+    case .gotify:
+      return ["title": clean.title, "message": clean.textOrTitle, "priority": message.urgency.priority(2, 5, 8)]
+    case .pushover:
+      return [
+        "token": query["token"] ?? "", "user": query["user"] ?? "", "title": clean.title.cut(toBytes: 250),
+        "message": clean.textOrTitle.cut(toBytes: 1024), "priority": message.urgency.priority(-1, 0, 1),
+      ]
+    case .jandi:
+      let info: JSONValue = ["title": clean.title, "description": clean.text]
+      return ["body": clean.title, "connectInfo": [info]]
+    case .json:
+      return ["title": clean.title, "body": clean.text, "urgency": message.urgency.rawValue, "text": line]
+    }
+  }
+}
+
+extension Message {
+  /// Services refuse an empty text.
+  fileprivate var textOrTitle: String { text.isEmpty ? title : text }
+}
+
+extension Urgency {
+  fileprivate func priority(_ low: Int, _ normal: Int, _ critical: Int) -> Int {
+    switch self {
+    case .low: low
+    case .normal: normal
+    case .critical: critical
+    }
+  }
+}
+
+/// A body of the user's own: lines of headers, a blank line, and JSON with `{{title}}`, `{{text}}` and `{{urgency}}` in
+/// its strings.
+public struct WebhookTemplate: Equatable, Sendable {
+  public enum Problem: Error, Hashable, Sendable {
+    /// With its line, from 1.
+    case badHeader(line: Int)
+    case notJSON(line: Int)
+    case noPlaceholder
+  }
+
+  private let headers: [Header]
+  private let json: String
+
+  private static let refusedHeaders = ["host", "content-length", "transfer-encoding", "connection", "cookie"]
+
+  public init(_ text: String) throws(Problem) {
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    let begin = lines.firstIndex { $0.drop(while: \.isWhitespace).first.map { "{[\"".contains($0) } ?? false } ?? 0
+    var headers: [Header] = []
+    for (index, line) in lines[..<begin].enumerated() where !line.allSatisfy(\.isWhitespace) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      let name = parts.first.map(String.init) ?? ""
+      let isASCII = !name.isEmpty && line.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !name.contains(" ")
+      guard parts.count == 2, isASCII, !WebhookTemplate.refusedHeaders.contains(name.lowercased()) else {
+        throw .badHeader(line: index + 1)
+      }
+      headers.append(Header(name: name, value: String(parts[1].drop(while: \.isWhitespace))))
+    }
+    self.headers = headers
+    json = lines[begin...].joined(separator: "\n")
+    guard json.contains("{{title}}") || json.contains("{{text}}") else { throw .noPlaceholder }
+    var reader = JSONReader(Array(filledJSON(["title": "a \"b\"\n", "text": "c", "urgency": "normal"]).utf8))
+    do throws(JSONError) {
+      _ = try reader.readValue()
+      if reader.peek() != nil { throw reader.error }
+    } catch {
+      throw .notJSON(line: begin + error.line)
+    }
+  }
+
+  func filled(with message: Message) -> (headers: [Header], body: [UInt8]) {
+    let values = ["title": message.title, "text": message.text, "urgency": message.urgency.rawValue]
+    return (headers, Array(filledJSON(values).utf8))
+  }
+
+  private func filledJSON(_ values: [String: String]) -> String {
+    // A value may contain a placeholder, which stays text.
+    let parts = json.split(separator: "{{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in
+      guard let end = part.firstRange(of: "}}"), let value = values[String(part[..<end.lowerBound])] else {
+        return text + "{{" + part
+      }
+      return text + JSONValue.string(value).text().dropFirst().dropLast() + part[end.upperBound...]
+    }
   }
 }

@@ -46,37 +46,6 @@ import Testing
     }
   }
 
-  @Test func chatServiceGetsItsOwnForm() throws {
-    let server = try receiver(.respond(204))
-    let text = "@everyone <!channel> & 커밋"
-    func sent(_ path: String) throws -> [String: Any] {
-      let channel = WebhookChannel(try sending().effects, url: server.url + path)
-      #expect(channel.fault == nil)
-      #expect(channel.failure(.example(text)) == nil)
-      let request = try #require(server.requests.last)
-      #expect(request.path == path)
-      return try object(request.body)
-    }
-    let slack = try sent("/services/T0/B0/x?y=1")
-    #expect(slack["text"] as? String == "Hello Hana: @everyone &lt;!channel&gt; &amp; 커밋")
-    #expect(slack.count == 1)
-    let discord = try sent("/api/webhooks/1/x")
-    #expect(discord["content"] as? String == "Hello Hana: \(text)")
-    #expect((discord["allowed_mentions"] as? [String: [String]]) == ["parse": []])
-    let plain = try sent("/hook")
-    #expect(plain as? [String: String] == ["title": "Hello Hana", "body": text, "urgency": "normal"])
-  }
-
-  @Test(arguments: [
-    ("https://hooks.slack.com/services/T0/B0/x", WebhookChannel.Format.slack),
-    ("https://discord.com/api/webhooks/1/x", .discord), ("https://canary.discord.com/api/webhooks/1/x", .discord),
-    ("https://hooks.slack.com.example.com/services/T0/B0/x", .plain), ("https://example.com/services/x", .plain),
-    ("https://discord.com/x", .plain), ("https://example.com?/services/x", .plain), ("nonsense", .plain),
-  ])
-  func addressSelectsTheFormat(address: String, format: WebhookChannel.Format) {
-    #expect(WebhookChannel.format(of: address) == format)
-  }
-
   @Test func shortRetryAfterIsWaitedForAndLongOneIsNot() throws {
     let short = try receiver(.respond(429, headers: ["Retry-After: 2"]), .respond(200))
     let patient = try sending()

@@ -18,7 +18,7 @@ struct TodoAddCommand: Command {
   .examples([
     "cyc todo add Buy milk tomorrow 9pm": "due tomorrow at 21:00",
     "cyc todo add Call mum --due today -Q decide": "important, not urgent",
-    "cyc todo add Water the plants --every 3d": "again, three days after each due day",
+    "cyc todo add Water the plants --every 3d": "every third day",
   ])
 
   @Argument(help: "What is to be done, up to 200 characters; no quotes are needed.")

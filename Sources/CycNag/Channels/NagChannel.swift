@@ -86,8 +86,11 @@ extension NagChannel {
     case .terminal: return TerminalChannel(world.notifyEffects)
     case .ntfy: return try world.ntfy()
     case .webhook:
-      guard let url = try world.home.channelSecrets().webhook else { throw .noAddress }
-      return WebhookChannel(world.notifyEffects, url: url)
+      let secrets = try world.home.channelSecrets()
+      guard let url = secrets.webhook else { throw .noAddress }
+      return WebhookChannel(
+        world.notifyEffects, url: url, format: secrets.webhookFormat.flatMap(WebhookFormat.init),
+        template: secrets.webhookTemplate.flatMap { try? WebhookTemplate($0) })
     case .mail:
       guard let recipient = world.home.settings[.nagMailTo] else { throw .noRecipient }
       return MailChannel(world.notifyEffects, to: recipient)

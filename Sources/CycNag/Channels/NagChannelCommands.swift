@@ -195,16 +195,32 @@ enum NtfyTopic {
 
 struct NagChannelWebhookCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "webhook", abstract: "Set up messages to Slack, Discord or a server of your own.",
+    commandName: "webhook", abstract: "Set up messages to a chat or to a server of your own.",
     discussion: """
       The address is read from standard input, or typed without being shown, and kept where only you can read it. \
-      Slack and Discord are recognised by it; any other server gets {"title", "body", "urgency"}.
+      Slack, Discord, Mattermost, Rocket.Chat, Google Chat, Zulip, Telegram, Teams, Gotify, Pushover and Jandi are \
+      recognised by it; any other server gets {"title", "body", "urgency", "text"}.
+
+      A template is a file with JSON in which {{title}}, {{text}} and {{urgency}} stand for a message, if needed below \
+      lines of headers.
       """
   )
   .examples([
     "cyc nag channel webhook < address.txt": "keeps the address",
+    "cyc nag channel webhook --format mattermost < address.txt": "if the address does not tell",
     "cyc nag channel webhook --remove": "forgets it",
   ])
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The service, if the address does not tell: slack, discord, mattermost, rocket-chat, google-chat, zulip, telegram, \
+      teams, gotify, pushover, jandi or json.
+      """, valueName: "service"))
+  var format: WebhookFormat?
+
+  @Option(help: ArgumentHelp("A file with the body to send.", valueName: "file"), completion: .file())
+  var template: String?
 
   @Flag(help: "Forget the address.")
   var remove = false
@@ -212,22 +228,47 @@ struct NagChannelWebhookCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    if remove, format != nil || template != nil {
+      throw UsageFailure(en: "--remove takes no other options", ko: "--remove는 다른 옵션 없이 써 주세요")
+    }
+    if format != nil, template != nil { throw UsageFailure.together("--format", "--template") }
+  }
+
   func run(in world: World) throws {
     if remove { return try removeAddress(in: world) }
+    let template = try self.template.map { try NagChannelWebhookCommand.checkedTemplate($0) }
     let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
     guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
       throw NagFailure.badAddress
     }
-    try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = address } }
-    let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
+    let format = self.format ?? WebhookFormat(address: address)
+    let missing = template == nil ? WebhookChannel.missingQuery(of: address, format) : []
+    guard missing.isEmpty else { throw NagFailure.incompleteAddress(format, missing) }
+    try Credentials.change(in: world.home.directories) { credentials in
+      credentials.changeChannels { $0.setWebhook(address, format: self.format?.rawValue, template: template) }
+    }
+    let sentence = template == nil ? NagChannelSetupPhrases.addressKept(format) : NagChannelSetupPhrases.templateKept
     try NagChannelCommand.say(sentence, .webhook, output, in: world)
+  }
+
+  private static func checkedTemplate(_ path: String) throws -> String {
+    let bytes: [UInt8]
+    do {
+      bytes = try SharedFile.read(path, limitBytes: 64 << 10)
+    } catch {
+      throw NagFailure.templateUnreadable(path)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw NagFailure.templateUnreadable(path) }
+    do throws(WebhookTemplate.Problem) { _ = try WebhookTemplate(text) } catch { throw NagFailure.template(error) }
+    return text
   }
 
   private func removeAddress(in world: World) throws {
     guard try Credentials.load(from: world.home.directories).channels?.webhook != nil else {
       throw NagFailure.noAddress
     }
-    try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.webhook = nil } }
+    try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.setWebhook(nil) } }
     try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)
   }
 }

@@ -34,8 +34,28 @@ enum NagChannelPhrases {
         ko: "서버가 저장된 인증 정보를 받아 주지 않아요 (HTTP \(status))")
     case .serverFailed(let status):
       Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
+    case .webhook(let format, let problem): refused(format, problem)
     case .noReplies: Sentence(en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
     case .noMessages: Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
+    }
+  }
+
+  /// What a chat's answer means.
+  private static func refused(_ format: WebhookFormat, _ problem: WebhookProblem) -> Sentence {
+    let name = format.name
+    return switch problem {
+    case .unknownChat where format == .telegram:
+      Sentence(
+        en: "Telegram does not know this chat; write to your bot first, and check chat_id",
+        ko: "Telegram이 모르는 채팅이에요. 먼저 봇에게 말을 걸고 chat_id를 확인해 주세요")
+    case .unknownChat: Sentence(en: "\(name) does not know this chat", ko: "\(name)에 없는 채팅방이에요")
+    case .unknownWebhook:
+      Sentence(en: "\(name) does not know this webhook any more", ko: "\(name)에 더는 없는 웹훅이에요")
+    case .badToken:
+      Sentence(en: "\(name) does not accept the token in the address", ko: "\(name)에서 주소의 토큰을 받아 주지 않아요")
+    case .notAllowed: Sentence(en: "\(name) does not let it post there", ko: "\(name)의 그곳에는 글을 올릴 수 없어요")
+    case .archived: Sentence(en: "the channel in \(name) is archived", ko: "\(name)의 채널이 보관되어 있어요")
+    case .notUnderstood: Sentence(en: "\(name) does not understand the message", ko: "\(name)에서 메시지를 이해하지 못해요")
     }
   }
 
@@ -111,13 +131,15 @@ enum NagChannelSetupPhrases {
     Sentence(en: "Reminders can now go to your topic on \(server).", ko: "이제 \(server)의 토픽으로 알림을 보낼 수 있어요.")
   }
 
-  static func addressKept(_ format: WebhookChannel.Format) -> Sentence {
+  static func addressKept(_ format: WebhookFormat) -> Sentence {
     switch format {
-    case .slack: Sentence(en: "Reminders can now go to Slack.", ko: "이제 Slack으로 알림을 보낼 수 있어요.")
-    case .discord: Sentence(en: "Reminders can now go to Discord.", ko: "이제 Discord로 알림을 보낼 수 있어요.")
-    case .plain: Sentence(en: "Reminders can now go to your server, as JSON.", ko: "이제 내 서버로 알림을 JSON으로 보낼 수 있어요.")
+    case .json: Sentence(en: "Reminders can now go to your server, as JSON.", ko: "이제 내 서버로 알림을 JSON으로 보낼 수 있어요.")
+    default: Sentence(en: "Reminders can now go to \(format.name).", ko: "이제 \(format.name)에서 알림을 받을 수 있어요.")
     }
   }
+
+  static let templateKept = Sentence(
+    en: "Reminders can now go to your server, by your template.", ko: "이제 템플릿대로 알림을 보낼 수 있어요.")
 
   static let topicRemoved = Sentence(en: "Forgot the topic.", ko: "토픽을 지웠어요.")
   static let addressRemoved = Sentence(en: "Forgot the webhook URL.", ko: "주소를 지웠어요.")
@@ -171,8 +193,61 @@ extension NagFailure {
       ko: "https://로 시작하는 주소가 아니에요. http://는 127.0.0.1에만 쓸 수 있어요"),
     hint: webhookFromFile)
 
+  static func incompleteAddress(_ format: WebhookFormat, _ missing: [String]) -> Self {
+    let (name, parts) = (format.name, missing.map { "\($0)=…" }.joined(separator: "&"))
+    return Self(
+      message: Sentence(en: "the address for \(name) lacks \(parts)", ko: "\(name) 주소에 빠진 것이 있어요: \(parts)"),
+      hint: Sentence(en: "add it behind a question mark: …?\(parts)", ko: "물음표 뒤에 붙여 주세요: …?\(parts)"))
+  }
+
+  static func templateUnreadable(_ path: String) -> Self {
+    Self(
+      message: Sentence(
+        en: "cannot read \(path), or it is no text of up to 64 KB", ko: "읽을 수 없거나 64KB 이하의 텍스트가 아니에요: \(path)"),
+      hint: .typed("cyc nag channel webhook --template FILE < address.txt"))
+  }
+
+  static func template(_ problem: WebhookTemplate.Problem) -> Self {
+    let example = Sentence.typed("{\"text\": \"{{title}}: {{text}}\"}")
+    return switch problem {
+    case .badHeader(let line):
+      Self(
+        message: Sentence(
+          en: "line \(line) of the template is no header that can be set", ko: "템플릿 \(line)번째 줄은 쓸 수 있는 헤더가 아니에요"),
+        hint: .typed("Accept: application/json"))
+    case .notJSON(let line):
+      Self(
+        message: Sentence(en: "line \(line) of the template is not JSON", ko: "템플릿 \(line)번째 줄이 JSON이 아니에요"),
+        hint: example)
+    case .noPlaceholder:
+      Self(
+        message: Sentence(en: "the template has neither {{title}} nor {{text}}", ko: "템플릿에 {{title}}도 {{text}}도 없어요"),
+        hint: example)
+    }
+  }
+
   static let noTopic = Self(message: Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요"), exitStatus: .failed)
 
   static let noAddress = Self(
     message: Sentence(en: "no webhook URL is stored", ko: "저장된 주소가 없어요"), exitStatus: .failed)
+}
+
+extension WebhookFormat {
+  /// The service's own name.
+  var name: String {
+    switch self {
+    case .slack: "Slack"
+    case .discord: "Discord"
+    case .mattermost: "Mattermost"
+    case .rocketChat: "Rocket.Chat"
+    case .googleChat: "Google Chat"
+    case .zulip: "Zulip"
+    case .telegram: "Telegram"
+    case .teams: "Teams"
+    case .gotify: "Gotify"
+    case .pushover: "Pushover"
+    case .jandi: "Jandi"
+    case .json: "JSON"
+    }
+  }
 }

@@ -295,8 +295,16 @@ package struct ChannelSecrets: Codable, Equatable, SecretHolder {
   package var ntfy: Ntfy?
   /// An absolute URL.
   package var webhook: String?
+  /// Name of the service; nil for that of the address.
+  package var webhookFormat: String?
+  /// Headers and body of the user's own.
+  package var webhookTemplate: String?
 
   package init(ntfy: Ntfy? = nil, webhook: String? = nil) { (self.ntfy, self.webhook) = (ntfy, webhook) }
+
+  package mutating func setWebhook(_ address: String?, format: String? = nil, template: String? = nil) {
+    (webhook, webhookFormat, webhookTemplate) = (address, format, template)
+  }
 
   package var isEmpty: Bool { ntfy == nil && webhook == nil }
   package var description: String { "secrets of channels" }

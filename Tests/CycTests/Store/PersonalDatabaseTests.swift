@@ -97,6 +97,17 @@ import Todos
         '{"times":{"title":1795600000},"record":{"title":"시험"}}')
       """
     ),
+    (
+      "todo repeat",
+      """
+      INSERT INTO todo VALUES (3, '2b3c', '화분에 물 주기', NULL, 'do', 'todo', 20800, NULL, NULL, NULL,
+        '2026-08-03T09:00:00+09:00', '2026-08-03T09:00:00+09:00', NULL, NULL, '3d');
+      INSERT INTO todo_step VALUES (3, 'add', '2026-08-03T09:00:00+09:00', 'done', NULL);
+      INSERT INTO todo_change VALUES (3, 3, '2b3c', NULL, '{"number":3,"uuid":"2b3c","title":"화분에 물 주기",
+        "quadrant":"do","column":"todo","due":"2026-12-13","repeat":"3d","created":"2026-08-03T09:00:00+09:00",
+        "changed":"2026-08-03T09:00:00+09:00"}')
+      """
+    ),
   ]
 
   /// Rows of every table; a row maps its columns to their values.
