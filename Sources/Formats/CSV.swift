@@ -2,6 +2,8 @@ public struct CSVRow: Hashable, Sendable {
   /// First line of the row, from 1.
   public let line: Int
   public let cells: [String]
+
+  public init(line: Int, cells: [String]) { (self.line, self.cells) = (line, cells) }
 }
 
 /// A misplaced or unclosed quotation mark.
@@ -27,13 +29,20 @@ public struct CSVDialect: Hashable, Sendable {
 /// Reads comma-separated values (RFC 4180) row by row, skipping empty lines.
 public struct CSVReader {
   private let bytes: [UInt8]
-  private let dialect: CSVDialect
+  private var dialect: CSVDialect
   private var position = 0
   private var line: Int
 
   /// - Parameter bytes: valid UTF-8
   public init(_ bytes: [UInt8], as dialect: CSVDialect = CSVDialect(), firstLine: Int = 1) {
     (self.bytes, self.dialect, line) = (bytes, dialect, firstLine)
+  }
+
+  /// A reader of the rest of the table in another dialect.
+  public func with(_ dialect: CSVDialect) -> CSVReader {
+    var reader = self
+    reader.dialect = dialect
+    return reader
   }
 
   public static func rows(_ bytes: [UInt8]) throws(CSVError) -> [CSVRow] {
@@ -54,6 +63,17 @@ public struct CSVReader {
     var cells = [try cell()]
     while take(dialect.separator) { cells.append(try cell()) }
     guard takeLineEnd() || position == bytes.count else { throw CSVError(line: line) }
+    return CSVRow(line: start, cells: cells)
+  }
+
+  /// Reads the next line without giving quotation marks a meaning. Helps if `next` throws for a copy of this reader.
+  public mutating func nextWithoutQuotes() -> CSVRow? {
+    while takeLineEnd() || takeComment() {}
+    guard position < bytes.count else { return nil }
+    let start = line
+    var cells = [String(decoding: plainBytes(), as: UTF8.self)]
+    while take(dialect.separator) { cells.append(String(decoding: plainBytes(), as: UTF8.self)) }
+    _ = takeLineEnd()
     return CSVRow(line: start, cells: cells)
   }
 

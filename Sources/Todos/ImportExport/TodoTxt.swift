@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests: `due:` and `pri:`
 /// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
-/// `uuid:` are our own.
+/// `uuid:` are our own, `rec:` is that of Simpletask.
 struct TodoTxtLine: Hashable {
   var column = BoardColumn.todo
   /// A letter A–Z.
@@ -25,6 +25,8 @@ struct TodoTxtLine: Hashable {
   var uuid: String?
   /// Value of `due:` that is not a day.
   var badDue: String?
+  /// Value of `rec:`, the rule of a repeating task.
+  var rule: String?
 
   var isDone: Bool { column == .done }
 
@@ -38,6 +40,7 @@ struct TodoTxtLine: Hashable {
 
   enum Key: String {
     case title = "exact-title"
+    case rule = "rec"
     case due, pri, at, alert, column, color, note, changed, uuid
   }
 
@@ -119,7 +122,7 @@ extension TodoTxtLine {
     case .alert: keys.isSuperset(of: [.at, .due])
     case .pri: priority == nil
     case .column: !isDone
-    case .title, .due, .color, .note, .changed, .uuid: true
+    case .title, .due, .color, .note, .changed, .uuid, .rule: true
     }
   }
 
@@ -131,6 +134,7 @@ extension TodoTxtLine {
     color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
     changed = pairs[.changed].flatMap { Day(iso8601: $0) }
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
+    rule = pairs[.rule].map(String.init)
     if pairs[.column] != nil { column = .doing }
     priority = priority ?? pairs[.pri]?.first
   }
@@ -163,8 +167,17 @@ extension TodoTxtLine {
       case .column: value == "doing"
       case .color: TodoColor(rawValue: String(value)) != nil
       case .uuid: readUUID(String(value)) != nil
+      case .rule: isRule(value)
       }
     return isGood ? (key, value) : nil
+  }
+
+  /// `2w`, `+1m`, `1b`: a number and d, w, m, y or b for days of business, with a + if it counts from the due day.
+  private static func isRule(_ value: Substring) -> Bool {
+    let rest = value.hasPrefix("+") ? value.dropFirst() : value
+    guard let unit = rest.last, "dwmyb".contains(unit) else { return false }
+    let digits = rest.dropLast()
+    return (1...3).contains(digits.utf8.count) && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Reads `2130`, or `21:30` as people write it.
@@ -174,36 +187,38 @@ extension TodoTxtLine {
 }
 
 extension TodoFileReading {
-  mutating func readTodoTxt(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // `\r\n` is one character in Swift.
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    for (index, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
-      take(line: index + 1) { reading throws(ImportProblem.Reason) in
-        try reading.todo(TodoTxtLine(reading: line), line: index + 1, instant)
-      }
+  mutating func readTodoTxt(_ bytes: [UInt8]) {
+    for (number, text) in TodoFileReading.lines(of: bytes) {
+      // A blank line, and one of invisible characters, is no task.
+      guard text.unicodeScalars.contains(where: TodoText.isVisible) else { continue }
+      add(draft(of: TodoTxtLine(reading: text), line: number))
     }
   }
 
-  private mutating func todo(
-    _ read: TodoTxtLine, line: Int, _ instant: @escaping (Timestamp) -> Instant
-  ) throws(ImportProblem.Reason) -> ImportedTodo {
+  private func draft(of read: TodoTxtLine, line: Int) -> TaskDraft {
     func begin(_ day: Day?) -> Instant? {
-      day.map { instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
+      day.map { rules.instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
     }
-    guard read.badDue == nil else { throw .badValue(TodoTxtLine.Key.due.rawValue) }
-    let title = try readTitle(read.title)
-    if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
-    let stated: [(Todo.Field, Bool)] = [
-      (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.column != .todo),
-      (.due, read.due != nil), (.alert, read.alert != nil), (.color, read.color != nil),
-      (.created, read.created != nil), (.changed, read.changed != nil), (.completed, read.completed != nil),
-    ]
-    return ImportedTodo(
-      line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
-      column: read.column, due: read.due, alert: read.alert, color: read.color, created: begin(read.created),
-      changed: begin(read.changed), completed: begin(read.completed),
-      fields: Set(stated.filter(\.1).map(\.0)), knowsTimes: false)
+    var draft = TaskDraft(line: line)
+    draft.known = [.body, .quadrant, .column, .due, .alert, .color]
+    draft.knowsTimes = false
+    draft.knowsBody = true
+    (draft.title, draft.uuid, draft.quadrant) = (read.title, read.uuid, read.quadrant)
+    draft.note(read.body)
+    (draft.column, draft.due, draft.alert, draft.color) = (read.column, read.due, read.alert, read.color)
+    (draft.created, draft.changed, draft.completed) = (
+      begin(read.created), begin(read.changed), begin(read.completed)
+    )
+    if draft.color != nil { draft.stated.insert(.color) }
+    if draft.changed != nil { draft.stated.insert(.changed) }
+    if draft.completed != nil { draft.stated.insert(.completed) }
+    draft.repeats(read.rule)
+    // The word stays in the title.
+    if read.badDue != nil { draft.problems.append(.badValue(TodoTxtLine.Key.due.rawValue)) }
+    if let priority = read.priority, read.quadrant == nil {
+      draft.keep("priority", invalid: String(priority), .priority(String(priority)))
+    }
+    return draft
   }
 }
 

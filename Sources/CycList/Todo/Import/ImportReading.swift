@@ -1,0 +1,136 @@
+internal import CycBase
+internal import Days
+internal import Platform
+internal import Synchronization
+internal import Todos
+
+/// Dates in the words of other programs.
+struct ImportedDates {
+  let now: CivilTime
+
+  /// `tomorrow at 5pm`, `11월 29일 오후 3시`, `every 3 days`; nil if it cannot be read, or has several readings.
+  func when(_ text: String) -> ImportedWhen? {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !words.isEmpty, words.count <= 12 else { return nil }
+    if let rest = ImportedDates.ruleWords(words) {
+      return first(of: rest).map { ImportedWhen(day: $0.day, time: $0.time, rule: text) }
+    }
+    return once(words)
+  }
+
+  private func once(_ words: [String]) -> ImportedWhen? {
+    let text = words.joined(separator: " ")
+    if let day = day(text) { return ImportedWhen(day: day) }
+    for middle in words.indices.dropFirst() {
+      let (start, end) = (words[..<middle].joined(separator: " "), words[middle...].joined(separator: " "))
+      if let time = time(end), let day = day(start) ?? day(start.trimmingComma) {
+        return ImportedWhen(day: day, time: time)
+      }
+      if let time = time(start), let day = day(end) { return ImportedWhen(day: day, time: time) }
+    }
+    if words.count == 1, let separator = text.firstIndex(of: "T") {
+      let (start, end) = (String(text[..<separator]), String(text[text.index(after: separator)...]))
+      if let day = day(start), let time = time(end) { return ImportedWhen(day: day, time: time) }
+    }
+    return nil
+  }
+
+  /// A weekday means the first one, today included.
+  private func day(_ text: String) -> Day? {
+    guard let readings = try? ParsedDay.readings(of: text, .ahead, today: now.day), let first = readings.first else {
+      return nil
+    }
+    let isWeekday = readings.count == 2 && first.day.distance(to: readings[1].day) == 7
+    return readings.count == 1 || isWeekday ? first.day : nil
+  }
+
+  private func time(_ text: String) -> ClockTime? {
+    // 21:00:00
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 3, let second = parts[2].split(separator: " ").first, second.utf8.count == 2, Int(second) != nil {
+      return time("\(parts[0]):\(parts[1])\(parts[2].dropFirst(2))")
+    }
+    return ParsedTime.one(text)
+  }
+
+  // MARK: - Rules of repeating tasks
+
+  private static let adverbs = [
+    "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "매일": "day", "매주": "week", "매달": "month",
+    "매월": "month",
+    "매년": "year",
+  ]
+
+  /// The words behind `every`; nil if the text is no rule.
+  private static func ruleWords(_ words: [String]) -> [String]? {
+    let first = words[0].lowercased()
+    if let unit = adverbs[first] { return [unit] + words.dropFirst() }
+    guard ["every", "every!", "each", "ev", "ev!"].contains(first), words.count > 1 else { return nil }
+    return Array(words.dropFirst())
+  }
+
+  private static let units: Set<String> = [
+    "day", "days", "week", "weeks", "month", "months", "year", "years", "other", "workday", "weekday", "quarter",
+  ]
+
+  /// The first day of a rule: today if the rule counts days, weeks, months or years.
+  private func first(of words: [String]) -> ImportedWhen? {
+    var words = words
+    var time: ClockTime?
+    for middle in words.indices.dropFirst() {
+      if let found = self.time(words[middle...].joined(separator: " ")), Int(words[middle]) == nil {
+        (time, words) = (found, Array(words[..<middle]))
+        break
+      }
+    }
+    let lower = words.map { $0.lowercased() }
+    if lower.allSatisfy({ ImportedDates.units.contains($0) || Int($0) != nil }),
+      lower.contains(where: { Int($0) == nil })
+    {
+      let isFree = lower.contains("workday") || lower.contains("weekday")
+      let day =
+        isFree && [.saturday, .sunday].contains(now.day.weekday)
+        ? now.day + (now.day.weekday == .saturday ? 2 : 1) : now.day
+      return ImportedWhen(day: day, time: time)
+    }
+    let days = lower.joined(separator: " ").split { ",&".contains($0) }.compactMap {
+      day(String($0).trimmingCharacters)
+    }
+    return days.min().map { ImportedWhen(day: $0, time: time) }
+  }
+}
+
+extension String {
+  fileprivate var trimmingComma: String { hasSuffix(",") ? String(dropLast()) : self }
+  fileprivate var trimmingCharacters: String { split(separator: " ").joined(separator: " ") }
+}
+
+extension World {
+  /// How to read a file of tasks on this machine.
+  func importRules(isStrict: Bool, dateOrder: DateOrder?, titleColumn: String?) -> ImportRules {
+    let dates = ImportedDates(now: clock.now().local)
+    let zones = ImportZones(environment: home.environment)
+    return ImportRules(
+      isStrict: isStrict, dateOrder: dateOrder, titleColumn: titleColumn, instant: SystemClock.instant(for:),
+      seconds: { time, name in zones[name]?.seconds(ofLocalSeconds: time.secondsAsUTC) },
+      local: { seconds, name in zones[name].map { CivilTime(utcSeconds: seconds + $0.offset(at: seconds)) } },
+      when: dates.when)
+  }
+}
+
+/// The zones that a file names, each read once.
+private final class ImportZones: Sendable {
+  private let environment: [String: String]
+  private let zones = Mutex<[String: ZoneFile?]>([:])
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  subscript(name: String) -> ZoneFile? {
+    zones.withLock { zones in
+      if let known = zones[name] { return known }
+      let zone = ZoneFile(named: name, environment: environment)
+      zones[name] = zone
+      return zone
+    }
+  }
+}
