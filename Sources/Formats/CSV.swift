@@ -129,6 +129,35 @@ public struct CSVReader {
   }
 }
 
+/// How the rows of a table are written, told by the first of them.
+public struct CSVShape: Sendable {
+  public let separator: UInt8
+  /// The first rows.
+  public let rows: [CSVRow]
+  /// Cells that most of the rows have.
+  public let cellCount: Int
+
+  private static let separators = [0x2C, 0x3B, 0x09, 0x7C] as [UInt8]
+  private static let shownRows = 20
+  private static let shownBytes = 64 << 10
+
+  /// Finds the sign that gives most of the first rows the same number of cells, two or more; a comma if none does.
+  ///
+  /// - Parameter bytes: valid UTF-8
+  public init(_ bytes: [UInt8]) {
+    var best = (separator: CSVShape.separators[0], rows: [CSVRow](), count: 1, score: 0)
+    for separator in CSVShape.separators where bytes.prefix(CSVShape.shownBytes).contains(separator) {
+      var reader = CSVReader(bytes, as: CSVDialect(separator: separator, isLenient: true))
+      var rows: [CSVRow] = []
+      while rows.count < CSVShape.shownRows, let row = (try? reader.next()) ?? nil { rows.append(row) }
+      let counts = Dictionary(grouping: rows.map(\.cells.count).filter { $0 > 1 }) { $0 }.mapValues(\.count)
+      guard let common = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { continue }
+      if common.value > best.score { best = (separator, rows, common.key, common.value) }
+    }
+    (separator, rows, cellCount) = (best.separator, best.rows, best.count)
+  }
+}
+
 /// Cells of a table (RFC 4180) that may be opened in a spreadsheet.
 public enum CSVCell {
   /// Escapes a cell.

@@ -112,41 +112,21 @@ extension ImportFormat {
   }
 }
 
-/// Separator and columns of a table.
+/// The format of a table.
 struct TableShape {
   let format: ImportFormat
-  let separator: UInt8
   /// Whether no cell with a checklist can make it another format.
   let isCertain: Bool
 
-  private static let separators: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
-  private static let shownRows = 20
-
-  /// The sign that gives most of the first rows the same number of cells, two or more; a comma if none does.
-  static func separator(of bytes: [UInt8]) -> UInt8 { best(bytes).separator }
-
-  private static func best(_ bytes: [UInt8]) -> (separator: UInt8, rows: [CSVRow], count: Int) {
-    var best: (separator: UInt8, rows: [CSVRow], count: Int, score: Int) = (0x2C, [], 1, 0)
-    for separator in separators where bytes.prefix(64 << 10).contains(separator) {
-      var reader = TableReader(bytes, separator: separator)
-      var rows: [CSVRow] = []
-      while rows.count < shownRows, let row = reader.next()?.row { rows.append(row) }
-      let counts = Dictionary(grouping: rows.map(\.cells.count).filter { $0 > 1 }) { $0 }.mapValues(\.count)
-      guard let common = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { continue }
-      if common.value > best.score { best = (separator, rows, common.key, common.value) }
-    }
-    return (best.separator, best.rows, best.count)
-  }
-
   /// Nil if the text is no table with a header.
   init?(_ bytes: [UInt8], name: String) {
-    let (separator, found, count) = TableShape.best(bytes)
-    var rows = found
+    let shape = CSVShape(bytes)
+    let count = shape.cellCount
+    var rows = shape.rows
     if rows.isEmpty {
-      var reader = TableReader(bytes, separator: separator)
+      var reader = TableReader(bytes, separator: shape.separator)
       if let row = reader.next()?.row { rows.append(row) }
     }
-    self.separator = separator
     let headers = rows.prefix(TableHeader.maxRow).map { TableHeader($0) }
     if let format = headers.lazy.compactMap(\.program).first {
       self.format = format

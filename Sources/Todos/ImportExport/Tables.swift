@@ -120,8 +120,7 @@ struct TableHeader {
 
 extension TodoFileReading {
   mutating func readTable(_ bytes: [UInt8]) throws(ImportProblem) {
-    let separator = TableShape.separator(of: bytes)
-    var reader = TableReader(bytes, separator: separator)
+    var reader = TableReader(bytes, separator: CSVShape(bytes).separator)
     var rows: [CSVRow] = []
     while let (row, hasFault) = reader.next() {
       rows.append(row)

@@ -27,6 +27,8 @@ struct TaskDraft {
   var stated: Set<Todo.Field> = []
   /// Fields that the format can express: if such a field is not stated, it has no value.
   var known: Set<Todo.Field> = [.body, .column, .due, .alert]
+  /// Whether the file will mean another day tomorrow: a later import of it does not move the task.
+  var isDueRelative = false
   var knowsTimes = true
   var knowsBody = false
   /// Values that were changed to fit.
@@ -59,6 +61,7 @@ struct TaskDraft {
   mutating func take(_ when: ImportedWhen) {
     due = when.day
     alert = when.time.map { TodoAlert(time: $0) }
+    isDueRelative = when.isRelative
     if let rule = when.rule { repeats(rule) }
   }
 }
@@ -70,8 +73,11 @@ public struct ImportedWhen: Hashable, Sendable {
   /// `every 3 days`
   public var rule: String?
 
-  public init(day: Day, time: ClockTime? = nil, rule: String? = nil) {
-    (self.day, self.time, self.rule) = (day, time, rule)
+  /// Whether the same text means another day tomorrow.
+  public var isRelative: Bool
+
+  public init(day: Day, time: ClockTime? = nil, rule: String? = nil, isRelative: Bool = false) {
+    (self.day, self.time, self.rule, self.isRelative) = (day, time, rule, isRelative)
   }
 }
 
@@ -104,8 +110,8 @@ extension TaskDraft {
     var stated = stated
     if body != nil { stated.insert(.body) }
     if quadrant != nil { stated.insert(.quadrant) }
-    if alert != nil { stated.insert(.alert) }
-    if due != nil { stated.insert(.due) }
+    if alert != nil, !isDueRelative { stated.insert(.alert) }
+    if due != nil, !isDueRelative { stated.insert(.due) }
     if column != .todo { stated.insert(.column) }
     if created != nil { stated.insert(.created) }
     let checked: String
@@ -113,7 +119,8 @@ extension TaskDraft {
     let todo = ImportedTodo(
       line: line, number: number, uuid: uuid, title: checked, body: body, quadrant: quadrant ?? .do, column: column,
       due: due, alert: alert, color: color, created: created, changed: changed, completed: completed, order: order,
-      fields: stated, known: known.union(stated), knowsTimes: knowsTimes, knowsBody: knowsBody)
+      fields: stated, known: isDueRelative ? stated.union(known).subtracting([.due, .alert]) : known.union(stated),
+      knowsTimes: knowsTimes, knowsBody: knowsBody)
     return (todo, problems)
   }
 

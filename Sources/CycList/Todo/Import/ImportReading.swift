@@ -10,6 +10,13 @@ struct ImportedDates {
 
   /// `tomorrow at 5pm`, `11월 29일 오후 3시`, `every 3 days`; nil if it cannot be read, or has several readings.
   func when(_ text: String) -> ImportedWhen? {
+    guard var when = read(text) else { return nil }
+    let tomorrow = ImportedDates(now: CivilTime(day: now.day + 1, hour: now.hour, minute: now.minute))
+    when.isRelative = tomorrow.read(text)?.day != when.day
+    return when
+  }
+
+  private func read(_ text: String) -> ImportedWhen? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty, words.count <= 12 else { return nil }
     if let rest = ImportedDates.ruleWords(words) {
