@@ -165,6 +165,8 @@ struct QuizFileReading {
   private(set) var removed: [QuizFile.Removed: Int] = [:]
   var otherColumns: [String] = []
   private let reverses: Bool
+  /// Guids of the cards that ask the other way.
+  private var reversed: Set<String> = []
   private var names = NamedUUIDs()
   private var linesByGUID: [String: Int] = [:]
   private var linesByText: [QuizDraft: Int] = [:]
@@ -178,7 +180,7 @@ struct QuizFileReading {
       let guid = try add(quiz, line: line)
       guard quiz.isCard, reverses || quiz.isReversed else { return }
       // The file may have the reversed card, too.
-      _ = try? add(quiz.reversed, line: line, named: "\(guid)/r")
+      if let other = try? add(quiz.reversed, line: line, named: "\(guid)/r") { reversed.insert(other) }
     } catch {
       leftOut.append(LeftOutQuiz(line: line, error))
     }
@@ -233,10 +235,16 @@ struct QuizFileReading {
     // Quizzes in the file replace existing ones with the same guid or question.
     let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
     let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
-    let wrong = WrongOptions(
-      quizzes.map { ($0.draft.rightOption, $0.draft.tags) }, besides: others.map { ($0.rightOption, $0.tags) })
+    // The answers of reversed cards are questions of the others.
+    let answers = { (isReversed: Bool, quizzes: [ImportedQuiz], reversed: Set<String>) in
+      quizzes.filter { reversed.contains($0.guid) == isReversed }.map { ($0.draft.rightOption, $0.draft.tags) }
+    }
+    let present = others.map { ($0.rightOption, $0.tags) }
+    let forward = WrongOptions(answers(false, quizzes, reversed), besides: present)
+    let backward = WrongOptions(answers(true, quizzes, reversed), besides: [])
     for index in quizzes.indices where quizzes[index].isCard {
       let draft = quizzes[index].draft
+      let wrong = reversed.contains(quizzes[index].guid) ? backward : forward
       quizzes[index].draft.options += wrong.drawn(for: draft.options[0], tags: draft.tags) ?? []
     }
   }

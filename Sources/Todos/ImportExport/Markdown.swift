@@ -44,12 +44,25 @@ extension TodoFileReading {
     var parents: [(indent: Int, title: String)] = []
     var pending: TaskDraft?
     var fence: Substring?
+    // Whether the lines below belong to an item that is left out.
+    var isPutAway = false
+    var isProperties = false
     for (number, line) in TodoFileReading.lines(of: bytes) {
       let text = line.drop { $0 == " " || $0 == "\t" }
+      if line == "---", number == 1 || isProperties {
+        isProperties.toggle()
+        continue
+      }
+      if isProperties { continue }
       let isInside = line.first.map { $0 == " " || $0 == "\t" } ?? false
       if let open = fence {
         if text.hasPrefix(open) { fence = nil }
-        if isInside || text.isEmpty, fence != nil { pending?.notes.append(String(text)) }
+        if fence == nil { continue }
+        if pending != nil {
+          pending?.notes.append(String(text))
+        } else if !text.isEmpty {
+          putAway(.notTask, line: number)
+        }
         continue
       }
       if text.hasPrefix("```") || text.hasPrefix("~~~") {
@@ -57,6 +70,7 @@ extension TodoFileReading {
       } else if let item = MarkdownItem(line) {
         if let pending { add(pending) }
         pending = nil
+        isPutAway = item.mark == "-"
         parents.removeAll { $0.indent >= item.indent }
         var draft = markdownTask(item, line: number)
         if item.mark == "-" {
@@ -70,8 +84,10 @@ extension TodoFileReading {
       } else if text.hasPrefix("#"), !isInside, let name = TodoFileReading.heading(text) {
         heading = name
         parents = []
-      } else if isInside {
+      } else if isInside, pending != nil {
         pending?.note(String(text))
+      } else if text.contains(where: { !"-*_= ".contains($0) }), !(isInside && isPutAway) {
+        putAway(.notTask, line: number)
       }
     }
     if let pending { add(pending) }

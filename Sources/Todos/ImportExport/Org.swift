@@ -92,11 +92,13 @@ extension TodoFileReading {
     var parents: [(level: Int, title: String, isTask: Bool)] = []
     var pending: TaskDraft?
     var isInDrawer = false
+    // Whether the lines below belong to a task that is left out.
+    var isPutAway = false
     for (number, line) in TodoFileReading.lines(of: bytes) {
       if let item = OrgItem(line) {
         if let pending { add(pending) }
         pending = nil
-        isInDrawer = false
+        (isInDrawer, isPutAway) = (false, false)
         parents.removeAll { $0.level >= item.level }
         if let keyword = item.keyword {
           if let column = OrgItem.columns[keyword] {
@@ -115,6 +117,7 @@ extension TodoFileReading {
             pending = draft
           } else {
             putAway(.cancelled, line: number)
+            isPutAway = true
           }
         }
         parents.append((item.level, item.title, item.keyword != nil))
@@ -125,8 +128,10 @@ extension TodoFileReading {
         isInDrawer = true
       } else if isInDrawer {
         if text == ":END:" { isInDrawer = false } else { takeProperty(text, &pending) }
-      } else if !takePlan(text, &pending), !text.hasPrefix("#+") {
-        pending?.note(text)
+      } else if pending != nil {
+        if !takePlan(text, &pending) { pending?.note(text) }
+      } else if !isPutAway, !text.isEmpty, !text.hasPrefix("#") {
+        putAway(.notTask, line: number)
       }
     }
     if let pending { add(pending) }

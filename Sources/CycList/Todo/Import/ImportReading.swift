@@ -7,13 +7,19 @@ internal import Todos
 /// Dates in the words of other programs.
 struct ImportedDates {
   let now: CivilTime
+  /// A file has the same texts again and again.
+  private let known = KnownDates()
+
+  init(now: CivilTime) { self.now = now }
 
   /// `tomorrow at 5pm`, `11월 29일 오후 3시`, `every 3 days`; nil if it cannot be read, or has several readings.
   func when(_ text: String) -> ImportedWhen? {
-    guard var when = read(text) else { return nil }
-    let tomorrow = ImportedDates(now: CivilTime(day: now.day + 1, hour: now.hour, minute: now.minute))
-    when.isRelative = tomorrow.read(text)?.day != when.day
-    return when
+    known.when(text) {
+      guard var when = read(text) else { return nil }
+      let tomorrow = ImportedDates(now: CivilTime(day: now.day + 1, hour: now.hour, minute: now.minute))
+      when.isRelative = tomorrow.read(text)?.day != when.day
+      return when
+    }
   }
 
   private func read(_ text: String) -> ImportedWhen? {
@@ -125,6 +131,20 @@ extension World {
   }
 }
 
+private final class KnownDates: Sendable {
+  private let dates = Mutex<[String: ImportedWhen?]>([:])
+  private static let maxCount = 1000
+
+  func when(_ text: String, read: () -> ImportedWhen?) -> ImportedWhen? {
+    dates.withLock { dates in
+      if let known = dates[text] { return known }
+      let when = read()
+      if dates.count < KnownDates.maxCount { dates[text] = .some(when) }
+      return when
+    }
+  }
+}
+
 /// The zones that a file names, each read once.
 private final class ImportZones: Sendable {
   private let environment: [String: String]
@@ -136,7 +156,7 @@ private final class ImportZones: Sendable {
     zones.withLock { zones in
       if let known = zones[name] { return known }
       let zone = ZoneFile(named: name, environment: environment)
-      zones[name] = zone
+      zones[name] = .some(zone)
       return zone
     }
   }

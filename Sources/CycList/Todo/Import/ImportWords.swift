@@ -25,8 +25,8 @@ extension ImportFormat {
 }
 
 extension TodoFile.Meaning {
-  /// Nil for a column that is not taken.
-  fileprivate var title: Sentence? {
+  /// Where the values of a column go; nil if they are not taken.
+  fileprivate func title(in format: ImportFormat) -> Sentence? {
     switch self {
     case .title: Sentence(en: "title", ko: "제목")
     case .body: Sentence(en: "note", ko: "메모")
@@ -35,7 +35,8 @@ extension TodoFile.Meaning {
     case .done: Sentence(en: "column", ko: "상태")
     case .completed: Sentence(en: "finished on", ko: "완료일")
     case .priority: Sentence(en: "quadrant", ko: "사분면")
-    case .rule, .other: Sentence(en: "a line of the note", ko: "메모의 한 줄")
+    case .rule, .other:
+      Sentence(en: "the note, below \"from \(format.name):\"", ko: "메모의 \"from \(format.name):\" 아래")
     case .own: Sentence(en: "the same field", ko: "같은 항목")
     case .ignored: nil
     }
@@ -64,7 +65,7 @@ struct TodoImportReport {
     let title = formats.allSatisfy { $0 == formats[0] } ? formats[0].title : nil
     let source = title ?? .joined(formats.map(\.title), by: ", ")
     if plan.added + known == 0 {
-      return Sentence(en: "Read as \(source): there are no tasks in the file.", ko: "\(source)로 읽었어요. 파일에 할 일이 없어요.")
+      return Sentence(en: "Read as \(source): there are no tasks in the file.", ko: "읽은 형식: \(source). 파일에 할 일이 없어요.")
     }
     let (added, count) = (TodoPhrases.count(plan.added), Counts.grouped(known))
     let undo =
@@ -72,7 +73,7 @@ struct TodoImportReport {
       ? Sentence(en: "", ko: "") : Sentence(en: " To undo: cyc todo undo", ko: " 되돌리려면: cyc todo undo")
     return Sentence(
       en: "Read as \(source): \(added) new, \(count) known.\(undo)",
-      ko: "\(source)로 읽었어요: 새 할 일 \(Counts.grouped(plan.added))개, 이미 있는 할 일 \(count)개.\(undo)")
+      ko: "읽은 형식: \(source). 새 할 일 \(Counts.grouped(plan.added))개, 이미 있는 할 일 \(count)개.\(undo)")
   }
 
   private var details: [Sentence] {
@@ -101,7 +102,7 @@ struct TodoImportReport {
       return TodoFile.Meaning.allCases.compactMap { meaning in
         guard let columns = groups[meaning] else { return nil }
         let names = columns.map { FileWords.shown($0.name) }.joined(separator: ", ")
-        guard let title = meaning.title else {
+        guard let title = meaning.title(in: file.file.format) else {
           return Sentence(en: "  not taken: \(names)", ko: "  가져오지 않는 열: \(names)")
         }
         return Sentence(en: "  \(names) → \(title)", ko: "  \(names) → \(title)")
