@@ -7,14 +7,16 @@ internal import Resources
 struct QuizImportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import quizzes from a file, from Anki, or some to start with.",
-    usage: "cyc quiz import (<file> | --starter) [--format <format>] [--dry-run]",
+    usage: "cyc quiz import (<file> | --starter) [--format <format>] [--reverse] [--dry-run]",
     discussion: """
       csv has the columns question, option1, option2, option3, answer, at, tags, once and guid, with or without a line that \
       names them; the answer is 1 to 3 or the text of an option. anki is what Anki exports as "Notes in Plain Text (.txt)". \
-      json is what `cyc quiz export` writes. With - as FILE it reads standard input.
+      json is what `cyc quiz export` writes. With - as FILE it reads standard input. Decks of two columns are read with names such as \
+      Front and Back, Term and Definition, 단어 and 뜻 or two languages, and with ; or a tab between them.
 
       A line with a question and an answer alone is a card: its wrong options are answers of other cards with the same tag or \
-      in the same file, where there are two, and else its answer is typed. Pictures and sounds are left out.
+      in the same file, where there are two, and else its answer is typed. Pictures and sounds are left out. A text with gaps \
+      (cloze) becomes a card for each gap.
 
       A quiz that is there already, by its guid or its question, takes over what the file says; how well it is known stays. So a \
       file can be imported again. What cannot be taken is named with its line, and the rest is imported.
@@ -34,6 +36,9 @@ struct QuizImportCommand: Command {
 
   @Flag(help: "Thirty questions on git and GitHub, in your language.")
   var starter = false
+
+  @Flag(help: "Make a second card of each one, which asks the other way.")
+  var reverse = false
 
   @Flag(help: "Show what would happen, and change nothing.")
   var dryRun = false
@@ -60,14 +65,14 @@ struct QuizImportCommand: Command {
     let (name, bytes) = try source(in: world)
     let format = format ?? (starter ? .json : QuizFormat(guessedFor: name, bytes))
     let present = try world.readQuizzes { try $0.list().map(\.quiz) } ?? []
-    let read = try QuizImportFailure.quizzes(of: name, bytes, as: format, besides: present)
+    let read = try QuizImportFailure.quizzes(of: name, bytes, as: format, besides: present, reverses: reverse)
     // If there is nothing to import, the database is not created.
     let taken =
       try dryRun || read.quizzes.isEmpty
       ? (plan: QuizImportPlan(read.quizzes, besides: present), closed: []) : take(read, in: world)
     let report = QuizImportReport(
       format: format, plan: taken.plan, leftOut: read.leftOut, removed: read.removed, closed: taken.closed,
-      isDryRun: dryRun)
+      otherColumns: read.otherColumns, isDryRun: dryRun)
     try output.say(report.json, in: world) {
       QuizFilePhrases.imported(report, asksByItself: world.home.settings[.quizOn])
     }
@@ -96,6 +101,8 @@ struct QuizImportReport: Equatable, JSONConvertible {
   let leftOut: [LeftOutQuiz]
   let removed: [QuizFile.Removed: Int]
   let closed: [String]
+  /// Names of the columns that are not taken.
+  let otherColumns: [String]
   let isDryRun: Bool
 
   var typed: Int { plan.new.count { $0.draft.options.count == 1 } }
@@ -111,6 +118,7 @@ struct QuizImportReport: Equatable, JSONConvertible {
       "left_out": leftOut.map { leftOut -> JSONValue in ["line": leftOut.line, "reason": leftOut.reason.name] },
       "removed": ["pictures": removed[.picture] ?? 0, "sounds": removed[.sound] ?? 0] as JSONValue,
       "closed": closed,
+      "other_columns": otherColumns,
     ]
   }
 }

@@ -8,7 +8,10 @@ enum QuizFilePhrases {
   }
 
   static func imported(_ report: QuizImportReport, asksByItself: Bool) -> [Sentence] {
-    [summary(report), typed(report.typed), removed(report), closed(report.closed.count)].compactMap(\.self)
+    [
+      summary(report), typed(report.typed), removed(report), otherColumns(report.otherColumns),
+      closed(report.closed.count),
+    ].compactMap(\.self)
       + leftOut(report.leftOut) + end(report, asksByItself: asksByItself)
   }
 
@@ -51,6 +54,12 @@ enum QuizFilePhrases {
     if parts.isEmpty || report.plan.new.isEmpty && report.plan.changed.isEmpty { return nil }
     let list = (parts.map(\.english).joined(separator: " and "), parts.map(\.korean).joined(separator: ", "))
     return Sentence(en: "Only the text was imported, without \(list.0).", ko: "글만 가져오고 \(list.1)는 뺐어요.")
+  }
+
+  private static func otherColumns(_ names: [String]) -> Sentence? {
+    if names.isEmpty { return nil }
+    let list = names.map(FileWords.shown).joined(separator: ", ")
+    return Sentence(en: "Not taken from the file: \(list).", ko: "파일에서 가져오지 않은 열: \(list).")
   }
 
   private static func closed(_ count: Int) -> Sentence? {
@@ -125,8 +134,8 @@ extension LeftOutQuiz.Reason {
     case .missingKey(let name): FileWords.missingName(name)
     case .cloze:
       Sentence(
-        en: "a text with gaps (cloze); only notes with a question and an answer can be taken",
-        ko: "빈칸 채우기(cloze) 노트예요. 질문과 답이 따로 있는 노트만 가져올 수 있어요")
+        en: "gaps (cloze) that cannot be read, such as one gap in another",
+        ko: "빈칸(cloze) 안에 빈칸이 있는 등 읽을 수 없는 빈칸이에요")
     case .onlyMedia:
       Sentence(
         en: "the question or the answer is only a picture or a sound; add words to it",
@@ -181,11 +190,11 @@ enum QuizImportFailure: UserFacingError, Equatable {
   case allLeftOut(String, [LeftOutQuiz])
 
   static func quizzes(
-    of name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz]
+    of name: String, _ bytes: [UInt8], as format: QuizFormat, besides present: [Quiz], reverses: Bool
   ) throws(QuizImportFailure) -> QuizFile {
     let file: QuizFile
     do throws(QuizFileError) {
-      file = try QuizFile(bytes, as: format, besides: present)
+      file = try QuizFile(bytes, as: format, besides: present, reverses: reverses)
     } catch {
       throw .unreadable(name, format, error)
     }

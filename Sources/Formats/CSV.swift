@@ -2,6 +2,8 @@ public struct CSVRow: Hashable, Sendable {
   /// First line of the row, from 1.
   public let line: Int
   public let cells: [String]
+
+  public init(line: Int, cells: [String]) { (self.line, self.cells) = (line, cells) }
 }
 
 /// A misplaced or unclosed quotation mark.
@@ -27,13 +29,20 @@ public struct CSVDialect: Hashable, Sendable {
 /// Reads comma-separated values (RFC 4180) row by row, skipping empty lines.
 public struct CSVReader {
   private let bytes: [UInt8]
-  private let dialect: CSVDialect
+  private var dialect: CSVDialect
   private var position = 0
   private var line: Int
 
   /// - Parameter bytes: valid UTF-8
   public init(_ bytes: [UInt8], as dialect: CSVDialect = CSVDialect(), firstLine: Int = 1) {
     (self.bytes, self.dialect, line) = (bytes, dialect, firstLine)
+  }
+
+  /// A reader of the rest of the table in another dialect.
+  public func with(_ dialect: CSVDialect) -> CSVReader {
+    var reader = self
+    reader.dialect = dialect
+    return reader
   }
 
   public static func rows(_ bytes: [UInt8]) throws(CSVError) -> [CSVRow] {
@@ -54,6 +63,17 @@ public struct CSVReader {
     var cells = [try cell()]
     while take(dialect.separator) { cells.append(try cell()) }
     guard takeLineEnd() || position == bytes.count else { throw CSVError(line: line) }
+    return CSVRow(line: start, cells: cells)
+  }
+
+  /// Reads the next line without giving quotation marks a meaning. Helps if `next` throws for a copy of this reader.
+  public mutating func nextWithoutQuotes() -> CSVRow? {
+    while takeLineEnd() || takeComment() {}
+    guard position < bytes.count else { return nil }
+    let start = line
+    var cells = [String(decoding: plainBytes(), as: UTF8.self)]
+    while take(dialect.separator) { cells.append(String(decoding: plainBytes(), as: UTF8.self)) }
+    _ = takeLineEnd()
     return CSVRow(line: start, cells: cells)
   }
 
@@ -106,6 +126,35 @@ public struct CSVReader {
     guard let comment = dialect.comment, position < bytes.count, bytes[position] == comment else { return false }
     while position < bytes.count, !isLineEnd { position += 1 }
     return true
+  }
+}
+
+/// How the rows of a table are written, told by the first of them.
+public struct CSVShape: Sendable {
+  public let separator: UInt8
+  /// The first rows.
+  public let rows: [CSVRow]
+  /// Cells that most of the rows have.
+  public let cellCount: Int
+
+  private static let separators = [0x2C, 0x3B, 0x09, 0x7C] as [UInt8]
+  private static let shownRows = 20
+  private static let shownBytes = 64 << 10
+
+  /// Finds the sign that gives most of the first rows the same number of cells, two or more; a comma if none does.
+  ///
+  /// - Parameter bytes: valid UTF-8
+  public init(_ bytes: [UInt8]) {
+    var best = (separator: CSVShape.separators[0], rows: [CSVRow](), count: 1, score: 0)
+    for separator in CSVShape.separators where bytes.prefix(CSVShape.shownBytes).contains(separator) {
+      var reader = CSVReader(bytes, as: CSVDialect(separator: separator, isLenient: true))
+      var rows: [CSVRow] = []
+      while rows.count < CSVShape.shownRows, let row = (try? reader.next()) ?? nil { rows.append(row) }
+      let counts = Dictionary(grouping: rows.map(\.cells.count).filter { $0 > 1 }) { $0 }.mapValues(\.count)
+      guard let common = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { continue }
+      if common.value > best.score { best = (separator, rows, common.key, common.value) }
+    }
+    (separator, rows, cellCount) = (best.separator, best.rows, best.count)
   }
 }
 

@@ -16,6 +16,36 @@ public enum PlainText {
     if let index = file.firstIndex(of: 0) { throw .binary(line: file[..<index].count { $0 == UInt8(ascii: "\n") } + 1) }
     return file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
   }
+
+  /// The UTF-8 bytes of a file in UTF-16, which begins with its byte order mark; nil for all other files.
+  public static func utf8(ofUTF16 file: [UInt8]) -> [UInt8]? {
+    let isLittle = file.starts(with: [0xFF, 0xFE])
+    guard isLittle || file.starts(with: [0xFE, 0xFF]) else { return nil }
+    let units = stride(from: 2, to: file.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    return String(validating: units, as: UTF16.self).map { Array($0.utf8) }
+  }
+
+  /// Whether the bytes outside of ASCII come in the pairs of CP949, which Korean spreadsheets write.
+  public static func looksLikeCP949(_ file: [UInt8]) -> Bool {
+    var index = 0
+    var pairs = 0
+    while index < file.count {
+      if file[index] < 0x80 {
+        index += 1
+      } else {
+        guard (0x81...0xFE).contains(file[index]), index + 1 < file.count, (0x41...0xFE).contains(file[index + 1])
+        else {
+          return false
+        }
+        pairs += 1
+        index += 2
+      }
+    }
+    return pairs > 0
+  }
 }
 
 /// UUIDs for entries of a file that has none. The same file gives the same UUIDs.

@@ -34,12 +34,13 @@ public enum ZoneName {
   }
 
   /// The name, if it consists of parts of letters, digits, `_`, `+` and `-`, joined by `/`.
-  private static func wellFormed(_ name: String) -> String? {
+  private static func wellFormed(_ name: String) -> String? { isWellFormed(name) ? name : nil }
+
+  static func isWellFormed(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    let fits = parts.allSatisfy { part in
+    return parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
     }
-    return fits ? name : nil
   }
 }
 

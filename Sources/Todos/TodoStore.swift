@@ -69,6 +69,32 @@ public struct TodoStore {
     return try Int.fetchOne(statement, arguments: [uuid])
   }
 
+  /// The task as imports have read it, field by field the last time that an import changed it; nil if no import did.
+  func imported(_ uuid: String) throws -> Todo? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT before, after FROM todo_change JOIN todo_step ON id = step
+        WHERE uuid = ? AND kind = 'import' AND state IN ('done', 'settled', 'reversed') AND after IS NOT NULL ORDER BY step
+        """)
+    var base: Todo?
+    let rows = try Row.fetchCursor(statement, arguments: [uuid])
+    while let row = try rows.next() {
+      guard let after = try TodoStore.todo(row.decode(atIndex: 1)) else { continue }
+      guard let before = try TodoStore.todo(row.decode(atIndex: 0)), let last = base else {
+        base = after
+        continue
+      }
+      func part<Value: Equatable>(_ field: KeyPath<Todo, Value>) -> Value {
+        before[keyPath: field] == after[keyPath: field] ? last[keyPath: field] : after[keyPath: field]
+      }
+      base = Todo(
+        number: after.number, uuid: uuid, title: part(\.title), body: part(\.body), quadrant: part(\.quadrant),
+        column: part(\.column), due: part(\.due), alert: part(\.alert), color: part(\.color), created: after.created,
+        changed: after.changed, completed: part(\.completed), order: part(\.order))
+    }
+    return base
+  }
+
   /// Whether `number` never belonged to a task with another UUID.
   public func isFree(_ number: Int, for uuid: String) throws -> Bool {
     let statement = try database.cachedStatement(

@@ -153,8 +153,9 @@ extension Todo {
   ///
   /// - Throws: `ImportProblem.Reason` if the record is not a valid task
   public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
-    let fields = try TodoFields(record.fields)
-    let read = try fields.importedTodo(line: 1)
+    let fields = try TodoFields(record.fields.filter { Field(rawValue: $0.name) != nil })
+    let (read, problems) = try fields.draft(line: 1).fitted(source: nil)
+    if let problem = problems.first { throw problem }
     self.init(
       number: number, uuid: try fields.need(.uuid, read.uuid), title: read.title, body: read.body,
       quadrant: read.quadrant, column: read.column, due: read.due, alert: read.alert,

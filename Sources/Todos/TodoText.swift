@@ -41,6 +41,25 @@ public enum TodoText {
     return body
   }
 
+  /// The text without the characters that `title` and `body` refuse, but with line breaks and tabs; and the first
+  /// one that was dropped.
+  static func cleaned(_ text: String) -> (text: String, dropped: Unicode.Scalar?) {
+    var clean = text.replacing("\r\n", with: "\n")
+    for lineBreak in ["\r", "\u{2028}", "\u{2029}", "\u{85}"] { clean = clean.replacing(lineBreak, with: "\n") }
+    var dropped: Unicode.Scalar?
+    while let unsafe = unsafeScalar(in: clean, lettingPass: ["\n", "\t"]) {
+      dropped = dropped ?? unsafe
+      let scalars = Array(clean.unicodeScalars)
+      clean = String(
+        String.UnicodeScalarView(
+          scalars.indices.lazy.filter { !isUnsafe($0, in: scalars, lettingPass: ["\n", "\t"]) }.map { scalars[$0] }))
+    }
+    guard clean.unicodeScalars.count > clean.count * maxScalarsEach else { return (clean, dropped) }
+    // Some clusters have very many combining marks.
+    let thin = clean.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(maxScalarsEach))) }.joined()
+    return (thin, dropped ?? clean.unicodeScalars.first { $0.properties.generalCategory == .nonspacingMark })
+  }
+
   private static func check(_ text: String, _ field: Field, max: Int) throws(Problem) {
     // A cluster has at least one byte.
     guard text.utf8.count > max else { return }
@@ -81,14 +100,18 @@ extension TodoText {
   static func unsafeScalar(in text: String, lettingPass others: Set<Unicode.Scalar>) -> Unicode.Scalar? {
     if isPlain(text) { return nil }
     let scalars = Array(withoutTags(text).unicodeScalars)
-    return scalars.indices.first { index in
-      let scalar = scalars[index]
-      if others.contains(scalar) { return false }
-      if isAlwaysUnsafe(scalar) || TodoText.blankLetters.contains(scalar.value) { return true }
-      guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
-      let before = index > 0 ? scalars[index - 1] : nil
-      return !belongs(scalar, behind: before, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
-    }.map { scalars[$0] }
+    return scalars.indices.first { isUnsafe($0, in: scalars, lettingPass: others) }.map { scalars[$0] }
+  }
+
+  private static func isUnsafe(
+    _ index: Int, in scalars: [Unicode.Scalar], lettingPass others: Set<Unicode.Scalar>
+  ) -> Bool {
+    let scalar = scalars[index]
+    if others.contains(scalar) { return false }
+    if isAlwaysUnsafe(scalar) || TodoText.blankLetters.contains(scalar.value) { return true }
+    guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    let before = index > 0 ? scalars[index - 1] : nil
+    return !belongs(scalar, behind: before, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
   }
 
   private static func isAlwaysUnsafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -20,7 +20,7 @@ import Testing
       #deck column:3
       #tags column:6
       0?ELacOdV\tSimple Model\tCaps\tCapital of <b>Argentina</b>\tBuenos Aires &amp; co\tgeo south
-      H]JzC{sRsa\tCloze\tCaps\tThe {{c1::x}} is\t\t
+      H]JzC{sRsa\tCloze\tCaps\tThe {{c1::x{{c2::y}}}} is\t\t
       nx>x(ST1v?\tBasic\tCaps\t"#hash"\t"[sound:a.mp3]snd <img src=""x.png"">"\t
 
       """
@@ -163,7 +163,7 @@ struct AnkiPartTests {
       Note(type: "Basic", fields: ["Capital of <b>Argentina</b>", "Buenos Aires &amp; co"], tags: ["geo", "a::b"]),
       Note(type: "Basic", fields: ["a<br>\"b\"\tc, d; e", "<div>x</div><div>y</div>"], tags: []),
       Note(type: "Basic", fields: ["#hash", "[sound:a.mp3]snd <img src=\"x.png\">"], tags: []),
-      Note(type: "Cloze", fields: ["The {{c1::gap}} is", ""], tags: []),
+      Note(type: "Cloze", fields: ["The {{c1::gap {{c2::inner}}}} is", ""], tags: []),
       Note(type: "Basic (and reversed card)", fields: ["강아지", "dog&nbsp;🐶"], tags: ["한국어"]),
       Note(type: "Basic", fields: ["only a picture", "<img src=\"x.png\">"], tags: []),
       Note(type: "Basic", fields: ["Which?<ol><li>A</li><li>B</li></ol>", "B"], tags: []),

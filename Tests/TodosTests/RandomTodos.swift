@@ -200,6 +200,6 @@ func inUTC(_ stamp: Timestamp) -> Instant {
 extension TodoFile {
   /// Reads a text with local times in UTC.
   init(_ text: String, as format: ImportFormat) throws {
-    try self.init(Array(text.utf8), as: format, instant: inUTC)
+    try self.init(Array(text.utf8), as: format, rules: ImportRules(isStrict: true, instant: inUTC))
   }
 }

@@ -1,6 +1,6 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import CycBase
-public import Todos
+internal import Todos
 
 struct TodoExportCommand: Command {
   static let configuration = CommandConfiguration(
@@ -67,13 +67,6 @@ enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
     case .markdown: TodoMarkdown(todos: todos, language: language).text
     case .csv: TodoExport.csv(todos)
     }
-  }
-}
-
-extension ImportFormat: ExpressibleByArgument {
-  /// The format that the ending of a file's name means; nil for one that cannot be imported.
-  static func of(_ path: String) -> ImportFormat? {
-    TodoExportFormat.of(path).flatMap { ImportFormat(rawValue: $0.rawValue) }
   }
 }
 

@@ -13,8 +13,22 @@ extension QuizFileReading {
     let dialect = AnkiHeaders.dialect(headers.separator(guessedFrom: notes))
     let rows = try QuizFileReading.rows(CSVReader(Array(notes), as: dialect, firstLine: headers.lineCount + 1))
     guard let first = rows.first else { return }
-    let notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
-    for row in rows { take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row) } }
+    var notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
+    var isNamed = false
+    if headers.isEmpty, let header = DeckHeader(first.cells) {
+      notetypes.use(header)
+      otherColumns = header.others
+      isNamed = true
+    }
+    for row in rows.dropFirst(isNamed ? 1 : 0) {
+      if let cloze = notetypes.cloze(row) {
+        for number in cloze.numbers {
+          take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row, asking: number, of: cloze) }
+        }
+      } else {
+        take(line: row.line) { () throws(LeftOutQuiz.Reason) in try notetypes.quiz(row) }
+      }
+    }
   }
 }
 
@@ -23,8 +37,9 @@ private struct AnkiNotes {
   private let isHTML: Bool
   /// From the first row or the header. Shorter rows are padded, longer ones cut.
   private let columnCount: Int
-  private let question: Int
-  private let answer: Int
+  private var question: Int
+  private var answer: Int
+  private var tags: Int?
 
   /// Markup, for example an embedded picture, is longer than the text that remains of it.
   private static let maxOfMarkup = 10 * QuizFile.maxOfText
@@ -61,12 +76,45 @@ private struct AnkiNotes {
     }
   }
 
+  /// Uses the names of the first row.
+  mutating func use(_ header: DeckHeader) { (question, answer, tags) = (header.question, header.answer, header.tags) }
+
+  private func cells(_ row: CSVRow) -> [String] {
+    row.cells.prefix(columnCount) + Array(repeating: "", count: max(0, columnCount - row.cells.count))
+  }
+
+  private func cell(_ column: AnkiHeaders.Column, in cells: [String]) -> String? {
+    headers.places[column].flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+  }
+
+  /// The gaps of a note; nil if it has none that can be read.
+  func cloze(_ row: CSVRow) -> ClozeText? {
+    let field = cells(row)[question]
+    guard AnkiText.hasGaps(field), field.utf8.count <= AnkiNotes.maxOfMarkup,
+      let text = try? AnkiText(field, isHTML: isHTML)
+    else { return nil }
+    return ClozeText(text.text)
+  }
+
+  func quiz(_ row: CSVRow, asking number: Int, of cloze: ClozeText) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
+    let (question, answer) = cloze.card(number)
+    if answer.isEmpty { throw .noAnswer }
+    var quiz = WrittenQuiz(draft: QuizDraft(question: question, options: [answer], answer: 0), isCard: true)
+    let cells = cells(row)
+    quiz.guid = cell(.guid, in: cells).flatMap { $0.isEmpty ? nil : "\($0)/c\(number)" }
+    takeTags(cells, &quiz)
+    return quiz
+  }
+
+  private func takeTags(_ cells: [String], _ quiz: inout WrittenQuiz) {
+    let named = tags.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+    quiz.draft.tags = headers.tags + [cell(.tags, in: cells), named].compactMap(\.self).flatMap(AnkiHeaders.words)
+    if headers.places[.tags] != nil || !headers.tags.isEmpty || tags != nil { quiz.fields.insert(.tags) }
+  }
+
   func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
-    let cells = row.cells.prefix(columnCount) + Array(repeating: "", count: max(0, columnCount - row.cells.count))
-    func cell(_ column: AnkiHeaders.Column) -> String? {
-      headers.places[column].flatMap { cells.indices.contains($0) ? cells[$0] : nil }
-    }
-    let notetype = cell(.notetype) ?? headers.notetype
+    let cells = cells(row)
+    let notetype = cell(.notetype, in: cells) ?? headers.notetype
     let fields = [cells[question], cells[answer]]
     if notetype.lowercased().contains("cloze") || fields.contains(where: AnkiText.hasGaps) { throw .cloze }
     if let long = fields.map(\.utf8.count).first(where: { $0 > AnkiNotes.maxOfMarkup }) { throw .tooLong(bytes: long) }
@@ -83,9 +131,9 @@ private struct AnkiNotes {
       quiz.isCard = false
     }
     quiz.removed = [.picture: front.pictures + back.pictures, .sound: front.sounds + back.sounds]
-    quiz.guid = cell(.guid)
-    quiz.draft.tags = headers.tags + (cell(.tags).map { AnkiHeaders.words($0) } ?? [])
-    if headers.places[.tags] != nil || !headers.tags.isEmpty { quiz.fields.insert(.tags) }
+    quiz.guid = cell(.guid, in: cells)
+    quiz.isReversed = notetype.lowercased().contains("reversed card")
+    takeTags(cells, &quiz)
     return quiz
   }
 }
@@ -103,6 +151,8 @@ struct AnkiHeaders {
   private(set) var places: [Column: Int] = [:]
   /// Names of all columns; empty if the file does not state them.
   private(set) var labels: [String] = []
+  /// Whether the file has none.
+  var isEmpty: Bool { lineCount == 0 }
   private(set) var byteCount = 0
   private(set) var lineCount = 0
 

@@ -17,15 +17,21 @@ public struct QuizFile: Hashable, Sendable {
   public let leftOut: [LeftOutQuiz]
   /// Number of media removed from the texts of `quizzes`.
   public let removed: [Removed: Int]
+  /// Names of the columns that are not taken.
+  public let otherColumns: [String]
 
-  /// - Parameter present: existing quizzes; their answers can become wrong options of cards that share a tag with them
+  /// - Parameters:
+  ///   - present: existing quizzes; their answers can become wrong options of cards that share a tag with them
+  ///   - reverses: whether each card gives a second one that asks for its question
   /// - Throws: why the whole file is refused
-  public init(_ file: [UInt8], as format: QuizFormat, besides present: [Quiz] = []) throws(QuizFileError) {
+  public init(
+    _ file: [UInt8], as format: QuizFormat, besides present: [Quiz] = [], reverses: Bool = false
+  ) throws(QuizFileError) {
     // Checked before the size: packages with media are large, but splitting them would not help.
     if file.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw QuizFileError(.package) }
     guard file.count <= QuizFile.maxBytes else { throw QuizFileError(.tooLarge(bytes: file.count)) }
-    let bytes = try QuizFile.text(file)
-    var reading = QuizFileReading()
+    let bytes = try QuizFile.text(PlainText.utf8(ofUTF16: file) ?? file)
+    var reading = QuizFileReading(reverses: reverses)
     switch format {
     case .csv: try reading.readCSV(bytes)
     case .anki: try reading.readAnki(bytes)
@@ -35,6 +41,7 @@ public struct QuizFile: Hashable, Sendable {
     quizzes = reading.quizzes
     leftOut = reading.leftOut.sorted { $0.line < $1.line }
     removed = reading.removed
+    otherColumns = reading.otherColumns
   }
 
   private static func text(_ file: [UInt8]) throws(QuizFileError) -> [UInt8] {
@@ -125,7 +132,7 @@ public struct LeftOutQuiz: Hashable, Sendable {
     case unknownKey(String)
     case repeatedKey(String)
     case missingKey(String)
-    /// A cloze deletion of Anki.
+    /// Gaps (cloze deletions of Anki) that cannot be read, such as one in another.
     case cloze
     /// The question or the answer has only a picture or a sound.
     case onlyMedia
@@ -146,6 +153,8 @@ struct WrittenQuiz {
   var fields: Set<ImportedQuiz.Field> = []
   /// Whether the only option is the answer.
   var isCard = false
+  /// Whether a second card asks for its question.
+  var isReversed = false
   var removed: [QuizFile.Removed: Int] = [:]
 }
 
@@ -154,14 +163,24 @@ struct QuizFileReading {
   private(set) var quizzes: [ImportedQuiz] = []
   private(set) var leftOut: [LeftOutQuiz] = []
   private(set) var removed: [QuizFile.Removed: Int] = [:]
+  var otherColumns: [String] = []
+  private let reverses: Bool
+  /// Guids of the cards that ask the other way.
+  private var reversed: Set<String> = []
   private var names = NamedUUIDs()
   private var linesByGUID: [String: Int] = [:]
   private var linesByText: [QuizDraft: Int] = [:]
 
+  init(reverses: Bool) { self.reverses = reverses }
+
   /// Adds the quiz that `read` returns, or records why it is skipped.
   mutating func take(line: Int, _ read: () throws(LeftOutQuiz.Reason) -> WrittenQuiz) {
     do throws(LeftOutQuiz.Reason) {
-      try add(try read(), line: line)
+      let quiz = try read()
+      let guid = try add(quiz, line: line)
+      guard quiz.isCard, reverses || quiz.isReversed else { return }
+      // The file may have the reversed card, too.
+      if let other = try? add(quiz.reversed, line: line, named: "\(guid)/r") { reversed.insert(other) }
     } catch {
       leftOut.append(LeftOutQuiz(line: line, error))
     }
@@ -173,12 +192,19 @@ struct QuizFileReading {
     do throws(CSVError) { return try reader.rest() } catch { throw QuizFileError(line: error.line, .notCSV) }
   }
 
-  private mutating func add(_ written: WrittenQuiz, line: Int) throws(LeftOutQuiz.Reason) {
+  /// - Parameter implied: The guid, if another card of the line implies this one
+  /// - Returns: its guid
+  @discardableResult
+  private mutating func add(
+    _ written: WrittenQuiz, line: Int, named implied: String? = nil
+  ) throws(LeftOutQuiz.Reason) -> String {
     let draft = try QuizFileReading.checked(written.draft)
-    let guid = written.guid.flatMap { $0.isEmpty ? nil : $0 }
+    let own = written.guid.flatMap { $0.isEmpty ? nil : $0 }
+    let guid = own == nil ? nil : implied ?? own
     if let guid, let other = linesByGUID[guid] { throw .sameGUID(line: other) }
     if guid == nil, let other = linesByText[draft] { throw .same(line: other) }
-    let name = guid ?? derivedGUID(draft.question)
+    let name = guid ?? implied ?? derivedGUID(draft.question)
+    if guid == nil, let implied, let other = linesByGUID[implied] { throw .sameGUID(line: other) }
     linesByGUID[name] = line
     if guid == nil { linesByText[draft] = line }
     quizzes.append(
@@ -186,6 +212,7 @@ struct QuizFileReading {
         line: line, guid: name, hasOwnGUID: guid != nil, draft: draft, created: written.created,
         fields: written.fields, isCard: written.isCard))
     removed.merge(written.removed.filter { $0.value > 0 }, uniquingKeysWith: +)
+    return name
   }
 
   /// Derived from the question, which identifies the quiz even if its options change, like the first field in Anki.
@@ -208,10 +235,16 @@ struct QuizFileReading {
     // Quizzes in the file replace existing ones with the same guid or question.
     let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
     let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
-    let wrong = WrongOptions(
-      quizzes.map { ($0.draft.rightOption, $0.draft.tags) }, besides: others.map { ($0.rightOption, $0.tags) })
+    // The answers of reversed cards are questions of the others.
+    let answers = { (isReversed: Bool, quizzes: [ImportedQuiz], reversed: Set<String>) in
+      quizzes.filter { reversed.contains($0.guid) == isReversed }.map { ($0.draft.rightOption, $0.draft.tags) }
+    }
+    let present = others.map { ($0.rightOption, $0.tags) }
+    let forward = WrongOptions(answers(false, quizzes, reversed), besides: present)
+    let backward = WrongOptions(answers(true, quizzes, reversed), besides: [])
     for index in quizzes.indices where quizzes[index].isCard {
       let draft = quizzes[index].draft
+      let wrong = reversed.contains(quizzes[index].guid) ? backward : forward
       quizzes[index].draft.options += wrong.drawn(for: draft.options[0], tags: draft.tags) ?? []
     }
   }

@@ -127,13 +127,34 @@ enum QuizColumn: String, CaseIterable {
 /// A table with columns in any order, named in the first line, or without names. A row of two cells is a card.
 extension QuizFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(QuizFileError) {
-    let rows = try QuizFileReading.rows(CSVReader(bytes))
+    var rows = try QuizFileReading.rows(CSVReader(bytes))
+    if rows.first.map({ QuizFileReading.isOwn($0) }) != true {
+      let separator = CSVShape(bytes).separator
+      if separator != UInt8(ascii: ",") {
+        rows = try QuizFileReading.rows(CSVReader(bytes, as: CSVDialect(separator: separator)))
+      }
+      if let first = rows.first, let header = DeckHeader(first.cells) {
+        otherColumns = header.others
+        return readDeck(rows.dropFirst(), header)
+      }
+      if let header = DeckHeader.unnamed(rows) { return readDeck(rows[...], header) }
+    }
     let header = try rows.first.flatMap { row throws(QuizFileError) in try QuizFileReading.header(row) }
     for row in rows.dropFirst(header == nil ? 0 : 1) {
       take(line: row.line) { () throws(LeftOutQuiz.Reason) in
         try TableQuiz(row.cells.map { CSVCell.plain($0) }, header: header).written()
       }
     }
+  }
+
+  private mutating func readDeck(_ rows: ArraySlice<CSVRow>, _ header: DeckHeader) {
+    for row in rows { take(line: row.line) { () throws(LeftOutQuiz.Reason) in try header.quiz(row) } }
+  }
+
+  /// Whether all names of a header are those of our own table, or options are among them.
+  private static func isOwn(_ row: CSVRow) -> Bool {
+    let columns = row.cells.map { QuizColumn(rawValue: $0.lowercased().trimmingBlanks) }
+    return columns.allSatisfy { $0 != nil } || columns.contains { $0.map(QuizColumn.options.contains) ?? false }
   }
 
   /// The columns, if the first row names them: it begins with `question`, or has `question` and another name.

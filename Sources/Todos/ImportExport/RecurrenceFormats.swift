@@ -35,6 +35,16 @@ extension Recurrence {
     return (isAfterDone ? "" : "+") + value
   }
 
+  /// The repeater of a timestamp in Org mode: `+1w` and `++1w` from the due day, `.+1w` after it was done.
+  ///
+  /// Source: The Org Manual, "Repeated tasks".
+  init?(org value: String) {
+    let isAfterDone = value.hasPrefix(".+")
+    let rest = value.drop { $0 == "." || $0 == "+" }
+    guard value.hasPrefix("+") || isAfterDone else { return nil }
+    self.init(todoTxt: (isAfterDone ? "" : "+") + rest)
+  }
+
   /// The `recur` of Taskwarrior: `daily`, `weekdays`, `3d`, `2weeks`, `P1M`.
   ///
   /// Source: Taskwarrior, src/recur.cpp; there `biannual` is every second year.

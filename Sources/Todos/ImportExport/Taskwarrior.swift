@@ -9,58 +9,49 @@ struct TaskwarriorTask {
   /// Fields that become fields of a `Todo`, and Taskwarrior's internal ones. All others go into the body.
   private static let known: Set<String> = [
     "description", "status", "uuid", "entry", "modified", "start", "end", "due", "priority", "annotations",
-    "id", "urgency", "mask", "imask", "parent", "rtype",
+    "id", "urgency", "mask", "imask", "parent", "rtype", "recur",
   ]
 
-  /// The statuses of the tasks that are left out have its names.
-  var leftOut: TodoFile.LeftOut? {
-    get throws(ImportProblem.Reason) { TodoFile.LeftOut(rawValue: try status.rawValue) }
-  }
-
-  func todo(line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
-    guard let description = try fields.text("description") else { throw .missingKey("description") }
+  func draft(line: Int) throws(ImportProblem.Reason) -> TaskDraft {
     let uuid = try fields.need(.uuid, readUUID)
-    let due = try moment("due")
-    let isDone = try status == .completed
-    let alert = due.flatMap(alert)
-    let recurrence = due == nil ? nil : try recurrence
-    let body = try readBody(try body.joined(separator: "\n"))
-    let times = (created: try moment("entry"), changed: try moment("modified"), end: try moment("end"))
-    let stated: [(Todo.Field, Bool)] = [
-      (.body, body != nil), (.quadrant, try quadrant != nil), (.column, true), (.due, due != nil),
-      (.alert, alert != nil), (.recurrence, recurrence != nil), (.created, times.created != nil),
-      (.changed, times.changed != nil),
-      (.completed, isDone && times.end != nil),
-    ]
-    return ImportedTodo(
-      line: line, uuid: uuid, title: try readTitle(description), body: body, quadrant: try quadrant ?? .do,
-      column: isDone ? .done : fields["start"] == nil ? .todo : .doing, due: due?.today, alert: alert,
-      recurrence: recurrence, created: times.created, changed: times.changed, completed: isDone ? times.end : nil,
-      fields: Set(stated.filter(\.1).map(\.0)), knowsBody: false)
+    var draft = TaskDraft(line: line)
+    draft.uuid = uuid
+    draft.title = try fields.text("description") ?? ""
+    if draft.title.isEmpty { throw .missingKey("description") }
+    let status = try status
+    let due = moment("due", &draft)
+    draft.due = due?.today
+    draft.alert = due.flatMap(alert)
+    draft.quadrant = quadrant
+    draft.column = status == .completed ? .done : fields["start"] == nil ? .todo : .doing
+    draft.created = moment("entry", &draft)
+    draft.changed = moment("modified", &draft)
+    let end = moment("end", &draft)
+    draft.completed = status == .completed ? end : nil
+    addBody(to: &draft)
+    if let recur = fields["recur"]?.plainText { draft.repeats(recur) { Recurrence(taskwarrior: $0) } }
+    draft.known = []
+    draft.stated = [.column]
+    if draft.completed != nil { draft.stated.insert(.completed) }
+    if draft.changed != nil { draft.stated.insert(.changed) }
+    return draft
   }
 
-  private enum Status: String {
+  enum Status: String {
     case pending, waiting, completed, deleted, recurring
   }
 
-  private var status: Status {
+  var status: Status {
     get throws(ImportProblem.Reason) { try fields.read("status") { Status(rawValue: $0) } ?? .pending }
-  }
-
-  /// Nil if there is none, or if it stays in the body.
-  private var recurrence: Recurrence? {
-    get throws(ImportProblem.Reason) { try fields.text("recur").flatMap(Recurrence.init(taskwarrior:)) }
   }
 
   /// Nil for custom priorities, which users can define.
   private var quadrant: Quadrant? {
-    get throws(ImportProblem.Reason) {
-      switch try fields.text("priority") {
-      case "H": .do
-      case "M": .decide
-      case "L": .delegate
-      default: nil
-      }
+    switch fields["priority"]?.string {
+    case "H": .do
+    case "M": .decide
+    case "L": .delegate
+    default: nil
     }
   }
 
@@ -74,12 +65,20 @@ struct TaskwarriorTask {
     return TodoAlert(time: clock)
   }
 
-  private func moment(_ name: String) throws(ImportProblem.Reason) -> Instant? {
-    try fields.read(name, moment(written:))
+  private func moment(_ name: String, _ draft: inout TaskDraft) -> Instant? {
+    guard let value = fields[name] else { return nil }
+    guard let moment = value.plainText.flatMap(moment(written:)) else {
+      draft.keep(name, invalid: value.inBody, .badValue(name))
+      return nil
+    }
+    return moment
   }
 
-  /// Reads `20261224T150000Z`.
+  /// Reads `20261224T150000Z`, or seconds since 1970.
   private func moment(written text: String) -> Instant? {
+    if (9...10).contains(text.utf8.count), let seconds = Int(text) {
+      return instant(.moment(secondsSince1970: seconds))
+    }
     let digits = Array(text)
     guard digits.count == 16, digits[8] == "T", digits[15] == "Z" else { return nil }
     func part(_ range: Range<Int>) -> String { String(digits[range]) }
@@ -93,48 +92,31 @@ struct TaskwarriorTask {
 
 extension TaskwarriorTask {
   /// The annotations with their days, then all fields without a counterpart: project, tags, waiting time …
-  private var body: [String] {
-    get throws(ImportProblem.Reason) { try annotations + others }
-  }
-
-  private var annotations: [String] {
-    get throws(ImportProblem.Reason) {
-      guard let value = fields["annotations"] else { return [] }
-      guard case .array(let annotations) = value else { throw .badValue("annotations") }
-      return try annotations.map { value throws(ImportProblem.Reason) in
-        let annotation = try TodoFields(value)
-        let day = try annotation.read("entry", moment(written:)).map { "\($0.today) " } ?? ""
-        return day + (try annotation.text("description") ?? "")
+  private func addBody(to draft: inout TaskDraft) {
+    if let value = fields["annotations"] {
+      for annotation in value.array ?? [value] {
+        guard let annotation = try? TodoFields(annotation) else {
+          draft.keep("annotation", invalid: annotation.inBody, .badValue("annotations"))
+          continue
+        }
+        let day = annotation["entry"]?.plainText.flatMap(moment(written:)).map { "\($0.today) " } ?? ""
+        draft.note(day + (annotation["description"]?.inBody ?? ""))
       }
+    }
+    for name in fields.names where !TaskwarriorTask.known.contains(name) || name == "priority" && quadrant == nil {
+      draft.keep(name, fields[name].map(text))
     }
   }
 
-  private var others: [String] {
-    get throws(ImportProblem.Reason) {
-      var lines: [String] = []
-      let hasQuadrant = try quadrant != nil
-      let recurrence = try recurrence
-      let isRepeat = fields["due"] != nil && recurrence != nil
-      for name in fields.names where !TaskwarriorTask.known.contains(name) || name == "priority" && !hasQuadrant {
-        if name == "recur", isRepeat { continue }
-        guard let value = fields[name] else { continue }
-        guard let text = text(of: value) else { throw .badValue(name) }
-        lines.append("\(name): \(text)")
-      }
-      return lines
-    }
-  }
-
-  /// Nil for an object, which Taskwarrior never writes.
-  private func text(of value: JSONValue) -> String? {
+  private func text(of value: JSONValue) -> String {
     switch value {
     case .null: ""
     case .bool(let flag): "\(flag)"
     case .number(let text): text
-    case .string(let text): moment(written: text).map { "\($0.today) \($0.local.clock)" } ?? text
-    case .array(let values):
-      values.allSatisfy { text(of: $0) != nil } ? values.compactMap(text).joined(separator: " ") : nil
-    case .object: nil
+    case .string(let text):
+      text.utf8.count == 16 ? moment(written: text).map { "\($0.today) \($0.local.clock)" } ?? text : text
+    case .array(let values): values.map(text).joined(separator: " ")
+    case .object: value.text()
     }
   }
 }
@@ -143,15 +125,17 @@ extension TaskwarriorTask {
 ///
 /// Source: Taskwarrior JSON Format, https://taskwarrior.org/docs/design/task/
 extension TodoFileReading {
-  mutating func readTaskwarrior(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) throws(ImportProblem) {
+  mutating func readTaskwarrior(_ bytes: [UInt8]) throws(ImportProblem) {
     var reader = JSONReader(bytes)
+    var templates: [(uuid: String, draft: TaskDraft)] = []
+    var parents: Set<String> = []
     do throws(JSONError) {
       if reader.peek() == UInt8(ascii: "[") {
-        try reader.readArray { reader throws(JSONError) in try readTask(&reader, instant) }
+        try reader.readArray { reader throws(JSONError) in try readTask(&reader, &templates, &parents) }
       } else {
         // Taskwarrior before 2.4 wrote commas between the lines.
         while reader.peek() != nil {
-          try readTask(&reader, instant)
+          try readTask(&reader, &templates, &parents)
           _ = reader.take(",")
         }
       }
@@ -159,20 +143,29 @@ extension TodoFileReading {
     } catch {
       throw ImportProblem(line: error.line, .notJSON)
     }
+    for (uuid, draft) in templates {
+      // A template without a task in the file is the only trace of a recurring task.
+      if parents.contains(uuid) { putAway(.template, line: draft.line) } else { add(draft) }
+    }
   }
 
-  private mutating func readTask(_ reader: inout JSONReader, _ instant: @escaping (Timestamp) -> Instant)
-    throws(JSONError)
-  {
+  private mutating func readTask(
+    _ reader: inout JSONReader, _ templates: inout [(uuid: String, draft: TaskDraft)], _ parents: inout Set<String>
+  ) throws(JSONError) {
     let line = reader.line
     let value = try reader.readValue()
-    take(line: line) { reading throws(ImportProblem.Reason) in
-      let task = TaskwarriorTask(fields: try TodoFields(value), instant: instant)
-      if let leftOut = try task.leftOut {
-        reading.leftOut[leftOut, default: 0] += 1
-        return nil
+    do throws(ImportProblem.Reason) {
+      let task = TaskwarriorTask(fields: try TodoFields(value), instant: rules.instant)
+      if let parent = task.fields["parent"]?.string { parents.insert(parent.lowercased()) }
+      switch try task.status {
+      case .deleted: putAway(.deleted, line: line)
+      case .recurring:
+        let draft = try task.draft(line: line)
+        templates.append((draft.uuid ?? "", draft))
+      case .pending, .waiting, .completed: add(try task.draft(line: line))
       }
-      return try task.todo(line: line)
+    } catch {
+      leftOut.append(ImportProblem(line: line, error))
     }
   }
 }

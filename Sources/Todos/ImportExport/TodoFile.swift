@@ -1,56 +1,136 @@
 public import Days
-public import Formats
+internal import Formats
 
 /// File formats that can be imported.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
-  case json, todotxt, taskwarrior, csv
+  case json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, icalendar
+  case markdown, org
+
+  /// The program or format, as it stands above values in a body that have no counterpart here.
+  public var name: String {
+    switch self {
+    case .json: "cyc"
+    case .csv: "CSV"
+    case .todotxt: "todo.txt"
+    case .taskwarrior: "Taskwarrior"
+    case .todoist: "Todoist"
+    case .ticktick: "TickTick"
+    case .google: "Google Tasks"
+    case .microsoft: "Microsoft To Do"
+    case .trello: "Trello"
+    case .things: "Things"
+    case .reminders: "Apple Reminders"
+    case .icalendar: "iCalendar"
+    case .markdown: "Markdown"
+    case .org: "Org"
+    }
+  }
+}
+
+/// Order of the numbers in a date such as 3/4/2026.
+public enum DateOrder: String, Hashable, Sendable, CaseIterable {
+  case mdy, dmy
+}
+
+/// How to read a file of tasks.
+public struct ImportRules: Sendable {
+  /// Converts a written time to a moment; times without a zone are local.
+  public let instant: @Sendable (Timestamp) -> Instant
+  /// The seconds since 1970 of a time in a named zone; nil if the zone is unknown.
+  public var seconds: @Sendable (_ local: CivilTime, _ zone: String) -> Int?
+  /// The time in a named zone; nil if the zone is unknown.
+  public var local: @Sendable (_ seconds: Int, _ zone: String) -> CivilTime?
+  /// Reads a date in words.
+  public var when: @Sendable (String) -> ImportedWhen?
+  /// Reads how a task repeats, in words.
+  public var recurrence: @Sendable (String) -> Recurrence?
+  public var dateOrder: DateOrder?
+  public var titleColumn: String?
+  /// Whether one entry that does not fit refuses the whole file.
+  public var isStrict: Bool
+
+  public init(
+    isStrict: Bool, dateOrder: DateOrder? = nil, titleColumn: String? = nil,
+    instant: @escaping @Sendable (Timestamp) -> Instant,
+    seconds: @escaping @Sendable (CivilTime, String) -> Int? = { _, _ in nil },
+    local: @escaping @Sendable (Int, String) -> CivilTime? = { _, _ in nil },
+    when: @escaping @Sendable (String) -> ImportedWhen? = { _ in nil },
+    recurrence: @escaping @Sendable (String) -> Recurrence? = { _ in nil }
+  ) {
+    (self.isStrict, self.dateOrder, self.titleColumn) = (isStrict, dateOrder, titleColumn)
+    (self.instant, self.seconds, self.local, self.when) = (instant, seconds, local, when)
+    self.recurrence = recurrence
+  }
 }
 
 public struct TodoFile: Hashable, Sendable {
-  /// Things that do not fit into this list and were skipped.
-  public enum LeftOut: String, Hashable, Sendable, CaseIterable {
-    /// Deleted tasks of Taskwarrior.
-    case deleted
-    /// Taskwarrior's templates of recurring tasks. Tasks created from them are read.
-    case recurring
-    /// Priorities of todo.txt after D, for which there is no quadrant. Their tasks are read.
-    case priority
+  /// Where the values of a column of a table go.
+  public struct Column: Hashable, Sendable {
+    public let name: String
+    public let meaning: Meaning
   }
 
+  /// What a column of a table means.
+  public enum Meaning: String, Hashable, Sendable, CaseIterable {
+    case title, body, due, time, done, completed, priority, rule
+    /// A field of cyc's own export.
+    case own
+    /// Kept in the body.
+    case other
+    case ignored
+  }
+
+  public let format: ImportFormat
   /// In file order; no two have the same UUID.
   public let todos: [ImportedTodo]
-  public let leftOut: [LeftOut: Int]
+  /// Entries that are not in `todos`, and why.
+  public let leftOut: [ImportProblem]
+  /// Changes to entries that are in `todos`.
+  public let repaired: [ImportProblem]
+  /// Columns of a table.
+  public let columns: [Column]
 
-  /// - Parameter instant: converts a written time to a moment; times without a zone are local
-  /// - Throws: all problems of the file
-  public init(
-    _ bytes: [UInt8], as format: ImportFormat, instant: @escaping (Timestamp) -> Instant
-  ) throws(ImportProblems) {
-    var reading = TodoFileReading()
+  /// - Parameters:
+  ///   - format: nil to recognize it by the content
+  ///   - name: The name of the file, for tables that do not tell what they are
+  /// - Throws: all problems of the file if nothing in it can be read, or if the rules are strict
+  public init(_ file: [UInt8], as format: ImportFormat? = nil, name: String = "", rules: ImportRules)
+    throws(ImportProblems)
+  {
+    var reading: TodoFileReading
     do throws(ImportProblem) {
-      let bytes = try TodoFile.text(bytes)
-      switch format {
-      case .json: try reading.readJSON(bytes)
-      case .todotxt: reading.readTodoTxt(bytes, instant: instant)
-      case .csv: try reading.readCSV(bytes)
-      case .taskwarrior: try reading.readTaskwarrior(bytes, instant: instant)
+      let bytes = try TodoFile.text(file)
+      let format = format ?? ImportFormat(recognizing: bytes, name: name, titleColumn: rules.titleColumn)
+      reading = TodoFileReading(format: format, rules: rules)
+      do throws(ImportProblem) {
+        try reading.read(bytes)
+      } catch {
+        reading.leftOut.append(error)
       }
     } catch {
-      reading.problems.append(error)
+      throw ImportProblems(problems: [error])
     }
-    guard reading.problems.isEmpty else {
-      throw ImportProblems(problems: reading.problems.sorted { $0.line < $1.line })
+    func sorted(_ problems: [ImportProblem]) -> [ImportProblem] { problems.sorted { $0.line < $1.line } }
+    let problems = (reading.leftOut + reading.repaired + reading.strictProblems).filter { !$0.reason.isExpected }
+    let isUnreadable = reading.todos.isEmpty && reading.leftOut.contains { !$0.reason.isExpected }
+    if isUnreadable || reading.isRefused || rules.isStrict && !problems.isEmpty {
+      throw ImportProblems(problems: sorted(problems))
     }
+    self.format = reading.format
     todos = reading.todos
-    leftOut = reading.leftOut
+    leftOut = sorted(reading.leftOut)
+    repaired = sorted(reading.repaired)
+    columns = reading.columns
   }
 
-  private static func text(_ bytes: [UInt8]) throws(ImportProblem) -> [UInt8] {
+  private static func text(_ file: [UInt8]) throws(ImportProblem) -> [UInt8] {
+    if file.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw ImportProblem(line: 1, .archive) }
     do throws(PlainText.Problem) {
-      return try PlainText.bytes(of: bytes)
+      return try PlainText.bytes(of: PlainText.utf8(ofUTF16: file) ?? file)
     } catch {
       switch error {
-      case .notUTF8(let line): throw ImportProblem(line: line, .notUTF8)
+      case .notUTF8(let line):
+        throw ImportProblem(line: line, PlainText.looksLikeCP949(file) ? .cp949 : .notUTF8)
       case .binary(let line): throw ImportProblem(line: line, .notText)
       }
     }
@@ -59,75 +139,81 @@ public struct TodoFile: Hashable, Sendable {
 
 /// Tasks and problems collected so far while a file is read.
 struct TodoFileReading {
+  let format: ImportFormat
+  let rules: ImportRules
   private(set) var todos: [ImportedTodo] = []
-  var problems: [ImportProblem] = []
-  var leftOut: [TodoFile.LeftOut: Int] = [:]
+  var leftOut: [ImportProblem] = []
+  private(set) var repaired: [ImportProblem] = []
+  /// Irregularities that lose nothing.
+  var strictProblems: [ImportProblem] = []
+  var columns: [TodoFile.Column] = []
+  /// Whether the file is of a format that cannot be read, though some of its entries could.
+  var isRefused = false
+  /// Lines with a misplaced quotation mark.
+  var faultyLines: Set<Int> = []
   private var lines: [String: Int] = [:]
 
-  /// Adds the task that `read` returns, or the problem that it throws. Nil skips the entry.
-  mutating func take(line: Int, _ read: (inout TodoFileReading) throws(ImportProblem.Reason) -> ImportedTodo?) {
-    do throws(ImportProblem.Reason) {
-      guard let todo = try read(&self) else { return }
-      if let uuid = todo.uuid, let other = lines.updateValue(line, forKey: uuid) { throw .sameUUID(line: other) }
-      todos.append(todo)
-    } catch {
-      problems.append(ImportProblem(line: line, error))
+  init(format: ImportFormat, rules: ImportRules) { (self.format, self.rules) = (format, rules) }
+
+  mutating func read(_ bytes: [UInt8]) throws(ImportProblem) {
+    switch format {
+    case .json: try readJSON(bytes)
+    case .csv, .todoist, .ticktick: try readTable(bytes)
+    case .todotxt: readTodoTxt(bytes)
+    case .taskwarrior: try readTaskwarrior(bytes)
+    case .google, .microsoft, .trello, .things, .reminders: try readDocument(bytes)
+    case .icalendar: readICalendar(bytes)
+    case .markdown: readMarkdown(bytes)
+    case .org: readOrg(bytes)
     }
   }
-}
 
-func readTitle(_ text: String) throws(ImportProblem.Reason) -> String {
-  do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error) }
-}
-
-func readBody(_ text: String?) throws(ImportProblem.Reason) -> String? {
-  guard let text else { return nil }
-  do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error) }
-}
-
-/// Why a file of tasks cannot be imported.
-public struct ImportProblem: Error, Hashable, Sendable {
-  /// First line of the entry, from 1.
-  public let line: Int
-  public let reason: Reason
-
-  public init(line: Int, _ reason: Reason) {
-    self.line = line
-    self.reason = reason
+  /// Adds the task that `read` returns, or leaves the entry out for the reason that it throws.
+  mutating func take(line: Int, _ read: () throws(ImportProblem.Reason) -> TaskDraft) {
+    do throws(ImportProblem.Reason) {
+      add(try read())
+    } catch {
+      leftOut.append(ImportProblem(line: line, error))
+    }
   }
 
-  public enum Reason: Error, Hashable, Sendable {
-    case notUTF8
-    /// The file contains a NUL byte.
-    case notText
-    case notJSON
-    /// A misplaced or unclosed quotation mark.
-    case notCSV
-    case cellCount(Int, columns: Int)
-    /// JSON, but not an object or array of tasks.
-    case notTasks
-    /// Unsupported version as written in the file; nil if it is missing or not a number.
-    case schemaVersion(String?)
-    /// The version is a string instead of a number.
-    case quotedSchemaVersion(String)
-    /// Refused, because its value would be lost.
-    case unknownKey(String)
-    case repeatedKey(String)
-    case missingKey(String)
-    case badValue(String)
-    case text(TodoText.Problem)
-    case alertWithoutDay
-    case repeatWithoutDay
-    case completedButNotDone
-    case sameUUID(line: Int)
+  mutating func add(_ draft: TaskDraft) {
+    var draft = draft
+    if let id = draft.id, !id.isEmpty, draft.uuid == nil {
+      var names = NamedUUIDs()
+      draft.uuid = names.next(for: "\(format.rawValue):\(id)")
+    }
+    do throws(ImportProblem.Reason) {
+      let (todo, problems) = try draft.fitted(source: source)
+      if let uuid = todo.uuid, let other = lines.updateValue(draft.line, forKey: uuid) { throw .sameUUID(line: other) }
+      todos.append(todo)
+      repaired += problems.map { ImportProblem(line: draft.line, $0) }
+    } catch {
+      leftOut.append(ImportProblem(line: draft.line, error))
+    }
   }
-}
 
-/// All problems of a file, sorted by line.
-public struct ImportProblems: Error, Hashable, Sendable {
-  public let problems: [ImportProblem]
-}
+  /// Records a change to an entry, or to a line that belongs to one.
+  mutating func repair(line: Int, _ reason: ImportProblem.Reason) { repaired.append(ImportProblem(line: line, reason)) }
 
-extension ImportProblem.Reason: JSONFieldsFailure {
-  public static var notObject: Self { .notTasks }
+  mutating func putAway(_ reason: ImportProblem.PutAway, line: Int) {
+    leftOut.append(ImportProblem(line: line, .putAway(reason)))
+  }
+
+  /// Name above values without a counterpart. Taskwarrior's and our own files have had none from the beginning.
+  private var source: String? {
+    switch format {
+    case .json, .taskwarrior, .todotxt: nil
+    case .csv: "CSV"
+    default: format.name
+    }
+  }
+
+  /// The lines of a text, with their numbers.
+  static func lines(of bytes: [UInt8]) -> [(number: Int, text: Substring)] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // `\r\n` is one character in Swift.
+    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.enumerated()
+      .map { ($0.offset + 1, $0.element) }
+  }
 }

@@ -35,7 +35,7 @@ public enum TodoExport {
 extension TodoFileReading {
   static let schemaVersion = 1
 
-  /// Refuses unknown names: a mistyped name or one of a newer format would be lost silently.
+  /// Names unknown values: a mistyped name or one of a newer format would be lost silently.
   mutating func readJSON(_ bytes: [UInt8]) throws(ImportProblem) {
     var reader = JSONReader(bytes)
     do throws(JSONError) {
@@ -50,31 +50,40 @@ extension TodoFileReading {
     guard reader.peek() == UInt8(ascii: "{") else {
       let line = reader.line
       _ = try reader.readValue()
-      return problems.append(ImportProblem(line: line, .notTasks))
+      return refuse(line: line, .notTasks)
     }
     var names: Set<String> = []
     let start = reader.line
     try reader.readObject { name, reader throws(JSONError) in
       let line = reader.line
       guard names.insert(name).inserted else {
-        problems.append(ImportProblem(line: line, .repeatedKey(name)))
+        leftOut.append(ImportProblem(line: line, .repeatedKey(name)))
         _ = try reader.readValue()
         return
       }
       switch name {
       case "schema_version":
         if let reason = TodoFileReading.problem(ofVersion: try reader.readValue()) {
-          problems.append(ImportProblem(line: line, reason))
+          refuse(line: line, reason)
         }
       case "tasks" where reader.peek() == UInt8(ascii: "["):
         try readTasks(&reader)
       default:
         _ = try reader.readValue()
-        problems.append(ImportProblem(line: line, name == "tasks" ? .notTasks : .unknownKey(name)))
+        if name == "tasks" {
+          refuse(line: line, .notTasks)
+        } else {
+          leftOut.append(ImportProblem(line: line, .unknownKey(name)))
+        }
       }
     }
-    if !names.contains("schema_version") { problems.append(ImportProblem(line: start, .schemaVersion(nil))) }
-    if !names.contains("tasks") { problems.append(ImportProblem(line: start, .notTasks)) }
+    if !names.contains("schema_version") { refuse(line: start, .schemaVersion(nil)) }
+    if !names.contains("tasks") { refuse(line: start, .notTasks) }
+  }
+
+  private mutating func refuse(line: Int, _ reason: ImportProblem.Reason) {
+    leftOut.append(ImportProblem(line: line, reason))
+    isRefused = true
   }
 
   private static func problem(ofVersion version: JSONValue) -> ImportProblem.Reason? {
@@ -90,36 +99,71 @@ extension TodoFileReading {
     try reader.readArray { reader throws(JSONError) in
       let line = reader.line
       let value = try reader.readValue()
-      take(line: line) { _ throws(ImportProblem.Reason) in
-        let fields = try TodoFields(value)
-        if let name = fields.names.first(where: { Todo.Field(rawValue: $0) == nil }) { throw .unknownKey(name) }
-        return try fields.importedTodo(line: line, stating: fields.stated)
-      }
+      take(line: line) { () throws(ImportProblem.Reason) in try TodoFields(value).draft(line: line) }
     }
   }
 }
 
 extension TodoFields {
-  /// The task that an object describes; unknown fields are ignored.
-  func importedTodo(line: Int, stating stated: Set<Todo.Field> = []) throws(ImportProblem.Reason) -> ImportedTodo {
-    let title = try readTitle(try need(.title) { $0 })
-    let created = try read(.created) { Instant(rfc3339: $0) }
-    let todo = ImportedTodo(
-      line: line, number: try number(Todo.Field.number.rawValue), uuid: try read(.uuid, readUUID), title: title,
-      body: try readBody(try read(.body) { $0 }), quadrant: try read(.quadrant) { Quadrant(rawValue: $0) } ?? .do,
-      column: try read(.column) { BoardColumn(rawValue: $0) } ?? .todo, due: try read(.due) { Day(iso8601: $0) },
-      alert: try alert, recurrence: try read(.recurrence) { Recurrence(canonical: $0) },
-      color: try read(.color) { TodoColor(rawValue: $0) }, created: created,
-      changed: try read(.changed) { Instant(rfc3339: $0) }, completed: try read(.completed) { Instant(rfc3339: $0) },
-      order: try read(.order) { OrderKey($0) }, fields: stated)
-    if todo.alert != nil, todo.due == nil { throw .alertWithoutDay }
-    if todo.recurrence != nil, todo.due == nil { throw .repeatWithoutDay }
-    if todo.completed != nil, todo.column != .done { throw .completedButNotDone }
-    return todo
+  /// The task that an object or a row of our own describes. Unknown names and invalid values go into its body.
+  func draft(line: Int) throws(ImportProblem.Reason) -> TaskDraft {
+    var draft = TaskDraft(line: line)
+    draft.known = []
+    draft.knowsBody = true
+    if let title = self[Todo.Field.title.rawValue] {
+      guard case .string(let text) = title else { throw .badValue(Todo.Field.title.rawValue) }
+      draft.title = text
+    }
+    func take<Value>(_ field: Todo.Field, _ make: (String) -> Value?) -> Value? {
+      valid(field.rawValue, in: &draft) { $0.string.flatMap(make) }
+    }
+    draft.note(take(.body) { $0 })
+    if draft.title.isEmpty, draft.notes.isEmpty { throw .missingKey(Todo.Field.title.rawValue) }
+    draft.number = valid(Todo.Field.number.rawValue, in: &draft) { value in
+      (try? TodoFields([JSONMember(name: "number", value: value)]).number("number")) ?? nil
+    }
+    draft.uuid = take(.uuid, readUUID)
+    draft.quadrant = take(.quadrant) { Quadrant(rawValue: $0) }
+    draft.column = take(.column) { BoardColumn(rawValue: $0) } ?? .todo
+    draft.due = take(.due) { Day(iso8601: $0) }
+    let time = take(.alert) { ClockTime(iso8601: $0) }
+    let isOn = valid(Todo.Field.alertIsOn.rawValue, in: &draft) { if case .bool(let flag) = $0 { flag } else { nil } }
+    if let time, draft.due == nil {
+      draft.keep(Todo.Field.alert.rawValue, invalid: "\(time)", .alertWithoutDay)
+    } else {
+      draft.alert = time.map { TodoAlert(time: $0, isOn: isOn ?? true) }
+    }
+    if isOn != nil, self[Todo.Field.alert.rawValue] == nil {
+      draft.problems.append(.missingKey(Todo.Field.alert.rawValue))
+    }
+    draft.repeats(take(.recurrence) { Recurrence(canonical: $0)?.description }) { Recurrence(canonical: $0) }
+    if draft.recurrence != nil, draft.due == nil { draft.problems.append(.repeatWithoutDay) }
+    draft.color = take(.color) { TodoColor(rawValue: $0) }
+    draft.created = take(.created) { Instant(rfc3339: $0) }
+    draft.changed = take(.changed) { Instant(rfc3339: $0) }
+    let completed = take(.completed) { Instant(rfc3339: $0) }
+    if let completed, draft.column != .done {
+      draft.keep(Todo.Field.completed.rawValue, invalid: "\(completed.today)", .completedButNotDone)
+    } else {
+      draft.completed = completed
+    }
+    draft.order = take(.order) { OrderKey($0) }
+    draft.stated = stated
+    for name in names where Todo.Field(rawValue: name) == nil {
+      draft.keep(name, invalid: self[name]?.inBody ?? "", .unknownKey(name))
+    }
+    return draft
+  }
+
+  private func valid<Value>(_ name: String, in draft: inout TaskDraft, _ make: (JSONValue) -> Value?) -> Value? {
+    guard let value = self[name] else { return nil }
+    let made = make(value)
+    if made == nil { draft.keep(name, invalid: value.inBody, .badValue(name)) }
+    return made
   }
 
   /// Fields that an object states. For optional fields, null states that there is no value.
-  fileprivate var stated: Set<Todo.Field> {
+  private var stated: Set<Todo.Field> {
     Set(names.compactMap(Todo.Field.init(rawValue:))).filter { field in
       switch field {
       case .quadrant, .column, .created, .changed: self[field.rawValue] != nil
@@ -128,59 +172,9 @@ extension TodoFields {
       }
     }
   }
-
-  private var alert: TodoAlert? {
-    get throws(ImportProblem.Reason) {
-      let isOn = try flag(Todo.Field.alertIsOn.rawValue)
-      guard let time = try read(.alert, { ClockTime(iso8601: $0) }) else {
-        if isOn != nil { throw .missingKey(Todo.Field.alert.rawValue) }
-        return nil
-      }
-      return TodoAlert(time: time, isOn: isOn ?? true)
-    }
-  }
 }
 
-/// A table whose first line names its columns in any order, with the names of the JSON format.
-extension TodoFileReading {
-  mutating func readCSV(_ bytes: [UInt8]) throws(ImportProblem) {
-    let rows = try TodoFileReading.rows(bytes)
-    guard let header = rows.first else { throw ImportProblem(line: 1, .missingKey(Todo.Field.title.rawValue)) }
-    try TodoFileReading.check(header)
-    for row in rows.dropFirst() {
-      take(line: row.line) { _ throws(ImportProblem.Reason) in
-        guard row.cells.count == header.cells.count else {
-          throw .cellCount(row.cells.count, columns: header.cells.count)
-        }
-        let members = zip(header.cells, row.cells).map { name, cell in
-          JSONMember(name: name, value: TodoFileReading.value(CSVCell.plain(cell), of: name))
-        }
-        return try TodoFields(members).importedTodo(line: row.line)
-      }
-    }
-  }
-
-  private static func rows(_ bytes: [UInt8]) throws(ImportProblem) -> [CSVRow] {
-    do throws(CSVError) { return try CSVReader.rows(bytes) } catch { throw ImportProblem(line: error.line, .notCSV) }
-  }
-
-  private static func check(_ header: CSVRow) throws(ImportProblem) {
-    var names: Set<String> = []
-    for name in header.cells {
-      if Todo.Field(rawValue: name) == nil { throw ImportProblem(line: header.line, .unknownKey(name)) }
-      if !names.insert(name).inserted { throw ImportProblem(line: header.line, .repeatedKey(name)) }
-    }
-    let title = Todo.Field.title.rawValue
-    if !names.contains(title) { throw ImportProblem(line: header.line, .missingKey(title)) }
-  }
-
-  /// Converts a cell to JSON. Spreadsheets write `TRUE`.
-  private static func value(_ cell: String, of name: String) -> JSONValue {
-    if cell.isEmpty { return .null }
-    switch Todo.Field(rawValue: name) {
-    case .number: return .number(cell)
-    case .alertIsOn: return ["true": .bool(true), "false": .bool(false)][cell.lowercased()] ?? .string(cell)
-    default: return .string(cell)
-    }
-  }
+extension JSONValue {
+  /// The value as text for a body.
+  var inBody: String { plainText ?? (self == .null ? "" : text()) }
 }

@@ -6,8 +6,8 @@ internal import Foundation
 /// @phone`.
 ///
 /// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests: `due:` and `pri:`
-/// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:`,
-/// `uuid:` and `every:` (what `rec:` cannot say) are our own.
+/// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
+/// `uuid:` and `every:` (what `rec:` cannot say) are our own, `rec:` is that of Simpletask.
 struct TodoTxtLine: Hashable {
   var column = BoardColumn.todo
   /// A letter A–Z.
@@ -21,11 +21,13 @@ struct TodoTxtLine: Hashable {
   var body: String?
   var due: Day?
   var alert: TodoAlert?
-  var recurrence: Recurrence?
   var color: TodoColor?
   var uuid: String?
   /// Value of `due:` that is not a day.
   var badDue: String?
+  var recurrence: Recurrence?
+  /// Value of `rec:` or `every:` without a due day.
+  var rule: String?
 
   var isDone: Bool { column == .done }
 
@@ -116,11 +118,11 @@ extension TodoTxtLine {
   /// Whether a pair has a meaning together with the others; a time needs a day, for example.
   private func hasPlace(for key: Key, among keys: Set<Key>) -> Bool {
     switch key {
-    case .at, .rec, .every: keys.contains(.due)
+    case .at: keys.contains(.due)
     case .alert: keys.isSuperset(of: [.at, .due])
     case .pri: priority == nil
     case .column: !isDone
-    case .title, .due, .color, .note, .changed, .uuid: true
+    case .title, .due, .color, .note, .changed, .uuid, .rec, .every: true
     }
   }
 
@@ -129,12 +131,14 @@ extension TodoTxtLine {
     body = pairs[.note].flatMap(TodoTxtLine.text)
     due = pairs[.due].flatMap { Day(iso8601: $0) }
     alert = pairs[.at].flatMap(TodoTxtLine.time).map { TodoAlert(time: $0, isOn: pairs[.alert] == nil) }
-    recurrence =
-      pairs[.rec].flatMap { Recurrence(todoTxt: $0) }
-      ?? pairs[.every].flatMap(TodoTxtLine.text).flatMap(Recurrence.init(canonical:))
     color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
     changed = pairs[.changed].flatMap { Day(iso8601: $0) }
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
+    recurrence = pairs[.rec].flatMap { Recurrence(todoTxt: $0) } ?? pairs[.every].flatMap(TodoTxtLine.recurrence)
+    if due == nil, recurrence != nil {
+      rule = pairs[.rec].map(String.init) ?? recurrence?.description
+      recurrence = nil
+    }
     if pairs[.column] != nil { column = .doing }
     priority = priority ?? pairs[.pri]?.first
   }
@@ -164,13 +168,17 @@ extension TodoTxtLine {
       case .pri: value.utf8.count == 1 && priorities.contains(value.first ?? " ")
       case .at: time(value) != nil
       case .alert: value == "off"
-      case .rec: Recurrence(todoTxt: value) != nil
-      case .every: text(of: value).flatMap(Recurrence.init(canonical:)) != nil
       case .column: value == "doing"
       case .color: TodoColor(rawValue: String(value)) != nil
       case .uuid: readUUID(String(value)) != nil
+      case .rec: Recurrence(todoTxt: value) != nil
+      case .every: recurrence(value) != nil
       }
     return isGood ? (key, value) : nil
+  }
+
+  private static func recurrence(_ value: Substring) -> Recurrence? {
+    text(of: value).flatMap(Recurrence.init(canonical:))
   }
 
   /// Reads `2130`, or `21:30` as people write it.
@@ -180,38 +188,38 @@ extension TodoTxtLine {
 }
 
 extension TodoFileReading {
-  mutating func readTodoTxt(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // `\r\n` is one character in Swift.
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    for (index, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
-      take(line: index + 1) { reading throws(ImportProblem.Reason) in
-        try reading.todo(TodoTxtLine(reading: line), line: index + 1, instant)
-      }
+  mutating func readTodoTxt(_ bytes: [UInt8]) {
+    for (number, text) in TodoFileReading.lines(of: bytes) {
+      // A blank line, and one of invisible characters, is no task.
+      guard text.unicodeScalars.contains(where: TodoText.isVisible) else { continue }
+      add(draft(of: TodoTxtLine(reading: text), line: number))
     }
   }
 
-  private mutating func todo(
-    _ read: TodoTxtLine, line: Int, _ instant: @escaping (Timestamp) -> Instant
-  ) throws(ImportProblem.Reason) -> ImportedTodo {
+  private func draft(of read: TodoTxtLine, line: Int) -> TaskDraft {
     func begin(_ day: Day?) -> Instant? {
-      day.map { instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
+      day.map { rules.instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
     }
-    guard read.badDue == nil else { throw .badValue(TodoTxtLine.Key.due.rawValue) }
-    let title = try readTitle(read.title)
-    if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
-    let stated: [(Todo.Field, Bool)] = [
-      (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.column != .todo),
-      (.due, read.due != nil), (.alert, read.alert != nil), (.recurrence, read.recurrence != nil),
-      (.color, read.color != nil),
-      (.created, read.created != nil), (.changed, read.changed != nil), (.completed, read.completed != nil),
-    ]
-    return ImportedTodo(
-      line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
-      column: read.column, due: read.due, alert: read.alert, recurrence: read.recurrence, color: read.color,
-      created: begin(read.created),
-      changed: begin(read.changed), completed: begin(read.completed),
-      fields: Set(stated.filter(\.1).map(\.0)), knowsTimes: false)
+    var draft = TaskDraft(line: line)
+    draft.known = [.body, .quadrant, .column, .due, .alert, .recurrence, .color]
+    draft.knowsTimes = false
+    draft.knowsBody = true
+    (draft.title, draft.uuid, draft.quadrant) = (read.title, read.uuid, read.quadrant)
+    draft.note(read.body)
+    (draft.column, draft.due, draft.alert, draft.color) = (read.column, read.due, read.alert, read.color)
+    (draft.created, draft.changed, draft.completed) = (
+      begin(read.created), begin(read.changed), begin(read.completed)
+    )
+    if draft.color != nil { draft.stated.insert(.color) }
+    if draft.changed != nil { draft.stated.insert(.changed) }
+    if draft.completed != nil { draft.stated.insert(.completed) }
+    draft.repeats(read.recurrence?.description ?? read.rule) { _ in read.recurrence }
+    // The word stays in the title.
+    if read.badDue != nil { draft.problems.append(.badValue(TodoTxtLine.Key.due.rawValue)) }
+    if let priority = read.priority, read.quadrant == nil {
+      draft.keep("priority", invalid: String(priority), .priority(String(priority)))
+    }
+    return draft
   }
 }
 

@@ -45,6 +45,7 @@ struct ExampleHome {
     echo \(token) > token.txt
     echo https://example.com/hook > address.txt
     echo '(A) Call mum due:2026-11-30' > todo.txt
+    printf 'TYPE,CONTENT,PRIORITY,DATE\\ntask,Sow basil,1,2026-12-03\\ntask,Buy soil,4,\\n' > Todoist.csv
     printf 'Capital of <b>Peru</b>\\tLima\\nCapital of Chile\\tSantiago\\nCapital of Cuba\\tHavana\\n' > deck.txt
     echo 'Sends your commits to GitHub?,git push,git pull,git fetch,1' > deck.csv
     """

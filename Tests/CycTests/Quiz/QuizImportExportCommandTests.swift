@@ -33,7 +33,7 @@ import Testing
     0?ELacOdV\tBasic\tCaps\tCapital of <b>Argentina</b><img src="a.png">\tBuenos Aires &amp; co [sound:a.mp3]\tgeo
     k2\tBasic\tCaps\tCapital of Peru\tLima\tgeo
     k3\tBasic\tCaps\tCapital of Chile\tSantiago\tgeo
-    k4\tCloze\tCaps\tThe {{c1::sun}} shines\t\tgeo
+    k4\tCloze\tCaps\tThe {{c1::sun {{c2::and moon}}}} shines\t\tgeo
     k5\tBasic\tCaps\t<img src="x.png">\tLima\tgeo
 
     """
@@ -96,7 +96,7 @@ import Testing
         퀴즈 3개를 가져왔어요: 새로 3개, 바뀐 것 0개, 그대로 0개.
         글만 가져오고 그림 1개, 소리 1개는 뺐어요.
         가져오지 못한 것 2개:
-          10번째 줄: 빈칸 채우기(cloze) 노트예요. 질문과 답이 따로 있는 노트만 가져올 수 있어요
+          10번째 줄: 빈칸(cloze) 안에 빈칸이 있는 등 읽을 수 없는 빈칸이에요
           11번째 줄: 문제나 답에 그림이나 소리만 있어요. 글을 적어 주세요
         이 줄들도 가져오려면 고친 다음 다시 가져와 주세요.
         바로 풀려면: cyc quiz ask
@@ -107,7 +107,7 @@ import Testing
     #expect(
       call("import", file, "--json", in: test) == """
         {"added":0,"changed":0,"closed":[],"dry_run":false,"format":"anki","left_out":[{"line":10,"reason":"cloze"},\
-        {"line":11,"reason":"only_media"}],"removed":{"pictures":1,"sounds":1},"schema_version":1,"typed":0,"unchanged":3}
+        {"line":11,"reason":"only_media"}],"other_columns":[],"removed":{"pictures":1,"sounds":1},"schema_version":1,"typed":0,"unchanged":3}
 
         """)
   }

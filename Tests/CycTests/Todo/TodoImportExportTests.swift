@@ -26,7 +26,7 @@ import Todos
     let test = try TestWorld(language: language, isTerminal: isTerminal)
     let file = test.folder.path("tasks.json")
     try SharedFile.write(Array(Self.document.utf8), to: file)
-    #expect(test.call("todo", "import", file) == .done, "\(test.err)")
+    #expect(test.call("todo", "import", "-y", file) == .done, "\(test.err)")
     #expect(test.call("todo", "export", "-y", file) == .done, "\(test.err)")
     test.out = ""
     return (test, file)
@@ -52,7 +52,7 @@ import Todos
     #expect(test.out == "Removed 3 tasks.\nTo bring them back: cyc todo undo\n")
     #expect(exported(test) == "{\"schema_version\":1,\"tasks\":[]}\n")
     #expect(test.call("todo", "import", file) == .done)
-    #expect(test.out == "Imported 3 tasks: 3 new, 0 replaced, 0 unchanged.\nTo undo it: cyc todo undo\n")
+    #expect(test.out == "Read as cyc's JSON: 3 tasks new, 0 known. To undo: cyc todo undo\n")
     #expect(exported(test) == before)
   }
 
@@ -83,13 +83,13 @@ import Todos
     #expect(test.out == dry.replacing("\"dry_run\":true", with: "\"dry_run\":false"))
     #expect(
       dry == """
-        {"added":3,"dry_run":true,"kept":0,"left_out":{"deleted":0,"priority":0,"recurring":0},"renumbered":0,"replaced":0,\
+        {"added":3,"dry_run":true,"format":"json","kept":0,"left_out":[],"renumbered":0,"repaired":[],"replaced":0,\
         "schema_version":1,"unchanged":0}
 
         """)
     test.out = ""
     #expect(test.call("todo", "import", "-", "--lang", "ko", "--dry-run") == .done)
-    #expect(test.out == "할 일 3개를 가져올 수 있어요: 새로 0개, 바뀐 것 0개, 그대로 3개.\n바뀐 것은 없어요.\n")
+    #expect(test.out == "읽은 형식: cyc JSON. 새 할 일 0개, 이미 있는 할 일 3개.\n바뀐 것은 없어요.\n")
   }
 
   @Test func existingFileIsReplacedAfterConfirmation() throws {
@@ -136,7 +136,7 @@ import Todos
     let before = exported(test)
     let bad = test.folder.path("bad.txt")
     try SharedFile.write(Array(("fine\n" + String(repeating: "a\u{7}\n", count: 12)).utf8), to: bad)
-    #expect(test.call("todo", "import", "--format", "todotxt", bad) == .failed)
+    #expect(test.call("todo", "import", "--strict", "--format", "todotxt", bad) == .failed)
     let lines = test.err.split(separator: "\n")
     #expect(lines.count == 13)
     #expect(lines[0] == "cyc: nothing was imported from \(bad)")
@@ -228,22 +228,22 @@ private enum TodoProgram {
     _ = try todoTxt("do", "3")
     let file = test.folder.path("todo.txt")
     #expect(test.call("todo", "import", "--format", "todotxt", file) == .done, "\(test.err)")
-    #expect(test.out.contains("Imported 4 tasks: 4 new, 0 replaced, 0 unchanged."))
-    #expect(test.out.contains("Put in quadrant do, since there is none for priorities below (D): 1."))
+    #expect(test.out.contains("Read as todo.txt: 4 tasks new, 0 known."))
+    #expect(test.out.contains("there is no quadrant for priority F; it is in the note"))
     let todos = try todos()
     #expect(todos.map(\.title) == ["Call Mum +family @phone", "커밋하기", "Buy milk", "Some day"])
     #expect(todos.map(\.quadrant) == [.decide, .do, .do, .do])
     #expect(todos.map(\.column) == [.todo, .todo, .done, .todo])
     #expect(todos[0].due == Day(iso8601: "2026-12-24"))
-    // A changed line without a UUID becomes another task.
+    // A changed line without a UUID changes the task that was made of it.
     _ = try todoTxt("do", "1")
     #expect(test.call("todo", "import", file) == .done)
-    #expect(try self.todos().map(\.isDone) == [false, false, true, false, true])
+    #expect(try self.todos().map(\.isDone) == [true, false, true, false])
     // With our UUID, changes by the program apply to the same task.
     #expect(test.call("todo", "export", "-y", file) == .done)
     _ = try todoTxt("do", "2")
     #expect(test.call("todo", "import", file) == .done)
-    #expect(try self.todos().map(\.isDone) == [false, true, true, false, true])
+    #expect(try self.todos().map(\.isDone) == [true, true, true, false])
   }
 
   @Test(.enabled(if: TodoProgram.hasTodoTxt, TodoProgram.noTodoTxt)) func exportedFileIsReadByTodoTxt() throws {

@@ -12,18 +12,22 @@ enum TodosFuzz {
     Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
   }
 
-  private static func instant(_ stamp: Timestamp) -> Instant {
+  @Sendable private static func instant(_ stamp: Timestamp) -> Instant {
     switch stamp {
     case .moment(let seconds): inUTC(seconds)
     case .local(let time): Instant(secondsSince1970: time.secondsAsUTC, local: time)
     }
   }
 
-  private static func read(_ text: [UInt8], as format: ImportFormat) throws -> TodoFile {
-    try TodoFile(text, as: format, instant: instant)
+  private static func read(_ text: [UInt8], as format: ImportFormat?, isStrict: Bool = true) throws -> TodoFile {
+    try TodoFile(text, as: format, rules: ImportRules(isStrict: isStrict, instant: instant))
   }
 
   static func tryOne(_ bytes: [UInt8], as format: ImportFormat) {
+    for tolerant in [try? read(bytes, as: format, isStrict: false), try? read(bytes, as: nil, isStrict: false)] {
+      guard let tolerant else { continue }
+      tryPlan(tolerant)
+    }
     guard let file = try? read(bytes, as: format) else { return }
     let uuids = file.todos.compactMap(\.uuid)
     law(Set(uuids).count == uuids.count, "two tasks with the same UUID")

@@ -1,0 +1,180 @@
+public import ArgumentParser
+internal import CycBase
+internal import Days
+internal import Formats
+internal import Platform
+public import Todos
+
+struct TodoImportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Import tasks from files of any todo program.",
+    discussion: """
+      Reads the exports of Todoist, TickTick, Google Tasks, Microsoft To Do, Trello, Things, Apple Reminders, Taskwarrior, Org, \
+      Obsidian and Markdown checklists, todo.txt, iCalendar, any CSV with a header, and `cyc todo export`. The content tells which. \
+      With - as FILE it reads standard input.
+
+      On a terminal it shows a plan first: how many tasks, where each column goes, what is changed to fit. What has no place here \
+      goes into the note. One odd line refuses nothing, unless --strict is given. The exit status is 1 if something is left out, \
+      and 2 if nothing can be read.
+
+      The same file again changes nothing. A changed file changes only what differs in it since the last time; finished tasks \
+      stay finished. `cyc todo undo` takes an import back as a whole.
+      """
+  )
+  .examples([
+    "cyc todo import Todoist.csv": "shows the plan, then asks",
+    "cyc todo import tasks.json --dry-run": "shows the plan only",
+    "cyc todo import chores.csv --dates dmy": "where 3/4/2026 is in April",
+  ])
+
+  @Option(
+    help: ArgumentHelp(
+      "json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, icalendar, markdown or org.",
+      valueName: "format"))
+  var format: ImportFormat?
+
+  @Option(help: ArgumentHelp("mdy or dmy: what 3/4/2026 means.", valueName: "order"))
+  var dates: DateOrder?
+
+  @Option(help: ArgumentHelp("The column of a table that has the titles.", valueName: "name"))
+  var titleColumn: String?
+
+  @Argument(help: "The files to read.", completion: .file())
+  var file: [String]
+
+  @Flag(help: "Show what would happen, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Import nothing if any line does not fit.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Import without asking.")
+  var yes = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  /// Room for 100,000 tasks with long bodies.
+  private static let limitBytes = 256 << 20
+
+  func validate() throws {
+    if file.count(where: { $0 == "-" }) > 1 { throw UsageFailure.together("-", "-") }
+  }
+
+  func run(in world: World) throws {
+    let files = try file.map { (name: $0, file: try read($0, in: world)) }
+    let todos = TodoImportCommand.distinct(files.flatMap(\.file.todos))
+    if dryRun {
+      let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPlan: true)
+      try output.say(json(report), in: world) {
+        report.sentences + [Sentence(en: "Nothing was changed.", ko: "바뀐 것은 없어요.")]
+      }
+      return try end(report)
+    }
+    if !yes, !output.json, world.screen.canAsk, world.screen.terminal.outputIsTerminal {
+      let report = TodoImportReport(files: files, plan: try preview(todos, in: world), isPlan: true)
+      if !report.plan.changes.isEmpty {
+        try output.show(JSONValue.null, in: world) { report.sentences }
+        try world.screen.requireYes(to: Sentence(en: "Import them?", ko: "가져올까요?"))
+        let done = TodoImportReport(files: files, plan: try apply(todos, in: world), isPlan: false)
+        try output.say(json(done), in: world) { [done.summary] }
+        return try end(done)
+      }
+    }
+    let report = TodoImportReport(files: files, plan: try apply(todos, in: world), isPlan: false)
+    try output.say(json(report), in: world) { report.sentences }
+    try end(report)
+  }
+
+  private func end(_ report: TodoImportReport) throws { if !report.leftOut.isEmpty { throw ExitStatus.no } }
+
+  private func read(_ name: String, in world: World) throws -> TodoFile {
+    let bytes = try world.read(name, limitBytes: TodoImportCommand.limitBytes)
+    let rules = world.importRules(isStrict: strict, dateOrder: dates, titleColumn: titleColumn)
+    do throws(ImportProblems) {
+      return try TodoFile(bytes, as: format, name: name, rules: rules)
+    } catch {
+      throw TodoImportFailure(path: name, format: format, problems: error.problems)
+    }
+  }
+
+  /// Of tasks with the same UUID in several files, the last one.
+  private static func distinct(_ todos: [ImportedTodo]) -> [ImportedTodo] {
+    var seen: Set<String> = []
+    return todos.reversed().filter { $0.uuid.map { seen.insert($0).inserted } ?? true }.reversed()
+  }
+
+  private func preview(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
+    let now = world.clock.now()
+    return try world.readTodos { try ImportPlan(todos, into: $0, now: now) } ?? ImportPlan(todos, into: nil, now: now)
+  }
+
+  private func apply(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
+    let now = world.clock.now()
+    return try world.changeTodos { store in
+      let plan = try ImportPlan(todos, into: store, now: now)
+      try store.record(.import, plan.changes, at: now)
+      return plan
+    }
+  }
+
+  private func json(_ report: TodoImportReport) -> JSONValue {
+    func list(_ path: KeyPath<TodoFile, [ImportProblem]>) -> JSONValue {
+      .array(
+        report.files.flatMap { name, file in
+          file[keyPath: path].map { problem -> JSONValue in
+            ["file": name, "line": problem.line, "reason": problem.reason.said(file.format)(.english)]
+          }
+        })
+    }
+    let plan = report.plan
+    return [
+      "dry_run": dryRun,
+      "format": Set(report.files.map(\.file.format.rawValue)).sorted().joined(separator: " "),
+      "added": plan.added,
+      "replaced": plan.replaced,
+      "unchanged": plan.unchanged,
+      "kept": plan.kept,
+      "renumbered": plan.renumbered,
+      "repaired": list(\.repaired),
+      "left_out": list(\.leftOut),
+    ]
+  }
+}
+
+extension ImportFormat: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}
+
+/// A file of which nothing can be imported, and everything that is wrong in it.
+struct TodoImportFailure: UserFacingError, Equatable {
+  let path: String
+  /// As the user has named it; nil if the content tells.
+  let format: ImportFormat?
+  let problems: [ImportProblem]
+
+  var message: Sentence {
+    FileProblems.nothingImported(from: path, problems.map { ($0.line, $0.reason.said(format ?? .json)) })
+  }
+
+  var hint: Sentence? {
+    switch problems.first?.reason {
+    case .cp949: .typed("iconv -f CP949 -t UTF-8 \(path) | cyc todo import -")
+    case .notUTF8:
+      Sentence(
+        en: "save it as UTF-8, or: iconv -f ENCODING -t UTF-8 \(path) | cyc todo import -",
+        ko: "UTF-8로 저장하거나: iconv -f 인코딩 -t UTF-8 \(path) | cyc todo import -")
+    case .archive:
+      Sentence(en: "unzip it first, then import the files in it", ko: "압축을 푼 다음 안에 있는 파일을 가져와 주세요")
+    case .noTitleColumn(let names):
+      .typed("cyc todo import --title-column '\(names.first.map(FileWords.shown) ?? "NAME")' \(path)")
+    case .schemaVersion(.some): FileWords.newerVersion
+    case .notJSON, .notTasks:
+      Sentence(
+        en: "for another format: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
+        ko: "다른 형식이라면: cyc todo import --format csv \(path) (csv 대신 todotxt나 taskwarrior도 돼요)")
+    default: FileWords.fixLines
+    }
+  }
+
+  var exitStatus: ExitStatus { .failed }
+}

@@ -1,0 +1,125 @@
+internal import Formats
+
+/// The row of a deck that names its columns: `Front,Back`, `단어,뜻`, `korean,english,example,category`.
+struct DeckHeader {
+  let question: Int
+  let answer: Int
+  let tags: Int?
+  /// Names of the columns that are not taken.
+  let others: [String]
+
+  private static let questions: Set<String> = ["front", "question", "term", "word", "앞", "앞면", "단어", "질문", "문제"]
+  private static let answers: Set<String> = [
+    "back", "answer", "definition", "meaning", "뒤", "뒷면", "뒤면", "뜻", "의미", "답", "정답",
+  ]
+  private static let tagNames: Set<String> = ["tag", "tags", "category", "태그", "분류"]
+  private static let languages: Set<String> = [
+    "korean", "english", "japanese", "chinese", "spanish", "french", "german", "italian", "portuguese", "russian",
+    "arabic",
+    "dutch", "vietnamese", "turkish", "latin", "한국어", "영어", "일본어", "중국어", "스페인어", "프랑스어", "독일어", "러시아어", "베트남어",
+  ]
+
+  /// Nil if the row is no header.
+  init?(_ cells: [String]) {
+    let names = cells.map { $0.lowercased().trimmingBlanks }
+    let languages = names.indices.filter { DeckHeader.languages.contains(names[$0]) }
+    if let question = names.firstIndex(where: DeckHeader.questions.contains),
+      let answer = names.firstIndex(where: DeckHeader.answers.contains)
+    {
+      (self.question, self.answer) = (question, answer)
+    } else if languages.count >= 2 {
+      (question, answer) = (languages[0], languages[1])
+    } else {
+      return nil
+    }
+    tags = names.firstIndex(where: DeckHeader.tagNames.contains)
+    let taken = [question, answer, tags]
+    others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { cells[$0].trimmingBlanks }
+  }
+
+  /// Two columns, and a third one with tags, in rows without a header.
+  private init(tags: Int?) { (question, answer, self.tags, others) = (0, 1, tags, []) }
+
+  /// If the third column of all rows has a few single words, they are tags.
+  static func unnamed(_ rows: [CSVRow]) -> DeckHeader? {
+    guard rows.count > 1, rows.allSatisfy({ $0.cells.count == 3 }) else { return nil }
+    let words = rows.map { $0.cells[2].trimmingBlanks }
+    guard words.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), Set(words).count * 2 <= rows.count
+    else { return nil }
+    return DeckHeader(tags: 2)
+  }
+
+  func quiz(_ row: CSVRow) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
+    func cell(_ index: Int) -> String {
+      row.cells.indices.contains(index) ? CSVCell.plain(row.cells[index]).trimmingBlanks : ""
+    }
+    if cell(answer).isEmpty { throw .noAnswer }
+    var quiz = WrittenQuiz(
+      draft: QuizDraft(question: cell(question), options: [cell(answer)], answer: 0), isCard: true)
+    if let tags {
+      quiz.fields.insert(.tags)
+      quiz.draft.tags = cell(tags).split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init)
+    }
+    return quiz
+  }
+}
+
+extension WrittenQuiz {
+  /// The card that asks for the question.
+  var reversed: WrittenQuiz {
+    var quiz = self
+    (quiz.draft.question, quiz.draft.options) = (draft.options[0], [draft.question])
+    quiz.removed = [:]
+    return quiz
+  }
+}
+
+/// A text with gaps: `{{c1::Bern::city}} is the capital of {{c2::Switzerland}}`.
+struct ClozeText {
+  private enum Piece {
+    case text(String)
+    case gap(number: Int, answer: String, hint: String?)
+  }
+
+  private var pieces: [Piece] = []
+  private(set) var numbers: [Int] = []
+
+  /// Nil if a gap is not closed, or has another gap in it.
+  init?(_ text: String) {
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{c") {
+      pieces.append(.text(String(rest[..<open.lowerBound])))
+      let inner = rest[open.upperBound...]
+      let digits = inner.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits), inner[digits.endIndex...].hasPrefix("::"), let close = inner.firstRange(of: "}}")
+      else { return nil }
+      let content = inner[digits.endIndex..<close.lowerBound].dropFirst(2)
+      if content.contains("{{") { return nil }
+      let hint = content.firstRange(of: "::")
+      pieces.append(
+        .gap(
+          number: number, answer: String(hint.map { content[..<$0.lowerBound] } ?? content),
+          hint: hint.map { String(content[$0.upperBound...]) }))
+      if !numbers.contains(number) { numbers.append(number) }
+      rest = inner[close.upperBound...]
+    }
+    pieces.append(.text(String(rest)))
+    if numbers.isEmpty { return nil }
+    numbers.sort()
+  }
+
+  /// The text with the gaps of one number open, and what belongs into them.
+  func card(_ asked: Int) -> (question: String, answer: String) {
+    var (question, answers) = ("", [String]())
+    for piece in pieces {
+      switch piece {
+      case .text(let text): question += text
+      case .gap(asked, let answer, let hint):
+        question += "[\(hint ?? "…")]"
+        answers.append(answer)
+      case .gap(_, let answer, _): question += answer
+      }
+    }
+    return (question.trimmingBlanks, answers.joined(separator: ", ").trimmingBlanks)
+  }
+}

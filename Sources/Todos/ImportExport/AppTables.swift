@@ -1,0 +1,165 @@
+internal import Days
+internal import Formats
+
+/// The cells of a row by the names of their columns.
+private struct NamedCells {
+  let line: Int
+  private let cells: [String: String]
+
+  init(_ row: CSVRow, _ header: TableHeader) {
+    line = row.line
+    cells = Dictionary(zip(header.names, row.cells)) { first, _ in first }
+  }
+
+  subscript(name: String) -> String { cells[name]?.trimmedBlanks ?? "" }
+  func raw(_ name: String) -> String { cells[name] ?? "" }
+}
+
+/// A project of Todoist as a CSV template. Columns were added over the years, so they are found by name.
+///
+/// Source: maxxkrakoa/toodledo2todoist: README.md.
+extension TodoFileReading {
+  private static let todoistMeanings: [String: TodoFile.Meaning] = [
+    "CONTENT": .title, "DESCRIPTION": .body, "PRIORITY": .priority, "DATE": .due, "DEADLINE": .due, "INDENT": .other,
+    "RESPONSIBLE": .other, "DURATION": .other,
+  ]
+
+  mutating func readTodoist(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) {
+    columns = header.names.map {
+      TodoFile.Column(name: $0, meaning: TodoFileReading.todoistMeanings[$0] ?? .ignored)
+    }
+    var section = ""
+    var parents: [(indent: Int, title: String)] = []
+    var pending: TaskDraft?
+    for row in rows {
+      let (texts, surplus) = fitted(row, to: header)
+      let cells = NamedCells(CSVRow(line: row.line, cells: texts), header)
+      switch cells["TYPE"].lowercased() {
+      case "task":
+        if let pending { add(pending) }
+        let indent = Int(cells["INDENT"]) ?? 1
+        parents.removeAll { $0.indent >= indent }
+        var draft = todoistTask(cells)
+        draft.keep("part of", parents.last?.title)
+        draft.keep("section", section)
+        draft.keep("more", surplus)
+        parents.append((indent, draft.title))
+        pending = draft
+      case "section":
+        section = cells["CONTENT"]
+        parents = []
+      case "note" where pending != nil: pending?.note(cells.raw("CONTENT"))
+      case "meta": break
+      default:
+        // A note above all tasks is about the project.
+        let isBlank = texts.allSatisfy { !$0.unicodeScalars.contains(where: TodoText.isVisible) }
+        if !isBlank { leftOut.append(ImportProblem(line: row.line, .badValue("TYPE"))) }
+      }
+    }
+    if let pending { add(pending) }
+  }
+
+  private func todoistTask(_ cells: NamedCells) -> TaskDraft {
+    var draft = TaskDraft(line: cells.line)
+    draft.title = cells.raw("CONTENT")
+    draft.note(cells.raw("DESCRIPTION"))
+    draft.quadrant = ["1": .do, "2": .decide, "3": .delegate][cells["PRIORITY"]]
+    if !["", "1", "2", "3", "4"].contains(cells["PRIORITY"]) { draft.keep("priority", cells["PRIORITY"]) }
+    let dates = DateColumn([], stated: rules.dateOrder, isYearFirst: false)
+    let deadline = cells["DEADLINE"]
+    for (name, text) in [("deadline", deadline), ("due", cells["DATE"])] where !text.isEmpty {
+      switch rules.date(text, in: dates) {
+      case .when(let when) where draft.due == nil: draft.take(when)
+      case .when: draft.keep(name, text)
+      case .ambiguous: draft.keep(name, invalid: text, .ambiguousDate(text))
+      case .unread: draft.keep(name, invalid: text, .unreadDate(text))
+      }
+    }
+    draft.keep("responsible", cells["RESPONSIBLE"])
+    if !cells["DURATION"].isEmpty {
+      draft.keep("duration", "\(cells["DURATION"]) \(cells["DURATION_UNIT"])".trimmedBlanks)
+    }
+    return draft
+  }
+}
+
+/// A backup of TickTick.
+extension TodoFileReading {
+  private static let tickTickMeanings: [String: TodoFile.Meaning] = [
+    "Title": .title, "Content": .body, "Due Date": .due, "Priority": .priority, "Status": .done,
+    "Completed Time": .completed, "Repeat": .rule, "Folder Name": .other, "List Name": .other, "Tags": .other,
+    "Start Date": .other, "Reminder": .other, "Column Name": .other, "parentId": .other,
+  ]
+
+  mutating func readTickTick(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) {
+    columns = header.names.map {
+      TodoFile.Column(name: $0, meaning: TodoFileReading.tickTickMeanings[$0] ?? .ignored)
+    }
+    let all = rows.map { row -> NamedCells in
+      let (texts, _) = fitted(row, to: header)
+      return NamedCells(CSVRow(line: row.line, cells: texts), header)
+    }
+    let titles = Dictionary(all.map { ($0["taskId"], $0["Title"]) }) { first, _ in first }
+    for cells in all {
+      if cells["Kind"].uppercased() == "NOTE" {
+        putAway(.note, line: cells.line)
+      } else if cells["Status"] == "-1" {
+        putAway(.cancelled, line: cells.line)
+      } else {
+        add(tickTickTask(cells, parent: cells["parentId"].isEmpty ? nil : titles[cells["parentId"]]))
+      }
+    }
+  }
+
+  private func tickTickTask(_ cells: NamedCells, parent: String?) -> TaskDraft {
+    var draft = TaskDraft(line: cells.line)
+    draft.id = cells["taskId"]
+    draft.title = cells.raw("Title")
+    draft.note(
+      cells.raw("Content").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+        line.hasPrefix("▫")
+          ? "- [ ] \(line.dropFirst().trimmedBlanks)"
+          : line.hasPrefix("▪") ? "- [x] \(line.dropFirst().trimmedBlanks)" : String(line)
+      }.joined(separator: "\n"))
+    draft.quadrant = ["5": .do, "3": .decide, "1": .delegate][cells["Priority"]]
+    draft.column = ["1", "2"].contains(cells["Status"]) ? .done : .todo
+    draft.created = instant(written: cells["Created Time"])
+    if draft.column == .done { draft.completed = instant(written: cells["Completed Time"]) }
+    let isAllDay = cells["Is All Day"].lowercased() != "false"
+    func when(_ text: String) -> ImportedWhen? {
+      guard let stamp = rules.timestamp(written: text) else { return rules.when(text) }
+      guard case .moment(let seconds) = stamp, isAllDay || cells["Is Floating"].lowercased() == "true",
+        let local = rules.local(seconds, cells["Timezone"])
+      else { return ImportedWhen(rules.instant(stamp)) }
+      var when = ImportedWhen(local)
+      if isAllDay { when.time = nil }
+      return when
+    }
+    let (due, start) = (cells["Due Date"], cells["Start Date"])
+    if let found = when(due) {
+      draft.take(found)
+      if isAllDay { draft.alert = nil }
+    } else if !due.isEmpty {
+      draft.keep("due", invalid: due, .unreadDate(due))
+    }
+    if let found = when(start), found.day != draft.due { draft.keep("start", "\(found.day)") }
+    draft.repeats(cells["Repeat"]) { Recurrence(rrule: $0) }
+    draft.keep("reminder", cells["Reminder"])
+    draft.keep("part of", parent)
+    let list = [cells["Folder Name"], cells["List Name"]].filter { !$0.isEmpty }.joined(separator: " / ")
+    draft.keep("list", list)
+    draft.keep("column", cells["Column Name"])
+    draft.tags(cells["Tags"].split(separator: ",").map { $0.trimmedBlanks })
+    return draft
+  }
+
+  private func instant(written text: String) -> Instant? { text.isEmpty ? nil : rules.instant(written: text) }
+}
+
+extension TaskDraft {
+  /// `#work #home`
+  mutating func tags(_ tags: [String]) {
+    let words = tags.filter { !$0.isEmpty }.map { $0.hasPrefix("#") ? $0 : "#\($0)" }
+    if !words.isEmpty { others.append(words.joined(separator: " ")) }
+  }
+}

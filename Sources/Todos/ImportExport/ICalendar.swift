@@ -1,0 +1,176 @@
+internal import Days
+internal import Formats
+
+/// A property of a calendar: `DUE;TZID=Asia/Seoul:20261127T180000`.
+private struct CalendarProperty {
+  let name: String
+  private let parameters: [(name: String, value: String)]
+  let value: String
+
+  init?(_ line: String) {
+    var isQuoted = false
+    var pieces: [String] = [""]
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ":", !isQuoted {
+        break
+      } else if character == ";", !isQuoted {
+        pieces.append("")
+      } else {
+        pieces[pieces.count - 1].append(character)
+      }
+    }
+    guard rest.startIndex > line.startIndex, line[..<rest.startIndex].last == ":" else { return nil }
+    name = pieces[0].uppercased()
+    parameters = pieces.dropFirst().map { piece in
+      let parts = piece.split(separator: "=", maxSplits: 1).map(String.init)
+      return (parts.first?.uppercased() ?? "", parts.count > 1 ? parts[1] : "")
+    }
+    value = String(rest)
+  }
+
+  subscript(parameter name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  /// The value without the backslashes of RFC 5545, section 3.3.11.
+  var text: String { CalendarProperty.unescaped(value) }
+
+  static func unescaped(_ value: String) -> String {
+    guard value.contains("\\") else { return value }
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      if isEscaped {
+        text.append(character == "n" || character == "N" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        text.append(character)
+      }
+    }
+    return isEscaped ? text + "\\" : text
+  }
+
+  /// Splits at commas that are not escaped.
+  var list: [String] {
+    value.replacing("\\,", with: "\u{0}").split(separator: ",").map {
+      CalendarProperty.unescaped(String($0).replacing("\u{0}", with: ","))
+    }
+  }
+}
+
+/// Tasks of an iCalendar file (RFC 5545), which Apple's Reminders and most calendars write.
+extension TodoFileReading {
+  mutating func readICalendar(_ bytes: [UInt8]) {
+    var lines: [(number: Int, text: String)] = []
+    for (number, text) in TodoFileReading.lines(of: bytes) {
+      if let first = text.first, first == " " || first == "\t", !lines.isEmpty {
+        lines[lines.count - 1].text += text.dropFirst()
+      } else if !text.isEmpty {
+        lines.append((number, String(text)))
+      }
+    }
+    var task: (line: Int, properties: [CalendarProperty])?
+    /// Components inside of the task, such as alarms.
+    var inner: [String] = []
+    var outer: String?
+    for (number, text) in lines {
+      guard let property = CalendarProperty(text) else {
+        leftOut.append(ImportProblem(line: number, .badValue(String(text.prefix(20)))))
+        continue
+      }
+      let component = property.value.uppercased()
+      switch property.name {
+      case "BEGIN" where component == "VTODO":
+        finish(task)
+        (task, inner) = ((number, []), [])
+      case "BEGIN" where task != nil: inner.append(component)
+      case "BEGIN" where outer == nil && ["VEVENT", "VJOURNAL"].contains(component):
+        outer = component
+        putAway(.notTask, line: number)
+      case "END" where component == "VTODO":
+        finish(task)
+        task = nil
+      case "END" where !inner.isEmpty: inner.removeLast()
+      case "END" where component == outer: outer = nil
+      default: if inner.isEmpty { task?.properties.append(property) }
+      }
+    }
+    finish(task)
+  }
+
+  private static let ignored: Set<String> = [
+    "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "PERCENT-COMPLETE", "RELATED-TO", "BEGIN", "END", "STATUS",
+    "CREATED",
+    "COMPLETED", "UID",
+  ]
+
+  private mutating func finish(_ task: (line: Int, properties: [CalendarProperty])?) {
+    guard let task else { return }
+    var draft = TaskDraft(line: task.line)
+    func first(_ name: String) -> CalendarProperty? { task.properties.first { $0.name == name } }
+    let status = first("STATUS")?.value.uppercased()
+    if status == "CANCELLED" { return putAway(.cancelled, line: task.line) }
+    draft.id = first("UID")?.value
+    if let created = first("CREATED"), case .moment(let moment)? = moment(created) { draft.created = moment }
+    if status == "COMPLETED" || first("COMPLETED") != nil {
+      draft.column = .done
+      if let completed = first("COMPLETED"), case .moment(let moment)? = moment(completed) { draft.completed = moment }
+    } else if status == "IN-PROCESS" {
+      draft.column = .doing
+    }
+    for property in task.properties {
+      switch property.name {
+      case "SUMMARY": draft.title = property.text
+      case "DESCRIPTION", "COMMENT": draft.note(property.text)
+      case "PRIORITY": draft.quadrant = Quadrant(applePriority: property.value)
+      case "RRULE": draft.repeats(property.value) { Recurrence(rrule: $0) }
+      case "CATEGORIES": draft.tags(property.list)
+      case "DUE":
+        switch moment(property) {
+        case .moment(let moment)?: draft.take(ImportedWhen(moment))
+        case .day(let day)?: draft.due = day
+        case nil: draft.keep("due", invalid: property.value, .unreadDate(property.value))
+        }
+      case "DTSTART":
+        let start: Day? =
+          switch moment(property) {
+          case .moment(let moment)?: moment.today
+          case .day(let day)?: day
+          case nil: nil
+          }
+        if first("DUE")?.value != property.value { draft.keep("start", start?.description ?? property.value) }
+      case "LOCATION", "URL", "ATTACH", "CONTACT": draft.keep(property.name.lowercased(), property.text)
+      default:
+        if !TodoFileReading.ignored.contains(property.name), !property.name.hasPrefix("X-") {
+          draft.keep(property.name.lowercased(), property.text)
+        }
+      }
+    }
+    add(draft)
+  }
+
+  private enum Moment {
+    case moment(Instant)
+    case day(Day)
+  }
+
+  /// `20261215`, `20261127T180000` in its zone, `20261101T010000Z`.
+  private func moment(_ property: CalendarProperty) -> Moment? {
+    let text = property.value
+    let digits = Array(text.utf8)
+    guard digits.count == 8 || digits.count >= 15 else { return nil }
+    func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
+    guard let day = Day(iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))") else { return nil }
+    if digits.count == 8 { return .day(day) }
+    guard let clock = ClockTime(iso8601: "\(part(9..<11)):\(part(11..<13))"), let second = Int(part(13..<15)) else {
+      return nil
+    }
+    let local = CivilTime(day: day, hour: clock.hour, minute: clock.minute, second: second)
+    if text.hasSuffix("Z") { return .moment(rules.instant(.moment(secondsSince1970: local.secondsAsUTC))) }
+    let seconds = property[parameter: "TZID"].flatMap { rules.seconds(local, $0) }
+    return .moment(rules.instant(seconds.map { .moment(secondsSince1970: $0) } ?? .local(local)))
+  }
+}

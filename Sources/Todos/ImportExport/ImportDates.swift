@@ -1,0 +1,143 @@
+internal import Days
+
+/// Dates as other programs and people write them into tables.
+enum ImportDate: Equatable {
+  case when(ImportedWhen)
+  /// Day and month may be swapped.
+  case ambiguous
+  case unread
+}
+
+/// How the dates of a column are written.
+struct DateColumn {
+  /// Nil if no value tells and all could be swapped.
+  private(set) var order: DateOrder?
+  /// Whether a year of two digits comes first, as in Korean: `26.11.30`.
+  let isYearFirst: Bool
+
+  /// - Parameter stated: The order that the user has named; nil to look for a value that decides
+  init(_ values: some Sequence<String>, stated: DateOrder?, isYearFirst: Bool) {
+    self.isYearFirst = isYearFirst
+    if let stated {
+      order = stated
+      return
+    }
+    var orders: Set<DateOrder> = []
+    for value in values {
+      guard let written = NumericDate(value), written.year(isFirst: isYearFirst) == .last else { continue }
+      if written.numbers[0] > 12 { orders.insert(.dmy) }
+      if written.numbers[1] > 12 { orders.insert(.mdy) }
+    }
+    order = orders.count == 1 ? orders.first : nil
+  }
+}
+
+/// `2026. 12. 2.`, `12/3/2026 6:30 PM`, `26.11.30`: three numbers, and the text after them.
+struct NumericDate {
+  let numbers: [Int]
+  let rest: String
+  private let digits: [Int]
+  private let separator: Character
+
+  enum Place {
+    case first, last
+  }
+
+  init?(_ text: String) {
+    var rest = text[...]
+    var (numbers, digits) = ([Int](), [Int]())
+    var separator: Character?
+    for index in 0..<3 {
+      let run = rest.prefix { $0.isASCII && $0.isNumber }
+      guard (1...4).contains(run.count), run.count != 3, let number = Int(run) else { return nil }
+      numbers.append(number)
+      digits.append(run.count)
+      rest = rest[run.endIndex...]
+      guard index < 2 else { break }
+      guard let sign = rest.first, "./-".contains(sign), separator == nil || separator == sign else { return nil }
+      separator = sign
+      rest = rest.dropFirst().drop { $0 == " " }
+    }
+    if separator == ".", rest.first == "." { rest = rest.dropFirst() }
+    guard let separator, rest.first.map({ $0 == " " || $0 == "," || $0 == "T" }) ?? true else { return nil }
+    (self.numbers, self.digits, self.separator) = (numbers, digits, separator)
+    self.rest = rest.drop { " ,T".contains($0) }.trimmedBlanks
+  }
+
+  /// Where the year is; nil if that is not clear.
+  func year(isFirst: Bool) -> Place? {
+    if digits[0] == 4 { return .first }
+    if digits[2] == 4 { return .last }
+    if digits.contains(4) { return nil }
+    return isFirst || numbers[0] > 31 ? .first : separator == "-" ? nil : .last
+  }
+
+  /// The days that the numbers can mean; empty if none.
+  func days(_ column: DateColumn) -> [Day] {
+    func day(_ year: Int, _ month: Int, _ day: Int) -> [Day] {
+      Day(year: year < 100 ? year + 2000 : year, month: month, day: day).map { [$0] } ?? []
+    }
+    switch year(isFirst: column.isYearFirst) {
+    case .first: return day(numbers[0], numbers[1], numbers[2])
+    case .last:
+      let (monthFirst, dayFirst) = (day(numbers[2], numbers[0], numbers[1]), day(numbers[2], numbers[1], numbers[0]))
+      switch column.order {
+      case .mdy: return monthFirst.isEmpty ? dayFirst : monthFirst
+      case .dmy: return dayFirst.isEmpty ? monthFirst : dayFirst
+      case nil: return Array(Set(monthFirst + dayFirst))
+      }
+    case nil: return []
+    }
+  }
+}
+
+extension ImportRules {
+  /// Reads a cell with a date, with or without a time.
+  func date(_ text: String, in column: DateColumn) -> ImportDate {
+    let text = text.trimmedBlanks
+    if let day = Day(iso8601: text) { return .when(ImportedWhen(day: day)) }
+    if let moment = instant(written: text) { return .when(ImportedWhen(moment)) }
+    if let written = NumericDate(text) {
+      let days = written.days(column)
+      if days.count > 1 { return .ambiguous }
+      if let day = days.first {
+        if written.rest.isEmpty { return .when(ImportedWhen(day: day)) }
+        if let when = midnight(written.rest, on: day) ?? when("\(day) \(written.rest)") { return .when(when) }
+      }
+    }
+    return when(text).map(ImportDate.when) ?? .unread
+  }
+
+  /// Tables have `00:00:00` behind a day that has no time.
+  private func midnight(_ text: String, on day: Day) -> ImportedWhen? {
+    ["00:00:00", "0:00:00", "00:00", "0:00", "12:00:00 AM", "12:00 AM"].contains(text) ? ImportedWhen(day: day) : nil
+  }
+
+  /// `2026-12-06T03:00:00.000Z`, `2026-11-29T15:00:00+0000`, `2026-11-01 10:00:00`; nil for anything else.
+  func instant(written text: String) -> Instant? { timestamp(written: text).map(instant) }
+
+  func timestamp(written text: String) -> Timestamp? {
+    guard text.utf8.count >= 16 else { return nil }
+    var text = text
+    if let dot = text.firstIndex(of: ".") {
+      let end = text[dot...].dropFirst().firstIndex { !($0.isASCII && $0.isNumber) } ?? text.endIndex
+      text.removeSubrange(dot..<end)
+    }
+    let tail = text.suffix(5)
+    if let sign = tail.first, sign == "+" || sign == "-", tail.dropFirst().allSatisfy(\.isNumber), text.utf8.count > 16
+    {
+      text.insert(":", at: text.index(text.endIndex, offsetBy: -2))
+    }
+    return Timestamp(iso8601: text)
+  }
+}
+
+extension ImportedWhen {
+  /// Midnight means the day.
+  init(_ moment: Instant) { self.init(moment.local) }
+
+  init(_ local: CivilTime) {
+    let time = ClockTime(hour: local.hour, minute: local.minute)
+    self.init(day: local.day, time: time?.minuteOfDay == 0 ? nil : time)
+  }
+}

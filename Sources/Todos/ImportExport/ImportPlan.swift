@@ -1,0 +1,213 @@
+public import Days
+internal import Formats
+
+/// Changes that an import makes to the list.
+public struct ImportPlan: Hashable, Sendable {
+  /// Sorted by task number, for `TodoStore.record`.
+  public private(set) var changes: [TodoChange] = []
+  public private(set) var added = 0
+  /// Tasks that were in the list with other values.
+  public private(set) var replaced = 0
+  public private(set) var unchanged = 0
+  /// Tasks that differ from the file but were changed later than it, so they stay.
+  public private(set) var kept = 0
+  /// Added tasks whose number belongs, or once belonged, to another task.
+  public private(set) var renumbered = 0
+
+  /// - Parameters:
+  ///   - todos: no two with the same UUID
+  ///   - store: the list; nil if there is none yet
+  public init(_ todos: [ImportedTodo], into store: TodoStore?, now: Instant) throws {
+    var known: Set<Int> = []
+    var new: [Int: String] = [:]
+    for (index, todo) in todos.enumerated() {
+      guard let uuid = todo.uuid else { continue }
+      if let before = try store?.todo(uuid: uuid) {
+        known.insert(before.number)
+        try take(todo, over: before, from: store, now: now)
+      } else {
+        new[index] = uuid
+      }
+    }
+    try takeNameless(todos, known: known, &new, from: store, now: now)
+    let inOrder = new.sorted { $0.key < $1.key }.map { (todo: todos[$0.key], uuid: $0.value) }
+    try add(inOrder, to: store, now: now)
+    changes.sort { $0.number < $1.number }
+  }
+
+  /// Finds the tasks of lines without a UUID: those that agree with all of a line, then those that an earlier import
+  /// made of a line with this title, then those that agree with what the line says.
+  private mutating func takeNameless(
+    _ todos: [ImportedTodo], known: Set<Int>, _ new: inout [Int: String], from store: TodoStore?, now: Instant
+  ) throws {
+    var left = todos.indices.filter { todos[$0].uuid == nil }
+    if left.isEmpty { return }
+    var known = known
+    var names = NamedUUIDs()
+    var used = Set(todos.compactMap(\.uuid))
+    let present = try store?.todos() ?? []
+    func match(_ lines: [ImportedTodo]) throws {
+      let matches = ImportMatches(present.filter { !known.contains($0.number) })
+      let found = try matches.found(lines, in: store)
+      unchanged += found.count
+      known.formUnion(found.values.map(\.number))
+      used.formUnion(found.values.map(\.uuid))
+      left = left.indices.filter { found[$0] == nil }.map { left[$0] }
+    }
+    try match(left.map { todos[$0].statingAll })
+    var unnamed: [Int] = []
+    var derived: [Int: String] = [:]
+    for index in left {
+      var uuid: String
+      repeat { uuid = names.next(for: todos[index].name) } while used.contains(uuid)
+      if let before = try store?.todo(uuid: uuid) {
+        used.insert(uuid)
+        known.insert(before.number)
+        try take(todos[index], over: before, from: store, now: now)
+      } else {
+        derived[index] = uuid
+        unnamed.append(index)
+      }
+    }
+    left = unnamed
+    try match(left.map { todos[$0] })
+    for index in left {
+      var uuid = derived[index] ?? ""
+      while try used.contains(uuid) || store?.todo(uuid: uuid) != nil { uuid = names.next(for: todos[index].name) }
+      used.insert(uuid)
+      new[index] = uuid
+    }
+  }
+
+  /// Adds tasks in their order; first those that can have the number they ask for.
+  private mutating func add(_ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, now: Instant) throws {
+    var next = try store?.nextNumber() ?? 1
+    var given: Set<Int> = []
+    var withoutNumber: [(todo: ImportedTodo, uuid: String)] = []
+    for (todo, uuid) in new {
+      // After an undo, a task gets its number again.
+      if let number = try todo.number ?? store?.number(of: uuid), !given.contains(number),
+        try store?.isFree(number, for: uuid) ?? true
+      {
+        given.insert(number)
+        next = max(next, number + 1)
+        changes.append(TodoChange(added: todo.todo(number: number, uuid: uuid, now: now)))
+      } else {
+        withoutNumber.append((todo, uuid))
+      }
+    }
+    for (todo, uuid) in withoutNumber {
+      if todo.number != nil { renumbered += 1 }
+      changes.append(TodoChange(added: todo.todo(number: next, uuid: uuid, now: now)))
+      next += 1
+    }
+    added = new.count
+  }
+
+  private mutating func take(
+    _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, now: Instant
+  ) throws {
+    let base = todo.changed == nil ? try store?.imported(before.uuid) : nil
+    let after = base.map { todo.merged(into: before, since: $0, now: now) } ?? todo.merged(into: before, now: now)
+    if before != after {
+      replaced += 1
+      changes.append(TodoChange(from: before, to: after))
+    } else if (base != nil || todo.isOlder(than: before)) && !todo.agrees(with: before, ignoring: [.changed]) {
+      kept += 1
+    } else {
+      unchanged += 1
+    }
+  }
+}
+
+extension ImportedTodo {
+  /// Name from which a UUID is derived if the file has none.
+  fileprivate var name: String {
+    "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(title)"
+  }
+
+  /// The line with all fields that its format can express, so that only an equal task agrees.
+  fileprivate var statingAll: ImportedTodo {
+    var line = self
+    line.fields.formUnion(known)
+    return line
+  }
+}
+
+/// Finds tasks in the list for imported lines without a UUID. A task matches a line if it agrees with all the line
+/// says. Each task matches one line only.
+struct ImportMatches {
+  /// By title, each sorted by number.
+  private let todos: [String: [Todo]]
+
+  /// Above this number of pairs, each line of a title takes the first free match, so a few lines may miss theirs.
+  private static let maxPairs = 1_000_000
+
+  init(_ todos: [Todo]) {
+    self.todos = Dictionary(grouping: todos.sorted { $0.number < $1.number }, by: \.title)
+  }
+
+  /// Tasks by the index of the line that they match. As many as possible do, so that importing a file twice adds
+  /// nothing.
+  func found(_ lines: [ImportedTodo], in store: TodoStore?) throws -> [Int: Todo] {
+    var found: [Int: Todo] = [:]
+    for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
+      guard let todos = todos[title] else { continue }
+      var pairs = Pairs(placeCount: todos.count, canMove: indices.count * todos.count <= ImportMatches.maxPairs)
+      var start = 0
+      for index in indices {
+        let line = lines[index]
+        var places: [Int] = []
+        while !pairs.canMove, start < todos.count, !pairs.isLeft(start) { start += 1 }
+        for place in start..<todos.count where pairs.canMove || pairs.isLeft(place) {
+          guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, in: store) else {
+            continue
+          }
+          places.append(place)
+          if !pairs.canMove { break }
+        }
+        pairs.place(index, at: places)
+      }
+      for (place, line) in pairs.placed { found[line] = todos[place] }
+    }
+    return found
+  }
+
+  /// Whether the task has the number that the line asks for, or could not get it because another task has it.
+  private static func hasNumber(_ todo: Todo, _ line: ImportedTodo, in store: TodoStore?) throws -> Bool {
+    guard let number = line.number, number != todo.number else { return true }
+    return try store?.isFree(number, for: todo.uuid) == false
+  }
+}
+
+/// A maximum matching of lines to places, one line per place (Kuhn's algorithm): a line moves if another needs its
+/// place.
+private struct Pairs {
+  let canMove: Bool
+  private var lines: [Int?]
+  private var places: [Int: [Int]] = [:]
+
+  init(placeCount: Int, canMove: Bool) {
+    lines = Array(repeating: nil, count: placeCount)
+    self.canMove = canMove
+  }
+
+  var placed: [(place: Int, line: Int)] { lines.enumerated().compactMap { place, line in line.map { (place, $0) } } }
+
+  func isLeft(_ place: Int) -> Bool { lines[place] == nil }
+
+  mutating func place(_ line: Int, at places: [Int]) {
+    self.places[line] = places
+    var seen: Set<Int> = []
+    _ = move(line, &seen)
+  }
+
+  private mutating func move(_ line: Int, _ seen: inout Set<Int>) -> Bool {
+    for place in places[line, default: []] where seen.insert(place).inserted {
+      if let other = lines[place], !move(other, &seen) { continue }
+      lines[place] = line
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+public import Formats
+
+/// Why an entry of a file was changed to fit or left out, or why the whole file is refused.
+public struct ImportProblem: Error, Hashable, Sendable {
+  /// First line of the entry, from 1.
+  public let line: Int
+  public let reason: Reason
+
+  public init(line: Int, _ reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+
+  public enum Reason: Error, Hashable, Sendable {
+    case notUTF8
+    /// Korean text in CP949, as spreadsheets write it.
+    case cp949
+    /// The file contains a NUL byte.
+    case notText
+    /// A ZIP archive.
+    case archive
+    case notJSON
+    /// A misplaced or unclosed quotation mark.
+    case notCSV
+    case cellCount(Int, columns: Int)
+    /// A table without a column of titles, and the names that it has.
+    case noTitleColumn([String])
+    /// JSON, but not an object or array of tasks.
+    case notTasks
+    /// Unsupported version as written in the file; nil if it is missing or not a number.
+    case schemaVersion(String?)
+    /// The version is a string instead of a number.
+    case quotedSchemaVersion(String)
+    /// Has no counterpart here.
+    case unknownKey(String)
+    case repeatedKey(String)
+    case missingKey(String)
+    case badValue(String)
+    /// A date in words that cannot be read.
+    case unreadDate(String)
+    /// A date such as 3/4/2026, whose day and month may be swapped.
+    case ambiguousDate(String)
+    case text(TodoText.Problem)
+    case alertWithoutDay
+    case repeatWithoutDay
+    case completedButNotDone
+    case sameUUID(line: Int)
+    /// A priority without a quadrant.
+    case priority(String)
+    /// Left out as the other program has put it away.
+    case putAway(PutAway)
+  }
+
+  /// Entries that are no tasks for a list, or no longer.
+  public enum PutAway: String, Hashable, Sendable, CaseIterable {
+    /// Deleted in Taskwarrior.
+    case deleted
+    /// Taskwarrior's template of a recurring task. Tasks created from it are read.
+    case template
+    case cancelled
+    /// A card in Trello's archive.
+    case archived
+    /// A note of TickTick.
+    case note
+    /// A project, an event or the like.
+    case notTask
+    /// Without a title and a note.
+    case blank
+  }
+}
+
+/// All problems of a file, sorted by line.
+public struct ImportProblems: Error, Hashable, Sendable {
+  public let problems: [ImportProblem]
+}
+
+extension ImportProblem.Reason: JSONFieldsFailure {
+  public static var notObject: Self { .notTasks }
+
+  /// Whether a strict import accepts it: nothing in the file is wrong.
+  var isExpected: Bool {
+    switch self {
+    case .putAway, .priority: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,153 @@
+public import Days
+internal import Formats
+
+/// A task as a file describes it.
+public struct ImportedTodo: Hashable, Sendable {
+  /// First line in the file, from 1.
+  public let line: Int
+  /// Number the line asks for; nil for any.
+  public var number: Int?
+  public var uuid: String?
+  public var title: String
+  public var body: String?
+  public var quadrant = Quadrant.do
+  public var column = BoardColumn.todo
+  public var due: Day?
+  public var alert: TodoAlert?
+  public var recurrence: Recurrence?
+  public var color: TodoColor?
+  /// Nil if the file does not say.
+  public var created: Instant?
+  public var changed: Instant?
+  public var completed: Instant?
+  public var order: OrderKey?
+  /// Optional fields the line states, even if it states that there is no value. All others have their defaults.
+  var fields: Set<Todo.Field>
+  /// Fields that the format can express: if one of them is not in `fields`, it has no value.
+  let known: Set<Todo.Field>
+  /// Whether the three times are exact; otherwise only their days are known.
+  public var knowsTimes = true
+  /// Whether the body is the task's own text, and not composed from other fields of the file.
+  public var knowsBody = true
+
+  func todo(number: Int, uuid: String, now: Instant) -> Todo {
+    let created = created ?? now
+    return Todo(
+      number: number, uuid: uuid, title: title, body: body, quadrant: quadrant, column: column, due: due, alert: alert,
+      recurrence: recurrence, color: color, created: created, changed: changed ?? created,
+      completed: completed ?? changed ?? now, order: order)
+  }
+}
+
+// MARK: - Comparing and merging with an existing task
+
+extension ImportedTodo {
+  /// Whether the task has the line's title, is done or open like it, and agrees in all its fields.
+  func agrees(with todo: Todo, ignoring others: Set<Todo.Field> = []) -> Bool {
+    title == todo.title && (column == .done) == todo.isDone
+      && fields.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
+  }
+
+  private func agrees(with todo: Todo, in field: Todo.Field) -> Bool {
+    switch field {
+    case .body: body == todo.body
+    case .quadrant: quadrant == todo.quadrant
+    case .column: column == todo.column
+    case .due: due == todo.due
+    case .alert: alert == todo.alert
+    case .recurrence: recurrence == todo.recurrence
+    case .color: color == todo.color
+    case .created: isSame(created, todo.created)
+    case .changed: isSame(changed, todo.changed)
+    case .completed: isSame(completed, todo.completed)
+    case .order: order == todo.order
+    case .number, .uuid, .title, .alertIsOn: true
+    }
+  }
+
+  private func isSame(_ said: Instant?, _ present: Instant?) -> Bool {
+    knowsTimes ? said?.secondsSince1970 == present?.secondsSince1970 : said?.today == present?.today
+  }
+
+  /// Whether the present task was changed after the line was written.
+  func isOlder(than present: Todo) -> Bool {
+    guard knowsTimes, let changed else { return false }
+    return changed.secondsSince1970 < present.changed.secondsSince1970
+  }
+
+  /// Merges the line into the present task with the same UUID.
+  ///
+  /// Fields that the line does not state stay. If the task was changed after the line was written, all of it stays. A
+  /// body, a due day or a completion is removed only if the line states so and is known to be newer.
+  func merged(into present: Todo, now: Instant) -> Todo {
+    if isOlder(than: present) { return present }
+    let isNewer = knowsTimes && changed != nil
+    func part<Value>(_ field: Todo.Field, _ said: Value?, _ present: Value?) -> Value? {
+      fields.contains(field) && (said != nil || isNewer) ? said : present
+    }
+    func todo(changed: Instant) -> Todo {
+      Todo(
+        number: present.number, uuid: present.uuid, title: title,
+        body: isNewer && knowsBody ? part(.body, body, present.body) : bothBodies(present.body),
+        quadrant: fields.contains(.quadrant) ? quadrant : present.quadrant,
+        column: fields.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
+        due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),
+        recurrence: part(.recurrence, recurrence, present.recurrence), color: part(.color, color, present.color),
+        created: time(created, present.created) ?? present.created,
+        changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed,
+        order: part(.order, order, present.order))
+    }
+    let known = isNewer ? changed : nil
+    let after = todo(changed: known ?? present.changed)
+    return after == present ? present : todo(changed: known ?? now)
+  }
+
+  /// Applies to the present task what changed in the file since its last import.
+  ///
+  /// Files of other programs do not say when a task was changed. All that differs from the list, but not from the last
+  /// import, was changed in the list.
+  ///
+  /// - Parameter base: The task as the last import read it
+  func merged(into present: Todo, since base: Todo, now: Instant) -> Todo {
+    func part<Value: Equatable>(_ field: Todo.Field, _ said: Value?, _ base: Value?, _ present: Value?) -> Value? {
+      known.contains(field) && said != base ? said : present
+    }
+    let isFinished = column == .done && base.column != .done
+    let body: String? =
+      if !known.contains(.body) || self.body == base.body {
+        present.body
+      } else if present.body == base.body {
+        self.body
+      } else {
+        bothBodies(present.body)
+      }
+    let column = isFinished ? .done : present.isDone ? .done : part(.column, column, base.column, present.column)
+    func todo(changed: Instant) -> Todo {
+      Todo(
+        number: present.number, uuid: present.uuid, title: title == base.title ? present.title : title, body: body,
+        quadrant: fields.contains(.quadrant) && quadrant != base.quadrant ? quadrant : present.quadrant,
+        column: column ?? present.column, due: part(.due, due, base.due, present.due),
+        alert: part(.alert, alert, base.alert, present.alert),
+        recurrence: part(.recurrence, recurrence, base.recurrence, present.recurrence),
+        color: part(.color, color, base.color, present.color),
+        created: present.created, changed: changed, completed: present.completed ?? completed ?? changed,
+        order: present.order)
+    }
+    return todo(changed: present.changed) == present ? present : todo(changed: now)
+  }
+
+  /// The time from the file. If the file has days only and means the day of `present`, returns `present`, which is more
+  /// exact.
+  private func time(_ said: Instant?, _ present: Instant?) -> Instant? {
+    guard let said, let present, !knowsTimes, said.today == present.today else { return said }
+    return present
+  }
+
+  /// The present body plus the lines only the file has, if they fit. It is unknown which of the two is newer.
+  private func bothBodies(_ present: String?) -> String? {
+    guard let present, let body else { return present ?? body }
+    let lines = Set(present.split(separator: "\n"))
+    let others = body.split(separator: "\n").filter { !lines.contains($0) }
+    return (try? TodoText.body(([present] + others.map(String.init)).joined(separator: "\n"))) ?? present
+  }
+}

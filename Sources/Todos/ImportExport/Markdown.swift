@@ -1,0 +1,176 @@
+internal import Days
+internal import Formats
+
+/// An item of a checklist: `- [ ] Buy milk`.
+struct MarkdownItem {
+  /// Columns of white space in front of it.
+  let indent: Int
+  let mark: Character
+  let text: String
+
+  init?(_ line: Substring) {
+    let blanks = line.prefix { $0 == " " || $0 == "\t" }
+    var rest = line.dropFirst(blanks.count).unicodeScalars[...]
+    if let bullet = rest.first, "-*+".unicodeScalars.contains(bullet) {
+      rest = rest.dropFirst()
+    } else {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      guard !digits.isEmpty, digits.count < 10, let sign = rest.dropFirst(digits.count).first,
+        sign == "." || sign == ")"
+      else { return nil }
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    guard rest.first == " " else { return nil }
+    rest = rest.drop { $0 == " " }
+    guard rest.first == "[", rest.count >= 3, rest.dropFirst(2).first == "]", let mark = rest.dropFirst().first,
+      rest.count == 3 || rest.dropFirst(3).first == " " || rest.dropFirst(3).first == "\t"
+    else { return nil }
+    indent = MarkdownItem.indent(line)
+    self.mark = Character(mark)
+    text = String(Substring(rest.dropFirst(3))).trimmedBlanks
+  }
+
+  static func indent(_ line: Substring) -> Int {
+    line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+  }
+}
+
+/// Checklists of GitHub, Obsidian and other programs.
+///
+/// Source of the signs: obsidian-tasks-group/obsidian-tasks: docs/Reference/Task Formats/Tasks Emoji Format.md.
+extension TodoFileReading {
+  mutating func readMarkdown(_ bytes: [UInt8]) {
+    var heading = ""
+    var parents: [(indent: Int, title: String)] = []
+    var pending: TaskDraft?
+    var fence: Substring?
+    // Whether the lines below belong to an item that is left out.
+    var isPutAway = false
+    var isProperties = false
+    for (number, line) in TodoFileReading.lines(of: bytes) {
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      if line == "---", number == 1 || isProperties {
+        isProperties.toggle()
+        continue
+      }
+      if isProperties { continue }
+      let isInside = line.first.map { $0 == " " || $0 == "\t" } ?? false
+      if let open = fence {
+        if text.hasPrefix(open) { fence = nil }
+        if fence == nil { continue }
+        if pending != nil {
+          pending?.notes.append(String(text))
+        } else if !text.isEmpty {
+          putAway(.notTask, line: number)
+        }
+        continue
+      }
+      if text.hasPrefix("```") || text.hasPrefix("~~~") {
+        fence = text.prefix(3)
+      } else if let item = MarkdownItem(line) {
+        if let pending { add(pending) }
+        pending = nil
+        isPutAway = item.mark == "-"
+        parents.removeAll { $0.indent >= item.indent }
+        var draft = markdownTask(item, line: number)
+        if item.mark == "-" {
+          putAway(.cancelled, line: number)
+        } else {
+          draft.keep("part of", parents.last?.title)
+          draft.keep("list", heading)
+          pending = draft
+        }
+        parents.append((item.indent, draft.title))
+      } else if text.hasPrefix("#"), !isInside, let name = TodoFileReading.heading(text) {
+        heading = name
+        parents = []
+      } else if isInside, pending != nil {
+        pending?.note(String(text))
+      } else if text.contains(where: { !"-*_= ".contains($0) }), !(isInside && isPutAway) {
+        putAway(.notTask, line: number)
+      }
+    }
+    if let pending { add(pending) }
+  }
+
+  /// `## Release`
+  private static func heading(_ line: Substring) -> String? {
+    let signs = line.prefix { $0 == "#" }
+    guard signs.count <= 6, line.dropFirst(signs.count).first == " " else { return nil }
+    return line.dropFirst(signs.count).trimmedBlanks
+  }
+
+  private static let signs: [(sign: Unicode.Scalar, name: String)] = [
+    ("📅", "due"), ("⏳", "scheduled"), ("✅", "done"), ("➕", "created"), ("🔁", "repeat"), ("🔺", "do"), ("⏫", "do"),
+    ("🔼", "decide"), ("🔽", "delegate"), ("⏬", "delegate"), ("🛫", "start"), ("🆔", "id"), ("⛔", "blocked by"),
+    ("🏁", "on completion"), ("❌", "cancelled"),
+  ]
+
+  private func markdownTask(_ item: MarkdownItem, line: Int) -> TaskDraft {
+    var draft = TaskDraft(line: line)
+    draft.column =
+      switch item.mark {
+      case "x", "X": .done
+      case "/": .doing
+      default: .todo
+      }
+    var (title, values) = TodoFileReading.split(item.text)
+    var scheduled: String?
+    for (name, value) in values {
+      let first = value.prefix { $0 != " " }
+      var rest = value.dropFirst(first.count).trimmedBlanks
+      switch name {
+      case "due", "scheduled", "done", "created":
+        let day = Day(iso8601: first)
+        if day == nil, !value.isEmpty {
+          draft.keep(name, invalid: value, .unreadDate(value))
+          rest = ""
+        }
+        switch name {
+        case "due": draft.due = day
+        case "scheduled": scheduled = day?.description
+        case "created": draft.created = day.map(start)
+        default: if draft.column == .done { draft.completed = day.map(start) }
+        }
+      case "repeat":
+        let rule = value.firstRange(of: " #").map { value[..<$0.lowerBound] } ?? value[...]
+        rest = value[rule.endIndex...].trimmedBlanks
+        draft.repeats(String(rule), rules.recurrence)
+      case "do", "decide", "delegate":
+        draft.quadrant = Quadrant(rawValue: name)
+        rest = value
+      default: draft.keep(name, String(first))
+      }
+      if !rest.isEmpty { title += " \(rest)" }
+    }
+    if draft.due == nil {
+      draft.due = scheduled.flatMap { Day(iso8601: $0) }
+    } else {
+      draft.keep("scheduled", scheduled)
+    }
+    draft.title = title.trimmedBlanks
+    draft.knowsTimes = false
+    return draft
+  }
+
+  private func start(of day: Day) -> Instant {
+    rules.instant(.local(CivilTime(day: day, hour: 0, minute: 0, second: 0)))
+  }
+
+  /// The text before the first sign, and the text behind each sign.
+  private static func split(_ text: String) -> (String, [(name: String, value: String)]) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return (text, []) }
+    var title = String.UnicodeScalarView()
+    var values: [(name: String, value: String.UnicodeScalarView)] = []
+    for scalar in text.unicodeScalars {
+      if let (_, name) = signs.first(where: { $0.sign == scalar }) {
+        values.append((name, .init()))
+      } else if values.isEmpty {
+        title.append(scalar)
+      } else if scalar != "\u{FE0F}" {
+        values[values.count - 1].value.append(scalar)
+      }
+    }
+    return (String(title), values.map { ($0.name, String($0.value).trimmedBlanks) })
+  }
+}

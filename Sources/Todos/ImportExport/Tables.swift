@@ -1,0 +1,356 @@
+internal import Days
+internal import Formats
+
+/// Reads the rows of a table, also those with misplaced quotation marks.
+struct TableReader {
+  private var strict: CSVReader
+  private let lenientDialect: CSVDialect
+  private let bytes: [UInt8]
+  /// After many unclosed quotation marks, each of which would be looked for up to the end of the file.
+  private var faultsLeft = 100
+
+  init(_ bytes: [UInt8], separator: UInt8) {
+    self.bytes = bytes
+    strict = CSVReader(bytes, as: CSVDialect(separator: separator))
+    lenientDialect = CSVDialect(separator: separator, isLenient: true)
+  }
+
+  /// - Returns: the row, and whether its quotation marks are wrong
+  mutating func next() -> (row: CSVRow, hasFault: Bool)? {
+    if faultsLeft == 0 { return strict.nextWithoutQuotes().map { ($0, false) } }
+    var attempt = strict
+    do throws(CSVError) {
+      guard let row = try attempt.next() else { return nil }
+      strict = attempt
+      return (row, false)
+    } catch {
+      faultsLeft -= 1
+      attempt = strict.with(lenientDialect)
+      if let row = (try? attempt.next()) ?? nil {
+        strict = attempt.with(CSVDialect(separator: lenientDialect.separator))
+        return (row, true)
+      }
+      return strict.nextWithoutQuotes().map { ($0, true) }
+    }
+  }
+}
+
+/// The row that names the columns of a table.
+struct TableHeader {
+  static let maxRow = 10
+
+  let row: CSVRow
+  var names: [String] { row.cells }
+  /// Names in lower case without blanks and signs.
+  let keys: [String]
+
+  init(_ row: CSVRow) {
+    self.row = row
+    keys = row.cells.map { name in
+      String(name.lowercased().filter { !$0.isWhitespace && !"_?-:*".contains($0) })
+    }
+  }
+
+  var program: ImportFormat? {
+    let names = Set(names)
+    if names.contains("TYPE"), names.contains("CONTENT") { return .todoist }
+    return names.contains("List Name") && names.contains("Is Check list") ? .ticktick : nil
+  }
+
+  /// Whether it is that of our own export: all names are ours, and one is ours alone.
+  var isOwn: Bool {
+    let fields = names.compactMap(Todo.Field.init(rawValue:))
+    return fields.count == names.count && !Set(fields).isDisjoint(with: TableHeader.ownFields)
+  }
+
+  private static let ownFields: Set<Todo.Field> = [
+    .number, .uuid, .quadrant, .column, .alertIsOn, .created, .changed, .completed, .order,
+  ]
+
+  /// The names that people and programs give to columns, the usual one first.
+  private static let synonyms: [(meaning: TodoFile.Meaning, names: [String])] = [
+    (
+      .title,
+      ["title", "task", "taskname", "name", "subject", "summary", "content", "todo", "제목", "할일", "작업", "업무", "이름"]
+    ),
+    (
+      .body,
+      ["notes", "note", "description", "details", "comment", "comments", "memo", "body", "메모", "설명", "비고", "상세", "내용"]
+    ),
+    (.due, ["due", "duedate", "deadline", "date", "when", "마감", "마감일", "기한", "날짜", "예정일"]),
+    (.time, ["time", "duetime", "reminder", "alert", "시간", "시각", "알림"]),
+    (.completed, ["datecompleted", "completedat", "completiondate", "completedon", "완료일"]),
+    (.done, ["done", "completed", "status", "state", "%complete", "complete", "완료", "완료여부", "상태", "진행"]),
+    (.priority, ["priority", "importance", "우선순위", "중요도"]),
+    (.rule, ["repeat", "recurrence", "반복"]),
+  ]
+
+  private func index(_ meaning: TodoFile.Meaning) -> Int? {
+    let names = TableHeader.synonyms.first { $0.meaning == meaning }?.names ?? []
+    return names.lazy.compactMap { keys.firstIndex(of: $0) }.first
+  }
+
+  var title: Int? { index(.title) }
+  var knownCount: Int { TodoFile.Meaning.allCases.count { index($0) != nil } }
+  /// Whether the names are Korean, and with them the dates.
+  var isKorean: Bool { names.contains { $0.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } } }
+
+  /// The columns of each meaning; several only for `.done`.
+  func columns(titleColumn: String?) -> [TodoFile.Meaning] {
+    var meanings = Array(repeating: TodoFile.Meaning.other, count: names.count)
+    for (meaning, synonyms) in TableHeader.synonyms {
+      if meaning == .done {
+        for (place, key) in keys.enumerated() where synonyms.contains(key) { meanings[place] = .done }
+      } else if let place = index(meaning), meanings[place] == .other {
+        meanings[place] = meaning
+      }
+    }
+    if let titleColumn {
+      let key = TableHeader(CSVRow(line: 1, cells: [titleColumn])).keys[0]
+      if let place = names.firstIndex(of: titleColumn) ?? keys.firstIndex(of: key) {
+        for index in meanings.indices where meanings[index] == .title { meanings[index] = .other }
+        meanings[place] = .title
+      } else {
+        meanings = meanings.map { $0 == .title ? .other : $0 }
+      }
+    }
+    return meanings
+  }
+}
+
+extension TodoFileReading {
+  mutating func readTable(_ bytes: [UInt8]) throws(ImportProblem) {
+    var reader = TableReader(bytes, separator: CSVShape(bytes).separator)
+    var rows: [CSVRow] = []
+    while let (row, hasFault) = reader.next() {
+      rows.append(row)
+      if hasFault {
+        faultyLines.insert(row.line)
+        repair(line: row.line, .notCSV)
+      }
+    }
+    let headers = rows.prefix(TableHeader.maxRow).map { TableHeader($0) }
+    func rest(after index: Int) -> ArraySlice<CSVRow> { rows[(index + 1)...] }
+    if format != .csv {
+      guard let index = headers.firstIndex(where: { $0.program == format }) else {
+        throw ImportProblem(line: 1, .noTitleColumn(headers.first?.names ?? []))
+      }
+      let header = headers[index]
+      if format == .todoist {
+        readTodoist(header, rest(after: index))
+      } else {
+        readTickTick(header, rest(after: index))
+      }
+    } else if let first = headers.first,
+      first.isOwn || first.names.allSatisfy({ Todo.Field(rawValue: $0) != nil }) && first.title == nil
+    {
+      try readOwn(first, rest(after: 0))
+    } else if let index = headers.firstIndex(where: { $0.columns(titleColumn: rules.titleColumn).contains(.title) }) {
+      try readAnyTable(headers[index], rest(after: index))
+    } else {
+      guard let first = headers.first else { throw ImportProblem(line: 1, .missingKey(Todo.Field.title.rawValue)) }
+      throw ImportProblem(line: first.row.line, .noTitleColumn(first.names))
+    }
+  }
+
+  // MARK: - Our own table
+
+  /// A table whose first line names its columns in any order, with the names of the JSON format.
+  private mutating func readOwn(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) throws(ImportProblem) {
+    if let repeated = header.repeated { throw ImportProblem(line: header.row.line, .repeatedKey(repeated)) }
+    let title = Todo.Field.title.rawValue
+    if !header.names.contains(title) { throw ImportProblem(line: header.row.line, .missingKey(title)) }
+    columns = header.names.map { TodoFile.Column(name: $0, meaning: $0 == title ? .title : .own) }
+    for row in rows {
+      let (cells, surplus) = fitted(row, to: header)
+      let members = zip(header.names, cells).map { name, cell in
+        JSONMember(name: name, value: TodoFileReading.value(CSVCell.plain(cell), of: name))
+      }
+      take(line: row.line) { () throws(ImportProblem.Reason) in
+        var draft = try TodoFields(members).draft(line: row.line)
+        // In a row without a UUID, an empty cell may also mean that its writer does not know.
+        if draft.uuid == nil {
+          draft.stated = draft.stated.filter { field in
+            members.contains { $0.name == field.rawValue && $0.value != .null }
+          }
+        }
+        draft.keep("more", surplus)
+        return draft
+      }
+    }
+  }
+
+  /// Converts a cell to JSON. Spreadsheets write `TRUE`.
+  private static func value(_ cell: String, of name: String) -> JSONValue {
+    if cell.isEmpty { return .null }
+    switch Todo.Field(rawValue: name) {
+    case .number: return .number(cell)
+    case .alertIsOn: return ["true": .bool(true), "false": .bool(false)][cell.lowercased()] ?? .string(cell)
+    default: return .string(cell)
+    }
+  }
+
+  // MARK: - Any table
+
+  private mutating func readAnyTable(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) throws(ImportProblem) {
+    let meanings = header.columns(titleColumn: rules.titleColumn)
+    columns = zip(header.names, meanings).map { TodoFile.Column(name: $0, meaning: $1) }
+    if let repeated = header.repeated {
+      strictProblems.append(ImportProblem(line: header.row.line, .repeatedKey(repeated)))
+    }
+    for column in columns where column.meaning == .other {
+      strictProblems.append(ImportProblem(line: header.row.line, .unknownKey(column.name)))
+    }
+    let table = AnyTable(header: header, meanings: meanings, rows: rows, rules: rules)
+    for row in rows where row.cells.contains(where: { $0.unicodeScalars.contains(where: TodoText.isVisible) }) {
+      let (cells, surplus) = fitted(row, to: header)
+      take(line: row.line) { () throws(ImportProblem.Reason) in
+        var draft = try table.draft(line: row.line, cells)
+        draft.keep("more", surplus)
+        return draft
+      }
+    }
+  }
+
+  /// The cells of a row, as many as there are columns, and the text of the cells behind them.
+  mutating func fitted(_ row: CSVRow, to header: TableHeader) -> (cells: [String], surplus: String?) {
+    let count = header.names.count
+    if row.cells.count == count { return (row.cells, nil) }
+    if !faultyLines.contains(row.line) {
+      strictProblems.append(ImportProblem(line: row.line, .cellCount(row.cells.count, columns: count)))
+    }
+    let cells = row.cells.prefix(count) + Array(repeating: "", count: max(0, count - row.cells.count))
+    let surplus = row.cells.dropFirst(count).filter { !$0.isEmpty }
+    return (Array(cells), surplus.isEmpty ? nil : surplus.joined(separator: ", "))
+  }
+}
+
+extension TableHeader {
+  fileprivate var repeated: String? {
+    var seen: Set<String> = []
+    return names.first { !$0.isEmpty && !seen.insert($0).inserted }
+  }
+}
+
+/// A table of any program with columns whose names are known.
+private struct AnyTable {
+  let header: TableHeader
+  let meanings: [TodoFile.Meaning]
+  let rules: ImportRules
+  let dates: DateColumn
+
+  init(header: TableHeader, meanings: [TodoFile.Meaning], rows: ArraySlice<CSVRow>, rules: ImportRules) {
+    (self.header, self.meanings, self.rules) = (header, meanings, rules)
+    let places = meanings.indices.filter { meanings[$0] == .due || meanings[$0] == .completed }
+    let values = rows.lazy.flatMap { row in places.lazy.compactMap { $0 < row.cells.count ? row.cells[$0] : nil } }
+    dates = DateColumn(values, stated: rules.dateOrder, isYearFirst: header.isKorean)
+  }
+
+  func draft(line: Int, _ cells: [String]) throws(ImportProblem.Reason) -> TaskDraft {
+    var draft = TaskDraft(line: line)
+    draft.known = meanings.reduce(into: []) { $0.formUnion($1.fields) }
+    for (place, cell) in cells.enumerated() where !cell.isEmpty {
+      let name = header.names[place].isEmpty ? "column \(place + 1)" : header.names[place]
+      switch meanings[place] {
+      case .title: draft.title = cell
+      case .body: draft.note(cell)
+      case .due: takeDue(cell, name, &draft)
+      case .done: takeState(cell, name, &draft)
+      case .priority: takePriority(cell, name, &draft)
+      case .rule: draft.repeats(cell) { Recurrence(rrule: $0) ?? rules.recurrence($0) }
+      case .other, .own: draft.keep(name, cell.trimmedBlanks)
+      case .time, .completed, .ignored: break
+      }
+    }
+    for (place, cell) in cells.enumerated() where !cell.isEmpty {
+      switch meanings[place] {
+      case .time: takeTime(cell, header.names[place], &draft)
+      case .completed: takeCompleted(cell, header.names[place], &draft)
+      default: break
+      }
+    }
+    if draft.title.isEmpty, draft.notes.isEmpty { throw .missingKey(Todo.Field.title.rawValue) }
+    return draft
+  }
+
+  private func takeDue(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
+    switch rules.date(cell, in: dates) {
+    case .when(let when): draft.take(when)
+    case .ambiguous: draft.keep(name, invalid: cell, .ambiguousDate(cell))
+    case .unread: draft.keep(name, invalid: cell, .unreadDate(cell))
+    }
+  }
+
+  private func takeTime(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
+    if let due = draft.due, let when = rules.when("\(due) \(cell.trimmedBlanks)"), when.day == due, let time = when.time
+    {
+      draft.alert = draft.alert ?? TodoAlert(time: time)
+    } else if case .when(let when) = rules.date(cell, in: dates), let time = when.time,
+      draft.due == nil || draft.due == when.day
+    {
+      draft.due = when.day
+      draft.alert = TodoAlert(time: time)
+    } else {
+      draft.keep(name, cell)
+    }
+  }
+
+  private func takeCompleted(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
+    guard case .when(let when) = rules.date(cell, in: dates) else { return draft.keep(name, cell) }
+    if !meanings.contains(.done) { draft.column = .done }
+    guard draft.column == .done else { return draft.keep(name, cell) }
+    let time = CivilTime(day: when.day, hour: when.time?.hour ?? 0, minute: when.time?.minute ?? 0)
+    draft.completed = rules.instant(.local(time))
+  }
+
+  private static let done: Set<String> = [
+    "yes", "true", "y", "1", "x", "✓", "✔", "☑", "✅", "done", "100", "100%", "completed", "complete", "closed", "완료",
+    "예", "완료됨",
+  ]
+  private static let doing: Set<String> = ["in progress", "inprogress", "doing", "started", "진행 중", "진행중"]
+  private static let open: Set<String> = [
+    "no", "false", "n", "0", "0%", "open", "todo", "to do", "not started", "notstarted", "needs action", "아니오", "아니요",
+    "미완료",
+    "할 일", "시작 전",
+  ]
+
+  private func takeState(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
+    let word = cell.trimmedBlanks.lowercased()
+    if AnyTable.done.contains(word) {
+      draft.column = .done
+    } else if AnyTable.doing.contains(word)
+      || Int(word.hasSuffix("%") ? String(word.dropLast()) : word).map({ 1..<100 ~= $0 }) ?? false
+    {
+      if draft.column == .todo { draft.column = .doing }
+    } else if !AnyTable.open.contains(word) {
+      draft.keep(name, cell)
+    }
+  }
+
+  private static let quadrants: [(Quadrant, Set<String>)] = [
+    (.do, ["high", "highest", "urgent", "h", "높음", "매우 높음", "상", "긴급"]),
+    (.decide, ["medium", "m", "보통", "중간", "중"]), (.delegate, ["low", "lowest", "l", "낮음", "매우 낮음", "하"]),
+  ]
+
+  private func takePriority(_ cell: String, _ name: String, _ draft: inout TaskDraft) {
+    let word = cell.trimmedBlanks.lowercased()
+    if let quadrant = AnyTable.quadrants.first(where: { $0.1.contains(word) })?.0 {
+      draft.quadrant = quadrant
+    } else if !["none", "normal", "없음"].contains(word) {
+      draft.keep(name, cell)
+    }
+  }
+}
+
+extension TodoFile.Meaning {
+  /// Fields of a task that a column with this meaning can express.
+  fileprivate var fields: Set<Todo.Field> {
+    switch self {
+    case .title, .own, .ignored, .priority: []
+    case .body, .other, .rule: [.body]
+    case .due: [.due, .alert, .body]
+    case .time: [.alert]
+    case .done, .completed: [.column]
+    }
+  }
+}
