@@ -77,7 +77,11 @@ struct ImportedDates {
   /// The words behind `every`; nil if the text is no rule.
   private static func ruleWords(_ words: [String]) -> [String]? {
     let first = words[0].lowercased()
-    if let unit = adverbs[first] { return [unit] + words.dropFirst() }
+    if let unit = adverbs[first] {
+      let rest = Array(words.dropFirst())
+      // `매주 월요일`, but `daily at 9am`
+      return rest.isEmpty || ParsedTime.one(rest.joined(separator: " ")) != nil ? [unit] + rest : rest
+    }
     guard ["every", "every!", "each", "ev", "ev!"].contains(first), words.count > 1 else { return nil }
     return Array(words.dropFirst())
   }
