@@ -149,7 +149,17 @@ public struct CSVShape: Sendable {
     for separator in CSVShape.separators where bytes.prefix(CSVShape.shownBytes).contains(separator) {
       var reader = CSVReader(bytes, as: CSVDialect(separator: separator, isLenient: true))
       var rows: [CSVRow] = []
-      while rows.count < CSVShape.shownRows, let row = (try? reader.next()) ?? nil { rows.append(row) }
+      while rows.count < CSVShape.shownRows {
+        var attempt = reader
+        do {
+          guard let row = try attempt.next() else { break }
+          rows.append(row)
+          reader = attempt
+        } catch {
+          guard let row = reader.nextWithoutQuotes() else { break }
+          rows.append(row)
+        }
+      }
       let counts = Dictionary(grouping: rows.map(\.cells.count).filter { $0 > 1 }) { $0 }.mapValues(\.count)
       guard let common = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { continue }
       if common.value > best.score { best = (separator, rows, common.key, common.value) }

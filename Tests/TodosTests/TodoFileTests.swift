@@ -123,7 +123,7 @@ import Testing
       created: "2016-04-30", completed: "2016-05-20"),
     Line(text: "x Done without a date pri:D", title: "Done without a date", quadrant: .delete, column: .done),
     Line(text: "(Q) Some day", title: "Some day"),
-    Line(text: "Pay rec:1m t:2026-01-01 due:", title: "Pay rec:1m t:2026-01-01 due:"),
+    Line(text: "Pay rec:1m t:2026-01-01 due:", title: "Pay t:2026-01-01 due:"),
     Line(text: "\u{301}mark at:\u{301} x", title: "\u{301}mark at:\u{301} x"),
     Line(text: "Learn color:red note:\u{653}%20x", title: "Learn"),
     Line(text: "Pay due:2026-01-01 the rent due:2026-02-02", title: "Pay due:2026-01-01 the rent", due: "2026-02-02"),

@@ -127,7 +127,9 @@ extension TodoFileReading {
     if draft.column == .done { draft.completed = instant(written: cells["Completed Time"]) }
     let isAllDay = cells["Is All Day"].lowercased() != "false"
     func when(_ text: String) -> ImportedWhen? {
-      guard let stamp = rules.timestamp(written: text) else { return rules.when(text) }
+      guard let stamp = rules.timestamp(written: text) else {
+        return Day(iso8601: text).map { ImportedWhen(day: $0) } ?? rules.when(text)
+      }
       guard case .moment(let seconds) = stamp, isAllDay || cells["Is Floating"].lowercased() == "true",
         let local = rules.local(seconds, cells["Timezone"])
       else { return ImportedWhen(rules.instant(stamp)) }

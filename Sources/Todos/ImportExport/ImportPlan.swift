@@ -107,7 +107,7 @@ public struct ImportPlan: Hashable, Sendable {
   private mutating func take(
     _ todo: ImportedTodo, over before: Todo, from store: TodoStore?, now: Instant
   ) throws {
-    let base = todo.changed == nil ? try store?.imported(before.uuid) : nil
+    let base = todo.isForeign ? try store?.imported(before.uuid) : nil
     let after = base.map { todo.merged(into: before, since: $0, now: now) } ?? todo.merged(into: before, now: now)
     if before != after {
       replaced += 1

@@ -29,6 +29,8 @@ public struct ImportedTodo: Hashable, Sendable {
   public var knowsTimes = true
   /// Whether the body is the task's own text, and not composed from other fields of the file.
   public var knowsBody = true
+  /// Whether its UUID is not in the file, but derived from it.
+  public var isForeign = false
 
   func todo(number: Int, uuid: String, now: Instant) -> Todo {
     let created = created ?? now
@@ -113,8 +115,11 @@ extension ImportedTodo {
       known.contains(field) && said != base ? said : present
     }
     let isFinished = column == .done && base.column != .done
+    // A note that two sides have changed has the lines of both.
+    let lines = Set(present.body?.split(separator: "\n") ?? [])
+    let isInside = self.body.map { $0.split(separator: "\n").allSatisfy(lines.contains) } ?? false
     let body: String? =
-      if !known.contains(.body) || self.body == base.body {
+      if !known.contains(.body) || self.body == base.body || isInside {
         present.body
       } else if present.body == base.body {
         self.body

@@ -94,31 +94,21 @@ extension TodoFileReading {
     var isInDrawer = false
     // Whether the lines below belong to a task that is left out.
     var isPutAway = false
+    // A headline without a keyword is a task if it has a plan.
+    var headline: TaskDraft?
     for (number, line) in TodoFileReading.lines(of: bytes) {
       if let item = OrgItem(line) {
         if let pending { add(pending) }
         pending = nil
-        (isInDrawer, isPutAway) = (false, false)
+        (isInDrawer, isPutAway, headline) = (false, false, nil)
         parents.removeAll { $0.level >= item.level }
-        if let keyword = item.keyword {
-          if let column = OrgItem.columns[keyword] {
-            var draft = TaskDraft(line: number)
-            (draft.title, draft.column) = (item.title, column)
-            if ["WAITING", "WAIT", "HOLD"].contains(keyword) { draft.keep("state", keyword) }
-            if let priority = item.priority {
-              draft.quadrant = ["A": .do, "B": .decide, "C": .delegate][priority]
-              if draft.quadrant == nil {
-                draft.keep("priority", invalid: String(priority), .priority(String(priority)))
-              }
-            }
-            draft.keep("part of", parents.last { $0.isTask }?.title)
-            draft.keep("list", parents.last { !$0.isTask }?.title)
-            draft.tags(item.tags)
-            pending = draft
-          } else {
-            putAway(.cancelled, line: number)
-            isPutAway = true
-          }
+        let column = item.keyword.map { OrgItem.columns[$0] } ?? .todo
+        if let column {
+          let draft = orgTask(item, column, line: number, below: parents)
+          if item.keyword == nil { headline = draft } else { pending = draft }
+        } else {
+          putAway(.cancelled, line: number)
+          isPutAway = true
         }
         parents.append((item.level, item.title, item.keyword != nil))
         continue
@@ -128,6 +118,9 @@ extension TodoFileReading {
         isInDrawer = true
       } else if isInDrawer {
         if text == ":END:" { isInDrawer = false } else { takeProperty(text, &pending) }
+      } else if headline != nil, takePlan(text, &headline) {
+        (pending, headline) = (headline, nil)
+        if !parents.isEmpty { parents[parents.count - 1].isTask = true }
       } else if pending != nil {
         if !takePlan(text, &pending) { pending?.note(text) }
       } else if !isPutAway, !text.isEmpty, !text.hasPrefix("#") {
@@ -135,6 +128,22 @@ extension TodoFileReading {
       }
     }
     if let pending { add(pending) }
+  }
+
+  private func orgTask(
+    _ item: OrgItem, _ column: BoardColumn, line: Int, below parents: [(level: Int, title: String, isTask: Bool)]
+  ) -> TaskDraft {
+    var draft = TaskDraft(line: line)
+    (draft.title, draft.column) = (item.title, column)
+    if let keyword = item.keyword, ["WAITING", "WAIT", "HOLD"].contains(keyword) { draft.keep("state", keyword) }
+    if let priority = item.priority {
+      draft.quadrant = ["A": .do, "B": .decide, "C": .delegate][priority]
+      if draft.quadrant == nil { draft.keep("priority", invalid: String(priority), .priority(String(priority))) }
+    }
+    draft.keep("part of", parents.last { $0.isTask }?.title)
+    draft.keep("list", parents.last { !$0.isTask }?.title)
+    draft.tags(item.tags)
+    return draft
   }
 
   /// `:ID: 1234`

@@ -198,7 +198,7 @@ extension TodoFileReading {
     if let repeated = header.repeated {
       strictProblems.append(ImportProblem(line: header.row.line, .repeatedKey(repeated)))
     }
-    for column in columns where column.meaning == .other {
+    for column in columns where column.meaning == .other && column.name != header.repeated {
       strictProblems.append(ImportProblem(line: header.row.line, .unknownKey(column.name)))
     }
     let table = AnyTable(header: header, meanings: meanings, rows: rows, rules: rules)

@@ -107,7 +107,7 @@ extension TaskDraft {
     var notes = notes
     if !title.unicodeScalars.contains(where: TodoText.isVisible) {
       guard let first = TaskDraft.firstLine(of: notes) else { throw .text(.blank(.title)) }
-      problems.append(.text(.blank(.title)))
+      if !problems.contains(.missingKey(Todo.Field.title.rawValue)) { problems.append(.text(.blank(.title))) }
       var fromNote = TaskDraft(line: line)
       fromNote.title = first
       (title, whole) = fromNote.fittedTitle(&problems)
@@ -135,7 +135,7 @@ extension TaskDraft {
       due: due, alert: alert, recurrence: recurrence, color: color, created: created, changed: changed,
       completed: completed, order: order,
       fields: stated, known: isDueRelative ? stated.union(known).subtracting([.due, .alert]) : known.union(stated),
-      knowsTimes: knowsTimes, knowsBody: knowsBody)
+      knowsTimes: knowsTimes, knowsBody: knowsBody, isForeign: uuid == nil || id != nil)
     return (todo, problems)
   }
 

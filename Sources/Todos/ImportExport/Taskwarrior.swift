@@ -13,11 +13,10 @@ struct TaskwarriorTask {
   ]
 
   func draft(line: Int) throws(ImportProblem.Reason) -> TaskDraft {
-    let uuid = try fields.need(.uuid, readUUID)
     var draft = TaskDraft(line: line)
-    draft.uuid = uuid
-    draft.title = try fields.text("description") ?? ""
-    if draft.title.isEmpty { throw .missingKey("description") }
+    guard let title = try fields.text("description") else { throw .missingKey("description") }
+    draft.title = title
+    draft.uuid = try fields.need(.uuid, readUUID)
     let status = try status
     let due = moment("due", &draft)
     draft.due = due?.today

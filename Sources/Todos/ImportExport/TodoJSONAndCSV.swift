@@ -118,7 +118,11 @@ extension TodoFields {
       valid(field.rawValue, in: &draft) { $0.string.flatMap(make) }
     }
     draft.note(take(.body) { $0 })
-    if draft.title.isEmpty, draft.notes.isEmpty { throw .missingKey(Todo.Field.title.rawValue) }
+    if self[Todo.Field.title.rawValue] == nil {
+      let reason = ImportProblem.Reason.missingKey(Todo.Field.title.rawValue)
+      if draft.notes.isEmpty { throw reason }
+      draft.problems.append(reason)
+    }
     draft.number = valid(Todo.Field.number.rawValue, in: &draft) { value in
       (try? TodoFields([JSONMember(name: "number", value: value)]).number("number")) ?? nil
     }

@@ -25,8 +25,7 @@ struct ImportedDates {
   private func read(_ text: String) -> ImportedWhen? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty, words.count <= 12 else { return nil }
-    return once(words)
-      ?? recurring(["every!", "ev", "ev!"].contains(words[0]) ? ["every"] + words.dropFirst() : words, text)
+    return once(words) ?? recurring(words, text)
   }
 
   private func once(_ words: [String]) -> ImportedWhen? {
@@ -66,6 +65,13 @@ struct ImportedDates {
 
   /// `every 3 days`, `every friday at 9am`, `매주 월요일`, with the first day that it gives.
   private func recurring(_ words: [String], _ text: String) -> ImportedWhen? {
+    let first = words[0].lowercased()
+    var words = words
+    // Todoist's `every!` counts from the day on which the task was done.
+    if ["every!", "ev!"].contains(first) { words = ["every"] + words.dropFirst() + ["when", "done"] }
+    if first == "ev" { words[0] = "every" }
+    let isKorean = words.contains { $0.hasPrefix("매") || $0.hasPrefix("격") || $0.hasSuffix("마다") }
+    guard isKorean || first.hasPrefix("ev") || first == "each" || first.hasSuffix("ly") else { return nil }
     for end in (1...words.count).reversed() {
       guard let recurrence = ParsedRecurrence.read(words[..<end].joined(separator: " ")) else { continue }
       let time = end == words.count ? nil : time(words[end...].joined(separator: " "))

@@ -143,7 +143,8 @@ extension ImportProblem.Reason {
     case .priority(let text):
       Sentence(
         en: "there is no quadrant for priority \(text); it is in the note", ko: "우선순위 \(text)에 맞는 사분면이 없어서 메모에 두었어요")
-    case .text(.blank): Sentence(en: "it has no title; the note's first line is it", ko: "제목이 없어서 메모의 첫 줄을 제목으로 썼어요")
+    case .text(.blank), .missingKey("title"):
+      Sentence(en: "it has no title; the note's first line is it", ko: "제목이 없어서 메모의 첫 줄을 제목으로 썼어요")
     case .text(.unsafe(.title, "\n")):
       Sentence(en: "the title has several lines; all are in the note", ko: "제목이 여러 줄이라 전체를 메모에 두었어요")
     case .text(.unsafe(_, let scalar)):
