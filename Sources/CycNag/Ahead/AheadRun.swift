@@ -34,7 +34,7 @@ extension NagRun {
         (1...AheadRule.daysAhead).map { now.today + $0 }.filter { NagRule.DayState(of: $0, resting: rules) != nil }),
       waiting: memory.ahead.waiting.filter { !$0.isDelivered && $0.topic == ntfy.digest }.map(\.copyToPlan),
       settings: aheadSettings)
-    if isAheadOn { take(look(situation, rules, asking: mayAsk, knowing: report), into: &situation) }
+    if isAheadOn { try addLook(to: &situation, rules, asking: mayAsk, knowing: report) }
     let plan = ahead.plan(situation)
     var hasChanged = try cancel(plan, situation, ntfy)
     if !plan.queue.isEmpty, !memory.ahead.isBlocked(at: now) {
@@ -60,40 +60,47 @@ extension NagRun {
 // MARK: - Looks
 
 extension NagRun {
-  private typealias AheadLook = (today: AheadRule.Today, streakDays: Quantity)
+  /// A copy tells of a look that is at most this old: another machine may have seen a commit since.
+  private static let maxSecondsSinceLook = 10 * 60
+  /// How long GitHub is not asked again if it could not be reached.
+  private static let secondsAfterFailure = 15 * 60
 
-  private func take(_ look: AheadLook, into situation: inout AheadRule.Situation) {
-    (situation.today, situation.streakDays) = (look.today, look.streakDays)
-  }
-
-  private func look(
-    _ situation: AheadRule.Situation, _ rules: RestRules, asking mayAsk: Bool, knowing fresh: StreakReport?
-  ) -> AheadLook {
+  /// Adds what is known of today, and asks GitHub if that is old or something is to be handed over.
+  private func addLook(
+    to situation: inout AheadRule.Situation, _ rules: RestRules, asking mayAsk: Bool, knowing fresh: StreakReport?
+  ) throws(StoreError) {
     let known = fresh ?? reportOffline()
-    let state = known.map { NagRule.DayState(of: now.today, in: $0) } ?? NagRule.DayState(of: now.today, resting: rules)
-    let days = known?.streak.currentDays ?? .unknown
-    let seen = known?.coverage.fetchedAt
-    switch state {
-    case .done, .resting, .frozen: return (.over(seen: seen?.local), days)
-    case .open:
-      let ageSeconds = seen.map { now.secondsSince1970 - $0.secondsSince1970 } ?? .max
-      let limitSeconds = ahead.maxLookMinutes(at: now.local) * 60
-      if let seen, ageSeconds < limitSeconds { return (.open(seen: seen.local), days) }
-    case .unknown, .notDrawn, nil: break
+    take(known, rules, into: &situation)
+    if fresh != nil || !mayAsk { return }
+    let seconds = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
+    switch situation.today {
+    case .over: return
+    case .open where seconds < Self.maxSecondsSinceLook: return
+    case .open where seconds < ahead.maxLookMinutes(at: now.local) * 60 && ahead.plan(situation).queue.isEmpty: return
+    case .open, .unheard: break
     }
-    guard fresh == nil, mayAsk, isTimeToAsk, ahead.wouldQueue(situation), let report = try? report(.recheck),
-      report.coverage.failure == nil
-    else { return (.unheard, days) }
-    let found = (seen: report.coverage.fetchedAt.local, days: report.streak.currentDays)
-    switch NagRule.DayState(of: now.today, in: report) {
-    case .done, .resting, .frozen: return (.over(seen: found.seen), found.days)
-    case .open: return (.open(seen: found.seen), found.days)
-    case .unknown, .notDrawn: return (.unheard, found.days)
+    situation.today = .unheard
+    guard !hasJustFailed, ahead.wouldQueue(situation) else { return }
+    guard let report = try? report(.recheck), report.coverage.failure == nil else {
+      return try store.noteAheadLookFailed(at: now)
+    }
+    take(report, rules, into: &situation)
+  }
+
+  private func take(_ report: StreakReport?, _ rules: RestRules, into situation: inout AheadRule.Situation) {
+    let state = report.map { NagRule.DayState(of: now.today, in: $0) } ?? NagRule.DayState(of: now.today, resting: rules)
+    situation.streakDays = report?.streak.currentDays ?? .unknown
+    let seen = report?.coverage.fetchedAt.local
+    switch (state, seen) {
+    case (.done, _), (.resting, _), (.frozen, _): situation.today = .over(seen: seen)
+    case (.open, let seen?): situation.today = .open(seen: seen)
+    case (.open, nil), (.unknown, _), (.notDrawn, _), (nil, _): situation.today = .unheard
     }
   }
 
-  /// While GitHub cannot be reached, it is asked at one tick of each quarter of an hour.
-  private var isTimeToAsk: Bool { now.local.minute % 15 < NagTick.minutes }
+  private var hasJustFailed: Bool {
+    memory.ahead.lookFailed.map { (0..<Self.secondsAfterFailure).contains(now.secondsSince1970 - $0) } ?? false
+  }
 }
 
 // MARK: - Requests

@@ -48,6 +48,8 @@ struct AheadMemory {
   var problem: (kind: AheadProblem, since: Int)?
   /// The last day that was over, and whose copies of all machines were cancelled.
   var clearedDay: Day?
+  /// When GitHub last could not be asked for copies alone, in seconds since 1970.
+  var lookFailed: Int?
 
   func isBlocked(at now: Instant) -> Bool {
     problem.map { !$0.kind.isOver(since: $0.since, at: now.secondsSince1970) } ?? false
@@ -65,7 +67,7 @@ extension NagStore {
           moment INTEGER NOT NULL, settings TEXT NOT NULL, topic TEXT NOT NULL,
           title TEXT NOT NULL, body TEXT NOT NULL, is_unsure INTEGER NOT NULL, is_stuck INTEGER NOT NULL DEFAULT 0, is_delivered INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
         CREATE TABLE ahead_state (
-          only INTEGER PRIMARY KEY CHECK (only = 0), problem TEXT, since INTEGER, cleared INTEGER);
+          only INTEGER PRIMARY KEY CHECK (only = 0), problem TEXT, since INTEGER, cleared INTEGER, look_failed INTEGER);
         """)
   }
 
@@ -83,7 +85,7 @@ extension NagStore {
           isUnsure: row["is_unsure"], isStuck: row["is_stuck"], isDelivered: row["is_delivered"])
       },
       problem: kind.map { ($0, state?["since"] ?? 0) },
-      clearedDay: (state?["cleared"] as Int?).map { Day(number: $0) })
+      clearedDay: (state?["cleared"] as Int?).map { Day(number: $0) }, lookFailed: state?["look_failed"])
   }
 
   func note(_ waiting: AheadMemory.Waiting) throws(StoreError) {
@@ -120,17 +122,19 @@ extension NagStore {
   }
 
   func noteAheadProblem(_ problem: AheadProblem?, at now: Instant) throws(StoreError) {
-    try write { database in
-      try database.execute(sql: "INSERT OR IGNORE INTO ahead_state (only) VALUES (0)")
-      try database.execute(
-        sql: "UPDATE ahead_state SET problem = ?, since = ?", arguments: [problem?.rawValue, now.secondsSince1970])
-    }
+    try setAheadState("problem = ?, since = ?", [problem?.rawValue, now.secondsSince1970])
   }
 
-  func noteCleared(_ day: Day) throws(StoreError) {
+  func noteCleared(_ day: Day) throws(StoreError) { try setAheadState("cleared = ?", [day.number]) }
+
+  func noteAheadLookFailed(at now: Instant) throws(StoreError) {
+    try setAheadState("look_failed = ?", [now.secondsSince1970])
+  }
+
+  private func setAheadState(_ columns: String, _ values: StatementArguments) throws(StoreError) {
     try write { database in
       try database.execute(sql: "INSERT OR IGNORE INTO ahead_state (only) VALUES (0)")
-      try database.execute(sql: "UPDATE ahead_state SET cleared = ?", arguments: [day.number])
+      try database.execute(sql: "UPDATE ahead_state SET \(columns)", arguments: values)
     }
   }
 }
