@@ -7,9 +7,9 @@ cd "$(dirname "$0")/.."
 folder=$PWD/.build/ntfy
 key=/usr/share/keyrings/debian-archive-keyring.gpg
 
-# Usage: get NAME RELEASE
+# Usage: get FOLDER RELEASE
 get() {
-  local name=$1 release=$2 place=$folder/$1 mirror
+  local release=$2 place=$folder/$1 mirror
   [[ -x $place/ntfy ]] && return
   # The mirror of this machine, if its release is Debian.
   mirror=$(sed -nE 's/^URIs: *([^ ]*\/debian)\/? *$/\1/p; s/^deb (\[[^]]*\] )?([^ ]*\/debian)\/? .*/\2/p' \

@@ -116,7 +116,9 @@ struct NagStatus {
     let coming = waiting.filter { !$0.isStuck }.map(\.copy)
     if !coming.isEmpty { rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming))) }
     if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
-    for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self) + troubles.map(NagPhrases.notSent) {
+    for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
+      + troubles.map(NagPhrases.notSent)
+    {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }
     if let localWork {

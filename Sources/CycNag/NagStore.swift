@@ -121,7 +121,9 @@ extension Home {
 }
 
 extension NagStore {
-  static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed", "ahead", "ahead_state"]
+  static let tables = [
+    "sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed", "ahead", "ahead_state",
+  ]
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -112,32 +112,47 @@ extension NtfyChannel {
 
   /// What the topic has of the sequence `name`.
   public func contents(of name: String) throws(DeliveryError) -> Contents {
-    let now = effects.now()
-    let url = "\(server)/\(topic)/json?poll=1&sched=1&since=\(now - Self.maxAgeSeconds)"
-    let response = effects.send(Request(method: .get, url: url, credential: credential))
-    guard let response = try? response.get(), response.status == 200, response.body.count <= Self.maxMessagesBytes else {
-      throw .noMessages
-    }
-    return Self.contents(response.body, of: Message.Sequence(name: name, step: ""), now: now)
+    let all = try events("poll=1&sched=1")
+    // The clocks may differ, so its time does not tell whether a message is still waiting. An ordinary poll does.
+    let delivered = try events("poll=1")
+    return Self.contents(all, delivered: delivered, of: Message.Sequence(name: name, step: ""))
   }
 
-  static func contents(_ body: [UInt8], of sequence: Message.Sequence, now: Int) -> Contents {
-    struct Event: Decodable {
-      let event: String
-      let time: Int
-      let sequenceID: String?
-      let tags: [String]?
+  private func events(_ query: String) throws(DeliveryError) -> [UInt8] {
+    let url = "\(server)/\(topic)/json?\(query)&since=\(effects.now() - Self.maxAgeSeconds)"
+    guard let response = try? effects.send(Request(method: .get, url: url, credential: credential)).get(),
+      response.status == 200, response.body.count <= Self.maxMessagesBytes
+    else { throw .noMessages }
+    return response.body
+  }
 
-      enum CodingKeys: String, CodingKey {
-        case event, time, tags
-        case sequenceID = "sequence_id"
-      }
+  private struct Event: Decodable {
+    let id: String
+    let event: String
+    let time: Int
+    let sequenceID: String?
+    let tags: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case id, event, time, tags
+      case sequenceID = "sequence_id"
     }
+  }
+
+  /// - Parameters:
+  ///   - all: events of a poll that shows waiting messages
+  ///   - delivered: those of an ordinary one
+  static func contents(_ all: [UInt8], delivered: [UInt8], of sequence: Message.Sequence) -> Contents {
+    let delivered = objects(in: delivered, Event.self)
+    let past = Set(delivered.map(\.id))
     var contents = Contents()
-    for event in objects(in: body, Event.self) {
+    for event in objects(in: all, Event.self) where event.event == "message" && !past.contains(event.id) {
+      guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
+      contents.waiting.append(Waiting(identifier: identifier, time: event.time))
+    }
+    for event in delivered {
       guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
       switch event.event {
-      case "message" where event.time > now: contents.waiting.append(Waiting(identifier: identifier, time: event.time))
       case "message":
         contents.delivered.insert(identifier)
         if event.tags?.contains(quietTag) == true { contents.wasSilenced = true }

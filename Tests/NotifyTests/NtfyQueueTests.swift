@@ -9,7 +9,8 @@ import Testing
 /// What cyc expects of an ntfy server that lets messages wait. The stand-in and the real servers of
 /// `NtfyServerPartTests` pass the same checks.
 enum QueueContract: String, CaseIterable {
-  case waitsAndComes, isReplaced, isCancelled, givesWayToAReminder, isCancelledByTheButton, showsAllOfIt, refusesOddTimes
+  case waitsAndComes, isReplaced, isCancelled, givesWayToAReminder, isCancelledByTheButton, showsAllOfIt,
+    refusesOddTimes
   case tellsItsLimit
 
   /// Blocks until the server has delivered.

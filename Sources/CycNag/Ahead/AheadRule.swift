@@ -150,17 +150,18 @@ struct AheadRule {
     }
     plan.queue = wanted.filter { copy in
       guard let old = situation.waiting.first(where: { $0.identifier == copy.identifier }) else { return true }
-      let minutes = (copy.seen.secondsAsUTC - old.seen.secondsAsUTC) / 60
       return old.delivery != copy.delivery || old.settings != copy.settings
-        || minutes >= maxAgeMinutes(of: copy, at: situation.now)
+        || isWorthRenewing(old, by: copy, at: situation.now)
     }
     return plan
   }
 
-  /// How much newer a look must be to be worth another message.
-  private func maxAgeMinutes(of copy: AheadCopy, at now: CivilTime) -> Int {
-    if copy.day > now.day { return 6 * 60 }
-    return maxLookMinutes(at: now) == 60 ? 3 * 60 : 60
+  /// Whether the look of `copy` is so much newer that it is worth another message.
+  private func isWorthRenewing(_ old: AheadCopy, by copy: AheadCopy, at now: CivilTime) -> Bool {
+    // The copy of a later day names only the day of its look.
+    if copy.day > now.day { return copy.seen.day > old.seen.day }
+    let minutes = (copy.seen.secondsAsUTC - old.seen.secondsAsUTC) / 60
+    return minutes >= (maxLookMinutes(at: now) == 60 ? 3 * 60 : 60)
   }
 
   private func wanted(_ situation: Situation) -> [AheadCopy] {
@@ -221,7 +222,7 @@ struct AheadRule {
     switch situation.today {
     // Without a look nothing is known of the days after today.
     case .over(let seen): return copy.day <= now.day || seen != nil ? .cancel : .keep
-    case .unheard: return isOvertaken(copy, by: told) ? .cancel : .keep
+    case .unheard: return due <= now.secondsAsUTC && isOvertaken(copy, by: told) ? .cancel : .keep
     case .open:
       // The reminder is due now, and it has not been sent yet.
       if due <= now.secondsAsUTC, copy.day == now.day { return isOvertaken(copy, by: told) ? .cancel : .keep }
@@ -232,7 +233,10 @@ struct AheadRule {
   /// Whether a later reminder of the day was sent while the copy waited.
   private func isOvertaken(_ copy: AheadCopy, by told: Set<NagRule.Occasion>) -> Bool {
     let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
-    return moments(on: copy.day).contains { $0.due.secondsAsUTC >= due && $0.step != copy.step && told.contains($0.occasion) }
+    if told.contains(.unchecked(copy.day)) { return true }
+    return moments(on: copy.day).contains {
+      $0.due.secondsAsUTC >= due && $0.step != copy.step && told.contains($0.occasion)
+    }
   }
 }
 

@@ -47,12 +47,17 @@ extension NagRun {
   /// Settings that copies depend on, without secrets.
   private var aheadSettings: String {
     let window = rule.window
-    return [window.fromMinute, window.lengthMinutes, window.everyMinutes, rule.lastCallMinutes].map(String.init)
-      .joined(separator: "-") + "-\(rule.loudest.rawValue)-\(world.home.settings[.user]?.name ?? "")"
+    // After a change of the zone the copies would come at other times.
+    let zoneMinutes = (now.local.secondsAsUTC - now.secondsSince1970) / 60
+    let numbers = [window.fromMinute, window.lengthMinutes, window.everyMinutes, rule.lastCallMinutes, zoneMinutes]
+    let words = [rule.loudest.rawValue, world.home.settings[.user]?.name ?? ""]
+    return (numbers.map(String.init) + words).joined(separator: " ")
   }
 
   private var toldByNtfy: Set<NagRule.Occasion> {
-    let sent = memory.reminders.filter { $0.channel == NagChannel.ntfy.rawValue && $0.failure == nil && $0.finished != nil }
+    let sent = memory.reminders.filter {
+      $0.channel == NagChannel.ntfy.rawValue && $0.failure == nil && $0.finished != nil
+    }
     return Set(sent.compactMap(\.key.occasion))
   }
 }
@@ -88,7 +93,8 @@ extension NagRun {
   }
 
   private func take(_ report: StreakReport?, _ rules: RestRules, into situation: inout AheadRule.Situation) {
-    let state = report.map { NagRule.DayState(of: now.today, in: $0) } ?? NagRule.DayState(of: now.today, resting: rules)
+    let state =
+      report.map { NagRule.DayState(of: now.today, in: $0) } ?? NagRule.DayState(of: now.today, resting: rules)
     situation.streakDays = report?.streak.currentDays ?? .unknown
     let seen = report?.coverage.fetchedAt.local
     switch (state, seen) {

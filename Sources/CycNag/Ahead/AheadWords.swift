@@ -25,9 +25,8 @@ enum AheadPhrases {
       let last = weekdayAndDate(seen.day)
       return Sentence(
         en:
-          "Your machine last looked on \(last) at \(seen.clock), so it does not know about \(day). If you have committed, all is well.",
-        ko:
-          "컴퓨터가 마지막으로 확인한 때는 \(last) \(seen.clock)라서 \(day)은 아직 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.")
+          "Your machine last looked on \(last), so it does not know about \(day). If you have committed, all is well.",
+        ko: "컴퓨터가 마지막으로 확인한 날은 \(last)이라서 \(day)은 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.")
     }
     if isLastChance {
       return Sentence(

@@ -188,7 +188,7 @@ struct NagOffCommand: Command {
   func run(in world: World) throws {
     let changes = try changes(in: world)
     guard !changes.isEmpty else {
-      withdrawReminders(in: world)
+      if !AheadMark.days(in: world).isEmpty { withdrawReminders(in: world) }
       return try world.screen.tell(NagSchedulePhrases.wasOff)
     }
     let difference = try changes.map { try $0.difference() }.joined()

@@ -34,7 +34,10 @@ import Testing
     try evening.set("23:56")
     #expect(try laptop.run().decision == .silent(.done))
     #expect(evening.phone.delivered.last?.message == "Day 41. Well done.")
-    #expect(try laptop.store.openInbox().map(\.title) == ["Check Your Commit", "Day 41 open at 18:40", "Day 41 open at 18:40"])
+    #expect(
+      try laptop.store.openInbox().map(\.title) == [
+        "Check Your Commit", "Day 41 open at 18:40", "Day 41 open at 18:40",
+      ])
   }
 
   @Test func nothingComesIfTheCommitWasSeenBeforeSleep() throws {
@@ -51,7 +54,7 @@ import Testing
       started.append(program)
       throw TestWorld.Unset(effect: "start")
     }
-    #expect(laptop.test.call("check") == .done)
+    #expect(laptop.test.call("check", "--refresh") == .done)
     #expect(started == [["/usr/bin/cyc", "nag", "run"]])
     #expect(laptop.test.call("status") == .done)
     #expect(started.count == 1, "at most one a minute")
@@ -211,7 +214,8 @@ import Testing
 
   @Test func everythingIsTakenBackWhenTheNagEnds() throws {
     for end in [
-      ["config", "set", "nag.ahead", "false"], ["config", "set", "nag.via", "terminal"], ["nag", "channel", "ntfy", "--remove"],
+      ["config", "set", "nag.ahead", "false"], ["config", "set", "nag.via", "terminal"],
+      ["nag", "channel", "ntfy", "--remove"],
       ["nag", "channel", "ntfy", "--topic", "phone-reply", "--server", AheadEvening.server],
     ] {
       let evening = AheadEvening()
@@ -244,7 +248,7 @@ import Testing
     let requests = evening.requests.count
     try evening.set("19:30")
     try third.run()
-    #expect(evening.requests.count == requests, "once a day")
+    #expect(evening.requests[requests...].allSatisfy { $0.url.contains("phone-reply") }, "once a day")
   }
 
   @Test func notTodayOnACopyEndsTheEveningOfASleepingMachine() throws {
@@ -266,6 +270,23 @@ import Testing
     #expect(laptop.test.call("nag", "snooze", "off") == .done)
     try laptop.run()
     #expect(try laptop.store.snoozedUntil(at: laptop.test.world.clock.now()) == nil)
+  }
+
+  @Test func copiesFollowTheZone() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("15:00")
+    try laptop.run()
+    let now = evening.now
+    laptop.test.world.clock.now = { Instant(secondsSince1970: now, local: CivilTime(utcSeconds: now + 3600)) }
+    laptop.test.world.clock.instant = { stamp in
+      switch stamp {
+      case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + 3600))
+      case .local(let time): Instant(secondsSince1970: time.secondsAsUTC - 3600, local: time)
+      }
+    }
+    try laptop.run()
+    #expect(evening.waiting.prefix(2) == ["1900 18:11", "2300 22:11"], "in UTC")
   }
 
   @Test func buttonsAreLeftOutIfTheServerWantsAToken() throws {
@@ -318,7 +339,7 @@ import Testing
       evening.came == [
         "19:11 41일째 · 18:40에는 아직: 18:40에 봤을 때는 11월 21일 토요일 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.",
         "23:11 41일째 · 18:40에는 아직: 11월 21일 토요일의 마지막 기회예요. 18:40에 봤을 때는 그날 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.",
-        "23:11 11월 22일 일요일, 커밋했나요?: 컴퓨터가 마지막으로 확인한 때는 11월 21일 토요일 18:40라서 11월 22일 일요일은 아직 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.",
+        "23:11 11월 22일 일요일, 커밋했나요?: 컴퓨터가 마지막으로 확인한 날은 11월 21일 토요일이라서 11월 22일 일요일은 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.",
       ])
   }
 }
