@@ -117,6 +117,7 @@ parts-deps: test-deps ## Install the programs that `make parts` talks to.
 	Tests/install-packages.sh librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
 	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux systemd \
 	  gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
+	Tests/install-ntfy.sh
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
 	Tests/install-packages.sh polybar i3-wm rofi xvfb xdotool imagemagick || echo "without them no bar is drawn on a display"
 	Tests/install-packages.sh gnome-keyring libsecret-tools || echo "without them no token goes to a real keyring"

@@ -177,8 +177,8 @@ let package = Package(
       dependencies: [
         "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
         "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
-        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
-        grdb,
+        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", "PretendGitHub",
+        argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(

@@ -147,6 +147,7 @@ extension NagRun {
   func takeReplies() -> NagSnoozeEnd? {
     guard channels.contains(.ntfy) else { return nil }
     let clicks = [BubbleClick.hour, .today].map(\.rawValue)
+    if let end = (try? takeSilence()) ?? nil { return end }
     // The last tap counts.
     return world.replies(to: Set(clicks), noting: world.screen.note).last.flatMap { (try? take($0)) ?? nil }
   }

@@ -81,7 +81,7 @@ extension NagRun {
   }
 
   private func sequence(after latest: DeliveryID?) -> Message.Sequence {
-    sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true)
+    sequence(on: evening, latest.flatMap(\.occasion).map(rule.step) ?? "cheer", isEnd: true)
   }
 
   private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {
@@ -115,13 +115,5 @@ struct StandingReminders: Equatable {
 extension NagRun {
   func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
     Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
-  }
-
-  /// The time of a slot identifies it, because other machines may remind at other intervals.
-  func step(of occasion: NagRule.Occasion) -> String {
-    switch occasion {
-    case .slot(let slot): rule.window.start(of: slot).clock.filter(\.isNumber)
-    case .lastCall, .unchecked: DeliveryID(occasion).name
-    }
   }
 }

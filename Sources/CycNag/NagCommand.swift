@@ -78,6 +78,7 @@ struct NagTestCommand: Command {
   .examples([
     "cyc nag test": "to all that are set up",
     "cyc nag test --via command": "to one of them",
+    "cyc nag test --ahead": "whether one can wait on the ntfy server",
   ])
 
   @Option(
@@ -87,9 +88,15 @@ struct NagTestCommand: Command {
     transform: NagTestCommand.channels)
   var via: [[NagChannel]] = []
 
+  @Flag(help: "Let one message wait on the ntfy server for 15 seconds, and take another one back.")
+  var ahead = false
+
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws { if ahead, !via.isEmpty { throw UsageFailure.together("--ahead", "--via") } }
+
   func run(in world: World) throws {
+    if ahead { return try testAhead(in: world) }
     let now = world.clock.now()
     let message = NagMessage(
       key: DeliveryID(day: now.today, name: "test"), body: NagPhrases.test(world.screen.language), urgency: .normal)
@@ -110,6 +117,18 @@ struct NagTestCommand: Command {
     }
     for failure in failures { world.screen.note(failure) }
     if failures.count == channels.count { throw ExitStatus.failed }
+  }
+
+  private func testAhead(in world: World) throws {
+    do throws(NagChannelFailure) {
+      try AheadTest(world: world).run()
+    } catch {
+      world.screen.note(NagPhrases.notSent(.ntfy, error.reason))
+      throw ExitStatus.failed
+    }
+    // It works now, whatever kept copies back before.
+    try? NagStore(in: world).noteAheadProblem(nil, at: world.clock.now())
+    try world.screen.tell(AheadPhrases.works)
   }
 
   private static func channels(_ text: String) throws -> [NagChannel] {

@@ -16,7 +16,8 @@ struct NagRun {
   /// Read when the run begins.
   let memory: NagStore.Memory
   /// False if the schedule exists only for tasks and quizzes.
-  private let hasUser: Bool
+  let hasUser: Bool
+  let freshLook = FreshLook()
 
   init(
     world: World, rule: NagRule, channels: [NagChannel]? = nil, store: NagStore, now: Instant? = nil
@@ -67,6 +68,11 @@ struct NagRun {
   ///
   /// - Throws: `StoreError`, and errors of reading the streak; notices of tasks are sent even then
   func sent(_ notices: TodoNotices?) throws -> Outcome {
+    guard try settleDelivered() else { return try sentNow(notices) }
+    return try NagRun(world: world, rule: rule, channels: channels, store: store, now: now).sentNow(notices)
+  }
+
+  private func sentNow(_ notices: TodoNotices?) throws -> Outcome {
     let notices = due(notices)
     let first = try send(notices)
     var situation = situation
@@ -87,6 +93,7 @@ struct NagRun {
     } else {
       try withdrawReminders(beside: evaluation.decision)
     }
+    try handOver(mayAsk: true)
     return Outcome(
       decision: evaluation.decision, messages: reminder + notices,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
@@ -167,7 +174,7 @@ struct NagRun {
     // Commits that should count need nothing more.
     var isWaiting: Bool { if case .notShown = subject { !evaluation.work.shouldCount.isEmpty } else { false } }
     let body = isWaiting ? text : withLastChance(text, occasion)
-    let sequence = sequence(on: key.day, step(of: occasion))
+    let sequence = sequence(on: key.day, rule.step(of: occasion))
     let title = title(of: subject, occasion, evaluation, at: now)
     return (evaluation, [NagMessage(key: key, title: title, body: body, urgency: urgency, sequence: sequence)])
   }
@@ -244,8 +251,15 @@ struct NagRun {
   func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
-    try world.ownStreakReader(mode, try world.session()).readSilently(period: .known)
+    let report = try world.ownStreakReader(mode, try world.session()).readSilently(period: .known)
+    if mode == .recheck, report.coverage.failure == nil { freshLook.report = report }
+    return report
   }
+}
+
+/// The answer of GitHub in this run, for whatever else needs it.
+final class FreshLook {
+  var report: StreakReport?
 }
 
 extension NagRule.SilenceReason {

@@ -40,6 +40,7 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
+    world.call.changes.takesRemindersBack = true
     if dryRun { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local
     var mayHaveAlerts = true

@@ -44,6 +44,12 @@ extension AnySetting {
       en: "Whether a \"well done\" takes the reminder's place once you have committed.",
       ko: "커밋하면 알림 대신 축하 인사를 보여 줄지 정해요."))
 
+  package static let nagAhead = Setting<Bool>(
+    "nag.ahead", .truth, default: true, example: "false",
+    Sentence(
+      en: "Whether reminders wait on the ntfy server, in case this machine sleeps.",
+      ko: "이 컴퓨터가 잠들 때를 위해 ntfy 서버에 알림을 미리 맡겨 둘지 정해요."))
+
   package static let nagMailTo = Setting<String?>(
     "nag.mail_to", .mailAddress, unset: Sentence(en: "nobody", ko: "없음"), example: "hana@example.com",
     Sentence(en: "The address that the mail channel writes to.", ko: "mail 채널로 보내는 메일을 누가 받을지 정해요."))

@@ -92,7 +92,10 @@ struct NagSnoozeCommand: Command {
     let rule = try world.home.settings.nagRule()
     let end = try NagSnoozeEnd(words, now: world.clock.now(), window: rule.window)
     try store.snooze(until: end)
-    try NagRun(world: world, rule: rule, store: store).withdrawReminders()
+    world.call.changes.takesRemindersBack = true
+    let run = try NagRun(world: world, rule: rule, store: store)
+    try run.withdrawReminders()
+    try run.handOver(mayAsk: false)
     let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.clock.now().local).secondsAsUTC
     try world.screen.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
   }

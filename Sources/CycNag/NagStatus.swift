@@ -52,6 +52,10 @@ struct NagStatus {
   let unfinished: Int
   /// How the schedule reaches the token of `cyc login`; nil if there is none.
   let token: TokenReach?
+  /// Reminders that wait on the ntfy server.
+  let waiting: [AheadMemory.Waiting]
+  /// Why none wait there; nil if they may.
+  let aheadTrouble: Sentence?
 
   static let maxRuns = 10
 
@@ -81,6 +85,10 @@ struct NagStatus {
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
     token = world.tokenReach
+    let ahead = run.memory.ahead
+    waiting = ahead.waiting.filter { !$0.isDelivered && $0.moment > now.secondsSince1970 }
+    let usesAhead = world.home.settings[.nagAhead] && channels.contains(.ntfy)
+    aheadTrouble = usesAhead ? ahead.problem.map { AheadPhrases.problem($0.kind) } : nil
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
@@ -105,8 +113,12 @@ struct NagStatus {
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
+    let coming = waiting.filter { !$0.isStuck }.map(\.copy)
+    if !coming.isEmpty { rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming))) }
     if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
-    for trouble in [trouble, loss, keyringTrouble].compactMap(\.self) + troubles.map(NagPhrases.notSent) {
+    for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
+      + troubles.map(NagPhrases.notSent)
+    {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }
     if let localWork {
@@ -124,6 +136,11 @@ struct NagStatus {
     return rows
   }
 
+  private var stuckTrouble: Sentence? {
+    let stuck = waiting.filter(\.isStuck).map(\.copy)
+    return stuck.isEmpty ? nil : AheadPhrases.stuck(stuck)
+  }
+
   private var keyringTrouble: Sentence? { token == .outOfReach ? NagPhrases.keyringOutOfReach : nil }
 
   private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
@@ -134,6 +151,7 @@ extension NagStatus: JSONConvertible {
     let reasons =
       troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
       + (loss.map { [("memory", $0.english)] } ?? []) + (keyringTrouble.map { [("keyring", $0.english)] } ?? [])
+      + (aheadTrouble.map { [("ahead", $0.english)] } ?? [])
     return [
       "window": NagPhrases.hours(rule.window).english,
       "every_minutes": rule.window.everyMinutes,
@@ -146,6 +164,7 @@ extension NagStatus: JSONConvertible {
       "reason": NagPhrases.standing(decision, rule.window).english,
       "done": isDone,
       "next": next,
+      "in_advance": waiting,
       "snoozed_until": snoozedUntil?.description,
       "local_work": localWork.map(NagStatus.json),
       "runs": runs.map { ["time": $0.happened.rfc3339WithOffset, "reason": $0.reason.english] },
@@ -161,6 +180,15 @@ extension NagStatus: JSONConvertible {
       "unpushed": counts(work.unpushed), "pushed": counts(work.pushed), "uncommitted": counts(work.changed),
       "not_on_github": work.elsewhere, "unanswered": work.unanswered,
       "without_repository": repositories.withoutRepository,
+    ]
+  }
+}
+
+extension AheadMemory.Waiting: JSONConvertible {
+  var json: JSONValue {
+    [
+      "id": copy.identifier, "title": title, "body": body, "trigger": copy.delivery.description,
+      "as_of": copy.seen.description, "being_taken_back": isStuck,
     ]
   }
 }

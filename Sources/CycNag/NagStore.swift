@@ -121,7 +121,9 @@ extension Home {
 }
 
 extension NagStore {
-  static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed"]
+  static let tables = [
+    "sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed", "ahead", "ahead_state",
+  ]
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -185,6 +187,7 @@ extension NagStore {
           ALTER TABLE pushed ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;  -- when the last of them was made
           """)
     }
+    migrator.registerMigration("reminders that wait on the server", migrate: NagStore.createAhead)
     return migrator
   }
 }

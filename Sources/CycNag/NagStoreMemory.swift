@@ -36,6 +36,7 @@ extension NagStore {
 
     /// Reminders of the same days with their results, in the order of their claims.
     let reminders: [Sending]
+    let ahead: AheadMemory
   }
 
   package func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
@@ -52,7 +53,8 @@ extension NagStore {
             (PushedCommits(day: Day(number: row["day"]), count: row["commits"], latest: row["latest"]), $0.local)
           }
         },
-        reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
+        reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn },
+        ahead: try NagStore.aheadMemory(database))
     }
   }
 

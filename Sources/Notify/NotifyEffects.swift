@@ -99,11 +99,15 @@ extension NotifyEffects {
   private static func error(_ response: Response, of request: Request) -> DeliveryError? {
     // The redirect turned the POST into a GET, so the response says nothing about the message.
     if response.url != request.url { return .redirected }
-    switch response.status {
+    return error(of: response.status)
+  }
+
+  static func error(of status: Int) -> DeliveryError? {
+    switch status {
     case 200..<300: return nil
-    case 401, 403, 404, 410: return .refused(status: response.status)
+    case 401, 403, 404, 410: return .refused(status: status)
     case 429: return .rateLimited
-    default: return .serverFailed(status: response.status)
+    default: return .serverFailed(status: status)
     }
   }
 

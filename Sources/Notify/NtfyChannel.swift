@@ -47,6 +47,7 @@ public struct NtfyChannel: Channel {
     var method: String?
     var body: String?
     var clear: Bool?
+    var headers: [String: String]?
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
@@ -65,9 +66,9 @@ public struct NtfyChannel: Channel {
   }
 
   /// ntfy.sh keeps messages for 12 hours, which is longer than an evening. Older replies are out of date.
-  private static let maxAgeSeconds = 12 * 3600
+  static let maxAgeSeconds = 12 * 3600
 
-  private static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
+  static func objects<Object: Decodable>(in body: [UInt8], _ type: Object.Type) -> [Object] {
     body.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
 
@@ -164,7 +165,9 @@ extension NtfyChannel {
     for event in objects(in: body, Event.self) {
       guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }
       switch event.event {
-      case "message": posted.append(Posted(sequenceID: identifier, isEnd: event.tags?.contains(endTag) ?? false))
+      case "message":
+        let isEnd = event.tags.map { $0.contains(endTag) || $0.contains(quietTag) } ?? false
+        posted.append(Posted(sequenceID: identifier, isEnd: isEnd))
       case "message_delete":
         for index in posted.indices where posted[index].sequenceID == identifier { posted[index].isDeleted = true }
       default: break
@@ -187,7 +190,7 @@ extension NtfyChannel {
 extension Message.Sequence {
   var prefix: String { "\(name)-" }
   /// `sequence_id` of the step on the server.
-  var identifier: String { prefix + step }
+  public var identifier: String { prefix + step }
 
   /// The identifier under which to post the step: the last one replaces the visible message, any other gets its own.
   /// Nil if the step was posted already or the sequence has ended.

@@ -15,7 +15,7 @@ public struct QuizRule: Hashable, Sendable {
   }
 
   /// How often an unanswered question is asked on a day.
-  public static let maxAskings = 3
+  public static let maxAskings = 2
 
   /// A question that the schedule asked.
   public struct Asked: Hashable, Sendable {

@@ -225,7 +225,8 @@ extension Cyc {
         },
         sentNotices: { world, day in
           try NagStore(in: world).memory(at: world.clock.now(), on: world.home.settings[.nagVia]).notices(since: day)
-        }),
+        },
+        takeBack: { $0.takeBackReminders(of: $1) }),
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
       unsentSince: { try $0.lookAtSync { try $0.setup().map(\.unsentSince) } ?? nil },
@@ -239,7 +240,7 @@ extension Cyc {
       .user, .accounts, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .streakAccounts,
       .countsDaysOnceSeen,
       .weekStart, .freshMinutes,
-      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
+      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagAhead, .nagMailTo,
       .nagCommand, .nagRepositories, .nagTasks, .datesInTitles, .statusStale, .statusRefresh, .weatherPlace,
       .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,

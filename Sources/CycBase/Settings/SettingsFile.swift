@@ -45,6 +45,7 @@ extension World {
       return (try parsedSettings(new), new != old)
     }
     if noting { noteProblems(of: settings) }
+    if isChanged { features.reminders.takeBack(self, nil) }
     return isChanged
   }
 

@@ -36,12 +36,17 @@ package struct Reminders {
   /// Time of the next scheduled run; nil without a schedule.
   package var nextTick: (World, _ after: CivilTime) -> CivilTime?
   package var sentNotices: (World, _ since: Day) throws -> SentNotices
+  /// Takes back reminders that wait on a server, in a process of its own: those of a day that is done; with nil, those
+  /// that a change of settings, days off or the login has made wrong.
+  package var takeBack: (World, _ doneDay: Day?) -> Void
 
   package init(
     areScheduled: @escaping (World) -> Bool, nextTick: @escaping (World, _ after: CivilTime) -> CivilTime?,
-    sentNotices: @escaping (World, _ since: Day) throws -> SentNotices
+    sentNotices: @escaping (World, _ since: Day) throws -> SentNotices,
+    takeBack: @escaping (World, _ doneDay: Day?) -> Void
   ) {
     (self.areScheduled, self.nextTick, self.sentNotices) = (areScheduled, nextTick, sentNotices)
+    self.takeBack = takeBack
   }
 }
 

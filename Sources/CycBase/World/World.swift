@@ -218,6 +218,8 @@ package final class Changes {
   package var hasUsedPersonal = false
   /// A sync ran, or tried to: none must follow.
   package var hasSynced = false
+  /// This run takes waiting reminders back, or has started one that does.
+  package var takesRemindersBack = false
 
   package init() {}
 }

@@ -105,12 +105,17 @@ extension NagChannel {
   private func actions(in world: World) -> [Action] {
     let offered = BubbleClick.offered(in: world)
     guard self == .ntfy else { return offered.map { $0.action(world.screen.language) } }
-    let session = try? world.session()
-    let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
-    let page = session.flatMap { session in person.map { session.host.profileURL($0.login) } }
+    let page = NagChannel.page(in: world)
     return offered.compactMap { click in
       click == .again ? page.map { click.action(world.screen.language, url: $0) } : click.action(world.screen.language)
     }
+  }
+
+  /// Address of the user's profile; nil if it is not known.
+  static func page(in world: World) -> String? {
+    let session = try? world.session()
+    let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
+    return session.flatMap { session in person.map { session.host.profileURL($0.login) } }
   }
 
   /// Whether the schedule can start the program. It searches fewer folders than the user's shell.

@@ -29,7 +29,9 @@ struct NagChannelCommand: Command {
     _ sentence: Sentence, _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
-    try? NagStore(in: world).forgetDeliveries(by: channel)
+    let store = try? NagStore(in: world)
+    try? store?.forgetDeliveries(by: channel)
+    if channel == .ntfy { try? store?.noteAheadProblem(nil, at: world.clock.now()) }
     try output.say(
       ["channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic], in: world
     ) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
@@ -148,6 +150,7 @@ struct NagChannelNtfyCommand: Command {
     let typed = { try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world) }
     let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typed())
     let token = try withToken ? token(in: world) : nil
+    try takeBack(unlessAt: "\(server)/\(name)", in: world)
     try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
@@ -161,8 +164,16 @@ struct NagChannelNtfyCommand: Command {
     return token
   }
 
+  /// Takes back what waits at the present topic, whose address is about to be forgotten.
+  private func takeBack(unlessAt address: String?, in world: World) throws {
+    guard let present = try? world.ntfy(), present.address != address else { return }
+    let left = try NagRun(in: world).takeBackAll()
+    if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left)) }
+  }
+
   private func removeTopic(in world: World) throws {
     guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else { throw NagFailure.noTopic }
+    try takeBack(unlessAt: nil, in: world)
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
     try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
   }

@@ -187,7 +187,10 @@ struct NagOffCommand: Command {
 
   func run(in world: World) throws {
     let changes = try changes(in: world)
-    guard !changes.isEmpty else { return try world.screen.tell(NagSchedulePhrases.wasOff) }
+    guard !changes.isEmpty else {
+      if !AheadMark.days(in: world).isEmpty { withdrawReminders(in: world) }
+      return try world.screen.tell(NagSchedulePhrases.wasOff)
+    }
     let difference = try changes.map { try $0.difference() }.joined()
     if dryRun { return try world.screen.out(difference) }
     if !yes { try world.screen.requireYes(to: NagSchedulePhrases.mayStop, after: difference, command: "cyc nag off") }
@@ -197,7 +200,12 @@ struct NagOffCommand: Command {
   }
 
   /// No run is left to withdraw them. An error does not matter: the nag is off.
-  private func withdrawReminders(in world: World) { try? NagRun(in: world).withdrawReminders() }
+  private func withdrawReminders(in world: World) {
+    guard !dryRun, let run = try? NagRun(in: world) else { return }
+    try? run.withdrawReminders()
+    let left = (try? run.takeBackAll()) ?? []
+    if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left)) }
+  }
 
   /// An error does not prevent the other changes.
   private func apply(_ changes: [ScheduleChange], in world: World) throws(ScheduleError) {

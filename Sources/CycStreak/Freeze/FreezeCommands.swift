@@ -86,7 +86,9 @@ package struct FreezeAddCommand: Command {
     let days = try FreezeAddCommand.range(from: first, to: last ?? (isWeek ? first + 6 : first))
     let reason = try FreezeAddCommand.cleared(reason)
     switch try FreezeStore.add(days, reason: reason, in: world) {
-    case .added(let freeze): try say(FreezePhrases.added(freeze), freeze, in: world)
+    case .added(let freeze):
+      world.features.reminders.takeBack(world, nil)
+      try say(FreezePhrases.added(freeze), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
         throw FreezeFailure.overlaps(other)

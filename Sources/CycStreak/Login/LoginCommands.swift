@@ -207,6 +207,7 @@ package struct LogoutCommand: Command {
     // First, so that a keyring that is locked now can be tried again.
     let isLeft = try account.map { try staysInKeyring($0, world) } ?? false
     try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
+    world.features.reminders.takeBack(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.screen.tell(LoginPhrases.loggedOut(account, revokeAt: page))

@@ -37,8 +37,10 @@ package struct StreakReader {
 
   /// The same without notes, for callers that show what is missing themselves.
   package func readSilently(period: StreakPeriod) throws -> StreakReport {
-    let report = try readAccount(period)
-    return countsAllAccounts ? anywhere(report) ?? report : report
+    let account = try readAccount(period)
+    let report = countsAllAccounts ? anywhere(account) ?? account : account
+    if person.isOwn, report.todayState == .done { world.features.reminders.takeBack(world, report.today) }
+    return report
   }
 
   private func readAccount(_ period: StreakPeriod) throws -> StreakReport {

@@ -134,6 +134,7 @@ import Testing
   private static let before = [
     "todo redo": "cyc todo undo 2", "quiz answer": "cyc quiz ask 1",
     "quiz undo": "cyc quiz ask 1 && { cyc quiz answer 1 || true; }",
+    "nag test": "cyc nag channel ntfy --topic phone --server $CYC_HOST",
   ].merging(syncs.map { ($0, synced) }) { $1 }
 
   private static let syncs =

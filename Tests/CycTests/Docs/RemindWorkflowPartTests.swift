@@ -52,11 +52,19 @@ struct RemindWorkflowPartTests {
   private final class Phone: Sendable {
     private let held = Mutex<[[String: String]]>([])
     var messages: [[String: String]] { held.withLock { $0 } }
+    private let queued = Mutex<[String]>([])
+    /// Identifiers of messages that wait for their time.
+    var waiting: [String] { queued.withLock { $0 } }
 
     func take(_ request: WireServer.Request) -> [WireServer.Step] {
       guard request.method == "POST" else {
         let isOfMessages = request.path.hasPrefix("/cyc-secret/json?")
         return [.respond(body: isOfMessages ? Array(messages.map(event).joined().utf8) : [])]
+      }
+      if request.header("Delay") != nil {
+        let identifier = request.path.split(separator: "/").last.map(String.init) ?? ""
+        queued.withLock { $0.append(identifier) }
+        return [.respond(body: Array(#"{"time":1,"expires":2,"sequence_id":"\#(identifier)"}"#.utf8))]
       }
       let json = (try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]) ?? [:]
       let texts = json.compactMapValues { $0 as? String }
@@ -92,7 +100,11 @@ struct RemindWorkflowPartTests {
   }
 
   @Test func openDaySendsOneMessage() async throws {
-    let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00")
+    let phone = Phone()
+    let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00", on: phone)
+    // A later run may be hours late, or never come.
+    #expect(
+      phone.waiting == ["cyc-2026-11-21-2200", "cyc-2026-11-21-2300", "cyc-2026-11-22-2300", "cyc-2026-11-23-2300"])
     #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
     #expect(answer.output.contains("reminded: nothing yet today"))
     #expect(messages.count == 1)

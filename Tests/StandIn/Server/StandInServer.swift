@@ -108,7 +108,7 @@ actor StandInServer {
   private func phoneAnswer(to request: IncomingRequest) -> (status: Int, body: String)? {
     if request.method == "POST", request.target == "/_stand-in/today" { today = Day(iso8601: request.body) }
     let noon = today.map { CivilTime(day: $0, hour: 12, minute: 0, second: 0).secondsAsUTC }
-    return phone.answer(request, at: noon ?? Int(Date().timeIntervalSince1970))
+    return phone.answer(request, at: noon ?? Int(Date().timeIntervalSince1970), isFixed: noon != nil)
   }
 
   private func reply(to request: IncomingRequest) -> Reply {

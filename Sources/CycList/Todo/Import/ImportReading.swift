@@ -67,9 +67,7 @@ struct ImportedDates {
   private func recurring(_ words: [String], _ text: String) -> ImportedWhen? {
     let first = words[0].lowercased()
     var words = words
-    // Todoist's `every!` counts from the day on which the task was done.
-    if ["every!", "ev!"].contains(first) { words = ["every"] + words.dropFirst() + ["when", "done"] }
-    if first == "ev" { words[0] = "every" }
+    if first.hasPrefix("ev") { words[0] = "every" }
     let isKorean = words.contains { $0.hasPrefix("매") || $0.hasPrefix("격") || $0.hasSuffix("마다") }
     guard isKorean || first.hasPrefix("ev") || first == "each" || first.hasSuffix("ly") else { return nil }
     for end in (1...words.count).reversed() {
@@ -77,7 +75,9 @@ struct ImportedDates {
       let time = end == words.count ? nil : time(words[end...].joined(separator: " "))
       guard end == words.count || time != nil else { continue }
       let day = recurrence.first(onOrAfter: now.day)
-      return ImportedWhen(day: day, time: time, rule: text, recurrence: recurrence)
+      // Todoist's `every!` counts from the day on which the task was done.
+      let afterDone = first.hasSuffix("!") ? Recurrence(recurrence.pattern, isAfterDone: true) : nil
+      return ImportedWhen(day: day, time: time, rule: text, recurrence: afterDone ?? recurrence)
     }
     return nil
   }

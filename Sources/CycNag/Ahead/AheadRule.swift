@@ -1,0 +1,251 @@
+internal import CycBase
+internal import Days
+internal import Notify
+internal import Streaks
+
+/// A reminder that waits on the ntfy server. The phone gets it only if no machine is awake to replace it or cancel it.
+struct AheadCopy: Equatable {
+  /// The day that it is about.
+  let day: Day
+  /// Step of the live reminder with the same identifier.
+  let step: String
+  /// On the local clock.
+  let delivery: CivilTime
+  /// The look at GitHub that it tells of.
+  let seen: CivilTime
+  /// Settings that it depends on.
+  let settings: String
+
+  var identifier: String { Message.Sequence(name: NagMessage.sequenceName(on: day), step: step).identifier }
+}
+
+/// Decides which copies should wait. Pure: times are on the local clock.
+struct AheadRule {
+  let rule: NagRule
+
+  /// Minutes between a reminder's time and its copy: two ticks, a slow GitHub, and ntfy's own delay of ten seconds.
+  static let delayMinutes = 11
+  /// Minutes between the last possible copy and midnight.
+  static let minutesBeforeMidnight = 3
+  /// Hours before the window from which on copies wait.
+  private static let hoursAhead = 12
+  /// Minutes before the window from which on GitHub is asked each quarter of an hour.
+  private static let minutesClose = 120
+  /// Days after today whose last reminder waits. ntfy holds messages for three days.
+  static let daysAhead = 2
+  private static let maxMinutesHeld = 3 * 1440 - 30
+  /// With a shorter interval, only reminders on a grid of this width wait.
+  private static let minMinutesBetween = 30
+
+  /// A reminder that could be handed over.
+  struct Moment: Hashable {
+    let occasion: NagRule.Occasion
+    let step: String
+    /// When an awake machine reminds.
+    let due: CivilTime
+    let delivery: CivilTime
+  }
+
+  /// State of the calendar day `now.day`.
+  enum Today: Equatable {
+    /// GitHub showed no commit.
+    case open(seen: CivilTime)
+    /// A commit, a day of rest or a frozen day. `seen` is the last look; nil if there was none.
+    case over(seen: CivilTime?)
+    /// Nothing new is known.
+    case unheard
+
+    var seen: CivilTime? {
+      switch self {
+      case .open(let seen): seen
+      case .over(let seen): seen
+      case .unheard: nil
+      }
+    }
+  }
+
+  struct Situation: Equatable {
+    let now: CivilTime
+    var today = Today.unheard
+    var snoozedUntil: CivilTime?
+    /// False if there are no commit reminders: no ntfy, `nag.ahead` is off, or no user is set.
+    var isOn = true
+    var streakDays: Quantity = 1
+    /// Reminders that need none any more.
+    var told: Set<NagRule.Occasion> = []
+    /// Days of rest and frozen days after today.
+    var daysOff: Set<Day> = []
+    var waiting: [AheadCopy] = []
+    var settings = ""
+  }
+
+  struct Plan: Equatable {
+    /// Copies to publish; each replaces the waiting one of its identifier.
+    var queue: [AheadCopy] = []
+    /// Copies to cancel.
+    var cancel: [AheadCopy] = []
+    /// Copies that a live reminder has replaced.
+    var replaced: [AheadCopy] = []
+
+    var isEmpty: Bool { queue.isEmpty && cancel.isEmpty && replaced.isEmpty }
+  }
+
+  /// The reminders of a day whose copies can be delivered before it ends, in order.
+  func moments(on day: Day, snoozedUntil: CivilTime? = nil) -> [Moment] {
+    let (dayStart, midnight) = (day.number * 1440, (day.number + 1) * 1440)
+    let snooze = snoozedUntil.map { ($0.secondsAsUTC + 59) / 60 } ?? .min
+    func moment(_ occasion: NagRule.Occasion, from start: Int, to end: Int) -> Moment? {
+      let due = max(start, snooze)
+      let delivery = due + Self.delayMinutes
+      guard due < min(end, midnight), delivery <= midnight - Self.minutesBeforeMidnight else { return nil }
+      return Moment(
+        occasion: occasion, step: rule.step(of: occasion), due: CivilTime(utcSeconds: due * 60),
+        delivery: CivilTime(utcSeconds: delivery * 60))
+    }
+    let window = rule.window
+    let end = dayStart + window.fromMinute + window.lengthMinutes
+    var moments = (0..<window.slotCount).compactMap { index in
+      let start = dayStart + window.fromMinute + index * window.everyMinutes
+      return moment(
+        .slot(ReminderSlot(day: day, index: index)), from: start, to: min(start + window.everyMinutes, end))
+    }
+    if rule.lastCallMinutes > 0,
+      let lastCall = moment(.lastCall(day), from: midnight - rule.lastCallMinutes, to: midnight)
+    {
+      // The last call also counts as the reminder of its slot.
+      moments.removeAll { $0.due == lastCall.due }
+      moments.append(lastCall)
+      moments.sort { $0.due.secondsAsUTC < $1.due.secondsAsUTC }
+    }
+    return moments
+  }
+
+  /// Copies wait from twelve hours before the window on.
+  func hasBegun(at now: CivilTime) -> Bool { now.minuteOfDay >= rule.window.fromMinute - Self.hoursAhead * 60 }
+
+  /// How old a look may be before GitHub is asked again.
+  func maxLookMinutes(at now: CivilTime) -> Int {
+    now.minuteOfDay >= rule.window.fromMinute - Self.minutesClose ? 15 : 60
+  }
+
+  /// Whether an open day would be handed over, so that a look is worth its request.
+  func wouldQueue(_ situation: Situation) -> Bool {
+    guard situation.isOn, hasBegun(at: situation.now) else { return false }
+    return !wanted(today: situation, seen: situation.now).isEmpty
+  }
+
+  func plan(_ situation: Situation) -> Plan {
+    var situation = situation
+    if !hasBegun(at: situation.now) {
+      if case .over = situation.today { situation.today = .over(seen: nil) } else { situation.today = .unheard }
+    }
+    let wanted = situation.isOn ? wanted(situation) : []
+    var plan = Plan()
+    for copy in situation.waiting where !wanted.contains(where: { $0.identifier == copy.identifier }) {
+      switch fate(of: copy, situation) {
+      case .cancel: plan.cancel.append(copy)
+      case .replaced: plan.replaced.append(copy)
+      case .keep: break
+      }
+    }
+    plan.queue = wanted.filter { copy in
+      guard let old = situation.waiting.first(where: { $0.identifier == copy.identifier }) else { return true }
+      return old.delivery != copy.delivery || old.settings != copy.settings
+        || isWorthRenewing(old, by: copy, at: situation.now)
+    }
+    return plan
+  }
+
+  /// Whether the look of `copy` is so much newer that it is worth another message.
+  private func isWorthRenewing(_ old: AheadCopy, by copy: AheadCopy, at now: CivilTime) -> Bool {
+    // The copy of a later day names only the day of its look.
+    if copy.day > now.day { return copy.seen.day > old.seen.day }
+    let minutes = (copy.seen.secondsAsUTC - old.seen.secondsAsUTC) / 60
+    return minutes >= (maxLookMinutes(at: now) == 60 ? 3 * 60 : 60)
+  }
+
+  private func wanted(_ situation: Situation) -> [AheadCopy] {
+    guard let seen = situation.today.seen else { return [] }
+    var copies: [AheadCopy] = []
+    if case .open = situation.today { copies = wanted(today: situation, seen: seen) }
+    return copies + wantedLater(situation, seen: seen)
+  }
+
+  /// The next reminder of today and the last one.
+  private func wanted(today situation: Situation, seen: CivilTime) -> [AheadCopy] {
+    let now = situation.now
+    if rule.onlyOnStreak, situation.streakDays == 0 { return [] }
+    let coming = moments(on: now.day, snoozedUntil: situation.snoozedUntil).filter {
+      $0.due.secondsAsUTC > now.secondsAsUTC && !situation.told.contains($0.occasion)
+    }
+    let next = coming.first(where: isOnGrid)
+    return [next, coming.last].compactMap(\.self).distinct.map { copy(of: $0, situation, seen: seen) }
+  }
+
+  private func isOnGrid(_ moment: Moment) -> Bool {
+    guard case .slot(let slot) = moment.occasion else { return true }
+    return slot.index % max(1, (Self.minMinutesBetween + rule.window.everyMinutes - 1) / rule.window.everyMinutes) == 0
+  }
+
+  /// The last reminders of the days after today.
+  private func wantedLater(_ situation: Situation, seen: CivilTime) -> [AheadCopy] {
+    let now = situation.now
+    // An open day may end the streak, and then no later day is at stake.
+    if rule.onlyOnStreak, situation.streakDays == 0 || situation.today == .open(seen: seen) { return [] }
+    return (1...Self.daysAhead).compactMap { days in
+      let day = now.day + days
+      guard !situation.daysOff.contains(day),
+        let last = moments(on: day, snoozedUntil: situation.snoozedUntil).last,
+        last.delivery.secondsAsUTC - now.secondsAsUTC <= Self.maxMinutesHeld * 60
+      else { return nil }
+      return copy(of: last, situation, seen: seen)
+    }
+  }
+
+  private func copy(of moment: Moment, _ situation: Situation, seen: CivilTime) -> AheadCopy {
+    AheadCopy(
+      day: moment.occasion.day, step: moment.step, delivery: moment.delivery, seen: seen, settings: situation.settings)
+  }
+
+  private enum Fate { case cancel, replaced, keep }
+
+  /// What to do with a copy that is waiting and not wanted.
+  private func fate(of copy: AheadCopy, _ situation: Situation) -> Fate {
+    let now = situation.now
+    if !situation.isOn || situation.daysOff.contains(copy.day) { return .cancel }
+    if let end = situation.snoozedUntil, copy.delivery.secondsAsUTC < end.secondsAsUTC + Self.delayMinutes * 60 {
+      return .cancel
+    }
+    let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
+    let told = situation.told.filter { $0.day == copy.day }
+    if due <= now.secondsAsUTC, told.contains(where: { rule.step(of: $0) == copy.step }) { return .replaced }
+    switch situation.today {
+    // Without a look nothing is known of the days after today.
+    case .over(let seen): return copy.day <= now.day || seen != nil ? .cancel : .keep
+    case .unheard: return due <= now.secondsAsUTC && isOvertaken(copy, by: told) ? .cancel : .keep
+    case .open:
+      // The reminder is due now, and it has not been sent yet.
+      if due <= now.secondsAsUTC, copy.day == now.day { return isOvertaken(copy, by: told) ? .cancel : .keep }
+      return .cancel
+    }
+  }
+
+  /// Whether a later reminder of the day was sent while the copy waited.
+  private func isOvertaken(_ copy: AheadCopy, by told: Set<NagRule.Occasion>) -> Bool {
+    let due = copy.delivery.secondsAsUTC - Self.delayMinutes * 60
+    if told.contains(.unchecked(copy.day)) { return true }
+    return moments(on: copy.day).contains {
+      $0.due.secondsAsUTC >= due && $0.step != copy.step && told.contains($0.occasion)
+    }
+  }
+}
+
+extension NagRule {
+  /// The time of a slot identifies it, because other machines may remind at other intervals.
+  func step(of occasion: Occasion) -> String {
+    switch occasion {
+    case .slot(let slot): window.start(of: slot).clock.filter(\.isNumber)
+    case .lastCall, .unchecked: DeliveryID(occasion).name
+    }
+  }
+}

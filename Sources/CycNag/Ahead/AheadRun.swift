@@ -1,0 +1,373 @@
+package import CycBase
+internal import CycStreak
+package import Days
+internal import GitHub
+internal import Notify
+internal import Platform
+internal import Store
+internal import Streaks
+
+// Hands reminders over to the ntfy server in case this machine sleeps, and takes them back.
+
+extension NagRun {
+  private var isAheadOn: Bool { hasUser && channels.contains(.ntfy) && world.home.settings[.nagAhead] }
+  private var ahead: AheadRule { AheadRule(rule: rule) }
+
+  /// Brings the waiting copies in line with what this run knows.
+  ///
+  /// - Parameter mayAsk: whether GitHub may be asked for this alone
+  func handOver(mayAsk: Bool) throws(StoreError) {
+    let memory = memory.ahead
+    let isIdle = !ahead.hasBegun(at: now.local) || memory.isBlocked(at: now)
+    if memory.waiting.isEmpty, !isAheadOn || isIdle { return }
+    guard let ntfy = try? world.ntfy() else { return }
+    // This run may have sent something, or have begun a snooze.
+    let present = try NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
+    try present.change(ntfy, asking: mayAsk && !isIdle, knowing: freshLook.report)
+  }
+
+  private func change(_ ntfy: NtfyChannel, asking mayAsk: Bool, knowing report: StreakReport?) throws(StoreError) {
+    let rules = world.ownRestRules()
+    var situation = AheadRule.Situation(
+      now: now.local, snoozedUntil: memory.snoozedUntil, isOn: isAheadOn, told: toldByNtfy,
+      daysOff: Set(
+        (1...AheadRule.daysAhead).map { now.today + $0 }.filter { NagRule.DayState(of: $0, resting: rules) != nil }),
+      waiting: memory.ahead.waiting.filter { !$0.isDelivered && $0.topic == ntfy.digest }.map(\.copyToPlan),
+      settings: aheadSettings)
+    if isAheadOn { try addLook(to: &situation, rules, asking: mayAsk, knowing: report) }
+    let plan = ahead.plan(situation)
+    var hasChanged = try cancel(plan, situation, ntfy)
+    if !plan.queue.isEmpty, !memory.ahead.isBlocked(at: now) {
+      try queue(plan.queue, streakDays: situation.streakDays, ntfy)
+      hasChanged = true
+    }
+    if hasChanged { AheadMark.write(try store.memory(at: now, on: channels).ahead.waiting, in: world) }
+  }
+
+  /// Settings that copies depend on, without secrets.
+  private var aheadSettings: String {
+    let window = rule.window
+    // After a change of the zone the copies would come at other times.
+    let zoneMinutes = (now.local.secondsAsUTC - now.secondsSince1970) / 60
+    let numbers = [window.fromMinute, window.lengthMinutes, window.everyMinutes, rule.lastCallMinutes, zoneMinutes]
+    let words = [rule.loudest.rawValue, world.home.settings[.user]?.name ?? ""]
+    return (numbers.map(String.init) + words).joined(separator: " ")
+  }
+
+  private var toldByNtfy: Set<NagRule.Occasion> {
+    let sent = memory.reminders.filter {
+      $0.channel == NagChannel.ntfy.rawValue && $0.failure == nil && $0.finished != nil
+    }
+    return Set(sent.compactMap(\.key.occasion))
+  }
+}
+
+// MARK: - Looks
+
+extension NagRun {
+  /// A copy tells of a look that is at most this old: another machine may have seen a commit since.
+  private static let maxSecondsSinceLook = 10 * 60
+  /// How long GitHub is not asked again if it could not be reached.
+  private static let secondsAfterFailure = 15 * 60
+
+  /// Adds what is known of today, and asks GitHub if that is old or something is to be handed over.
+  private func addLook(
+    to situation: inout AheadRule.Situation, _ rules: RestRules, asking mayAsk: Bool, knowing fresh: StreakReport?
+  ) throws(StoreError) {
+    let known = fresh ?? reportOffline()
+    take(known, rules, into: &situation)
+    if fresh != nil || !mayAsk { return }
+    let seconds = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
+    switch situation.today {
+    case .over: return
+    case .open where seconds < Self.maxSecondsSinceLook: return
+    case .open where seconds < ahead.maxLookMinutes(at: now.local) * 60 && ahead.plan(situation).queue.isEmpty: return
+    case .open, .unheard: break
+    }
+    situation.today = .unheard
+    guard !hasJustFailed, ahead.wouldQueue(situation) else { return }
+    guard let report = try? report(.recheck), report.coverage.failure == nil else {
+      return try store.noteAheadLookFailed(at: now)
+    }
+    take(report, rules, into: &situation)
+  }
+
+  private func take(_ report: StreakReport?, _ rules: RestRules, into situation: inout AheadRule.Situation) {
+    let state =
+      report.map { NagRule.DayState(of: now.today, in: $0) } ?? NagRule.DayState(of: now.today, resting: rules)
+    situation.streakDays = report?.streak.currentDays ?? .unknown
+    let seen = report?.coverage.fetchedAt.local
+    switch (state, seen) {
+    case (.done, _), (.resting, _), (.frozen, _): situation.today = .over(seen: seen)
+    case (.open, let seen?): situation.today = .open(seen: seen)
+    case (.open, nil), (.unknown, _), (.notDrawn, _), (nil, _): situation.today = .unheard
+    }
+  }
+
+  private var hasJustFailed: Bool {
+    memory.ahead.lookFailed.map { (0..<Self.secondsAfterFailure).contains(now.secondsSince1970 - $0) } ?? false
+  }
+}
+
+// MARK: - Requests
+
+extension NagRun {
+  /// Room for live reminders that is left in the server's limit.
+  private static let messagesKept = 20
+
+  /// - Returns: whether the record of waiting copies has changed
+  private func cancel(
+    _ plan: AheadRule.Plan, _ situation: AheadRule.Situation, _ ntfy: NtfyChannel
+  ) throws(StoreError) -> Bool {
+    var identifiers = plan.cancel.map(\.identifier)
+    var isOver: Bool { if case .over = situation.today { true } else { false } }
+    let isToClear = situation.isOn && isOver && memory.ahead.clearedDay != now.today
+    if isToClear {
+      // Other machines may have handed over reminders at other times.
+      let contents = try? ntfy.contents(of: NagMessage.sequenceName(on: now.today))
+      identifiers = (identifiers + (contents?.waiting.map(\.identifier) ?? [])).distinct
+    }
+    var cancelled = plan.replaced.map(\.identifier)
+    for identifier in identifiers {
+      do throws(DeliveryError) {
+        try ntfy.cancel(identifier)
+        cancelled.append(identifier)
+      } catch {
+        try store.noteStuck(identifier)
+      }
+    }
+    try store.forgetAhead(cancelled)
+    if isToClear { try store.noteCleared(now.today) }
+    return !identifiers.isEmpty || !cancelled.isEmpty
+  }
+
+  private func queue(_ copies: [AheadCopy], streakDays: Quantity, _ ntfy: NtfyChannel) throws(StoreError) {
+    if let left = ntfy.messagesRemaining(), left < Self.messagesKept + copies.count { return try note(.limit) }
+    try cancelOthers(besides: copies, ntfy)
+    let page = NagChannel.page(in: world)
+    var waiting = memory.ahead.waiting
+    for copy in copies {
+      let message = message(of: copy, streakDays: streakDays, page: page)
+      let moment = world.clock.instant(.local(copy.delivery)).secondsSince1970
+      let new = AheadMemory.Waiting(
+        copy: copy, moment: moment, topic: ntfy.digest, title: message.title, body: message.body)
+      waiting.append(new)
+      // Known before it waits, so that a crash leaves none that is never cancelled.
+      try store.note(new)
+      AheadMark.write(waiting, in: world)
+      do throws(NtfyChannel.QueueError) {
+        try ntfy.queue(message, as: copy.identifier, at: moment, quiet: quietButton(on: copy))
+      } catch {
+        return try record(error, of: new, ntfy)
+      }
+    }
+    if memory.ahead.problem != nil { try store.noteAheadProblem(nil, at: now) }
+  }
+
+  /// Cancels copies of today that other machines have handed over for other times: two a day are enough.
+  private func cancelOthers(besides copies: [AheadCopy], _ ntfy: NtfyChannel) throws(StoreError) {
+    guard copies.contains(where: { $0.day == now.today }),
+      let contents = try? ntfy.contents(of: NagMessage.sequenceName(on: now.today))
+    else { return }
+    let own = Set((copies + memory.ahead.waiting.map(\.copy)).map(\.identifier))
+    for waiting in contents.waiting where !own.contains(waiting.identifier) { try? ntfy.cancel(waiting.identifier) }
+  }
+
+  /// Records why a copy was not accepted.
+  private func record(
+    _ error: NtfyChannel.QueueError, of new: AheadMemory.Waiting, _ ntfy: NtfyChannel
+  ) throws(StoreError) {
+    let problem: AheadProblem
+    switch error {
+    case .cannotCancel: problem = .serverTooOld
+    case .keepsNothing: problem = .keepsNothing
+    case .badTime: problem = .clock
+    case .other(.rateLimited): problem = .limit
+    case .other(.refused): problem = .refused
+    case .other:
+      // It may have arrived. The next run tries again.
+      var unsure = new
+      unsure.isUnsure = true
+      return try store.note(unsure)
+    }
+    let old = memory.ahead.waiting.first { $0.copy.identifier == new.copy.identifier }
+    if let old { try store.note(old) } else { try store.forgetAhead([new.copy.identifier]) }
+    try note(problem)
+  }
+
+  /// Tells of a problem once.
+  private func note(_ problem: AheadProblem) throws(StoreError) {
+    if memory.ahead.problem?.kind != problem { world.screen.note(AheadPhrases.problem(problem)) }
+    try store.noteAheadProblem(problem, at: now)
+  }
+
+  private func message(of copy: AheadCopy, streakDays: Quantity, page: String?) -> Message {
+    let moments = ahead.moments(on: copy.day)
+    let occasion = moments.first { $0.step == copy.step }?.occasion ?? .lastCall(copy.day)
+    let isLast = moments.last?.step == copy.step
+    // Late phones get only urgent messages at once.
+    let urgency = isLast ? rule.loudest : rule.urgency(of: occasion)
+    let language = world.screen.language
+    let isLastChance = isLast && rule.window.reachesMidnight
+    return Message(
+      title: AheadPhrases.title(copy, streakDays: streakDays)(language),
+      body: AheadPhrases.body(copy, isLastChance: isLastChance)(language), urgency: urgency,
+      actions: [page.map { BubbleClick.again.action(language, url: $0) }].compactMap(\.self),
+      insists: occasion == .lastCall(copy.day) && urgency == .critical)
+  }
+
+  /// *Not today* on the next reminder cancels the last one.
+  private func quietButton(on copy: AheadCopy) -> NtfyChannel.QuietButton? {
+    guard copy.day == now.today, let last = ahead.moments(on: copy.day, snoozedUntil: memory.snoozedUntil).last,
+      last.step != copy.step
+    else { return nil }
+    let identifier = Message.Sequence(name: NagMessage.sequenceName(on: copy.day), step: last.step).identifier
+    let language = world.screen.language
+    return NtfyChannel.QuietButton(
+      label: BubbleClick.today.label(language), identifier: identifier, answer: AheadPhrases.quiet(language))
+  }
+}
+
+// MARK: - Delivered copies
+
+extension NagRun {
+  private var dueCopies: [AheadMemory.Waiting] {
+    memory.ahead.waiting.filter { $0.isDelivered ? $0.copy.day < now.today : $0.moment <= now.secondsSince1970 }
+  }
+
+  /// Counts delivered copies as reminders. Returns false if there are none.
+  func settleDelivered() throws(StoreError) -> Bool {
+    let due = dueCopies
+    if due.isEmpty { return false }
+    let ntfy = try? world.ntfy()
+    for (day, waiting) in Dictionary(grouping: due, by: \.copy.day) {
+      let contents = ntfy.flatMap { try? $0.contents(of: NagMessage.sequenceName(on: day)) }
+      if contents?.wasSilenced == true { _ = try silence(day) }
+      for waiting in waiting { try settle(waiting, contents, isOurs: waiting.topic == ntfy?.digest) }
+    }
+    return true
+  }
+
+  private func settle(
+    _ waiting: AheadMemory.Waiting, _ contents: NtfyChannel.Contents?, isOurs: Bool
+  ) throws(StoreError) {
+    let identifier = waiting.copy.identifier
+    if waiting.isDelivered || !isOurs { return try store.forgetAhead([identifier]) }
+    guard let contents else {
+      // The server cannot be asked now; later it has forgotten the message.
+      let isOld = now.secondsSince1970 - waiting.moment > 12 * 3600
+      return isOld ? try store.forgetAhead([identifier]) : ()
+    }
+    // The server sends every ten seconds.
+    if contents.waiting.contains(where: { $0.identifier == identifier }) { return }
+    guard contents.delivered.contains(identifier), waiting.copy.day == now.today,
+      let moment = ahead.moments(on: waiting.copy.day).first(where: { $0.step == waiting.copy.step })
+    else { return try store.forgetAhead([identifier]) }
+    let sent = world.clock.instant(.moment(secondsSince1970: waiting.moment))
+    let key = DeliveryID(moment.occasion)
+    if try store.claim(key, .ntfy, at: sent) {
+      try store.finish(key, .ntfy, failure: nil, at: sent)
+      try store.keep(Message(title: waiting.title, body: waiting.body), at: sent)
+    }
+    try store.noteDelivered(identifier)
+  }
+
+  /// Whether *Not today* was tapped on a copy of this evening: a snooze, once.
+  func takeSilence() throws(StoreError) -> NagSnoozeEnd? {
+    guard memory.ahead.waiting.contains(where: { $0.isDelivered && $0.copy.day == evening }),
+      let contents = try? world.ntfy().contents(of: NagMessage.sequenceName(on: evening)), contents.wasSilenced
+    else { return nil }
+    return try silence(evening)
+  }
+
+  private func silence(_ day: Day) throws(StoreError) -> NagSnoozeEnd? {
+    let key = DeliveryID(day: day, name: "quiet")
+    guard day == evening, try store.claim(key, .ntfy, at: now) else { return nil }
+    try store.finish(key, .ntfy, failure: nil, at: now)
+    guard let end = try? NagSnoozeEnd(["today"], now: now, window: rule.window) else { return nil }
+    try store.snooze(until: end)
+    return end
+  }
+}
+
+// MARK: - Taking everything back
+
+extension NagRun {
+  /// Cancels all copies, for example before the topic changes. Returns those that may still come.
+  @discardableResult
+  func takeBackAll() throws(StoreError) -> [AheadCopy] {
+    let waiting = memory.ahead.waiting.filter { !$0.isDelivered }
+    guard !waiting.isEmpty, let ntfy = try? world.ntfy() else { return waiting.map(\.copy) }
+    var left: [AheadMemory.Waiting] = []
+    for each in waiting {
+      do throws(DeliveryError) {
+        guard each.topic == ntfy.digest else { throw .noMessages }
+        try ntfy.cancel(each.copy.identifier)
+        try forget(each)
+      } catch {
+        try store.noteStuck(each.copy.identifier)
+        left.append(each)
+      }
+    }
+    AheadMark.write(left, in: world)
+    return left.map(\.copy)
+  }
+
+  private func forget(_ waiting: AheadMemory.Waiting) throws(DeliveryError) {
+    do throws(StoreError) { try store.forgetAhead([waiting.copy.identifier]) } catch { throw .noMessages }
+  }
+}
+
+extension AheadMemory.Waiting {
+  /// A copy that may not have arrived is published again, as one of a very old look.
+  fileprivate var copyToPlan: AheadCopy {
+    let seen = isUnsure ? CivilTime(utcSeconds: 0) : copy.seen
+    return AheadCopy(day: copy.day, step: copy.step, delivery: copy.delivery, seen: seen, settings: copy.settings)
+  }
+}
+
+/// File that says for which days copies wait, so that other commands need not open the database.
+enum AheadMark {
+  private static let maxBytes = 4096
+
+  private static func path(in world: World) -> String { "\(world.home.directories.state)/nag-ahead" }
+
+  /// Writing it may fail: the next scheduled run cancels too.
+  static func write(_ waiting: [AheadMemory.Waiting], in world: World) {
+    let days = Set(waiting.filter { !$0.isDelivered }.map(\.copy.day)).sorted()
+    if days.isEmpty {
+      try? PrivateFile.remove(path(in: world))
+    } else {
+      try? PrivateFile.write(Array(days.map { "\($0)\n" }.joined().utf8), to: path(in: world))
+    }
+  }
+
+  static func days(in world: World) -> [Day] {
+    guard let bytes = (try? PrivateFile.read(path(in: world), limitBytes: maxBytes)) ?? nil else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { Day(iso8601: String($0)) }
+  }
+}
+
+extension World {
+  /// Starts a run that takes copies back, if any wait, and does not wait for it. At most one a minute.
+  ///
+  /// - Parameter day: the day that is done; nil if any copy may be wrong now
+  package func takeBackReminders(of day: Day?) {
+    guard !call.programPath.isEmpty, !call.changes.takesRemindersBack else { return }
+    let days = AheadMark.days(in: self)
+    guard day.map(days.contains) ?? !days.isEmpty else { return }
+    let last = TimeStamp(path: "\(home.directories.state)/nag-ahead.stamp")
+    guard !last.isYounger(thanSeconds: 60, at: clock.now()) else { return }
+    try? last.set(to: clock.now())
+    call.changes.takesRemindersBack = true
+    _ = try? programs.start([call.programPath, "nag", "run"], home.environment, home.directories.nagLog)
+  }
+}
+
+extension NtfyChannel {
+  /// Tells topics apart without naming them: FNV-1a of server and topic.
+  var digest: String {
+    let hash = "\(address)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,140 @@
+internal import CycBase
+internal import Days
+internal import GRDB
+internal import Store
+
+/// Why the server takes no copies.
+enum AheadProblem: String, Equatable {
+  /// It is older than 2.16, and could not take them back.
+  case serverTooOld = "too old"
+  case keepsNothing = "keeps nothing"
+  case refused
+  /// The limit on messages is reached, or so near that live reminders need the rest.
+  case limit
+  case clock
+
+  /// How long not to try again.
+  private var pauseSeconds: Int {
+    switch self {
+    case .serverTooOld, .keepsNothing: 7 * 86_400
+    case .refused, .clock: 86_400
+    case .limit: 3600
+    }
+  }
+
+  func isOver(since moment: Int, at now: Int) -> Bool { !(moment..<moment + pauseSeconds).contains(now) }
+}
+
+/// What is remembered of copies.
+struct AheadMemory {
+  struct Waiting {
+    let copy: AheadCopy
+    /// Delivery in seconds since 1970.
+    let moment: Int
+    /// Digest of the topic.
+    let topic: String
+    let title: String
+    let body: String
+    /// Whether it may not have reached the server.
+    var isUnsure = false
+    /// Whether the server refused to cancel it.
+    var isStuck = false
+    /// Whether it has been delivered, and has a button that may still be tapped.
+    var isDelivered = false
+  }
+
+  var waiting: [Waiting] = []
+  /// Nil if the server takes copies, as far as is known.
+  var problem: (kind: AheadProblem, since: Int)?
+  /// The last day that was over, and whose copies of all machines were cancelled.
+  var clearedDay: Day?
+  /// When GitHub last could not be asked for copies alone, in seconds since 1970.
+  var lookFailed: Int?
+
+  func isBlocked(at now: Instant) -> Bool {
+    problem.map { !$0.kind.isOver(since: $0.since, at: now.secondsSince1970) } ?? false
+  }
+}
+
+extension NagStore {
+  static func createAhead(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        -- Written before a copy is published, and removed once it is cancelled, replaced, or over.
+        CREATE TABLE ahead (
+          identifier TEXT PRIMARY KEY, day INTEGER NOT NULL, step TEXT NOT NULL,
+          delivery INTEGER NOT NULL, seen INTEGER NOT NULL,  -- the local clock, as UTC
+          moment INTEGER NOT NULL, settings TEXT NOT NULL, topic TEXT NOT NULL,
+          title TEXT NOT NULL, body TEXT NOT NULL, is_unsure INTEGER NOT NULL, is_stuck INTEGER NOT NULL DEFAULT 0, is_delivered INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+        CREATE TABLE ahead_state (
+          only INTEGER PRIMARY KEY CHECK (only = 0), problem TEXT, since INTEGER, cleared INTEGER, look_failed INTEGER);
+        """)
+  }
+
+  static func aheadMemory(_ database: Database) throws -> AheadMemory {
+    let rows = try Row.fetchAll(database, sql: "SELECT * FROM ahead ORDER BY moment, identifier")
+    let state = try Row.fetchOne(database, sql: "SELECT * FROM ahead_state")
+    let kind = (state?["problem"] as String?).flatMap(AheadProblem.init)
+    return AheadMemory(
+      waiting: rows.map { row in
+        AheadMemory.Waiting(
+          copy: AheadCopy(
+            day: Day(number: row["day"]), step: row["step"], delivery: CivilTime(utcSeconds: row["delivery"]),
+            seen: CivilTime(utcSeconds: row["seen"]), settings: row["settings"]),
+          moment: row["moment"], topic: row["topic"], title: row["title"], body: row["body"],
+          isUnsure: row["is_unsure"], isStuck: row["is_stuck"], isDelivered: row["is_delivered"])
+      },
+      problem: kind.map { ($0, state?["since"] ?? 0) },
+      clearedDay: (state?["cleared"] as Int?).map { Day(number: $0) }, lookFailed: state?["look_failed"])
+  }
+
+  func note(_ waiting: AheadMemory.Waiting) throws(StoreError) {
+    let copy = waiting.copy
+    try write { database in
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO ahead
+            (identifier, day, step, delivery, seen, moment, settings, topic, title, body, is_unsure)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          copy.identifier, copy.day.number, copy.step, copy.delivery.secondsAsUTC, copy.seen.secondsAsUTC,
+          waiting.moment, copy.settings, waiting.topic, waiting.title, waiting.body, waiting.isUnsure,
+        ])
+    }
+  }
+
+  func forgetAhead(_ identifiers: [String]) throws(StoreError) {
+    if identifiers.isEmpty { return }
+    try write { database in
+      for identifier in identifiers {
+        try database.execute(sql: "DELETE FROM ahead WHERE identifier = ?", arguments: [identifier])
+      }
+    }
+  }
+
+  func noteStuck(_ identifier: String) throws(StoreError) {
+    try write { try $0.execute(sql: "UPDATE ahead SET is_stuck = 1 WHERE identifier = ?", arguments: [identifier]) }
+  }
+
+  func noteDelivered(_ identifier: String) throws(StoreError) {
+    try write { try $0.execute(sql: "UPDATE ahead SET is_delivered = 1 WHERE identifier = ?", arguments: [identifier]) }
+  }
+
+  func noteAheadProblem(_ problem: AheadProblem?, at now: Instant) throws(StoreError) {
+    try setAheadState("problem = ?, since = ?", [problem?.rawValue, now.secondsSince1970])
+  }
+
+  func noteCleared(_ day: Day) throws(StoreError) { try setAheadState("cleared = ?", [day.number]) }
+
+  func noteAheadLookFailed(at now: Instant) throws(StoreError) {
+    try setAheadState("look_failed = ?", [now.secondsSince1970])
+  }
+
+  private func setAheadState(_ columns: String, _ values: StatementArguments) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "INSERT OR IGNORE INTO ahead_state (only) VALUES (0)")
+      try database.execute(sql: "UPDATE ahead_state SET \(columns)", arguments: values)
+    }
+  }
+}

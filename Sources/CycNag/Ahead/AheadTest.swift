@@ -1,0 +1,41 @@
+internal import CycBase
+internal import Days
+internal import Notify
+
+/// `cyc nag test --ahead`: one message waits on the server, and another one is taken back.
+struct AheadTest {
+  let world: World
+
+  /// The shortest delay that ntfy accepts is ten seconds by its own clock.
+  private static let secondsToWait = 15
+  private static let secondsToCancel = 60
+
+  func run() throws(NagChannelFailure) {
+    let ntfy = try world.ntfy()
+    let now = world.clock.now().secondsSince1970
+    let language = world.screen.language
+    try queue(AheadPhrases.test(language), as: "cyc-test-\(now)-waits", at: now + Self.secondsToWait, ntfy)
+    let identifier = "cyc-test-\(now)-ends"
+    try queue(AheadPhrases.cancelledTest(language), as: identifier, at: now + Self.secondsToCancel, ntfy)
+    do throws(DeliveryError) {
+      try ntfy.cancel(identifier)
+    } catch {
+      throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+    }
+  }
+
+  private func queue(
+    _ text: String, as identifier: String, at time: Int, _ ntfy: NtfyChannel
+  ) throws(NagChannelFailure) {
+    do throws(NtfyChannel.QueueError) {
+      try ntfy.queue(Message(title: NagMessage.title, body: text), as: identifier, at: time)
+    } catch {
+      switch error {
+      case .cannotCancel: throw NagChannelFailure(reason: AheadPhrases.problem(.serverTooOld))
+      case .keepsNothing: throw NagChannelFailure(reason: AheadPhrases.problem(.keepsNothing))
+      case .badTime: throw NagChannelFailure(reason: AheadPhrases.problem(.clock))
+      case .other(let error): throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Days
+import Foundation
+import HTTP
+import Notify
+import Platform
+import PretendGitHub
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
+
+/// Machines that remind through one ntfy topic, with GitHub, the server and the phone of the stand-in, at one clock in
+/// UTC.
+final class AheadEvening {
+  static let server = "https://ntfy.example.com"
+  /// A Saturday.
+  static let day = Day(number: 20_778)
+
+  let github = DrawnGitHub(today: AheadEvening.day)
+  var phone = PretendPhone()
+  private(set) var machines: [Machine] = []
+  private(set) var now = AheadEvening.day.number * 86_400
+  /// Requests to the ntfy server.
+  private(set) var requests: [Request] = []
+  /// Whether an answer of the ntfy server gets lost on its way.
+  var losesAnswer: (Request) -> Bool = { _ in false }
+  /// Called after the ntfy server has handled a request.
+  var afterRequest: (Request) -> Void = { _ in }
+  /// Times of answers of GitHub.
+  private(set) var looks: Set<Int> = []
+
+  /// The 40 days before the Saturday have commits.
+  init(streakDays: Int = 40) {
+    for back in 0..<streakDays { github.addOpen(Self.day - 1 - back) }
+    setClock()
+  }
+
+  final class Machine {
+    let test: TestWorld
+    fileprivate init(_ settings: String, language: Language) throws {
+      test = try TestWorld(now: "2026-11-21T00:00", language: language)
+      let nag = settings.contains("[nag]") ? settings : "[nag]\nvia = [\"ntfy\"]\n\(settings)"
+      let path = Settings.path(in: test.world.home.directories)
+      try FileManager.default.createDirectory(
+        atPath: test.world.home.directories.config, withIntermediateDirectories: true)
+      try Data("user = \"hana\"\n\(nag)".utf8).write(to: URL(filePath: path))
+      test.world.programs.run = { program, _, _ in throw ProgramError.notFound(name: program.first ?? "") }
+    }
+
+    var store: NagStore { get throws { try NagStore(in: test.world) } }
+    var ahead: AheadMemory { get throws { try store.memory(at: test.world.clock.now(), on: [.ntfy]).ahead } }
+
+    func nag() throws -> NagRun {
+      try NagRun(
+        world: test.world, rule: try test.world.home.settings.nagRule(), channels: test.world.home.settings[.nagVia],
+        store: store)
+    }
+
+    @discardableResult
+    func run() throws -> NagRun.Outcome {
+      // A command may have changed the settings.
+      let path = Settings.path(in: test.world.home.directories)
+      try test.settle(String(contentsOfFile: path, encoding: .utf8))
+      let nag = try nag()
+      return try nag.sent(nag.notices())
+    }
+  }
+
+  @discardableResult
+  func add(_ settings: String = "", token: String? = nil, language: Language = .english) throws -> Machine {
+    let machine = try Machine(settings, language: language)
+    try Credentials.change(in: machine.test.world.home.directories) { credentials in
+      credentials.changeChannels { $0.ntfy = .init(server: Self.server, topic: "phone", token: token) }
+    }
+    machine.test.answerRequests { [unowned self] request in
+      if request.url.hasPrefix("\(Self.server)/") { return answerOfPhone(request) }
+      let answer = github.answer(request)
+      if (try? answer.get().status) == 200 { looks.insert(now) }
+      return answer
+    }
+    machine.test.world.clock.now = { [unowned self] in
+      Instant(secondsSince1970: now, local: CivilTime(utcSeconds: now))
+    }
+    machines.append(machine)
+    return machine
+  }
+
+  private func answerOfPhone(_ request: Request) -> Result<Response, TransferError> {
+    requests.append(request)
+    let incoming = IncomingRequest(
+      method: request.method.rawValue, target: String(request.url.dropFirst(Self.server.count)),
+      headers: Dictionary(request.headers.map { ($0.name, $0.value) }) { $1 },
+      body: String(decoding: request.body, as: UTF8.self))
+    let answer = phone.answer(incoming, at: now, isFixed: false)
+    afterRequest(request)
+    if losesAnswer(request) { return .failure(.timedOut(host: "ntfy.example.com", seconds: 10)) }
+    guard let answer else {
+      Issue.record("unexpected request to \(request.url)")
+      return .failure(.failed(host: "", reason: ""))
+    }
+    return .success(Response(status: answer.status, headers: [], body: Array(answer.body.utf8), url: request.url))
+  }
+
+  /// Sets the time, such as `19:00`; from another day on `day` days later.
+  func set(_ clock: String, day: Int = 0) throws {
+    let time = try #require(ClockTime(iso8601: clock))
+    set(to: (Self.day + day).number * 86_400 + time.minuteOfDay * 60)
+  }
+
+  func set(to time: Int) {
+    now = time
+    setClock()
+  }
+
+  private func setClock() {
+    github.today = CivilTime(utcSeconds: now).day
+    let text = "\(CivilTime(utcSeconds: now))+00:00"
+    _ = phone.answer(IncomingRequest(method: "POST", target: "/_stand-in/now", body: text), at: now, isFixed: false)
+  }
+
+  func become(_ kind: String) {
+    _ = phone.answer(IncomingRequest(method: "POST", target: "/_stand-in/ntfy", body: kind), at: now, isFixed: false)
+  }
+
+  func commit() { github.addOpen(CivilTime(utcSeconds: now).day) }
+
+  /// Waiting messages, such as `2300 23:11`; those of other days with their dates.
+  var waiting: [String] {
+    phone.waiting.sorted { ($0.time, $0.identifier) < ($1.time, $1.identifier) }.map { message in
+      let delivery = CivilTime(utcSeconds: message.time)
+      let name = message.identifier.split(separator: "-", maxSplits: 4).last.map(String.init) ?? ""
+      return (delivery.day == Self.day ? "" : "\(delivery.day) ") + "\(name) \(delivery.clock)"
+    }
+  }
+
+  /// Messages that waited and came, with their times.
+  var came: [String] {
+    phone.delivered.filter(\.hasWaited).map { "\(CivilTime(utcSeconds: $0.time).clock) \($0.title): \($0.message)" }
+  }
+}

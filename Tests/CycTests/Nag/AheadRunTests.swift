@@ -1,0 +1,345 @@
+import Days
+import Foundation
+import HTTP
+import Notify
+import Platform
+import PretendGitHub
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycNag
+@testable import CycStreak
+
+/// Reminders that wait on the server: one machine, one evening.
+@Suite struct AheadRunTests {
+  @Test func sleepingMachineLeavesTheNextAndTheLastReminder() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    #expect(
+      evening.waiting == ["1900 19:11", "2300 23:11", "2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
+    try evening.set("23:41")
+    #expect(
+      evening.came == [
+        "19:11 Day 41 open at 18:40: At 18:40 GitHub showed no commit of Saturday 21 November. If you have committed since, all is well.",
+        "23:11 Day 41 open at 18:40: Last chance for Saturday 21 November: at 18:40 GitHub showed no commit of that day. If you have committed since, all is well.",
+      ])
+    #expect(evening.phone.delivered.map(\.priority) == [2, 4])
+    // The phone has been told of the slot, and the commit ends what it shows.
+    #expect(try laptop.run().decision == .silent(.sent))
+    evening.commit()
+    try evening.set("23:56")
+    #expect(try laptop.run().decision == .silent(.done))
+    #expect(evening.phone.delivered.last?.message == "Day 41. Well done.")
+    #expect(
+      try laptop.store.openInbox().map(\.title) == [
+        "Check Your Commit", "Day 41 open at 18:40", "Day 41 open at 18:40",
+      ])
+  }
+
+  @Test func nothingComesIfTheCommitWasSeenBeforeSleep() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    try evening.set("18:44")
+    evening.commit()
+    // Any command that asks GitHub stores the answer.
+    laptop.test.world.call.programPath = "/usr/bin/cyc"
+    var started: [[String]] = []
+    laptop.test.world.programs.start = { program, _, _ in
+      started.append(program)
+      throw TestWorld.Unset(effect: "start")
+    }
+    #expect(laptop.test.call("check", "--refresh") == .done)
+    #expect(started == [["/usr/bin/cyc", "nag", "run"]])
+    #expect(laptop.test.call("status") == .done)
+    #expect(started.count == 1, "at most one a minute")
+    try laptop.run()
+    #expect(evening.waiting == ["2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
+    try evening.set("23:59")
+    #expect(evening.came == [])
+    try evening.set("18:44", day: 1)
+    #expect(laptop.test.call("status") == .done)
+    #expect(started.count == 1, "the next day is not done")
+  }
+
+  @Test func doneDayStartsNothingOnceNothingOfItWaits() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    evening.commit()
+    try laptop.run()
+    #expect(evening.waiting.count == 2)
+    laptop.test.world.call.programPath = "/usr/bin/cyc"
+    #expect(laptop.test.call("check") == .done, "an unexpected start fails the test")
+  }
+
+  @Test func awakeMachineReplacesEachCopy() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add("ahead = true\n")
+    for minute in stride(from: 12 * 60, through: 24 * 60 - 5, by: 5) {
+      evening.set(to: AheadEvening.day.number * 86_400 + minute * 60)
+      try laptop.run()
+      #expect(evening.phone.waiting.count { $0.identifier.hasPrefix("cyc-2026-11-21-") } <= 2)
+    }
+    #expect(evening.came == [])
+    #expect(evening.phone.delivered.count == 5)
+    let queued = evening.requests.count { $0.method == .post && $0.url.contains("/cyc-2026-") }
+    #expect((15...40).contains(queued), "\(queued) messages of ntfy.sh's 250 a day")
+  }
+
+  @Test(arguments: ["", "ahead = false\n"]) func silentTickAsksNoOneIfNothingChanges(_ settings: String) throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add(settings)
+    try evening.set("18:40")
+    try laptop.run()
+    let (asked, sent) = (evening.github.asked.count, evening.requests.count)
+    #expect(settings.isEmpty == (sent > 0))
+    try evening.set("18:45")
+    try laptop.run()
+    try evening.set("18:50")
+    try laptop.run()
+    #expect(evening.github.asked.count == asked && evening.requests.count == sent)
+  }
+
+  @Test func gitHubIsAskedHourlyByDayAndEachQuarterOfAnHourBeforeTheWindow() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    func asked(from: String, to: String) throws -> Int {
+      try evening.set(from)
+      let before = evening.github.pagesAsked.count
+      let end = try #require(ClockTime(iso8601: to)).minuteOfDay * 60 + AheadEvening.day.number * 86_400
+      for time in stride(from: evening.now, to: end, by: 300) {
+        evening.set(to: time)
+        try laptop.run()
+      }
+      return evening.github.pagesAsked.count - before
+    }
+    #expect(try asked(from: "03:00", to: "07:00") == 0, "copies wait from twelve hours before the window on")
+    #expect(try asked(from: "07:00", to: "17:00") == 10)
+    #expect(try asked(from: "17:00", to: "19:00") == 8)
+    evening.github.failsPages = true
+    evening.github.failsQueries = true
+    let before = evening.github.asked.count
+    try evening.set("18:00", day: 1)
+    try laptop.run()
+    try evening.set("18:05", day: 1)
+    try laptop.run()
+    #expect(evening.github.asked.count == before + 1)
+  }
+
+  @Test(arguments: [
+    ("old", "older than 2.16"), ("forgetful", "keeps no messages"), ("full", "limit on messages"),
+  ])
+  func serverThatCannotHoldAnyIsToldOnce(_ kind: String, _ words: String) throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    evening.become(kind)
+    try evening.set("16:00")
+    try laptop.run()
+    #expect(laptop.test.err.contains(words))
+    #expect(evening.phone.waiting.isEmpty)
+    #expect(try laptop.ahead.waiting.isEmpty)
+    laptop.test.err = ""
+    for clock in ["17:00", "18:00", "18:30"] {
+      try evening.set(clock)
+      try laptop.run()
+    }
+    #expect(laptop.test.err == "", "told once")
+    #expect(laptop.test.call("nag", "status") == .done)
+    #expect(laptop.test.out.contains(words))
+    // An old server may be new a week later.
+    evening.become("new")
+    try evening.set("18:45", day: 7)
+    for back in 0...6 { evening.github.addOpen(AheadEvening.day + back) }
+    try laptop.run()
+    #expect(evening.phone.waiting.count == 4)
+  }
+
+  @Test func refusedCancellingIsRepeatedAndShown() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    evening.commit()
+    evening.become("full")
+    try evening.set("19:00")
+    try laptop.run()
+    #expect(evening.waiting.count == 4)
+    #expect(laptop.test.call("nag", "status") == .done)
+    #expect(laptop.test.out.contains("not taken back yet"), "\(laptop.test.out)")
+    evening.become("new")
+    try evening.set("19:05")
+    try laptop.run()
+    #expect(evening.waiting == ["2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
+  }
+
+  @Test func snoozeMovesOrCancelsCopies() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("19:05")
+    try laptop.run()
+    #expect(evening.waiting.prefix(2) == ["2000 20:11", "2300 23:11"])
+    #expect(laptop.test.call("nag", "snooze", "until", "21:30") == .done)
+    #expect(evening.waiting.prefix(2) == ["2100 21:41", "2300 23:11"])
+    #expect(laptop.test.call("nag", "snooze", "until", "23:20") == .done)
+    #expect(evening.waiting.first == "2300 23:31")
+    #expect(laptop.test.call("nag", "snooze", "today") == .done)
+    #expect(evening.waiting == ["2026-11-22 2300 23:11", "2026-11-23 2300 23:11"])
+    #expect(laptop.test.call("nag", "snooze", "off") == .done)
+    try evening.set("19:10")
+    try laptop.run()
+    #expect(evening.waiting.prefix(2) == ["2000 20:11", "2300 23:11"])
+  }
+
+  @Test func daysOffHaveNoCopies() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add("[nag]\nvia = [\"ntfy\"]\n[streak]\nrest_days = [\"sun\"]\n")
+    try evening.set("18:40")
+    try laptop.run()
+    #expect(evening.waiting == ["1900 19:11", "2300 23:11", "2026-11-23 2300 23:11"])
+    #expect(laptop.test.call("freeze", "today") == .done)
+    try evening.set("18:45")
+    try laptop.run()
+    #expect(evening.waiting == ["2026-11-23 2300 23:11"])
+    // A new freeze of a later day, too.
+    #expect(laptop.test.call("freeze", "2026-11-23") == .done)
+    try laptop.run()
+    #expect(evening.waiting == [])
+  }
+
+  @Test func everythingIsTakenBackWhenTheNagEnds() throws {
+    for end in [
+      ["config", "set", "nag.ahead", "false"], ["config", "set", "nag.via", "terminal"],
+      ["nag", "channel", "ntfy", "--remove"],
+      ["nag", "channel", "ntfy", "--topic", "phone-reply", "--server", AheadEvening.server],
+    ] {
+      let evening = AheadEvening()
+      let laptop = try evening.add()
+      try evening.set("18:40")
+      try laptop.run()
+      #expect(evening.waiting.count == 4)
+      #expect(Cyc.run(end, in: laptop.test.world) == .done)
+      if end[0] == "config" { try laptop.run() }
+      #expect(evening.waiting == [], "\(end)")
+      #expect(try laptop.ahead.waiting.isEmpty, "\(end)")
+    }
+  }
+
+  @Test func otherMachinesCopiesAreCancelledToo() throws {
+    let evening = AheadEvening()
+    let desktop = try evening.add("every = \"30m\"\n")
+    let laptop = try evening.add()
+    try evening.set("19:05")
+    try desktop.run()
+    #expect(evening.waiting.prefix(2) == ["1930 19:41", "2330 23:41"])
+    try laptop.run()
+    #expect(evening.waiting.prefix(2) == ["2000 20:11", "2300 23:11"], "two a day are enough")
+    // A machine that has handed over nothing of its own.
+    let third = try evening.add()
+    evening.commit()
+    try evening.set("19:25")
+    try third.run()
+    #expect(evening.waiting.allSatisfy { !$0.hasPrefix("2") || $0.hasPrefix("2026-") }, "\(evening.waiting)")
+    let requests = evening.requests.count
+    try evening.set("19:30")
+    try third.run()
+    #expect(evening.requests[requests...].allSatisfy { $0.url.contains("phone-reply") }, "once a day")
+  }
+
+  @Test func notTodayOnACopyEndsTheEveningOfASleepingMachine() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    try laptop.run()
+    try evening.set("19:30")
+    let button = try #require(evening.phone.delivered.first?.actions.first { $0.label == "Not today" })
+    _ = evening.phone.answer(
+      IncomingRequest(
+        method: "POST", target: String(button.url.dropFirst(AheadEvening.server.count)), headers: button.headers ?? [:],
+        body: button.body ?? ""), at: evening.now, isFixed: false)
+    try evening.set("23:30")
+    #expect(evening.came.count == 1, "the last one was cancelled")
+    try laptop.run()
+    #expect(try laptop.store.snoozedUntil(at: laptop.test.world.clock.now())?.description == "2026-11-22T00:00:00")
+    // Ending the snooze counts; the same tap does not silence again.
+    #expect(laptop.test.call("nag", "snooze", "off") == .done)
+    try laptop.run()
+    #expect(try laptop.store.snoozedUntil(at: laptop.test.world.clock.now()) == nil)
+  }
+
+  @Test func copiesFollowTheZone() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("15:00")
+    try laptop.run()
+    let now = evening.now
+    laptop.test.world.clock.now = { Instant(secondsSince1970: now, local: CivilTime(utcSeconds: now + 3600)) }
+    laptop.test.world.clock.instant = { stamp in
+      switch stamp {
+      case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + 3600))
+      case .local(let time): Instant(secondsSince1970: time.secondsAsUTC - 3600, local: time)
+      }
+    }
+    try laptop.run()
+    #expect(evening.waiting.prefix(2) == ["1900 18:11", "2300 22:11"], "in UTC")
+  }
+
+  @Test func buttonsAreLeftOutIfTheServerWantsAToken() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add(token: "tk_secret")
+    try evening.set("18:40")
+    try laptop.run()
+    let copies = evening.requests.filter { $0.url.contains("/cyc-2026-") }
+    #expect(copies.count == 4)
+    for copy in copies {
+      let text = copy.headers.map(\.value).joined() + String(decoding: copy.body, as: UTF8.self)
+      #expect(!text.contains("tk_secret") && !text.contains("Not today"))
+    }
+  }
+
+  @Test func copyThatMayHaveArrivedIsPublishedAgain() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    evening.losesAnswer = { $0.url.contains("/cyc-2026-") }
+    try evening.set("18:40")
+    try laptop.run()
+    #expect(try laptop.ahead.waiting.map(\.isUnsure) == [true])
+    evening.losesAnswer = { _ in false }
+    try evening.set("18:45")
+    try laptop.run()
+    #expect(try laptop.ahead.waiting.map(\.isUnsure) == [false, false, false, false])
+    #expect(evening.waiting.count == 4)
+  }
+
+  @Test func testSendsOneMessageAndCancelsAnother() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add()
+    try evening.set("18:40")
+    #expect(laptop.test.call("nag", "test", "--ahead") == .done)
+    evening.set(to: evening.now + 120)
+    #expect(evening.came.count == 1)
+    evening.become("old")
+    #expect(laptop.test.call("nag", "test", "--ahead") == .failed)
+    #expect(laptop.test.err.contains("older than 2.16"))
+    #expect(laptop.test.call("nag", "test", "--ahead", "--via", "ntfy") == .usage)
+  }
+
+  @Test func copiesAreInTheReadersLanguage() throws {
+    let evening = AheadEvening()
+    let laptop = try evening.add(language: .korean)
+    try evening.set("18:40")
+    try laptop.run()
+    try evening.set("23:30", day: 1)
+    #expect(
+      evening.came == [
+        "19:11 41일째 · 18:40에는 아직: 18:40에 봤을 때는 11월 21일 토요일 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.",
+        "23:11 41일째 · 18:40에는 아직: 11월 21일 토요일의 마지막 기회예요. 18:40에 봤을 때는 그날 커밋이 없었어요. 그 뒤에 커밋했다면 걱정하지 않아도 돼요.",
+        "23:11 11월 22일 일요일, 커밋했나요?: 컴퓨터가 마지막으로 확인한 날은 11월 21일 토요일이라서 11월 22일 일요일은 확인하지 못했어요. 커밋했다면 걱정하지 않아도 돼요.",
+      ])
+  }
+}
