@@ -250,9 +250,11 @@ enum StatusList {
     return head + (rows.isEmpty ? nothing : rows.joined())
   }
 
+  static func hasChosen(in world: World) -> Bool { world.home.environment["ROFI_RETV"] == "1" }
+
   /// Marks the chosen task as done. Errors are ignored: the next list still shows the task.
   static func finishChosen(in world: World) {
-    guard world.home.environment["ROFI_RETV"] == "1",
+    guard hasChosen(in: world),
       let number = world.home.environment["ROFI_INFO"].flatMap({ Int($0) })
     else { return }
     _ = try? TodoReference.numbers([number]).change(.done, in: world) {
