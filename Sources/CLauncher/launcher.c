@@ -17,6 +17,8 @@
 
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
+#else
+#include <sys/auxv.h>
 #endif
 
 extern char **environ;
@@ -48,8 +50,13 @@ static bool find_program(void) {
   if (_NSGetExecutablePath(name, &size) != 0 || realpath(name, own) == NULL) return false;
 #else
   ssize_t size = readlink("/proc/self/exe", own, sizeof own - 1);
-  if (size <= 0) return false;
-  own[size] = '\0';
+  if (size > 0) {
+    own[size] = '\0';
+  } else {
+    // Without /proc: the path that the kernel was given.
+    const char *given = (const char *)getauxval(AT_EXECFN);
+    if (given == NULL || realpath(given, own) == NULL) return false;
+  }
 #endif
   for (int level = 0; level < 2; level++) {
     char *slash = strrchr(own, '/');

@@ -16,8 +16,10 @@ struct StatusKey: Equatable {
   ]
   /// Calls with one of these are never remembered: the clock is pretended, or root may write to another user's folders.
   static let refusals = [CycNow.name, "SUDO_UID"]
-  private static let maxBytes = 8192
+  fileprivate static let maxBytes = 8192
+}
 
+extension StatusKey {
   /// Nil if such a call is never remembered.
   init?(_ world: World) {
     let environment = world.home.environment
