@@ -22,9 +22,7 @@ struct InstalledCyc {
   init() async throws {
     cyc = try BuiltCyc()
     folder = cyc.home.path("installed")
-    let built = URL(filePath: try BuiltCyc.program())
-    let behind = built.deletingLastPathComponent().deletingLastPathComponent().appending(path: "libexec/cyc/cyc").path
-    let program = FileManager.default.fileExists(atPath: behind) ? behind : built.path
+    let program = try BuiltCyc.programFile()
     let answer = try await cyc.run(
       """
       mkdir -p .cache installed/libexec/cyc && '\(Self.sources)/packaging/launcher.sh' "$PWD/installed/bin/cyc" &&
@@ -95,7 +93,8 @@ struct InstalledCyc {
       for _ in 0..<2 {
         let own = try await cyc.run("env \(environment) '\(launcher)' \(words)")
         let direct = try await cyc.run("env \(environment) '\(installed.alone)' \(words)")
-        #expect(own.output == direct.output && own.errors == direct.errors && own.exitCode == direct.exitCode, "\(words)")
+        #expect(
+          own.output == direct.output && own.errors == direct.errors && own.exitCode == direct.exitCode, "\(words)")
       }
       #expect(try await installed.remembered(words, environment).exitCode != 0, "\(words)")
     }
@@ -103,7 +102,8 @@ struct InstalledCyc {
     let paths = try await cyc.run("'\(launcher)' about --json")
     #expect(paths.output.contains("\"launcher\":\"\(launcher)\"") && paths.output.contains("libexec/cyc/cyc\""))
     #expect(try await cyc.run("'\(installed.alone)' about").output.contains("Program") == false)
-    let closed = try await cyc.run("'\(launcher)' status >&- && '\(launcher)' status | true; '\(launcher)' --version > /dev/full")
+    let closed = try await cyc.run(
+      "'\(launcher)' status >&- && '\(launcher)' status | true; '\(launcher)' --version > /dev/full")
     #expect(closed.exitCode == 2 && closed.errors.contains("cyc: "), "\(closed)")
     _ = try await cyc.run("rm installed/libexec/cyc/cyc")
     let missing = try await cyc.run("'\(launcher)' todo")
@@ -115,7 +115,9 @@ struct InstalledCyc {
     let installed = try await InstalledCyc()
     let cyc = installed.cyc
     for format in ["plain", "json", "waybar"] {
-      _ = try await cyc.run("'\(installed.launcher)' todo add '한 #[x]'; sleep 0.1; '\(installed.launcher)' status --format \(format)")
+      let launcher = installed.launcher
+      _ = try await cyc.run(
+        "'\(launcher)' todo add '한 #[x]'; sleep 0.1; '\(launcher)' status --format \(format)")
     }
     let path = cyc.home.path(".cache/cyc/status")
     let file = Array(try Data(contentsOf: URL(filePath: path)))
@@ -123,7 +125,9 @@ struct InstalledCyc {
     var rest = file[8...]
     var key: ArraySlice<UInt8> = []
     while rest.count >= 16 {
-      let sizes = (0..<2).map { part in (0..<4).reduce(0) { $0 | Int(rest[rest.startIndex + part * 4 + $1]) << (8 * $1) } }
+      let sizes = (0..<2).map { part in
+        (0..<4).reduce(0) { $0 | Int(rest[rest.startIndex + part * 4 + $1]) << (8 * $1) }
+      }
       key = rest.dropFirst(16).prefix(sizes[1])
       rest = rest.dropFirst(16 + sizes[0])
     }

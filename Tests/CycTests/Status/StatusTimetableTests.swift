@@ -1,6 +1,7 @@
 import CLauncher
 import Days
 import Formats
+import Foundation
 import Platform
 import Streaks
 import Support
@@ -39,7 +40,7 @@ enum LauncherReader {
     return size == 0 ? nil : bytes.prefix(size).map { UInt8(bitPattern: $0) }
   }
 
-  @unsafe private final class CArray {
+  private final class CArray {
     let count: Int
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
@@ -64,63 +65,71 @@ enum LauncherReader {
     "{weather}( D {dday})( {quiz})", "tmux:{streak} {word} {age}/{left}", "77777777777777 {left} 771604938d{age}",
   ]
 
+  fileprivate static let question = Result { try #require(try WeatherCacheTests.test().world.weatherPlace()).question }
+
   struct Situation {
     var facts: StatusFacts
     var format: String
     var isASCII: Bool
     var language: Language
 
-    init(_ random: inout SeededGenerator) {
+    init(_ random: inout SeededGenerator) throws {
       let day = Day(number: 20_778)
       let second = [
         Int.random(in: 0..<86_400, using: &random), 0, 86_399, 86_340, Int.random(in: 0..<1440, using: &random) * 60,
-      ].randomElement(using: &random)!
+      ].picked(&random)
       // An offset from UTC of whole quarters of an hour.
       let offset = Int.random(in: -48...56, using: &random) * 900
       let local = CivilTime(utcSeconds: day.number * 86_400 + second)
       let now = Instant(secondsSince1970: local.secondsAsUTC - offset, local: local)
       facts = StatusFacts(readAt: now, end: now.secondsSince1970 + 86_400 - second)
-      let back = [0, 59, 60, 7200, 7201, 90_000, Int.random(in: 0..<200_000, using: &random)].randomElement(using: &random)!
-      let seen = Instant(secondsSince1970: now.secondsSince1970 - back, local: CivilTime(utcSeconds: local.secondsAsUTC - back))
+      let back = [0, 59, 60, 7200, 7201, 90_000, Int.random(in: 0..<200_000, using: &random)].picked(&random)
+      let seen = Instant(
+        secondsSince1970: now.secondsSince1970 - back, local: CivilTime(utcSeconds: local.secondsAsUTC - back))
       if Int.random(in: 0..<8, using: &random) == 0 {
-        facts.fixed.state = [.none, .unknown].randomElement(using: &random)!
+        facts.fixed.state = [.none, .unknown].picked(&random)
       } else {
-        facts.fixed.streakDays = .exactly([0, 1, 58, 1200].randomElement(using: &random)!)
+        facts.fixed.streakDays = .exactly([0, 1, 58, 1200].picked(&random))
         facts.fixed.seen = seen
-        let from = ClockTime(hour: Int.random(in: 0..<24, using: &random), minute: [0, 30, 59].randomElement(using: &random)!)!
+        let hour = Int.random(in: 0..<24, using: &random)
+        let from = try #require(ClockTime(hour: hour, minute: [0, 30, 59].picked(&random)))
         facts.streak = StatusFacts.OpenDay(
-          today: [.done, .pending, .pending, .pending, .resting, .unknown].randomElement(using: &random)!, seen: seen,
-          staleMinutes: [5, 60, 120, 1440].randomElement(using: &random)!,
+          today: [.done, .pending, .pending, .pending, .resting, .unknown].picked(&random), seen: seen,
+          staleMinutes: [5, 60, 120, 1440].picked(&random),
           window: NagWindow(from: from, untilMinute: Int.random(in: 0...1440, using: &random), everyMinutes: 30))
       }
       facts.fixed.login = Bool.random(using: &random) ? "hana" : nil
       if Bool.random(using: &random) {
-        let question = ForecastQuestion(
-          server: ForecastQuestion.openMeteo, coordinates: Coordinates(latitude: 37.57, longitude: 126.98)!, unit: .celsius,
-          zoneName: nil)
+        let question = try StatusTimetableTests.question.get()
         let forecast = Forecast(
-          code: WeatherCode(3), isDay: Bool.random(using: &random), now: 4.3, day: day, dayCode: WeatherCode(61), high: 9.1,
+          code: WeatherCode(3), isDay: Bool.random(using: &random), now: 4.3, day: day, dayCode: WeatherCode(61),
+          high: 9.1,
           low: 0)
         facts.forecast = (
-          KeptForecast(question, .success(forecast), at: Instant(
-            secondsSince1970: now.secondsSince1970 - min(back, second), local: local), before: nil), question
+          KeptForecast(
+            question, .success(forecast),
+            at: Instant(
+              secondsSince1970: now.secondsSince1970 - min(back, second), local: local), before: nil), question
         )
       }
       let titles = ["Pay rent", "집세 내기", "77777777777777", "a #[x] %{F} | <b>", "900205761d"]
       let todos = (1..<4).map {
-        Todo(number: $0, uuid: "\($0)", title: titles.randomElement(using: &random)!, created: seen)
+        Todo(number: $0, uuid: "\($0)", title: titles.picked(&random), created: seen)
       }
       facts.fixed.tasks = NextTodos(tasks: NextTodo.ordered(Array(todos.prefix(2)), at: local), open: 3)
       facts.fixed.overdue = Int.random(in: 0...2, using: &random)
-      if Bool.random(using: &random) { facts.orderEnds = now.secondsSince1970 + Int.random(in: 1...90_000, using: &random) }
-      format = (StatusFormat.allCases.map(\.rawValue) + StatusTimetableTests.templates).randomElement(using: &random)!
+      if Bool.random(using: &random) {
+        facts.orderEnds = now.secondsSince1970 + Int.random(in: 1...90_000, using: &random)
+      }
+      format = (StatusFormat.allCases.map(\.rawValue) + StatusTimetableTests.templates).picked(&random)
       isASCII = Bool.random(using: &random)
       language = Bool.random(using: &random) ? .korean : .english
     }
 
     func line(_ reading: StatusReading) -> StatusTimetable.Line {
+      guard let request = try? StatusRequest(format) else { return StatusTimetable.Line(text: "", exitStatus: .usage) }
       let text = StatusText(
-        reading: reading, request: try! StatusRequest(format), language: language, isASCII: isASCII,
+        reading: reading, request: request, language: language, isASCII: isASCII,
         program: "/usr/bin/cyc")
       return StatusTimetable.Line(text: text.text, exitStatus: text.exitStatus)
     }
@@ -130,7 +139,8 @@ enum LauncherReader {
       let now = facts.readAt.secondsSince1970
       let minute = now + Int.random(in: 0...(facts.end - now) / 60, using: &random) * 60
       let boundaries = facts.moments + [now, facts.end, minute, now + 60] + [facts.orderEnds].compactMap(\.self)
-      return boundaries.flatMap { [$0 - 1, $0, $0 + 1] } + (0..<4).map { _ in Int.random(in: now..<facts.end, using: &random) }
+      return boundaries.flatMap { [$0 - 1, $0, $0 + 1] }
+        + (0..<4).map { _ in Int.random(in: now..<facts.end, using: &random) }
     }
   }
 
@@ -139,7 +149,7 @@ enum LauncherReader {
     var (answers, endsEarly) = (0, 0)
     let key = StatusKey(bytes: Array("key".utf8))
     for number in 0..<700 {
-      let situation = Situation(&random)
+      let situation = try Situation(&random)
       guard let timetable = StatusTimetable(situation.facts, line: situation.line) else {
         endsEarly += 1
         continue
@@ -157,7 +167,8 @@ enum LauncherReader {
         }
         answers += 1
         let shown = situation.line(situation.facts.reading(at: situation.facts.instant(at: moment)))
-        #expect(line == shown, "\(part) \(number) \(situation.format) at \(moment - situation.facts.readAt.secondsSince1970)")
+        #expect(
+          line == shown, "\(part) \(number) \(situation.format) at \(moment - situation.facts.readAt.secondsSince1970)")
         #expect(found.map { String(decoding: $0.text, as: UTF8.self) } == shown.text, "\(part) \(number)")
         #expect(found?.exitStatus == shown.exitStatus.rawValue)
       }
@@ -168,7 +179,7 @@ enum LauncherReader {
   /// On a day with a clock change, local times are not counted on.
   @Test func irregularDaysAndSyncsHaveNoTimetable() throws {
     var random = SeededGenerator(seed: 1)
-    var situation = Situation(&random)
+    var situation = try Situation(&random)
     situation.facts = StatusFacts(readAt: situation.facts.readAt, end: situation.facts.end + 3600)
     #expect(StatusTimetable(situation.facts, line: situation.line) == nil)
   }
@@ -182,15 +193,17 @@ enum LauncherReader {
       let test = try TestWorld.withoutFolder()
       var environment: [String: String] = [:]
       for name in names where Int.random(in: 0..<4, using: &random) == 0 {
-        environment[name] = values.randomElement(using: &random)!
+        environment[name] = values.picked(&random)
       }
       if Int.random(in: 0..<10, using: &random) > 0 { environment["HOME"] = "/home/hana" }
       for name in StatusKey.refusals where Int.random(in: 0..<5, using: &random) > 0 { environment[name] = nil }
-      let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in ["status", "--format", "", "tmux", "한"].randomElement(using: &random)! }
+      let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        ["status", "--format", "", "tmux", "한"].picked(&random)
+      }
       var world = test
       world.home.environment = environment
       world.call.arguments = words
-      world.call.name = ["cyc", "/usr/bin/cyc"].randomElement(using: &random)!
+      world.call.name = ["cyc", "/usr/bin/cyc"].picked(&random)
       world.call.files = ProgramFiles(program: "/usr/libexec/cyc/cyc") { _ in true }
       #expect(world.call.files.launcher == "/usr/bin/cyc")
       let key = StatusKey(world)?.bytes
@@ -198,7 +211,8 @@ enum LauncherReader {
       #expect(
         key
           == LauncherReader.key(
-            program: "/usr/libexec/cyc/cyc", words: [world.call.name] + words, environment: environment), "\(environment)")
+            program: "/usr/libexec/cyc/cyc", words: [world.call.name] + words, environment: environment),
+        "\(environment)")
     }
     #expect(kept > 500)
     let long = String(repeating: "x", count: 9000)
@@ -207,7 +221,7 @@ enum LauncherReader {
 
   @Test func fileDropsTheOldestEntries() throws {
     var random = SeededGenerator(seed: 3)
-    var situation = Situation(&random)
+    var situation = try Situation(&random)
     situation.format = "{login}"
     situation.facts.fixed.login = String(repeating: "한", count: 900)
     let timetable = try #require(StatusTimetable(situation.facts, line: situation.line))
@@ -229,6 +243,10 @@ enum LauncherReader {
     let new = TimetableFile.adding(TimetableFile.entry(timetable, for: key(1), []), for: key(1), to: other)
     #expect(LauncherReader.line(new, key(1).bytes, at: now) != nil && new.count < 4000)
   }
+}
+
+extension Array {
+  fileprivate func picked(_ random: inout SeededGenerator) -> Element { self[Int.random(in: indices, using: &random)] }
 }
 
 extension TestWorld {
