@@ -6,7 +6,7 @@
 #   CLOCK      the library of clock.c                         HOME must be an empty folder; CYC_HOST a stand-in or none
 set -euo pipefail
 
-launcher=$1/bin/cyc installed=$1 alone=$2 clock=$3 steps=$4
+launcher=$1/bin/cyc alone=$2 clock=$3 steps=$4
 RANDOM=$5
 main=$HOME hits=0 misses=0 differences=0
 export LANG=en_US.UTF-8 TZ=UTC CYC_CLOCK_SECONDS=0
@@ -18,12 +18,16 @@ trap 'rm -rf "$scratch"' EXIT
 
 formats=(plain json waybar polybar lemonbar i3blocks i3bar i3status-rs tmux zjstatus conky xbar bash zsh fish starship rofi
   '{streak}{symbol}( {left})' '{state} {age}( {todo} open)( {next})' '{dday} {goal} {percent}' 'tmux:{word} {overdue} {quiz}')
-pick() { local -n all=$1; echo "${all[RANDOM % ${#all[@]}]}"; }
+# Sets `picked` to one of the arguments. A subshell would have other random numbers.
+pick() {
+  local all=("$@")
+  picked=${all[RANDOM % ${#all[@]}]}
+}
 quiet() { LD_PRELOAD=$clock "$alone" "$@" > "$scratch/log" 2>&1 < /dev/null || true; }
 file() { [[ -n ${XDG_RUNTIME_DIR:-} ]] && echo "$XDG_RUNTIME_DIR/cyc/status" || echo "$HOME/.cache/cyc/status"; }
 
 change() {
-  local today words path
+  local today path now zone offset
   today=$(date -u -d "@$(($(date +%s) + CYC_CLOCK_SECONDS))" +%F)
   case $((RANDOM % 24)) in
   0 | 1) quiet todo add "task $RANDOM" ;;
@@ -36,17 +40,19 @@ change() {
   8) quiet freeze "$today" ;;
   9) quiet config set nag.from "$((RANDOM % 20)):00" ;;
   10) quiet config set status.stale "$((RANDOM % 200 + 5))m" ;;
-  11) words=(english korean en ko auto) && quiet config set language "$(pick words)" ;;
-  12) words=(en_US.UTF-8 ko_KR.UTF-8 C) && LANG=$(pick words) ;;
-  13) words=(UTC Asia/Seoul America/New_York KST-9 Pacific/Kiritimati Moon/Crater '') && TZ=$(pick words) ;;
+  11) pick english korean en ko auto && quiet config set language "$picked" ;;
+  12) pick en_US.UTF-8 ko_KR.UTF-8 C && LANG=$picked ;;
+  13) pick UTC Asia/Seoul America/New_York KST-9 Pacific/Kiritimati Moon/Crater '' && TZ=$picked ;;
   14 | 15) CYC_CLOCK_SECONDS=$((CYC_CLOCK_SECONDS + RANDOM % 1200)) ;;
   16) CYC_CLOCK_SECONDS=$((CYC_CLOCK_SECONDS + RANDOM * 2)) ;;
   # To the last second of a local minute, hour or day.
   17)
-    local now length
-    words=(60 3600 86400) && length=$(pick words)
-    now=$(($(date +%s) + CYC_CLOCK_SECONDS + $(date -d "@$(date +%s)" +%z | awk '{ s = substr($0, 1, 1) == "-" ? -1 : 1; print s * (substr($0, 2, 2) * 3600 + substr($0, 4, 2) * 60) }')))
-    CYC_CLOCK_SECONDS=$((CYC_CLOCK_SECONDS + length - now % length - 1)) ;;
+    now=$(($(date +%s) + CYC_CLOCK_SECONDS))
+    zone=$(date -d "@$now" +%z)
+    offset=$((10#${zone:1:2} * 3600 + 10#${zone:3:2} * 60))
+    [[ $zone != -* ]] || offset=-$offset
+    pick 60 3600 86400
+    CYC_CLOCK_SECONDS=$((CYC_CLOCK_SECONDS + picked - (now + offset) % picked - 1)) ;;
   18) if [[ $HOME == "$main" ]]; then HOME=$main/other; else HOME=$main; fi ;;
   19) if [[ -z ${XDG_RUNTIME_DIR:-} ]]; then export XDG_RUNTIME_DIR=$main/run; else unset XDG_RUNTIME_DIR; fi ;;
   20) quiet check ;;
@@ -61,7 +67,8 @@ change() {
     4) printf 'cycline\x02 of a newer cyc' > "$path" ;;
     esac ;;
   22) # The program is killed while it writes.
-    LD_PRELOAD=$clock "$launcher" status --format "$(pick formats)" > "$scratch/log" 2>&1 &
+    pick "${formats[@]}"
+    LD_PRELOAD=$clock "$launcher" status --format "$picked" > "$scratch/log" 2>&1 &
     sleep "0.0$((RANDOM % 30 + 10))"
     kill -9 $! 2> "$scratch/log" || true
     wait $! 2> "$scratch/log" || true ;;
@@ -70,7 +77,10 @@ change() {
 }
 
 # What the launcher alone says: the program does not fit into so little memory, so a call of it fails.
-remembered() { (ulimit -v 20000 && LD_PRELOAD=$clock exec "$launcher" "$@") > "$scratch/remembered" 2> "$scratch/errors"; }
+remembered() {
+  # The shell's own words about a crash go to the same place.
+  { (ulimit -v 20000 && LD_PRELOAD=$clock exec "$launcher" "$@") > "$scratch/remembered"; } 2> "$scratch/errors"
+}
 # What the program says under the launcher's name, which menus show.
 said() {
   local code=0
@@ -100,9 +110,10 @@ for ((step = 1; step <= steps; step++)); do
   export LANG TZ HOME CYC_CLOCK_SECONDS
   # File times advance in steps of up to 10 ms.
   sleep 0.05
-  for round in 1 2 3; do
-    words=(status --format "$(pick formats)")
-    (( RANDOM % 5 )) || words=(status --is risk,pending)
+  for _ in 1 2 3; do
+    pick "${formats[@]}"
+    words=(status --format "$picked")
+    (( RANDOM % 5 )) || words=(status --is 'risk,pending')
     (( RANDOM % 5 )) || words+=(--ascii)
     said before "${words[@]}"
     compare "${words[@]}" && continue

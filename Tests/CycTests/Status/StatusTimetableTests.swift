@@ -34,13 +34,14 @@ enum LauncherReader {
   /// The key of a call, as the launcher makes it; nil if such a call is never remembered.
   static func key(program: String, words: [String], environment: [String: String]) -> [UInt8]? {
     var bytes = [CChar](repeating: 0, count: Int(CYC_KEY_MAX_BYTES.rawValue))
-    let words = unsafe CArray(words)
-    let variables = unsafe CArray(environment.map { "\($0.key)=\($0.value)" })
+    let words = CArray(words)
+    let variables = CArray(environment.map { "\($0.key)=\($0.value)" })
     let size = unsafe cyc_key(&bytes, program, Int32(words.count), words.pointers, variables.pointers)
     return size == 0 ? nil : bytes.prefix(size).map { UInt8(bitPattern: $0) }
   }
 
-  private final class CArray {
+  /// Texts with a zero byte after each, and NULL after the last one.
+  @safe private final class CArray {
     let count: Int
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
