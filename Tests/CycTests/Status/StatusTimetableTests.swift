@@ -20,7 +20,7 @@ enum LauncherReader {
   /// The line for a key, as the launcher finds it in the bytes of a file.
   static func line(_ file: [UInt8], _ key: [UInt8], at now: Int) -> (text: [UInt8], exitStatus: Int32)? {
     var exitStatus: Int32 = 0
-    var text = [CChar](repeating: 0, count: Int(CYC_TEXT_MAX_BYTES.rawValue))
+    var text = [CChar](repeating: 0, count: CYC_TEXT_MAX_BYTES)
     let size = unsafe file.withUnsafeBufferPointer { file in
       unsafe key.withUnsafeBytes { key in
         unsafe cyc_line(
@@ -33,7 +33,7 @@ enum LauncherReader {
 
   /// The key of a call, as the launcher makes it; nil if such a call is never remembered.
   static func key(program: String, words: [String], environment: [String: String]) -> [UInt8]? {
-    var bytes = [CChar](repeating: 0, count: Int(CYC_KEY_MAX_BYTES.rawValue))
+    var bytes = [CChar](repeating: 0, count: CYC_KEY_MAX_BYTES)
     let words = CArray(words)
     let variables = CArray(environment.map { "\($0.key)=\($0.value)" })
     let size = unsafe cyc_key(&bytes, program, Int32(words.count), words.pointers, variables.pointers)
