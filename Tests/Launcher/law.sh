@@ -28,6 +28,8 @@ file() { [[ -n ${XDG_RUNTIME_DIR:-} ]] && echo "$XDG_RUNTIME_DIR/cyc/status" || 
 
 change() {
   local today path now zone offset
+  # Nothing is remembered in a zone that is unknown, so it lasts one step.
+  [[ $TZ != Moon/Crater ]] || TZ=UTC
   today=$(date -u -d "@$(($(date +%s) + CYC_CLOCK_SECONDS))" +%F)
   case $((RANDOM % 24)) in
   0 | 1) quiet todo add "task $RANDOM" ;;
