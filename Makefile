@@ -53,7 +53,7 @@ damage: test-deps build ## Damage each byte of a small database in turn and reco
 build: deps ## Build everything, including the tests.
 	swift build --build-tests $(TESTS)
 
-release: deps ## Build the files to install: the program, its manual pages and completions.
+release: deps ## Build the files to install: the launcher, the program, its manual pages and completions.
 	swift build $(RELEASE) --product cyc
 	swift build $(RELEASE) --product write-manuals
 	rm -rf $(STAGED)

@@ -83,6 +83,10 @@ let package = Package(
     // Gives the terminal back if the program crashes while it draws.
     .target(name: "CTerminalGuard", cSettings: guarded),
 
+    // Reads the lines that the program remembered for prompts. packaging/launcher.sh compiles it with launcher.c into
+    // bin/cyc; SwiftPM would link Swift's runtime.
+    .target(name: "CLauncher", exclude: ["launcher.c"], cSettings: guarded),
+
     // Replaces the 34 MB of ICU data in Foundation, in release builds for Linux.
     .target(name: "CEmptyICUData"),
 
@@ -178,6 +182,7 @@ let package = Package(
         "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
         "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", "PretendGitHub",
+        "CLauncher",
         argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),

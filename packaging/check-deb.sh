@@ -14,8 +14,9 @@ size=$(stat -c %s "$package")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 dpkg-deb --extract "$package" "$work/package"
-packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$package" Depends)"
-Tests/Demo/binary.sh "$work/package/usr/bin/cyc"
+packaging/depends.py "$work/package/usr/libexec/cyc/cyc" --check "$(dpkg-deb -f "$package" Depends)"
+Tests/Demo/binary.sh "$work/package/usr/libexec/cyc/cyc"
+Tests/Demo/launcher.sh "$work/package/usr/bin/cyc"
 # Each component that is compiled in needs a paragraph.
 HOME=$work "$work/package/usr/bin/cyc" about --json | python3 -c '
 import json, sys

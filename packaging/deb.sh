@@ -47,7 +47,7 @@ ${GITHUB_REPOSITORY:+Homepage: https://github.com/$GITHUB_REPOSITORY
 }$3
 END
 }
-depends=$(packaging/depends.py "$root/usr/bin/cyc")
+depends=$(packaging/depends.py "$root/usr/libexec/cyc/cyc")
 control "$root" cyc "Section: utils
 Depends: $depends
 Recommends: git

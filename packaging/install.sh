@@ -8,14 +8,14 @@ cd "$(dirname "$0")/.."
 umask 022
 
 built=.build/staged list=share/doc/cyc/installed-files
-[[ -x $built/bin/cyc ]] || { echo "nothing is built yet: make release" >&2; exit 1; }
+[[ -x $built/bin/cyc && -x $built/libexec/cyc/cyc ]] || { echo "nothing is built yet: make release" >&2; exit 1; }
 files=$({ (cd "$built" && find . -type f) | sed 's|^\./||'; echo "$list"; } | sort)
 
 # Removes an earlier version first: it may have had other pages.
 packaging/uninstall.sh "$1"
 while IFS= read -r file; do
   mode=644
-  [[ $file != bin/* ]] || mode=755
+  [[ $file != bin/* && $file != libexec/* ]] || mode=755
   mkdir -p "$(dirname "$1/$file")"
   [[ $file == "$list" ]] || install -m "$mode" "$built/$file" "$1/$file"
 done <<< "$files"

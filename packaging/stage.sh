@@ -1,5 +1,6 @@
 #!/bin/bash
-# Puts all installed files below a folder, laid out as below /usr: the stripped program, manual pages and completions.
+# Puts all installed files below a folder, laid out as below /usr: the launcher (bin/cyc), the stripped program
+# (libexec/cyc/cyc), manual pages and completions.
 # Uses the build of `make release`.
 # Usage: packaging/stage.sh FOLDER [PROGRAM]        PROGRAM replaces the one that was built.
 set -euo pipefail
@@ -10,12 +11,13 @@ folder=$1
 built=$(built_folder)
 program=${2:-$built/cyc}
 
-mkdir -p "$folder/bin"
-install -m 755 "$program" "$folder/bin/cyc"
+packaging/launcher.sh "$folder/bin/cyc"
+mkdir -p "$folder/libexec/cyc"
+install -m 755 "$program" "$folder/libexec/cyc/cyc"
 if [[ $(uname) == Darwin ]]; then
-  strip "$folder/bin/cyc"
+  strip "$folder/libexec/cyc/cyc"
 else
-  strip --strip-unneeded -R .comment "$folder/bin/cyc"
+  strip --strip-unneeded -R .comment "$folder/libexec/cyc/cyc"
 fi
 
 packaging/manuals.sh "$built" "$folder/share/man/man1"

@@ -13,5 +13,7 @@ fi
 while IFS= read -r file; do
   rm -f "$1/$file"
 done <<< "$files"
-# The only folder that belongs to cyc.
-rmdir "$1/share/doc/cyc" 2> /dev/null || true
+# The folders that belong to cyc.
+for folder in share/doc/cyc libexec/cyc; do
+  rmdir "$1/$folder" 2> /dev/null || true
+done

@@ -3,13 +3,13 @@ package import Days
 /// Hours in which the user is reminded, in equal slots. A window across midnight belongs to the day on which it began.
 package struct NagWindow: Equatable {
   /// Start in minutes since midnight: 0–1439.
-  let fromMinute: Int
+  package let fromMinute: Int
   let lengthMinutes: Int
   /// 1 or more.
   let everyMinutes: Int
 
   /// End in minutes since midnight: 1–1440.
-  var untilMinute: Int {
+  package var untilMinute: Int {
     let end = fromMinute + lengthMinutes
     return end > 1440 ? end - 1440 : end
   }

@@ -167,6 +167,13 @@ enum Libc {
     return unsafe lstat(path, &status) == 0 ? status : nil
   }
 
+  /// Whether `path` names the open file, which has no other name.
+  static func isStill(_ descriptor: Int32, _ path: String) throws(SystemError) -> Bool {
+    let file = try status(descriptor)
+    guard let named = statusOfLink(path) else { return false }
+    return file.st_nlink == 1 && file.st_ino == named.st_ino && file.st_dev == named.st_dev
+  }
+
   static func isOwnSocket(_ path: String) -> Bool {
     statusOfLink(path).map { $0.st_mode & S_IFMT == S_IFSOCK && $0.st_uid == geteuid() } ?? false
   }

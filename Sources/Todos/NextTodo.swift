@@ -117,4 +117,20 @@ extension TodoStore {
     return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end])
       .filter { quadrants.contains($0.quadrant) }
   }
+
+  /// When `next` may first give another order on the day of `now`: an alert of an open task becomes an alert soon. Nil if
+  /// the order stays until midnight.
+  public func nextChangeOfOrder(after now: CivilTime) throws -> CivilTime? {
+    let horizon = now.minuteOfDay + NextTodo.alertMinutes
+    let last = (now.day.number + horizon / 1440) * 1441 + horizon % 1440
+    let end = (now.day.number + 1) * 1441 + NextTodo.alertMinutes
+    let order = try Int.fetchOne(
+      database,
+      sql: "SELECT min(due_order) FROM todo WHERE is_done = 0 AND due_order > ? AND due_order < ? AND alert_on",
+      arguments: [last, end])
+    return order.map { order in
+      let minutes = order / 1441 * 1440 + order % 1441 - NextTodo.alertMinutes
+      return CivilTime(utcSeconds: minutes * 60)
+    }
+  }
 }

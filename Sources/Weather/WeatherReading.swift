@@ -10,7 +10,7 @@ public struct WeatherReading: Hashable, Sendable {
   /// Current weather changes every 15 minutes, and daily values every hour or less often.
   static let freshSeconds = 30 * 60
   /// After this, an answer says nothing about the current weather.
-  static let currentSeconds = 3 * 3600
+  public static let currentSeconds = 3 * 3600
 
   /// - Returns: nil if there is no answer, it is for another question or day, or the clock was set back since
   public init?(_ kept: KeptForecast, to question: ForecastQuestion, at now: Instant) {

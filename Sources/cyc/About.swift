@@ -29,7 +29,8 @@ struct AboutCommand: Command {
     let accounts = (try? Credentials.load(from: world.home.directories))?.accounts ?? []
     let about = About(
       tokenStorages: accounts.map(\.storage).distinct,
-      places: About.places(in: world.home.directories), components: embeddedLicenses.map(Component.init))
+      files: About.files(of: world.call), places: About.places(in: world.home.directories),
+      components: embeddedLicenses.map(Component.init))
     try output.print(in: world, json: about.json(withTexts: licenses)) { display in
       if licenses { return about.texts }
       let home = Directories.homeDirectory(environment: world.home.environment)
@@ -41,12 +42,22 @@ struct AboutCommand: Command {
 struct About {
   /// Where the tokens of the stored logins are; empty without a login.
   let tokenStorages: [TokenStorage]
+  let files: [Place]
   let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
 
   /// The name is the one in JSON.
   typealias Place = (name: String, label: Sentence, path: String)
+
+  /// The launcher and the program that it starts; empty if the program is not installed behind a launcher.
+  static func files(of call: Call) -> [Place] {
+    guard let launcher = call.files.launcher else { return [] }
+    return [
+      ("launcher", Sentence(en: "launcher", ko: "시작 파일"), path: launcher),
+      ("program", Sentence(en: "program", ko: "본체"), path: call.files.program),
+    ]
+  }
 
   static func places(in directories: Directories) -> [Place] {
     [
@@ -68,7 +79,7 @@ struct About {
   func json(withTexts: Bool) -> JSONValue {
     [
       "version": cycVersion, "token_storage": tokenStorages.map(\.rawValue), "license": components.first?.license,
-      "paths": JSONValue.object(places.map { JSONMember(name: $0.name, value: .string($0.path)) }),
+      "paths": JSONValue.object((files + places).map { JSONMember(name: $0.name, value: .string($0.path)) }),
       "components": components.dropFirst().map { component -> JSONValue in
         [
           "name": component.name, "license": component.license,
@@ -103,9 +114,13 @@ extension About {
     func short(_ path: String) -> String { path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path }
     let title = Segment("cyc \(cycVersion)", Style(bold: true))
     let slogan = Segment(AboutPhrases.slogan(language))
+    func rows(_ places: [Place]) -> [LabeledList.Row] {
+      places.map { LabeledList.Row($0.label(language), short($0.path)) }
+    }
     let paragraphs: [[Line]] = [
       Line.flow([title, slogan], columns: display.columns),
-      section(AboutPhrases.places, places.map { LabeledList.Row($0.label(language), short($0.path)) })
+      files.isEmpty ? [] : section(AboutPhrases.program, rows(files)),
+      section(AboutPhrases.places, rows(places))
         + (tokenStorages.contains(.keyring) ? display.wrapped(AboutPhrases.keyring(language)) : []),
       section(
         AboutPhrases.components,
@@ -115,12 +130,13 @@ extension About {
       display.wrapped(AboutPhrases.origin(language)),
       display.wrapped(AboutPhrases.license(components.first?.license)(language)),
     ]
-    return paragraphs.map { $0.text(display.depth) }.joined(separator: "\n")
+    return paragraphs.filter { !$0.isEmpty }.map { $0.text(display.depth) }.joined(separator: "\n")
   }
 }
 
 enum AboutPhrases {
   static let slogan = Sentence(en: "Check your commit.", ko: "오늘 커밋, 챙기셨나요?")
+  static let program = Sentence(en: "Program", ko: "프로그램")
   static let places = Sentence(en: "Files", ko: "저장 위치")
   static let components = Sentence(en: "Libraries", ko: "포함된 라이브러리")
   static let keyring = Sentence(

@@ -44,11 +44,11 @@ struct Cyc: ParsableCommand {
     world.call.arguments = arguments
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
+    if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)
     }
-    if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Errors in the arguments are shown in the requested language too.
     world.screen.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.screen.language

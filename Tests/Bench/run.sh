@@ -221,4 +221,5 @@ Tests/Bench/quiz.sh "$bin/cyc" || measured=1
 Tests/Bench/sync.sh "$bin/cyc" || measured=1
 python3 Tests/Bench/ui.py "$bin/cyc" || measured=1
 Tests/Bench/status.sh "$bin/cyc" "$bin/stand-in" || measured=1
+Tests/Bench/launcher.sh "$bin/cyc" "$bin/stand-in" || measured=1
 exit "$measured"

@@ -2,6 +2,7 @@
 # Sourced by benchmarks. Starts the stand-in for GitHub with a new folder and cleans up both at the end.
 #
 # begin_stand_in PROGRAM   sets `work` (a new folder) and CYC_HOST, and unsets variables that lead elsewhere
+#                          STAND_IN_TODAY is its day, 2026-11-21 by default
 # end_stand_in             stops the stand-in; also runs when the script exits, which removes the folder
 
 stand_in=
@@ -10,7 +11,7 @@ begin_stand_in() {
   work=$(mktemp -d)
   trap 'end_stand_in; rm -rf "$work"' EXIT
   mkfifo "$work/stdin"
-  "$1" --until-stdin-closes --today 2026-11-21 < "$work/stdin" > "$work/address" &
+  "$1" --until-stdin-closes --today "${STAND_IN_TODAY:-2026-11-21}" < "$work/stdin" > "$work/address" &
   stand_in=$!
   exec 3> "$work/stdin"
   until [[ -s $work/address ]]; do

@@ -47,18 +47,21 @@ done
 
 mkdir "$work/unpacked"
 tar -C "$work/unpacked" --strip-components=1 -xf "$work"/1/*.tar.gz
-Tests/Demo/binary.sh "$work/unpacked/bin/cyc"
+Tests/Demo/binary.sh "$work/unpacked/libexec/cyc/cyc"
+Tests/Demo/launcher.sh "$work/unpacked/bin/cyc"
 [[ $(HOME=$work "$work/unpacked/bin/cyc" --version) == "cyc $version" ]] || complain "the tarball holds another program"
 dpkg-deb --extract "$work"/1/cyc_*.deb "$work/package"
-Tests/Demo/binary.sh "$work/package/usr/bin/cyc"
-cmp "$work/package/usr/bin/cyc" "$work/unpacked/bin/cyc" || complain "package and tarball hold different programs"
-packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$work"/1/cyc_*.deb Depends)"
-! packaging/depends.py "$work/package/usr/bin/cyc" --check 'libxml2 | libxml2-16, ca-certificates' 2> "$work/log" \
+Tests/Demo/binary.sh "$work/package/usr/libexec/cyc/cyc"
+for file in bin/cyc libexec/cyc/cyc; do
+  cmp "$work/package/usr/$file" "$work/unpacked/$file" || complain "package and tarball hold different files: $file"
+done
+packaging/depends.py "$work/package/usr/libexec/cyc/cyc" --check "$(dpkg-deb -f "$work"/1/cyc_*.deb Depends)"
+! packaging/depends.py "$work/package/usr/libexec/cyc/cyc" --check 'libxml2 | libxml2-16, ca-certificates' 2> "$work/log" \
   || complain "a package without libcurl was taken"
 
 # The debug symbols must have the program's build ID and name its functions.
 # Older versions of readelf exit with 1 on unknown kinds of notes, such as .note.dlopen.
-id=$(sed -n 's/.*Build ID: //p' <(readelf --notes "$work/package/usr/bin/cyc"))
+id=$(sed -n 's/.*Build ID: //p' <(readelf --notes "$work/package/usr/libexec/cyc/cyc"))
 dpkg-deb --extract "$work"/1/cyc-dbgsym_*.deb "$work/symbols"
 debug=$work/symbols/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug
 [[ -f $debug ]] || complain "no symbols for $id"

@@ -10,7 +10,8 @@ mkdir -p "$prefix/bin"
 # sudo's PATH does not contain Swift.
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin packaging/install.sh "$prefix"
 cyc=$prefix/bin/cyc
-Tests/Demo/binary.sh "$cyc"
+Tests/Demo/binary.sh "$prefix/libexec/cyc/cyc"
+Tests/Demo/launcher.sh "$cyc"
 
 for file in share/man/man1/cyc.1.gz share/man/man1/cyc-todo.1.gz share/bash-completion/completions/cyc \
   share/zsh/site-functions/_cyc share/fish/vendor_completions.d/cyc.fish; do
@@ -21,6 +22,13 @@ bash -n "$prefix/share/bash-completion/completions/cyc"
 # A clean environment: the user's own token and settings must not take part.
 run() { env -i PATH="$PATH" HOME="$home" LANG=C.UTF-8 CYC_HOST=http://127.0.0.1:1 "$cyc" "$@"; }
 run --version
+# The second line comes from the launcher's file.
+mkdir -p "$home/.cache"
+sleep 0.1
+[[ $(run status) == "$(run status)" && -s $home/.cache/cyc/status ]] || { echo "no status line was remembered" >&2; exit 1; }
+# The program works without the launcher, anywhere.
+cp "$prefix/libexec/cyc/cyc" "$home/alone"
+[[ $("$home/alone" --version) == "$(run --version)" ]] || { echo "the program does not start alone" >&2; exit 1; }
 run --help > /dev/null
 status=0
 run streak octocat 2> /dev/null || status=$?

@@ -28,6 +28,13 @@ public struct BuiltCyc: Sendable {
     try ProcessInfo.processInfo.environment["CYC_PROGRAM"] ?? StandIn.builtProgram(named: "cyc")
   }
 
+  /// The program behind the launcher if `program` is one.
+  public static func programFile() throws -> String {
+    let built = URL(fileURLWithPath: try program())
+    let behind = built.deletingLastPathComponent().deletingLastPathComponent().appending(path: "libexec/cyc/cyc").path
+    return FileManager.default.fileExists(atPath: behind) ? behind : built.path
+  }
+
   public var databasePath: String { home.path(".local/share/cyc/cyc.sqlite") }
 
   /// Runs a shell command; SIGKILL ends it after `limit` seconds.

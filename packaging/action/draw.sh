@@ -89,7 +89,8 @@ unpack() {
     rm -f -- "$archive"
     fail "the archive of $version is not the one of the list: nothing is run" 65
   fi
-  tar -xzf "$work/$name.tar.gz" -C "$work" --no-same-owner "$name/bin/cyc"
+  # bin/cyc starts libexec/cyc/cyc.
+  tar -xzf "$work/$name.tar.gz" -C "$work" --no-same-owner "$name"
   cyc=$work/$name/bin/cyc
 }
 

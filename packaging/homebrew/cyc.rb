@@ -19,7 +19,9 @@ class Cyc < Formula
     args << "--static-swift-stdlib" unless OS.mac?
     system "swift", "build", *args, "--product", "cyc"
     system "swift", "build", *args, "--product", "write-manuals"
-    bin.install ".build/release/cyc"
+    libexec_cyc = prefix/"libexec/cyc"
+    libexec_cyc.install ".build/release/cyc"
+    system "packaging/launcher.sh", bin/"cyc"
     ENV["SOURCE_DATE_EPOCH"] = time.to_i.to_s
     system "packaging/manuals.sh", ".build/release", man1
     generate_completions_from_executable(bin/"cyc", "--generate-completion-script")

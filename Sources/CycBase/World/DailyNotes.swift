@@ -10,10 +10,15 @@ package struct TimeStamp {
   package init(path: String) { self.path = path }
 
   /// False if the clock was set back since.
-  package func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool {
+  package func isYounger(thanSeconds seconds: Int, at now: Instant) -> Bool { end(ofSeconds: seconds, at: now) != nil }
+
+  /// When it is `seconds` old, in seconds since 1970; nil if it is that old now, or if the clock was set back since.
+  package func end(ofSeconds seconds: Int, at now: Instant) -> Int? {
     let bytes = (try? PrivateFile.read(path, limitBytes: TimeStamp.maxBytes)) ?? nil
-    guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) else { return false }
-    return (0..<seconds).contains(now.secondsSince1970 - done)
+    guard let done = bytes.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
+      (0..<seconds).contains(now.secondsSince1970 - done)
+    else { return nil }
+    return done + seconds
   }
 
   package func set(to now: Instant) throws(PrivateFileError) {

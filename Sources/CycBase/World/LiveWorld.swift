@@ -14,15 +14,19 @@ extension World {
         application: "cyc", environment: environment,
         homeDirectory: Directories.homeDirectory(environment: environment)))
     let programs = Programs.live
+    let name = ProgramArguments.all()?.first ?? ""
     home.keyring = TokenKeyring(
       SystemKeyring.store(environment: home.environmentForOthers, run: programs.runWithin))
     return World(
       clock: .live(environment), network: .live(environment), programs: programs, screen: .live(environment),
-      home: home, call: Call(programPath: ownPath(environment)), features: features)
+      home: home,
+      call: Call(
+        programPath: ownPath(name, environment), name: name,
+        files: ProgramFiles(program: ProgramFile.path()) { FileStamp.read($0) != .absent }),
+      features: features)
   }
 
-  private static func ownPath(_ environment: [String: String]) -> String {
-    let word = ProgramArguments.all()?.first ?? ""
+  private static func ownPath(_ word: String, _ environment: [String: String]) -> String {
     if !word.contains("/") { return Program.find(word, environment: environment) ?? "" }
     let folder = FileManager.default.currentDirectoryPath
     return word.hasPrefix("/") ? word : "\(folder)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"

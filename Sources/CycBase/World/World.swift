@@ -152,6 +152,11 @@ package struct Call {
   package var arguments: [String] = []
   /// Absolute path of this program, with symbolic links unresolved; empty if unknown.
   package var programPath = ""
+  /// The word that cyc was called by: a name or a path.
+  package var name = "cyc"
+  package var files = ProgramFiles()
+  /// When this run began, by the clock that stamps files.
+  package var began = FileStamp.now()
   package var changes = Changes()
 }
 
@@ -205,6 +210,22 @@ extension Screen {
 extension World {
   package var canAnimate: Bool {
     screen.terminal.inputIsTerminal && screen.terminal.outputIsTerminal && home.environment["TERM"] != "dumb"
+  }
+}
+
+/// The files of an installed cyc: a small launcher that is typed, and the program that it starts.
+package struct ProgramFiles: Equatable {
+  /// Path of the running program, with links resolved; empty if unknown.
+  package let program: String
+  /// Nil if the program is not where the launcher looks for it, as in a build or a copy of the program alone.
+  package let launcher: String?
+
+  private static let place = "/libexec/cyc/cyc"
+
+  package init(program: String = "", exists: (String) -> Bool = { _ in false }) {
+    self.program = program
+    let launcher = program.hasSuffix(ProgramFiles.place) ? program.dropLast(ProgramFiles.place.count) + "/bin/cyc" : nil
+    self.launcher = launcher.flatMap { exists(String($0)) ? String($0) : nil }
   }
 }
 

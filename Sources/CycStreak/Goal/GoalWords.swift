@@ -187,6 +187,13 @@ package enum GoalJSON {
     return report.map { object.adding($0.coverage.json) } ?? object
   }
 
+  /// The object of `object(_:_:_:)` at a later moment of the same day.
+  package static func object(_ object: JSONValue, ageSeconds: Int?) -> JSONValue {
+    guard case .object(let members) = object else { return object }
+    return .object(
+      members.map { $0.name == "age_seconds" ? JSONMember(name: $0.name, value: ageSeconds?.json ?? .null) : $0 })
+  }
+
   /// If the streak is a lower bound, the days left are an upper bound.
   static func daysLeftCertainty(_ challenge: Challenge) -> String {
     switch challenge.streak {

@@ -69,6 +69,10 @@ struct Descriptor: ~Copyable {
     guard fchmod(number, mode) == 0 else { throw SystemError(operation: "chmod", code: errno) }
   }
 
+  func truncate() throws(SystemError) {
+    guard ftruncate(number, 0) == 0 else { throw SystemError(operation: "truncate", code: errno) }
+  }
+
   func setNonBlocking() throws(SystemError) {
     guard fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError(operation: "fcntl", code: errno) }
   }

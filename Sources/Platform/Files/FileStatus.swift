@@ -47,6 +47,58 @@ public struct FileMark: Equatable, Sendable {
   }
 }
 
+/// Changes with each change of a file's content, permissions or name. Follows links.
+public struct FileStamp: Equatable, Sendable {
+  public let device: UInt64
+  public let inode: UInt64
+  public let sizeBytes: Int64
+  /// Time of the last change of the content, in nanoseconds since 1970.
+  public let modified: Int64
+  /// Time of the last change of content, permissions or name, in nanoseconds since 1970.
+  public let changed: Int64
+
+  public enum Reading: Equatable, Sendable {
+    case absent
+    case present(FileStamp)
+    /// The path cannot be looked up, as in a folder without permission.
+    case unknown
+  }
+
+  public static func read(_ path: String) -> Reading {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { return .present(FileStamp(status)) }
+    return errno == ENOENT || errno == ENOTDIR ? .absent : .unknown
+  }
+
+  private init(_ status: stat) {
+    #if canImport(Glibc)
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #else
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #endif
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    sizeBytes = Int64(status.st_size)
+    self.modified = FileStamp.nanoseconds(modified)
+    self.changed = FileStamp.nanoseconds(changed)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  /// The clock that stamps files, in nanoseconds since 1970. It advances in steps of up to 10 ms.
+  public static func now() -> Int64 {
+    var time = timespec()
+    #if canImport(Glibc)
+      unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    #else
+      unsafe clock_gettime(CLOCK_REALTIME, &time)
+    #endif
+    return nanoseconds(time)
+  }
+}
+
 public enum FileTime {
   /// Modification time of `path` in seconds since 1970; nil if it does not exist. Does not follow links.
   public static func modified(_ path: String) -> Int? { FileMark(path)?.seconds }

@@ -21,6 +21,26 @@ public enum ProgramArguments {
   }
 }
 
+public enum CurrentUser {
+  /// The effective user's number.
+  public static var number: UInt32 { geteuid() }
+}
+
+public enum ProgramFile {
+  /// Path of the file that this process runs, with links resolved; empty if unknown.
+  public static func path() -> String {
+    #if canImport(Glibc)
+      return Libc.linkText("/proc/self/exe") ?? ""
+    #else
+      var size = UInt32(PATH_MAX)
+      var name = [CChar](repeating: 0, count: Int(size))
+      guard unsafe _NSGetExecutablePath(&name, &size) == 0, let path = unsafe realpath(name, nil) else { return "" }
+      defer { unsafe free(path) }
+      return unsafe String(cString: path)
+    #endif
+  }
+}
+
 public enum ProgramEnvironment {
   /// Values by name. If a name occurs twice, the first one counts, as in getenv(3). Loading Foundation's environment
   /// takes longer than most of the work for a shell prompt.

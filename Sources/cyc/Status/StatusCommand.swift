@@ -65,16 +65,41 @@ struct StatusCommand: Command {
     // If other commands would refuse to run, the state is unknown.
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInUserHome()) != nil
     let (fields, withoutStreak) = states == nil ? (request.fields, request.fieldsWithoutStreak) : ([], [])
-    let reading =
+    let facts =
       isSound
-      ? StatusReader.reading(fields, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
-      : StatusReading()
+      ? StatusReader.facts(fields, withoutStreak: withoutStreak, maxTasks: request.format.maxTasks, in: world)
+      : nil
+    let reading = facts.map { $0.reading(at: $0.readAt) } ?? StatusReading()
     guard mayAnswer() else { return }
-    if let states { throw states.contain(reading) ? ExitStatus.done : .no }
-    let answer = text(reading, request, in: world)
-    try? world.screen.out(answer.text)
-    if isSound { fetch?.begin(lastLook: reading, in: world) }
-    if answer.exitStatus != .done { throw answer.exitStatus }
+    let answer = line(reading, request, states, in: world)
+    if !answer.text.isEmpty { try? world.screen.out(answer.text) }
+    if states == nil, isSound { fetch?.begin(lastLook: reading, in: world) }
+    if let facts { remember(facts, request, states, fetch, in: world) }
+    if answer.exitStatus != .done || states != nil { throw answer.exitStatus }
+  }
+
+  private func line(
+    _ reading: StatusReading, _ request: StatusRequest, _ states: StatusStates?, in world: World
+  ) -> StatusTimetable.Line {
+    if let states { return StatusTimetable.Line(text: "", exitStatus: states.contain(reading) ? .done : .no) }
+    let text = text(reading, request, in: world)
+    return StatusTimetable.Line(text: text.text, exitStatus: text.exitStatus)
+  }
+
+  /// Lets the launcher answer the same call for the rest of the day. Errors are ignored: the next call is slower.
+  private func remember(
+    _ facts: StatusFacts, _ request: StatusRequest, _ states: StatusStates?, _ fetch: StatusFetch?, in world: World
+  ) {
+    // A menu names the path that cyc was called by, which a relative word alone does not tell.
+    guard world.call.files.launcher != nil, chosen.isEmpty,
+      request.format != .xbar || world.call.name.hasPrefix("/"),
+      request.format != .rofi || !StatusList.hasChosen(in: world),
+      let key = StatusKey(world)
+    else { return }
+    let fetchBegins = states == nil ? fetch?.begins(facts, in: world) : nil
+    guard let timetable = StatusTimetable(facts, until: fetchBegins, line: { line($0, request, states, in: world) })
+    else { return }
+    TimetableFile(world).remember(timetable, for: key)
   }
 
   /// Only rofi passes arguments.

@@ -18,8 +18,11 @@ struct StatusFetch {
 
   init(maxAgeMinutes: Int) { self.maxAgeMinutes = maxAgeMinutes }
 
+  /// The file that says when a check was last begun.
+  static func stamp(in directories: Directories) -> String { "\(directories.state)/status-fetch.stamp" }
+
   fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
-    TimeStamp(path: "\(directories.state)/status-fetch.stamp")
+    TimeStamp(path: stamp(in: directories))
   }
 
   /// Starts a check if the last one is old, or in any case, and does not wait for it. Errors are ignored: the bar shows
@@ -33,6 +36,18 @@ struct StatusFetch {
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.clock.now())
     else { return }
     start(in: world)
+  }
+
+  /// The moment at which the next check may begin; nil if none does before the end of the day.
+  func begins(_ facts: StatusFacts, in world: World) -> Int? {
+    let reading = facts.reading(at: facts.readAt)
+    guard reading.state != .done, facts.streak != nil || reading.state != .none || reading.login != nil else {
+      return nil
+    }
+    let last = StatusFetch.lastBegun(in: world.home.directories)
+    let pauseEnds = last.end(ofSeconds: StatusFetch.minSecondsBetween, at: facts.readAt)
+    let isOldFrom = facts.streak.map { $0.seen.secondsSince1970 + maxAgeMinutes * 60 + 1 }
+    return max(isOldFrom ?? facts.readAt.secondsSince1970, pauseEnds ?? 0)
   }
 
   private func start(in world: World) {

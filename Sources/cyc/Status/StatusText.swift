@@ -158,7 +158,8 @@ struct StatusText {
   private var json: JSONValue {
     let object: JSONValue = [
       "state": reading.state.rawValue, "stale": reading.isStale, "text": line, "streak": reading.streakDays?.number,
-      "streak_certainty": reading.streakDays?.certainty, "left_seconds": reading.secondsLeft, "goal": reading.goal,
+      "streak_certainty": reading.streakDays?.certainty, "left_seconds": reading.secondsLeft,
+      "goal": reading.goal.map { GoalJSON.object($0, ageSeconds: reading.ageSeconds) },
       "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty, "login": reading.login,
       "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
@@ -250,9 +251,11 @@ enum StatusList {
     return head + (rows.isEmpty ? nothing : rows.joined())
   }
 
+  static func hasChosen(in world: World) -> Bool { world.home.environment["ROFI_RETV"] == "1" }
+
   /// Marks the chosen task as done. Errors are ignored: the next list still shows the task.
   static func finishChosen(in world: World) {
-    guard world.home.environment["ROFI_RETV"] == "1",
+    guard hasChosen(in: world),
       let number = world.home.environment["ROFI_INFO"].flatMap({ Int($0) })
     else { return }
     _ = try? TodoReference.numbers([number]).change(.done, in: world) {

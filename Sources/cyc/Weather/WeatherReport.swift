@@ -74,8 +74,13 @@ extension World {
 
   /// The weather in the cache, without network or writes. Nil if no place is set or the cache is too old.
   func cachedWeather(at now: Instant) -> WeatherReading? {
+    keptWeather.flatMap { WeatherReading($0.kept, to: $0.question, at: now) }
+  }
+
+  /// The last answer, however old, and the question that is asked today.
+  var keptWeather: (kept: KeptForecast, question: ForecastQuestion)? {
     guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: home.directories) else { return nil }
-    return WeatherReading(kept, to: place.question, at: now)
+    return (kept, place.question)
   }
 
   /// If this fails, the next call sends a request again.
