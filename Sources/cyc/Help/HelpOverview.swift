@@ -102,7 +102,8 @@ struct HelpOverview {
   private func rows(of type: any ParsableCommand.Type, path: String) -> [LabeledList.Row] {
     let configuration = type.configuration
     guard configuration.shouldDisplay else { return [] }
-    let row = LabeledList.Row(path, configuration.abstract)
+    let meaning = language == .korean ? KoreanHelp.text(configuration.abstract) : configuration.abstract
+    let row = LabeledList.Row(path, meaning)
     return [row]
       + configuration.subcommands.flatMap { rows(of: $0, path: "\(path) \($0.configuration.commandName ?? "")") }
   }

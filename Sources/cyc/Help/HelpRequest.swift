@@ -19,6 +19,9 @@ struct HelpRequest {
 
   /// Nil for the program as a whole.
   var command: (any ParsableCommand.Type)? { commands.count > 1 ? commands.last : nil }
+
+  /// Names after `cyc`.
+  var words: [String] { commands.dropFirst().compactMap { $0.configuration.commandName } }
 }
 
 extension Cyc {
@@ -34,10 +37,19 @@ extension Cyc {
         }
         return .done
       }
-      try world.screen.out(UsageLine.shortened(in: helpMessage(for: command)) + "\n")
+      try world.screen.out(page(of: command, request.words, columns: columns, world.screen.language))
       return .done
     } catch {
       return report(error, arguments: arguments, in: world)
     }
+  }
+
+  private static func page(
+    of command: any ParsableCommand.Type, _ words: [String], columns: Int, _ language: Language
+  ) throws -> String {
+    if language == .korean, let page = KoreanHelpPage.page(for: words, in: try KoreanHelpPage.program()) {
+      return page.text(columns: columns)
+    }
+    return UsageLine.shortened(in: helpMessage(for: command)) + "\n"
   }
 }
