@@ -40,8 +40,8 @@ let nagFiles = ["en.txt", "ko.txt"]
 let quizFiles = ["en.json", "ko.json"]
 
 let programDependencies: [Target.Dependency] = [
-  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HTTP", "GitHub", "Weather", "Streaks",
-  "Days", "Formats",
+  "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "CycScreen", "Screen", "HelpDump", "HTTP", "GitHub",
+  "Weather", "Streaks", "Days", "Formats",
   "Todos", "Quizzes", "Git", "Sync", "Store", "TOMLFile", "Terminal", "Platform", "CEmptyICUData", argumentParser, grdb,
 ]
 let program: Target =
@@ -162,12 +162,15 @@ let package = Package(
       name: "CycScreen",
       dependencies: ["CycBase", "CycList", "CycQuiz", "Days", "Todos", "Quizzes", "Terminal", "Screen", grdb],
       swiftSettings: strictAndSafe + small),
+    // Reads what ArgumentParser dumps about the commands, for the Korean help and the manual pages: pure.
+    .target(name: "HelpDump", swiftSettings: strictAndSafe + small),
     program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
 
     // Tools for developers and tests.
-    .executableTarget(name: "write-manuals", path: "packaging/manuals", swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "write-manuals", dependencies: ["HelpDump"], path: "packaging/manuals", swiftSettings: strictAndSafe),
     .target(
       name: "PretendGitHub", dependencies: ["Days"], path: "Tests/StandIn/PretendGitHub", swiftSettings: strictAndSafe),
     .executableTarget(
@@ -181,9 +184,8 @@ let package = Package(
       dependencies: [
         "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
         "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
-        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", "PretendGitHub",
-        "CLauncher",
-        argumentParser, grdb,
+        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "HelpDump", "Support", "Loopback",
+        "PretendGitHub", "CLauncher", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
@@ -239,7 +241,8 @@ let package = Package(
     .executableTarget(
       name: "parse-bench", dependencies: ["GitHub", "Streaks", "CXML2"], path: "Tests/ParseBench", swiftSettings: strict
     ),
-    .testTarget(name: "ManualTests", dependencies: ["write-manuals", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "ManualTests", dependencies: ["write-manuals", "HelpDump", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "ScreenTests", dependencies: ["Screen", "Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),

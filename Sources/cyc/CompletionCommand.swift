@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import CycBase
+internal import Platform
 
-/// `cyc completion`: the script of ArgumentParser.
+/// `cyc completion`: the script for a shell, and on a terminal how to install it.
 struct CompletionCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "completion", abstract: "Print the completion script for your shell.",
@@ -35,6 +36,24 @@ struct CompletionCommand: Command {
       case .zsh: .zsh
       case .fish: .fish
       }
-    try world.screen.out(Cyc.completionScript(for: parser) + "\n")
+    try world.screen.out(CompletionScript.text(for: parser))
+    if world.screen.terminal.outputIsTerminal { world.screen.note(installation) }
+  }
+
+  private var installation: Sentence {
+    switch shell {
+    case .bash:
+      Sentence(
+        en: "to install it, add this line to ~/.bashrc: eval \"$(cyc completion bash)\"",
+        ko: "쓰려면 ~/.bashrc에 이 줄을 넣어 주세요: eval \"$(cyc completion bash)\"")
+    case .zsh:
+      Sentence(
+        en: "to install it, add this line to ~/.zshrc, after compinit: eval \"$(cyc completion zsh)\"",
+        ko: "쓰려면 ~/.zshrc에서 compinit 다음에 이 줄을 넣어 주세요: eval \"$(cyc completion zsh)\"")
+    case .fish:
+      Sentence(
+        en: "to install it: cyc completion fish > ~/.config/fish/completions/cyc.fish",
+        ko: "쓰려면: cyc completion fish > ~/.config/fish/completions/cyc.fish")
+    }
   }
 }

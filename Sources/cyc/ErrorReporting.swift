@@ -34,7 +34,11 @@ extension Cyc {
   private static func reportParsing(_ error: any Error, arguments: [String], in world: World) -> ExitStatus {
     if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
     switch exitCode(for: error) {
-    case .success: return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
+    case .success:
+      if let request = HelpRequest(error), !arguments.contains("--help-hidden") {
+        return showHelp(for: request, arguments: arguments, in: world)
+      }
+      return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
     case .validationFailure:
       return report(ParserMistake(message(for: error)), arguments: arguments, in: world)
     default:

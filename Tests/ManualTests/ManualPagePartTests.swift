@@ -1,4 +1,5 @@
 import Foundation
+import HelpDump
 import Support
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import HelpDump
 import Testing
 
 @testable import write_manuals
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func unknownSerializationVersionIsRefused() {
-    #expect(throws: ManualError.self) {
+    #expect(throws: ProgramDescription.UnknownVersion.self) {
       try ProgramDescription(json: Data(#"{"serializationVersion":1,"command":{"commandName":"box"}}"#.utf8))
     }
   }

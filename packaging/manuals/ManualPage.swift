@@ -1,3 +1,5 @@
+internal import HelpDump
+
 /// A manual page in mdoc(7): for the program, or for one of its commands with all its subcommands.
 struct ManualPage {
   let command: CommandDescription

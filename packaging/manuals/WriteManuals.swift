@@ -1,4 +1,5 @@
-import Foundation
+internal import Foundation
+internal import HelpDump
 
 /// `write-manuals PROGRAM SCRIPTS-PAGE DATE FOLDER`: writes the manual pages of a program to a folder, `cyc.1` and one
 /// for each command, from its help and the tables of `docs/scripts.md`. Example of DATE: `November 23, 2026`.
@@ -75,5 +76,14 @@ enum MarkdownTable {
   /// Reduces `[words](address)` to the words.
   private static func withoutLinks(_ text: String) -> String {
     text.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) }
+  }
+}
+
+/// Why the pages cannot be written.
+struct ManualError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
   }
 }

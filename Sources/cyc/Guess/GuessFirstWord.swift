@@ -111,6 +111,7 @@ extension GuessReader {
     }
     asked = asked.filter { !$0.hasPrefix("-") }
     if asked.allSatisfy({ Self.fillersOfHelp.contains($0.lowercased()) && FirstWord(rawValue: $0) == nil }) {
+      if asked == ["all"] { return .run(["help", "--all"]) }
       return asked.isEmpty && first == "help" ? nil : .run(["--help"])
     }
     if asked.first == "on" || asked.first == "about", asked.count > 1 { asked.removeFirst() }

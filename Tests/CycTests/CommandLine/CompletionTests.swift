@@ -59,6 +59,73 @@ import Testing
     return answer.output.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
+  // MARK: - Folders named like commands
+
+  private static let folder = "mkdir todo config log; touch list.txt; "
+  private static let shown = #"cyc() { printf '<%s>' "$@"; echo; }"#
+
+  /// Types lines with tabs at an interactive shell, in which `cyc` prints its arguments.
+  private func typed(_ lines: [String], in shell: String, beginning: String) async throws -> [String] {
+    let answer = try await BuiltCyc().run(
+      Self.folder + """
+        cat > typed <<'END'
+        \(([beginning, Self.shown] + lines).joined(separator: "\n"))
+        exit
+        END
+        timeout 60 script -qec '\(shell)' /dev/null < typed
+        """)
+    let lines = answer.output.split(whereSeparator: \.isNewline).map(String.init)
+    return lines.compactMap { line in line.firstRange(of: /<[a-z].*>/).map { String(line[$0]) } }
+      .filter { !$0.contains("%s") && !$0.contains("\t") }
+  }
+
+  private static let tabs = [
+    "cyc to\tend", "cyc sync lo\tend", "cyc confi\tend", "cyc todo import list.\tend", "cyc why conf\tend",
+  ]
+  private static let completed = [
+    "<todo><end>", "<sync><log><end>", "<config><end>", "<todo><import><list.txt><end>", "<why><config/end>",
+  ]
+
+  @Test func bashTakesNoCommandForAFolder() async throws {
+    let script = #"eval "$(cyc completion bash)""#
+    #expect(try await typed(Self.tabs, in: "bash --norc -i", beginning: script) == Self.completed)
+  }
+
+  @Test func zshTakesNoCommandForAFolder() async throws {
+    let script = #"autoload -Uz compinit; compinit -u; eval "$(cyc completion zsh)""#
+    #expect(try await typed(Self.tabs, in: "zsh -f -i", beginning: script) == Self.completed)
+  }
+
+  @Test(arguments: [
+    ("cyc to", "todo"), ("cyc sync lo", "log"), ("cyc todo import li", "list.txt"), ("cyc quiz import li", "list.txt"),
+    ("cyc todo export li", "list.txt"), ("cyc streak --from-file li", "list.txt"), ("cyc why conf", "config/"),
+    ("cyc sync setup conf", "config/"),
+  ])
+  func fishOffersFilesWhereTheyAreWanted(_ words: String, offered: String) async throws {
+    let answer = try await BuiltCyc().run(
+      Self.folder + "cyc completion fish > script.fish; fish -c '. ./script.fish; complete -C \"\(words)\"'")
+    #expect(
+      answer.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == [offered], "\(answer.errors)")
+  }
+
+  /// Each argument that wants a file or a folder has its own line.
+  @Test func bashCompletesFilesWhereTheyAreWanted() {
+    let original = Cyc.completionScript(for: .bash)
+    let lines = CompletionScript.offeringFilesOnlyWhereWanted(original).split(separator: "\n")
+    let files = original.split(separator: "\n").count { $0.contains(/^ +__cyc_add_completions -[fd]$/) }
+    #expect(files >= 13 && lines.count { $0.contains("compopt -o filenames") } == files)
+    #expect(original.hasSuffix("\ncomplete -o filenames -F _cyc cyc") && lines.last == "complete -F _cyc cyc")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func terminalIsToldHowToInstallTheScript(shell: String) throws {
+    let (terminal, pipe) = (try TestWorld(isTerminal: true), try TestWorld())
+    #expect(Cyc.run(["completion", shell], in: terminal.world) == .done)
+    #expect(Cyc.run(["--generate-completion-script", shell], in: pipe.world) == .done)
+    #expect(terminal.err.hasPrefix("note: to install it") && terminal.err.contains("cyc completion \(shell)"))
+    #expect(pipe.err.isEmpty && pipe.out == terminal.out)
+  }
+
   @Test func meaningsAreAddedForZshAndFish() {
     let choice = (value: "a:b", meaning: "c: d")
     #expect(CompletionKind.line(for: choice, in: .zsh) == "a\\:b:c: d")

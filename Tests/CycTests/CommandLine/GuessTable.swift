@@ -244,6 +244,7 @@ enum GuessTable {
     cyc help kanban\trun cyc todo board --help
     cyc help settings\trun cyc config --help
     cyc usage\trun cyc --help
+    cyc help all\trun cyc help --all
     cyc --json streak\trun cyc streak --json
     cyc --offline --json streak\trun cyc streak --offline --json
     cyc --lang en todo list\trun cyc todo list --lang en

@@ -212,14 +212,14 @@ import Testing
     #expect(test.out == "cyc \(cycVersion)\n")
     #expect(test.call("streak", "--help") == .done)
     #expect(test.call("--help") == .done)
-    #expect(test.out.contains("SUBCOMMANDS"))
+    #expect(test.out.contains("All commands: cyc help --all"))
     #expect(test.err == "")
   }
 
   @Test(arguments: [
     (["help", "todo", "add"], "OVERVIEW: Add a task."), (["todo", "help", "add"], "OVERVIEW: Add a task."),
     (["todo", "help"], "OVERVIEW: Keep a small list"), (["nag", "channel", "help", "ntfy"], "OVERVIEW: "),
-    (["help"], "OVERVIEW: Keeps a GitHub commit streak alive."), (["help", "todo", "ls"], "OVERVIEW: List tasks"),
+    (["help"], "cyc: check your commit."), (["help", "todo", "ls"], "OVERVIEW: List tasks"),
   ])
   func helpCommandShowsHelp(arguments: [String], begin: String) throws {
     let test = try TestWorld()

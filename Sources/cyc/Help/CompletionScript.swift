@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import CycBase
+
+/// Completion scripts of ArgumentParser, changed where it can go wrong.
+enum CompletionScript {
+  static func text(for shell: CompletionShell) -> String {
+    let text = Cyc.completionScript(for: shell) + "\n"
+    return shell == .bash ? offeringFilesOnlyWhereWanted(text) : text
+  }
+
+  /// ArgumentParser has bash take every completion for a file name: in a folder with a folder `todo`, `cyc to` becomes
+  /// `cyc todo/`. This sets the option only before files or folders are completed. bash 3.2 has no `compopt`, and then
+  /// adds no slash to folders.
+  static func offeringFilesOnlyWhereWanted(_ script: String) -> String {
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      if line == "complete -o filenames -F _cyc cyc" { return ["complete -F _cyc cyc"] }
+      let call = line.drop { $0 == " " }
+      guard fileCompletions.contains(where: call.hasPrefix) else { return [String(line)] }
+      return ["\(line.dropLast(call.count))compopt -o filenames 2> /dev/null", String(line)]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static let fileCompletions = [
+    "__cyc_add_completions -f", "__cyc_add_completions -d", "__cyc_add_completions -o plusdirs",
+  ]
+
+  /// The words of `--generate-completion-script bash`; nil if the arguments do not ask for a script of a known shell.
+  static func askedShell(_ arguments: [String]) -> String? {
+    let option = "--generate-completion-script"
+    let words = arguments.first.map {
+      $0.hasPrefix("\(option)=") ? [option, String($0.dropFirst(option.count + 1))] : arguments
+    }
+    guard let words, words.count == 2, words[0] == option, CompletionCommand.Shell(rawValue: words[1]) != nil else {
+      return nil
+    }
+    return words[1]
+  }
+}

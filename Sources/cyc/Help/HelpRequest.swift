@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import CycBase
+internal import Platform
+
+/// A call that asks for help: `--help`, `-h` or `help`.
+struct HelpRequest {
+  /// From `Cyc` to the command that is meant.
+  private let commands: [any ParsableCommand.Type]
+
+  /// Reads an error of ArgumentParser, whose types are internal; nil for any other error.
+  init?(_ error: any Error) {
+    let mirror = Mirror(reflecting: error)
+    guard let commands = mirror.descendant("commandStack") as? [any ParsableCommand.Type],
+      let reason = mirror.descendant("parserError"),
+      Mirror(reflecting: reason).children.first?.label == "helpRequested"
+    else { return nil }
+    self.commands = commands
+  }
+
+  /// Nil for the program as a whole.
+  var command: (any ParsableCommand.Type)? { commands.count > 1 ? commands.last : nil }
+
+  /// Names after `cyc`.
+  var words: [String] { commands.dropFirst().compactMap { $0.configuration.commandName } }
+}
+
+extension Cyc {
+  static func showHelp(for request: HelpRequest, arguments: [String], in world: World) -> ExitStatus {
+    let columns = TerminalFacts.columns(
+      option: nil, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
+    let overview = HelpOverview(language: world.screen.language)
+    do {
+      guard let command = request.command else {
+        let isLong = arguments.contains("--all")
+        try world.print(as: .text, isLong: isLong) {
+          isLong ? overview.all(columns: columns) : overview.short(columns: columns)
+        }
+        return .done
+      }
+      try world.screen.out(page(of: command, request.words, columns: columns, world.screen.language))
+      return .done
+    } catch {
+      return report(error, arguments: arguments, in: world)
+    }
+  }
+
+  private static func page(
+    of command: any ParsableCommand.Type, _ words: [String], columns: Int, _ language: Language
+  ) throws -> String {
+    if language == .korean, let page = KoreanHelpPage.page(for: words, in: try KoreanHelpPage.program()) {
+      return page.text(columns: columns)
+    }
+    return UsageLine.shortened(in: helpMessage(for: command)) + "\n"
+  }
+}

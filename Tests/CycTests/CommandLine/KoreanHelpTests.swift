@@ -1,0 +1,121 @@
+import ArgumentParser
+import HelpDump
+import Support
+import Terminal
+import Testing
+
+@testable import cyc
+@testable import CycBase
+
+/// The help of commands in Korean.
+@Suite struct KoreanHelpTests {
+  private static let program = try? KoreanHelpPage.program()
+
+  private static func all(below command: CommandDescription) -> [CommandDescription] {
+    [command] + command.visibleSubcommands.flatMap(all)
+  }
+
+  private static func commands() throws -> [CommandDescription] { all(below: try #require(program)) }
+
+  /// Every English text of the visible help.
+  private static func texts() throws -> [String] {
+    try commands().flatMap { command in
+      let comments = command.examples.compactMap { line in
+        line.firstRange(of: "  # ").map { String(line[$0.upperBound...]) }
+      }
+      return [command.abstract ?? ""] + command.paragraphs + comments
+        + command.visibleArguments.map { $0.abstract ?? "" }
+    }.filter { !$0.isEmpty }
+  }
+
+  @Test func everyTextHasKorean() throws {
+    let texts = try Self.texts()
+    #expect(Set(texts).count > 500)
+    for text in Set(texts) where KoreanHelp.translation(of: text) == nil {
+      Issue.record("no Korean in Sources/cyc/Help/Korean: \(text)")
+    }
+  }
+
+  /// Texts that commands on other branches will use are in `KoreanHelp.arriving`.
+  @Test func everyKoreanTextIsUsed() throws {
+    let texts = Set(try Self.texts())
+    for sentence in KoreanHelp.sentences {
+      #expect(texts.contains(sentence.english), "used nowhere: \(sentence.english)")
+    }
+    let all = (KoreanHelp.sentences + KoreanHelp.arriving).map(\.english)
+    #expect(all.count == Set(all).count)
+  }
+
+  /// Commands, settings and options stay as they are typed.
+  @Test func koreanTextsKeepTheCodeOfTheEnglishOnes() {
+    for sentence in KoreanHelp.sentences + KoreanHelp.arriving {
+      func code(_ text: String) -> Set<String> {
+        Set(text.matches(of: /--[a-z][a-z-]+|[a-z]+\.[a-z_]{3,}/).map { String($0.output) })
+      }
+      #expect(code(sentence.english) == code(sentence.korean), "\(sentence.korean)")
+      #expect(sentence.korean.contains { ("가"..."힣").contains($0) }, "\(sentence.korean)")
+    }
+  }
+
+  private static func page(_ command: CommandDescription, columns: Int) throws -> String {
+    let words = command.words.split(separator: " ").dropFirst().map(String.init)
+    return try #require(KoreanHelpPage.page(for: words, in: try #require(program))).text(columns: columns)
+  }
+
+  @Test func pagesFitInTheWindow() throws {
+    for command in try Self.commands() {
+      for columns in [40, 80, 120] {
+        // A command line is broken nowhere.
+        let lines = try Self.page(command, columns: columns).split(separator: "\n").filter { !$0.hasPrefix("    cyc") }
+        let wide = lines.filter { $0.displayWidth > columns }
+        #expect(wide.isEmpty, "\(command.words) in \(columns) columns: \(wide)")
+      }
+    }
+  }
+
+  /// The page lists the arguments, the options and the subcommands that the English one lists, in the same order.
+  @Test func pagesListWhatTheEnglishOnesList() throws {
+    for command in try Self.commands() {
+      let words = command.words.split(separator: " ").dropFirst().map(String.init)
+      let type = Cyc.named(by: words[...]).command
+      func labels(_ text: String) -> [String] {
+        text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map { line in
+          let label = line.dropFirst(2)
+          return String(label[..<(label.firstRange(of: "  ")?.lowerBound ?? label.endIndex)])
+            .replacing(" (default)", with: "").replacing(" (기본)", with: "")
+        }.filter { !$0.hasPrefix("See '") && !$0.hasPrefix("자세히") }
+      }
+      #expect(try labels(Self.page(command, columns: 200)) == labels(Cyc.helpMessage(for: type, columns: 200)))
+    }
+  }
+
+  // MARK: - The program
+
+  @Test(arguments: [
+    ["todo", "add", "--help", "--lang", "ko"], ["help", "todo", "add", "--lang", "ko"],
+    ["todo", "help", "add", "--lang=ko"],
+    ["todo", "add", "-h", "--lang", "ko"],
+  ])
+  func koreanHelpIsShownWhenAsked(arguments: [String]) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(arguments, in: test.world) == .done, "\(test.err)")
+    #expect(test.out.hasPrefix("할 일을 추가해요.\n\n제목 끝에 적은 날짜도 읽어요"))
+    for heading in ["예:", "사용법: cyc todo add ", "인자:", "옵션:"] {
+      #expect(test.out.contains("\n\(heading)"), "\(heading)")
+    }
+  }
+
+  @Test func koreanHelpFollowsTheEnvironment() throws {
+    let test = try TestWorld(language: .korean)
+    #expect(Cyc.run(["todo", "--help"], in: test.world) == .done)
+    #expect(test.out.contains("\n하위 명령:\n  add ") && test.out.contains("\n  자세히: 'cyc help todo <하위 명령>'\n"))
+    #expect(Cyc.run(["help", "--all"], in: test.world) == .done)
+    #expect(test.out.contains("할 일을 추가해요.") && !test.out.contains("Add a task."))
+  }
+
+  @Test func englishHelpStaysThatOfTheParser() throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["todo", "add", "--help"], in: test.world) == .done)
+    #expect(test.out == UsageLine.shortened(in: Cyc.helpMessage(for: Cyc.named(by: ["todo", "add"]).command)) + "\n")
+  }
+}
