@@ -135,9 +135,10 @@ struct TableShape {
     }
     isCertain = headers.first.map { $0.isOwn || $0.title != nil && $0.knownCount > 1 } ?? false
     let isNamedTable = [".csv", ".tsv"].contains { name.lowercased().hasSuffix($0) }
+    let isEven = rows.count > 1 && rows.allSatisfy { $0.cells.count == count }
     let isHeader = headers.contains { header in
       header.title != nil && (count > 1 ? header.names.count == count : header.names.count == 1)
-        || header.names.count == count && count > 2 && header.knownCount > 1
+        || header.names.count == count && count > 2 && header.knownCount > (isEven ? 0 : 1)
         || header.isOwn && header.names.count > 1
     }
     guard isHeader || isNamedTable else { return nil }

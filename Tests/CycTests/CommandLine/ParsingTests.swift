@@ -193,7 +193,7 @@ import Testing
     ["todo", "stats", "--from", "2026-08-04"], ["todo", "stats", "--to", "08-32"], ["todo", "notices", "1"],
     ["todo", "stats", "--from", "2026-02-29"], ["todo", "stats", "--from", "2000-01-01"],
     ["todo", "export", "--format", "xml"], ["todo", "export", "--format", "csv", "--json"], ["todo", "export", ""],
-    ["todo", "import"], ["todo", "import", "--format", "markdown", "x"], ["todo", "reset", "now"],
+    ["todo", "import"], ["todo", "import", "--format", "docx", "x"], ["todo", "reset", "now"],
     ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
     ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],

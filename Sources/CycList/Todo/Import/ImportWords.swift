@@ -81,7 +81,7 @@ struct TodoImportReport {
       count > 0 ? [text(Counts.grouped(count))] : []
     }
     return counted(plan.replaced) { count in
-      Sentence(en: "Known ones that the file changes: \(count).", ko: "파일에서 달라져서 고치는 할 일: \(count)개.")
+      Sentence(en: "Changed here as in the file: \(count).", ko: "파일에서 달라진 대로 고친 할 일: \(count)개.")
     }
       + counted(plan.kept) { count in
         Sentence(
@@ -135,11 +135,11 @@ extension ImportProblem.Reason {
     case .unreadDate(let text):
       Sentence(
         en: "the date \"\(FileWords.shown(text))\" is not understood; it is in the note",
-        ko: "날짜 \"\(FileWords.shown(text))\"를 읽을 수 없어서 메모에 두었어요")
+        ko: "읽을 수 없는 날짜라 메모에 두었어요: \"\(FileWords.shown(text))\"")
     case .ambiguousDate(let text):
       Sentence(
         en: "the date \"\(FileWords.shown(text))\" could be two days; it is in the note. Use --dates mdy or dmy",
-        ko: "날짜 \"\(FileWords.shown(text))\"는 두 가지로 읽혀서 메모에 두었어요. --dates mdy나 dmy를 써 주세요")
+        ko: "두 가지로 읽히는 날짜라 메모에 두었어요: \"\(FileWords.shown(text))\". --dates mdy나 dmy를 써 주세요")
     case .priority(let text):
       Sentence(
         en: "there is no quadrant for priority \(text); it is in the note", ko: "우선순위 \(text)에 맞는 사분면이 없어서 메모에 두었어요")
@@ -209,11 +209,11 @@ extension ImportProblem.Reason {
     case .badValue(let name): FileWords.badValue(name)
     case .unreadDate(let text):
       Sentence(
-        en: "the date \"\(FileWords.shown(text))\" is not understood", ko: "날짜 \"\(FileWords.shown(text))\"를 읽을 수 없어요")
+        en: "the date \"\(FileWords.shown(text))\" is not understood", ko: "읽을 수 없는 날짜예요: \"\(FileWords.shown(text))\"")
     case .ambiguousDate(let text):
       Sentence(
         en: "the date \"\(FileWords.shown(text))\" could be two days: use --dates mdy or dmy",
-        ko: "날짜 \"\(FileWords.shown(text))\"는 두 가지로 읽혀요. --dates mdy나 dmy를 써 주세요")
+        ko: "두 가지로 읽히는 날짜예요: \"\(FileWords.shown(text))\". --dates mdy나 dmy를 써 주세요")
     case .text(let problem): problem.said
     case .repeatWithoutDay: Sentence(en: "a repeating task without a due date", ko: "기한이 없는데 반복하는 할 일이에요")
     case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "기한이 없는데 알림이 있어요")

@@ -27,10 +27,7 @@ struct TodoImportCommand: Command {
     "cyc todo import chores.csv --dates dmy": "where 3/4/2026 is in April",
   ])
 
-  @Option(
-    help: ArgumentHelp(
-      "json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, icalendar, markdown or org.",
-      valueName: "format"))
+  @Option(help: "What the files are (default: told by their content).")
   var format: ImportFormat?
 
   @Option(help: ArgumentHelp("mdy or dmy: what 3/4/2026 means.", valueName: "order"))
