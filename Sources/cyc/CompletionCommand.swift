@@ -30,13 +30,7 @@ struct CompletionCommand: Command {
   }
 
   func run(in world: World) throws {
-    let parser: CompletionShell =
-      switch shell {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    try world.screen.out(CompletionScript.text(for: parser))
+    try world.screen.out(CompletionScript.text(for: shell, world.screen.language))
     if world.screen.terminal.outputIsTerminal { world.screen.note(installation) }
   }
 

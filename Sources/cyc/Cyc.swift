@@ -82,7 +82,10 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    if let shell = CompletionScript.askedShell(arguments) { return try CompletionCommand.parse([shell]) }
+    // Packages are the same wherever they are made, so they call it by this name.
+    if let shell = CompletionScript.askedShell(arguments) {
+      return try CompletionCommand.parse([shell, "--lang", "en"])
+    }
     if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
     if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     let (type, rest) = called(by: arguments[...])

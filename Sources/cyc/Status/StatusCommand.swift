@@ -13,7 +13,7 @@ struct StatusCommand: Command {
       A format is the name of a program (\(StatusFormat.allCases.map(\.rawValue).chained(", "))), a template such as \
       '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are \
       \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses vanishes where all of its fields \
-      are empty. docs/bars.md has a block to paste for each program.
+      are empty. --setup prints a block to paste, and docs/bars.md has more of them.
 
       States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set, or GitHub was \
       never asked; the line then has the tasks and quizzes); and stale, if the last check is older than status.stale.
@@ -44,6 +44,9 @@ struct StatusCommand: Command {
   @Flag(help: "Only ASCII characters.")
   var ascii = false
 
+  @Option(help: ArgumentHelp("Print what to paste for a program, and where.", valueName: "program"))
+  var setup: StatusSetup?
+
   /// rofi passes the text of the chosen row.
   @Argument(help: .hidden)
   var chosen: [String] = []
@@ -54,7 +57,16 @@ struct StatusCommand: Command {
   /// Some bars show nothing if they have to wait longer.
   private static let maxSeconds = 2.0
 
+  func validate() throws {
+    let others = [("--format", format != nil), ("--is", states != nil), ("--fetch", fetch != nil), ("--ascii", ascii)]
+    if setup != nil, let other = others.first(where: \.1) { throw UsageFailure.together("--setup", other.0) }
+  }
+
   func run(in world: World) throws {
+    if let setup {
+      let sentences = setup.sentences(program: StatusSetup.path(of: world.call.programPath))
+      return try world.screen.out(sentences.map { $0(world.screen.language) + "\n" }.joined())
+    }
     let request = try StatusRequest(format ?? StatusFormat.plain.rawValue)
     try rejectWords(besides: request)
     let states = try states.map(StatusStates.init)

@@ -126,6 +126,31 @@ import Testing
     #expect(pipe.err.isEmpty && pipe.out == terminal.out)
   }
 
+  /// zsh and fish show descriptions. They are those of the help.
+  @Test func descriptionsAreInTheLanguage() throws {
+    let parts: [(CompletionCommand.Shell, prefix: Regex<Substring>)] = [
+      (.fish, /^complete .* -d '/), (.zsh, /^ +'[^\[':][^\[]*\[|^ +'[a-z-]+:[A-Z]/),
+    ]
+    for (shell, prefix) in parts {
+      let english = CompletionScript.text(for: shell, .english).split(separator: "\n")
+      let korean = CompletionScript.text(for: shell, .korean).split(separator: "\n")
+      let described = zip(english, korean).filter { $0.0.firstMatch(of: prefix) != nil }
+      #expect(described.count > 1000 && english.count == korean.count)
+      for (_, line) in described { #expect(line.contains { ("가"..."힣").contains($0) }, "\(line)") }
+    }
+    let script = CompletionScript.text(for: .zsh, .korean)
+    #expect(script.contains("'--json[JSON 객체 하나를 출력해요.]'") && script.contains("'add:할 일을 추가해요.'"))
+  }
+
+  @Test func koreanScriptsAreRead() async throws {
+    let answer = try await BuiltCyc().run(
+      """
+      cyc completion zsh --lang ko > script.zsh; zsh -n script.zsh; cyc completion fish --lang ko > script.fish
+      fish -c '. ./script.fish; complete -C "cyc nag o"'
+      """)
+    #expect(answer.errors == "" && answer.output == "off\t알림을 꺼요.\non\t알림을 켜요.\n")
+  }
+
   @Test func meaningsAreAddedForZshAndFish() {
     let choice = (value: "a:b", meaning: "c: d")
     #expect(CompletionKind.line(for: choice, in: .zsh) == "a\\:b:c: d")

@@ -17,15 +17,17 @@ import Testing
 
   private static func commands() throws -> [CommandDescription] { all(below: try #require(program)) }
 
-  /// Every English text of the visible help.
+  /// Every English text of the visible help. Completions show that of the parser's command `help` too.
   private static func texts() throws -> [String] {
-    try commands().flatMap { command in
-      let comments = command.examples.compactMap { line in
-        line.firstRange(of: "  # ").map { String(line[$0.upperBound...]) }
-      }
-      return [command.abstract ?? ""] + command.paragraphs + comments
-        + command.visibleArguments.map { $0.abstract ?? "" }
-    }.filter { !$0.isEmpty }
+    let ofHelp = try #require(program).subcommands?.first { $0.commandName == "help" }?.abstract
+    return try [ofHelp ?? ""]
+      + commands().flatMap { command in
+        let comments = command.examples.compactMap { line in
+          line.firstRange(of: "  # ").map { String(line[$0.upperBound...]) }
+        }
+        return [command.abstract ?? ""] + command.paragraphs + comments
+          + command.visibleArguments.map { $0.abstract ?? "" }
+      }.filter { !$0.isEmpty }
   }
 
   @Test func everyTextHasKorean() throws {

@@ -110,7 +110,6 @@ extension KoreanHelp {
         문제와 답만 있는 줄은 카드예요. 틀린 보기는 같은 태그나 같은 파일에 있는 다른 카드의 답에서 둘을 가져오고, 없으면 답을 직접 입력해요. 그림과 소리는 빼요. 빈칸이 있는 \
         글(cloze)은 빈칸마다 카드가 돼요.
         """),
-    Sentence(en: "shows what would happen", ko: "어떻게 될지 보기"),
     Sentence(en: "Make a second card of each one, which asks the other way.", ko: "거꾸로 묻는 카드도 하나씩 만들어요."),
   ]
 }

@@ -36,6 +36,7 @@ extension KoreanHelp {
     Sentence(en: "anybody's streak, without a login", ko: "누구의 기록이든, 로그인 없이"),
     Sentence(en: "be reminded each evening, until you commit", ko: "커밋할 때까지 저녁마다 알림"),
     Sentence(en: "Show the version.", ko: "버전을 보여 줘요."),
+    Sentence(en: "Show subcommand help information.", ko: "하위 명령의 도움말을 보여 줘요."),
     Sentence(en: "Show help information.", ko: "도움말을 보여 줘요."),
     // cyc ui
     Sentence(

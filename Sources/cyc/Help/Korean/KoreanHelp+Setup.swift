@@ -21,15 +21,15 @@ extension KoreanHelp {
         i3status-rs, tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi), a template such as \
         '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are streak, symbol, state, \
         word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age, login; a \
-        group in parentheses vanishes where all of its fields are empty. docs/bars.md has a block to paste \
-        for each program.
+        group in parentheses vanishes where all of its fields are empty. --setup prints a block to paste, \
+        and docs/bars.md has more of them.
         """,
       ko: """
         형식은 프로그램의 이름(plain, json, waybar, polybar, lemonbar, i3blocks, i3bar, i3status-rs, tmux, zjstatus, \
         conky, xbar, bash, zsh, fish, starship, rofi)이나 '{streak}{symbol}( {left})' 같은 틀, 또는 둘 다예요: \
         'tmux:{streak} {word}'. 틀에는 streak, symbol, state, word, left, goal, percent, today, todo, overdue, \
-        next, dday, quiz, sync, weather, age, login을 쓸 수 있어요. 괄호로 묶은 부분은 그 안의 값이 모두 비면 사라져요. 프로그램마다 붙여 넣을 \
-        내용은 docs/bars.md에 있어요.
+        next, dday, quiz, sync, weather, age, login을 쓸 수 있어요. 괄호로 묶은 부분은 그 안의 값이 모두 비면 사라져요. 붙여 넣을 내용은 \
+        --setup으로 볼 수 있고, docs/bars.md에 더 많이 있어요.
         """),
     Sentence(
       en: """
@@ -54,6 +54,7 @@ extension KoreanHelp {
       en: "Check GitHub in the background if the last check is older than this, such as 15m.",
       ko: "마지막 확인이 이보다 오래되면 백그라운드에서 GitHub를 확인해요. 예: 15m"),
     Sentence(en: "Only ASCII characters.", ko: "ASCII 문자만 써요."),
+    Sentence(en: "Print what to paste for a program, and where.", ko: "프로그램에 붙여 넣을 내용과 붙여 넣을 곳을 보여 줘요."),
     // cyc theme
     Sentence(en: "Show the themes, or set one.", ko: "테마를 보여 주거나 정해요."),
     Sentence(
