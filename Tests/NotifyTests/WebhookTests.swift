@@ -12,11 +12,10 @@ private func complaint(about body: [UInt8], headers: (String) -> String?, for fo
   guard headers("Content-Type") == "application/json",
     let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
   else { return "no JSON object" }
-  func text(_ key: String, in object: [String: Any]? = nil, max: Int = .max) -> Bool {
-    guard let text = (object ?? body(object))[key] as? String else { return false }
+  func text(_ key: String, max: Int = .max) -> Bool {
+    guard let text = object[key] as? String else { return false }
     return !text.isEmpty && text.count <= max
   }
-  func body(_ inner: [String: Any]?) -> [String: Any] { inner ?? object }
   func keys(_ names: String...) -> Bool { Set(object.keys) == Set(names) }
   let isFine =
     switch format {
