@@ -52,7 +52,8 @@ struct KoreanHelpPage {
       let (call, comment) = (line[..<mark.lowerBound], KoreanHelp.text(String(line[mark.upperBound...])))
       let whole = "    \(call)  # \(comment)"
       if whole.displayWidth <= columns { return [whole] }
-      return ["    \(call.trimmingCharacters(in: .whitespaces))", "      # \(comment)"]
+      return ["    \(call.trimmingCharacters(in: .whitespaces))"]
+        + "# \(comment)".wrapped(to: max(1, columns - 6)).map { "      \($0)" }
     }
     return lines.isEmpty ? [] : ["예:"] + lines
   }
@@ -65,7 +66,8 @@ struct KoreanHelpPage {
     }
     guard !rows.isEmpty else { return [] }
     let words = (["cyc", "help"] + command.words.split(separator: " ").dropFirst()).joined(separator: " ")
-    return list("하위 명령", rows, columns: columns) + ["", "  자세히: '\(words) <하위 명령>'"]
+    return list("하위 명령", rows, columns: columns) + [""]
+      + "자세히: '\(words) <하위 명령>'".wrapped(to: max(1, columns - 2)).map { "  \($0)" }
   }
 
   private func list(_ heading: String, _ rows: [(label: String, meaning: String)], columns: Int) -> [String] {

@@ -61,7 +61,8 @@ import Testing
 
   private static func page(_ command: CommandDescription, columns: Int) throws -> String {
     let words = command.words.split(separator: " ").dropFirst().map(String.init)
-    return try #require(KoreanHelpPage.page(for: words, in: try #require(program))).text(columns: columns)
+    let program = try #require(program)
+    return try #require(KoreanHelpPage.page(for: words, in: program)).text(columns: columns)
   }
 
   @Test func pagesFitInTheWindow() throws {
