@@ -38,19 +38,18 @@ import Testing
     }
   }
 
-  /// Texts that commands on other branches will use are in `KoreanHelp.arriving`.
   @Test func everyKoreanTextIsUsed() throws {
     let texts = Set(try Self.texts())
     for sentence in KoreanHelp.sentences {
       #expect(texts.contains(sentence.english), "used nowhere: \(sentence.english)")
     }
-    let all = (KoreanHelp.sentences + KoreanHelp.arriving).map(\.english)
+    let all = KoreanHelp.sentences.map(\.english)
     #expect(all.count == Set(all).count)
   }
 
   /// Commands, settings and options stay as they are typed.
   @Test func koreanTextsKeepTheCodeOfTheEnglishOnes() {
-    for sentence in KoreanHelp.sentences + KoreanHelp.arriving {
+    for sentence in KoreanHelp.sentences {
       func code(_ text: String) -> Set<String> {
         Set(text.matches(of: /--[a-z][a-z-]+|[a-z]+\.[a-z_]{3,}/).map { String($0.output) })
       }

@@ -153,5 +153,40 @@ extension KoreanHelp {
         """),
     Sentence(en: "keeps the address", ko: "주소 저장하기"),
     Sentence(en: "Forget the address.", ko: "주소를 지워요."),
+    Sentence(en: "Set up messages to a chat or to a server of your own.", ko: "메신저나 내 서버로 보내는 알림을 설정해요."),
+    Sentence(
+      en: """
+        The address is read from standard input, or typed without being shown, and kept where only you can \
+        read it. Slack, Discord, Mattermost, Rocket.Chat, Google Chat, Zulip, Telegram, Teams, Gotify, \
+        Pushover and Jandi are recognised by it; any other server gets {"title", "body", "urgency", "text"}.
+        """,
+      ko: """
+        주소는 표준 입력에서 읽거나 화면에 보이지 않게 입력받고, 나만 읽을 수 있는 곳에 저장해요. Slack, Discord, Mattermost, Rocket.Chat, Google \
+        Chat, Zulip, Telegram, Teams, Gotify, Pushover, Jandi는 주소로 알아보고, 다른 서버에는 {"title", "body", \
+        "urgency", "text"}를 보내요.
+        """),
+    Sentence(
+      en: """
+        A template is a file with JSON in which {{title}}, {{text}} and {{urgency}} stand for a message, if \
+        needed below lines of headers.
+        """,
+      ko: """
+        틀은 {{title}}, {{text}}, {{urgency}}에 알림이 들어갈 JSON 파일이에요. 필요하면 그 위에 헤더를 한 줄씩 적어요.
+        """),
+    Sentence(en: "if the address does not tell", ko: "주소로 알 수 없을 때"),
+    Sentence(
+      en: """
+        The service, if the address does not tell: slack, discord, mattermost, rocket-chat, google-chat, \
+        zulip, telegram, teams, gotify, pushover, jandi or json.
+        """,
+      ko: """
+        주소로 알 수 없을 때 어느 서비스인지 적어요: slack, discord, mattermost, rocket-chat, google-chat, zulip, telegram, \
+        teams, gotify, pushover, jandi, json.
+        """),
+    Sentence(en: "A file with the body to send.", ko: "보낼 본문이 있는 파일이에요."),
+    Sentence(en: "whether one can wait on the ntfy server", ko: "ntfy 서버에 맡길 수 있는지"),
+    Sentence(
+      en: "Let one message wait on the ntfy server for 15 seconds, and take another one back.",
+      ko: "알림 하나를 ntfy 서버에 15초 동안 맡기고, 다른 하나는 거두어요."),
   ]
 }

@@ -255,5 +255,53 @@ extension KoreanHelp {
     Sentence(
       en: "Take the latest backup, not what can be read of the damaged file.",
       ko: "망가진 파일에서 읽는 대신 최근 백업을 써요."),
+    Sentence(en: "every third day", ko: "사흘마다"),
+    Sentence(en: "Import tasks from files of any todo program.", ko: "어느 할 일 프로그램의 파일에서든 할 일을 가져와요."),
+    Sentence(
+      en: """
+        Reads the exports of Todoist, TickTick, Google Tasks, Microsoft To Do, Trello, Things, Apple \
+        Reminders, Taskwarrior, Org, Obsidian and Markdown checklists, todo.txt, iCalendar, any CSV with a \
+        header, and `cyc todo export`. The content tells which. With - as FILE it reads standard input.
+        """,
+      ko: """
+        Todoist, TickTick, Google Tasks, Microsoft To Do, Trello, Things, Apple 미리 알림, Taskwarrior, Org, \
+        Obsidian과 Markdown 체크리스트, todo.txt, iCalendar, 열 이름이 있는 CSV, `cyc todo export`가 내보낸 것을 읽어요. 무엇인지는 \
+        내용으로 알아봐요. FILE이 -면 표준 입력을 읽어요.
+        """),
+    Sentence(
+      en: """
+        On a terminal it shows a plan first: how many tasks, where each column goes, what is changed to fit. \
+        What has no place here goes into the note. One odd line refuses nothing, unless --strict is given. \
+        The exit status is 1 if something is left out, and 2 if nothing can be read.
+        """,
+      ko: """
+        터미널에서는 먼저 계획을 보여 줘요. 할 일이 몇 개인지, 열이 어디로 들어가는지, 무엇을 맞춰 바꾸는지 나와요. 들어갈 곳이 없는 것은 본문에 넣어요. 이상한 줄이 있어도 \
+        나머지는 가져와요. --strict를 쓰면 아무것도 가져오지 않아요. 빠진 것이 있으면 종료 상태는 1, 아무것도 읽을 수 없으면 2예요.
+        """),
+    Sentence(
+      en: """
+        The same file again changes nothing. A changed file changes only what differs in it since the last \
+        time; finished tasks stay finished. `cyc todo undo` takes an import back as a whole.
+        """,
+      ko: """
+        같은 파일을 다시 가져와도 바뀌는 것이 없어요. 파일이 바뀌었다면 지난번과 다른 것만 바꿔요. 끝낸 할 일은 그대로예요. `cyc todo undo`로 한꺼번에 되돌릴 수 있어요.
+        """),
+    Sentence(en: "shows the plan, then asks", ko: "계획을 보고 답하기"),
+    Sentence(en: "shows the plan only", ko: "계획만 보기"),
+    Sentence(en: "where 3/4/2026 is in April", ko: "3/4/2026이 4월이라면"),
+    Sentence(
+      en: """
+        json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, \
+        icalendar, markdown or org.
+        """,
+      ko: """
+        json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, \
+        icalendar, markdown, org 가운데 하나예요.
+        """),
+    Sentence(en: "mdy or dmy: what 3/4/2026 means.", ko: "mdy나 dmy예요. 3/4/2026이 며칠인지 정해요."),
+    Sentence(en: "The column of a table that has the titles.", ko: "표에서 제목이 있는 열이에요."),
+    Sentence(en: "The files to read.", ko: "읽을 파일들이에요."),
+    Sentence(en: "Import nothing if any line does not fit.", ko: "맞지 않는 줄이 하나라도 있으면 아무것도 가져오지 않아요."),
+    Sentence(en: "Import without asking.", ko: "묻지 않고 가져와요."),
   ]
 }

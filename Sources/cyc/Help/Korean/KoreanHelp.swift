@@ -8,7 +8,7 @@ enum KoreanHelp {
   static let sentences = program + streak + goal + todo + todoMore + sync + nag + quiz + setup
 
   private static let texts = Dictionary(
-    (sentences + arriving).map { ($0.english, $0.korean) }, uniquingKeysWith: { first, _ in first })
+    sentences.map { ($0.english, $0.korean) }, uniquingKeysWith: { first, _ in first })
 
   /// Nil if the text has no Korean.
   static func translation(of english: String) -> String? { texts[english] }
