@@ -35,7 +35,7 @@ struct KoreanHelpPage {
       + [
         examples(columns: columns), shownUsage.wrapped(to: columns),
         list("인자", arguments.map { ($0.label, $0.koreanMeaning) }, columns: columns),
-        list("옵션", options.map { ($0.label, $0.koreanMeaning) }, columns: columns), subcommands(columns: columns),
+        list("옵션", rows(of: options), columns: columns), subcommands(columns: columns),
       ]
     return blocks.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
@@ -70,6 +70,17 @@ struct KoreanHelpPage {
       + "자세히: '\(words) <하위 명령>'".wrapped(to: max(1, columns - 2)).map { "  \($0)" }
   }
 
+  /// `--yearly/--no-yearly` share a row.
+  private func rows(of options: [ArgumentDescription]) -> [(label: String, meaning: String)] {
+    options.reduce(into: []) { rows, option in
+      if let last = rows.last, option.label == "--no-\(last.label.dropFirst(2))" {
+        rows[rows.count - 1].label += "/\(option.label)"
+      } else {
+        rows.append((option.label, option.koreanMeaning))
+      }
+    }
+  }
+
   private func list(_ heading: String, _ rows: [(label: String, meaning: String)], columns: Int) -> [String] {
     guard !rows.isEmpty else { return [] }
     let indent = Line.indent(in: columns)
@@ -79,9 +90,9 @@ struct KoreanHelpPage {
 }
 
 extension ArgumentDescription {
-  /// `-q, --quiet` or `<day> ...`.
+  /// `-q, --quiet` or `<day>`.
   fileprivate var label: String {
-    let value = "<\(valueName ?? "value")>" + (kind == .positional && isRepeating ? " ..." : "")
+    let value = "<\(valueName ?? "value")>"
     let names = sortedNames.map(\.typed).joined(separator: ", ")
     return names.isEmpty ? value : kind == .flag ? names : "\(names) \(value)"
   }
