@@ -60,7 +60,7 @@ extension NotifyEffects {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(body) else { throw .connectionFailed }
-    try post(Array(bytes), to: url, credential: credential)
+    try post(json: Array(bytes), to: url, credential: credential)
   }
 
   /// - Parameters:
@@ -68,7 +68,7 @@ extension NotifyEffects {
   ///   - headers: instead of or besides `Content-Type: application/json`
   ///   - explain: an error that the answer tells; nil if its status tells enough
   func post(
-    _ json: [UInt8], to url: String, headers: [Header] = [], credential: Credential? = nil,
+    json: [UInt8], to url: String, headers: [Header] = [], credential: Credential? = nil,
     explain: (Response) -> DeliveryError? = { _ in nil }
   ) throws(DeliveryError) {
     let hasType = headers.contains { $0.name.lowercased() == "content-type" }

@@ -23,11 +23,11 @@ public struct WebhookChannel: Channel {
   public func send(_ message: Message) throws(DeliveryError) {
     if let template {
       let (headers, body) = template.filled(with: message.cleaned)
-      return try effects.post(body, to: url, headers: headers)
+      return try effects.post(json: body, to: url, headers: headers)
     }
     let (address, query) = format.movesQuery ? WebhookChannel.withoutQuery(url) : (url, [:])
     let body = format.body(of: message, query).text()
-    try effects.post(Array(body.utf8), to: format.completed(address), headers: format.headers) { response in
+    try effects.post(json: Array(body.utf8), to: format.completed(address), headers: format.headers) { response in
       let text = String(decoding: response.body, as: UTF8.self)
       return format.problem(status: response.status, body: text).map { .webhook(format, $0) }
     }

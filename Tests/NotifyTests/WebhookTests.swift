@@ -191,7 +191,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
     let request = try #require(server.requests.last)
     #expect(request.header("X-Room") == "commits" && request.header("Content-Type") == "application/json")
     let object = try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: String]
-    #expect(object == ["msg": "a \"{{text}}\" line\ntwo critical {{other}}"])
+    #expect(object == ["msg": "a \"{{text}}\" line two critical {{other}}"])
   }
 
   @Test(arguments: [

@@ -27,6 +27,8 @@ struct TaskDraft {
   private(set) var rule: String?
   /// Nil if the rule is not understood.
   private(set) var recurrence: Recurrence?
+  /// Whether our own export wrote the rule, so that it is not anchored on the due day again.
+  private var isStored = false
   /// Fields that the file states, even if it states that there is no value.
   var stated: Set<Todo.Field> = []
   /// Fields that the format can express: if such a field is not stated, it has no value.
@@ -59,10 +61,11 @@ struct TaskDraft {
 
   /// - Parameters:
   ///   - rule: as its program writes it; without a due day, or if it is not understood, it goes into the body
+  ///   - isStored: whether our own export wrote it
   ///   - read: reads the rule
-  mutating func repeats(_ rule: String?, _ read: (String) -> Recurrence?) {
+  mutating func repeats(_ rule: String?, isStored: Bool = false, _ read: (String) -> Recurrence?) {
     guard let rule, rule.contains(where: { !$0.isWhitespace }) else { return }
-    self.rule = rule
+    (self.rule, self.isStored) = (rule, isStored)
     recurrence = read(rule)
   }
 
@@ -115,7 +118,7 @@ extension TaskDraft {
       whole = nil
       if !title.unicodeScalars.contains(where: TodoText.isVisible) { throw .text(.blank(.title)) }
     }
-    let recurrence = due.flatMap { self.recurrence?.anchored(on: $0) }
+    let recurrence = due.flatMap { isStored ? self.recurrence : self.recurrence?.anchored(on: $0) }
     let others = self.others + (recurrence == nil ? [rule].compactMap(\.self).map { "repeat: \($0)" } : [])
     var parts = (whole.map { [$0] } ?? []) + notes
     if !others.isEmpty { parts += (source.map { ["from \($0):"] } ?? []) + others }

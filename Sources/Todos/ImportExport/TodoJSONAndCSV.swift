@@ -140,7 +140,9 @@ extension TodoFields {
     if isOn != nil, self[Todo.Field.alert.rawValue] == nil {
       draft.problems.append(.missingKey(Todo.Field.alert.rawValue))
     }
-    draft.repeats(take(.recurrence) { Recurrence(canonical: $0)?.description }) { Recurrence(canonical: $0) }
+    draft.repeats(take(.recurrence) { Recurrence(canonical: $0)?.description }, isStored: true) {
+      Recurrence(canonical: $0)
+    }
     if draft.recurrence != nil, draft.due == nil { draft.problems.append(.repeatWithoutDay) }
     draft.color = take(.color) { TodoColor(rawValue: $0) }
     draft.created = take(.created) { Instant(rfc3339: $0) }

@@ -213,7 +213,7 @@ extension TodoFileReading {
     if draft.color != nil { draft.stated.insert(.color) }
     if draft.changed != nil { draft.stated.insert(.changed) }
     if draft.completed != nil { draft.stated.insert(.completed) }
-    draft.repeats(read.recurrence?.description ?? read.rule) { _ in read.recurrence }
+    draft.repeats(read.recurrence?.description ?? read.rule, isStored: read.uuid != nil) { _ in read.recurrence }
     // The word stays in the title.
     if read.badDue != nil { draft.problems.append(.badValue(TodoTxtLine.Key.due.rawValue)) }
     if let priority = read.priority, read.quadrant == nil {
