@@ -218,7 +218,7 @@ struct NagChannelWebhookCommand: Command {
   )
   .examples([
     "cyc nag channel webhook < address.txt": "keeps the address",
-    "cyc nag channel webhook --format mattermost < address.txt": "if the address does not tell",
+    "cyc nag channel webhook --format slack < address.txt": "if it does not tell",
     "cyc nag channel webhook --remove": "forgets it",
   ])
 

@@ -139,18 +139,6 @@ extension KoreanHelp {
     Sentence(en: "Read an access token from standard input.", ko: "액세스 토큰을 표준 입력에서 읽어요."),
     Sentence(en: "Forget the topic and the token.", ko: "토픽과 토큰을 지워요."),
     // cyc nag channel webhook
-    Sentence(
-      en: "Set up messages to Slack, Discord or a server of your own.",
-      ko: "Slack, Discord, 내 서버로 보내는 알림을 설정해요."),
-    Sentence(
-      en: """
-        The address is read from standard input, or typed without being shown, and kept where only you can \
-        read it. Slack and Discord are recognised by it; any other server gets {"title", "body", "urgency"}.
-        """,
-      ko: """
-        주소는 표준 입력에서 읽거나 화면에 보이지 않게 입력받고, 나만 읽을 수 있는 곳에 저장해요. Slack과 Discord는 주소로 알아보고, 다른 서버에는 {"title", \
-        "body", "urgency"}를 보내요.
-        """),
     Sentence(en: "keeps the address", ko: "주소 저장하기"),
     Sentence(en: "Forget the address.", ko: "주소를 지워요."),
     Sentence(en: "Set up messages to a chat or to a server of your own.", ko: "메신저나 내 서버로 보내는 알림을 설정해요."),
@@ -173,7 +161,7 @@ extension KoreanHelp {
       ko: """
         틀은 {{title}}, {{text}}, {{urgency}}에 알림이 들어갈 JSON 파일이에요. 필요하면 그 위에 헤더를 한 줄씩 적어요.
         """),
-    Sentence(en: "if the address does not tell", ko: "주소로 알 수 없을 때"),
+    Sentence(en: "if it does not tell", ko: "주소로 알 수 없을 때"),
     Sentence(
       en: """
         The service, if the address does not tell: slack, discord, mattermost, rocket-chat, google-chat, \

@@ -196,27 +196,6 @@ extension KoreanHelp {
       ko: "파일이나 Anki에서 퀴즈를 가져오거나, 준비된 퀴즈로 시작해요."),
     Sentence(
       en: """
-        csv has the columns question, option1, option2, option3, answer, at, tags, once and guid, with or \
-        without a line that names them; the answer is 1 to 3 or the text of an option. anki is what Anki \
-        exports as "Notes in Plain Text (.txt)". json is what `cyc quiz export` writes. With - as FILE it \
-        reads standard input.
-        """,
-      ko: """
-        csv에는 question, option1, option2, option3, answer, at, tags, once, guid 열이 있어요. 열 이름 줄은 없어도 돼요. \
-        answer는 1부터 3이나 보기의 글이에요. anki는 Anki에서 "Notes in Plain Text (.txt)"로 내보낸 것, json은 `cyc quiz export`가 \
-        내보낸 것이에요. FILE이 -면 표준 입력을 읽어요.
-        """),
-    Sentence(
-      en: """
-        A line with a question and an answer alone is a card: its wrong options are answers of other cards \
-        with the same tag or in the same file, where there are two, and else its answer is typed. Pictures \
-        and sounds are left out.
-        """,
-      ko: """
-        문제와 답만 있는 줄은 카드예요. 틀린 보기는 같은 태그나 같은 파일에 있는 다른 카드의 답에서 둘을 가져오고, 없으면 답을 직접 입력해요. 그림과 소리는 빼요.
-        """),
-    Sentence(
-      en: """
         A quiz that is there already, by its guid or its question, takes over what the file says; how well \
         it is known stays. So a file can be imported again. What cannot be taken is named with its line, and \
         the rest is imported.
@@ -257,6 +236,7 @@ extension KoreanHelp {
     Sentence(
       en: "json, csv or anki (default: by FILE's ending, else json).",
       ko: "json, csv, anki 가운데 하나예요 (기본값: FILE의 확장자, 없으면 json)."),
+    Sentence(en: "Make a second card of each one, which asks the other way.", ko: "거꾸로 묻는 카드도 하나씩 만들어요."),
     Sentence(
       en: """
         csv has the columns question, option1, option2, option3, answer, at, tags, once and guid, with or \
@@ -281,6 +261,5 @@ extension KoreanHelp {
         문제와 답만 있는 줄은 카드예요. 틀린 보기는 같은 태그나 같은 파일에 있는 다른 카드의 답에서 둘을 가져오고, 없으면 답을 직접 입력해요. 그림과 소리는 빼요. 빈칸이 있는 \
         글(cloze)은 빈칸마다 카드가 돼요.
         """),
-    Sentence(en: "Make a second card of each one, which asks the other way.", ko: "거꾸로 묻는 카드도 하나씩 만들어요."),
   ]
 }

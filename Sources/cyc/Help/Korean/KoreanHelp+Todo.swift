@@ -35,7 +35,6 @@ extension KoreanHelp {
         """),
     Sentence(en: "due tomorrow at 21:00", ko: "내일 21시까지"),
     Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음"),
-    Sentence(en: "again, three days after each due day", ko: "기한 3일 뒤마다 다시"),
     Sentence(
       en: "What is to be done, up to 200 characters; no quotes are needed.",
       ko: "할 일이에요. 200자까지이고, 따옴표는 없어도 돼요."),

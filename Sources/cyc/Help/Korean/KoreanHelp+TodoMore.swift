@@ -187,45 +187,7 @@ extension KoreanHelp {
       en: "json, todotxt, markdown or csv (default: by FILE's ending, else json).",
       ko: "json, todotxt, markdown, csv 가운데 하나예요 (기본값: FILE의 확장자, 없으면 json)."),
     // cyc todo import
-    Sentence(en: "Import tasks from a file.", ko: "파일에서 할 일을 가져와요."),
-    Sentence(
-      en: """
-        json and csv are what `cyc todo export` writes, todotxt is a todo.txt file, taskwarrior what `task \
-        export` prints. With - as FILE it reads standard input.
-        """,
-      ko: """
-        json과 csv는 `cyc todo export`가 내보낸 것, todotxt는 todo.txt 파일, taskwarrior는 `task export`의 출력이에요. FILE이 \
-        -면 표준 입력을 읽어요.
-        """),
-    Sentence(
-      en: """
-        A task that is already in the list, by its UUID, is updated from the file unless it was changed in \
-        the list since; fields that the file does not have stay. A line without a UUID is the same task only \
-        if every field agrees; otherwise it is a new one. A task keeps its number unless another one had it. \
-        If anything in the file makes no sense, nothing is imported. `cyc todo undo` takes an import back as \
-        a whole.
-        """,
-      ko: """
-        UUID가 같아서 이미 목록에 있는 할 일은 파일대로 바꿔요. 그 뒤에 목록에서 바꿨다면 그대로 둬요. 파일에 없는 항목도 그대로예요. UUID가 없는 줄은 모든 항목이 같을 때만 \
-        같은 할 일이고, 아니면 새 할 일이에요. 번호는 다른 할 일이 쓰지 않으면 그대로예요. 파일에 이해할 수 없는 것이 하나라도 있으면 아무것도 가져오지 않아요. `cyc todo \
-        undo`로 한꺼번에 되돌릴 수 있어요.
-        """),
-    Sentence(
-      en: """
-        todotxt: (A) to (D) are the quadrants do, decide, delegate and delete; +projects and @contexts stay \
-        in the title. taskwarrior: the priorities H, M and L are do, decide and delegate; annotations, \
-        project, tags and the rest go into the body; deleted tasks and templates of recurring ones are \
-        skipped and counted.
-        """,
-      ko: """
-        todotxt: (A)부터 (D)는 사분면 do, decide, delegate, delete예요. +프로젝트와 @맥락은 제목에 남아요. taskwarrior: 우선순위 H, M, \
-        L은 do, decide, delegate예요. 주석, 프로젝트, 태그와 나머지는 본문에 들어가요. 지운 할 일과 반복 할 일의 틀은 건너뛰고 수만 알려 줘요.
-        """),
     Sentence(en: "shows what would happen", ko: "어떻게 될지 보기"),
-    Sentence(en: "from a todo.txt program", ko: "todo.txt 프로그램에서"),
-    Sentence(
-      en: "json, todotxt, taskwarrior or csv (default: by FILE's ending, else json).",
-      ko: "json, todotxt, taskwarrior, csv 가운데 하나예요 (기본값: FILE의 확장자, 없으면 json)."),
     Sentence(en: "The file to read.", ko: "읽을 파일이에요."),
     Sentence(en: "Show what would happen, and change nothing.", ko: "어떻게 될지 보여 주기만 하고, 아무것도 바꾸지 않아요."),
     // cyc todo reset
@@ -289,19 +251,11 @@ extension KoreanHelp {
     Sentence(en: "shows the plan, then asks", ko: "계획을 보고 답하기"),
     Sentence(en: "shows the plan only", ko: "계획만 보기"),
     Sentence(en: "where 3/4/2026 is in April", ko: "3/4/2026이 4월이라면"),
-    Sentence(
-      en: """
-        json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, \
-        icalendar, markdown or org.
-        """,
-      ko: """
-        json, csv, todotxt, taskwarrior, todoist, ticktick, google, microsoft, trello, things, reminders, \
-        icalendar, markdown, org 가운데 하나예요.
-        """),
     Sentence(en: "mdy or dmy: what 3/4/2026 means.", ko: "mdy나 dmy예요. 3/4/2026이 며칠인지 정해요."),
     Sentence(en: "The column of a table that has the titles.", ko: "표에서 제목이 있는 열이에요."),
     Sentence(en: "The files to read.", ko: "읽을 파일들이에요."),
     Sentence(en: "Import nothing if any line does not fit.", ko: "맞지 않는 줄이 하나라도 있으면 아무것도 가져오지 않아요."),
     Sentence(en: "Import without asking.", ko: "묻지 않고 가져와요."),
+    Sentence(en: "What the files are (default: told by their content).", ko: "파일의 형식이에요 (기본: 내용을 보고 알아내요)."),
   ]
 }
