@@ -26,8 +26,8 @@ struct TodoSkipCommand: Command {
     commandName: "skip", abstract: "Move repeating tasks to their next day without doing them."
   )
   .examples([
-    "cyc todo skip 3": "not this time",
-    "cyc todo edit 3 --every off": "never again",
+    "cyc todo skip 1": "not this time",
+    "cyc todo edit 1 --every off": "never again",
   ])
 
   @OptionGroup var tasks: TodoTargets

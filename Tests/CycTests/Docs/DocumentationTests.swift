@@ -127,12 +127,13 @@ import Testing
   /// Commands that ask and get a yes. script(1) waits two seconds after typed input, so other commands get none.
   private static let asks = [
     "", "login", "logout", "nag", "nag on", "nag off", "todo reset", "weather", "weather set",
-    "sync setup",
+    "sync setup", "todo import",
   ]
 
   /// Commands to run first, so that an example has something to do.
   private static let before = [
-    "todo redo": "cyc todo undo 2", "quiz answer": "cyc quiz ask 1",
+    "todo redo": "cyc todo undo 2", "todo skip": "cyc todo edit 1 --every week",
+    "todo import": "printf 'Task,Due\\nMow the lawn,3/4/2026\\n' > chores.csv", "quiz answer": "cyc quiz ask 1",
     "quiz undo": "cyc quiz ask 1 && { cyc quiz answer 1 || true; }",
     "nag test": "cyc nag channel ntfy --topic phone --server $CYC_HOST",
   ].merging(syncs.map { ($0, synced) }) { $1 }
