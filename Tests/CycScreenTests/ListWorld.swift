@@ -61,7 +61,8 @@ final class ListWorld {
           Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
         ]),
         reminders: Reminders(
-          areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() }, takeBack: { _, _ in }),
+          areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
+          takeBack: { _, _ in }),
         tickTasks: [], syncRemark: { _, _ in nil }, unsentSince: { _ in nil }, beforeNag: { _, _ in },
         openBoard: { _, _ in }))
   }
