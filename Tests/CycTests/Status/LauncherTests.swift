@@ -117,7 +117,7 @@ struct InstalledCyc {
     for format in ["plain", "json", "waybar"] {
       let launcher = installed.launcher
       _ = try await cyc.run(
-        "'\(launcher)' todo add '한 #[x]'; sleep 0.1; '\(launcher)' status --format \(format)")
+        "'\(launcher)' todo add '한 #[x]'; sleep 1; '\(launcher)' status --format \(format)")
     }
     let path = cyc.home.path(".cache/cyc/status")
     let file = Array(try Data(contentsOf: URL(filePath: path)))
