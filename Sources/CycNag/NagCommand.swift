@@ -126,7 +126,7 @@ struct NagTestCommand: Command {
       world.screen.note(NagPhrases.notSent(.ntfy, error.reason))
       throw ExitStatus.failed
     }
-    // It works now, whatever kept copies back before.
+    // An earlier problem with the server is over.
     try? NagStore(in: world).noteAheadProblem(nil, at: world.clock.now())
     try world.screen.tell(AheadPhrases.works)
   }

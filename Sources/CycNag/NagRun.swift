@@ -257,7 +257,7 @@ struct NagRun {
   }
 }
 
-/// The answer of GitHub in this run, for whatever else needs it.
+/// GitHub's answer in this run, which planning the copies needs later.
 final class FreshLook {
   var report: StreakReport?
 }

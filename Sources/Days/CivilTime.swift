@@ -14,6 +14,12 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
 
   public var minuteOfDay: Int { hour * 60 + minute }
 
+  /// Today, or tomorrow if the time has passed today.
+  public func firstDay(at time: ClockTime?) -> Day {
+    guard let time, time.minuteOfDay <= minuteOfDay else { return day }
+    return day + 1
+  }
+
   /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
   public var secondsAsUTC: Int { day.number * 86_400 + hour * 3600 + minute * 60 + second }
 

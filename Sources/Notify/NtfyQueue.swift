@@ -28,7 +28,7 @@ extension NtfyChannel {
     public let time: Int
   }
 
-  /// What a topic has of some sequence.
+  /// Messages of one sequence on the server.
   public struct Contents: Hashable, Sendable {
     public var waiting: [Waiting] = []
     /// Identifiers of delivered messages that were not deleted.
@@ -110,7 +110,7 @@ extension NtfyChannel {
     if let error = NotifyEffects.error(of: response.status) { throw error }
   }
 
-  /// What the topic has of the sequence `name`.
+  /// Waiting and delivered messages of the sequence `name`.
   public func contents(of name: String) throws(DeliveryError) -> Contents {
     let all = try events("poll=1&sched=1")
     // The clocks may differ, so its time does not tell whether a message is still waiting. An ordinary poll does.

@@ -75,7 +75,8 @@ public enum WebhookProblem: String, CaseIterable, Hashable, Sendable {
 extension WebhookFormat {
   /// Nil if the answer does not tell, or if it reports no problem.
   func problem(status: Int, body: String) -> WebhookProblem? {
-    let says = { (words: String...) in words.contains { body.localizedCaseInsensitiveContains($0) } }
+    let body = body.lowercased()
+    let says = { (words: String...) in words.contains { body.contains($0.lowercased()) } }
     switch self {
     case .slack:
       if says("channel_not_found", "user_not_found") { return .unknownChat }

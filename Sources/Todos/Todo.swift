@@ -171,8 +171,7 @@ public struct TodoEdit: Hashable, Sendable {
     changed.body = body ?? changed.body
     changed.due = due ?? changed.due
     if changed.due == nil, time != nil || recurrence != nil {
-      let isPast = time.map { $0.minuteOfDay <= now.local.minuteOfDay } ?? false
-      let first = isPast ? now.today + 1 : now.today
+      let first = now.local.firstDay(at: time)
       changed.due = recurrence?.first(onOrAfter: first) ?? first
     }
     if let time { changed.alert = TodoAlert(time: time) }

@@ -10,7 +10,7 @@ public struct TodoOccurrence: Hashable, Sendable {
   public let missed: Int
 }
 
-/// What a step did besides its own changes, because tasks repeat.
+/// Occurrences of repeating tasks that a step added or removed together with its own changes.
 public struct TodoRepeats: Hashable, Sendable {
   /// Next occurrences of tasks that the step finished.
   public var added: [TodoOccurrence] = []

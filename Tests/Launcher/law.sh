@@ -78,12 +78,12 @@ change() {
   esac
 }
 
-# What the launcher alone says: the program does not fit into so little memory, so a call of it fails.
+# Output of the launcher alone: the memory limit is too low for the program, so running that would fail.
 remembered() {
   # The shell's own words about a crash go to the same place.
   { (ulimit -v 20000 && LD_PRELOAD=$clock exec "$launcher" "$@") > "$scratch/remembered"; } 2> "$scratch/errors"
 }
-# What the program says under the launcher's name, which menus show.
+# Output of the program under the launcher's name, which menus show.
 said() {
   local code=0
   (LD_PRELOAD=$clock exec -a "$launcher" "$alone" "${@:2}") > "$scratch/$1" 2> "$scratch/errors" || code=$?

@@ -49,10 +49,7 @@ package struct DatedTitle: Equatable {
       due = phrases.compactMap { $0.days?.first }.first
       time = phrases.compactMap { $0.times?.first }.first
       recurrence = phrases.compactMap(\.recurrence).first
-      if let recurrence {
-        let isPast = time.map { $0.minuteOfDay <= now.minuteOfDay } ?? false
-        due = recurrence.first(onOrAfter: isPast ? now.day + 1 : now.day)
-      }
+      if let recurrence { due = recurrence.first(onOrAfter: now.firstDay(at: time)) }
       read = reader.typed(phrases)
     }
   }

@@ -156,7 +156,7 @@ struct AheadRule {
     return plan
   }
 
-  /// Whether the look of `copy` is so much newer that it is worth another message.
+  /// Whether `copy` is based on a look that is new enough to send it in place of `old`.
   private func isWorthRenewing(_ old: AheadCopy, by copy: AheadCopy, at now: CivilTime) -> Bool {
     // The copy of a later day names only the day of its look.
     if copy.day > now.day { return copy.seen.day > old.seen.day }

@@ -25,7 +25,7 @@ enum AheadProblem: String, Equatable {
   func isOver(since moment: Int, at now: Int) -> Bool { !(moment..<moment + pauseSeconds).contains(now) }
 }
 
-/// What is remembered of copies.
+/// Copies as this machine remembers them.
 struct AheadMemory {
   struct Waiting {
     let copy: AheadCopy

@@ -40,7 +40,6 @@ enum NagChannelPhrases {
     }
   }
 
-  /// What a chat's answer means.
   private static func refused(_ format: WebhookFormat, _ problem: WebhookProblem) -> Sentence {
     let name = format.name
     return switch problem {

@@ -70,7 +70,7 @@ public struct TodoFile: Hashable, Sendable {
     public let meaning: Meaning
   }
 
-  /// What a column of a table means.
+  /// The field that a column of a table becomes.
   public enum Meaning: String, Hashable, Sendable, CaseIterable {
     case title, body, due, time, done, completed, priority, rule
     /// A field of cyc's own export.

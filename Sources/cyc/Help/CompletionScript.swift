@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CycBase
 
-/// Completion scripts of ArgumentParser, changed where it can go wrong.
+/// ArgumentParser's completion scripts, with two corrections: file names in bash, and descriptions in Korean.
 enum CompletionScript {
   static func text(for shell: CompletionCommand.Shell, _ language: Language) -> String {
     switch shell {

@@ -45,7 +45,7 @@ struct KoreanHelpPage {
       .replacing("[<options>]", with: "[<옵션>]").replacing("<subcommand>", with: "<하위 명령>")
   }
 
-  /// A comment that does not fit beside its command goes below it.
+  /// A comment that does not fit on the line of its command goes below it.
   private func examples(columns: Int) -> [String] {
     let lines = command.examples.flatMap { line -> [String] in
       guard let mark = line.range(of: "  # ") else { return ["    \(line)"] }
@@ -105,4 +105,21 @@ extension ArgumentDescription {
     let notes = [values, preset].compactMap(\.self)
     return notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))"
   }
+}
+
+/// Korean texts of the help, by their English ones.
+///
+/// The declarations of ArgumentParser take plain strings, so a missing text fails a test (`KoreanHelpTests`) instead of
+/// the compiler.
+enum KoreanHelp {
+  static let sentences = program + streak + goal + todo + todoMore + sync + nag + quiz + setup
+
+  private static let texts = Dictionary(
+    sentences.map { ($0.english, $0.korean) }, uniquingKeysWith: { first, _ in first })
+
+  /// Nil if the text has no Korean.
+  static func translation(of english: String) -> String? { texts[english] }
+
+  /// English if the text has no Korean.
+  static func text(_ english: String) -> String { texts[english] ?? english }
 }

@@ -4,7 +4,7 @@ internal import Days
 /// The lines of a status for the rest of a day: the text until a moment, then until another one. Times left and ages are
 /// places that the launcher fills in.
 struct StatusTimetable: Equatable {
-  /// What a status command prints.
+  /// The output of `cyc status`.
   struct Line: Equatable {
     let text: String
     let exitStatus: ExitStatus

@@ -11,7 +11,7 @@ import Weather
 @testable import CycNag
 @testable import CycStreak
 
-/// What was read once tells the lines of the rest of the day: they are those of a program that reads again.
+/// Facts read once give the same lines for the rest of the day as facts that are read anew at each moment.
 @Suite struct StatusFactsTests {
   private static let formats =
     StatusFormat.allCases.map(\.rawValue) + [

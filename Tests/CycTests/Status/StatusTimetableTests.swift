@@ -59,7 +59,7 @@ enum LauncherReader {
   }
 }
 
-/// What the launcher prints at a later moment is what the status line would be at that moment.
+/// At a later moment the launcher prints the line that the program would print then.
 @Suite struct StatusTimetableTests {
   private static let templates = [
     "{streak}{symbol}( {left})", "{age}", "{state} {word}( · {todo} open)( {overdue})( {next})", "({left} of 24h)",
