@@ -177,14 +177,16 @@ struct AnkiPartTests {
     #expect(QuizFormat(guessedFor: "file", bytes) == .anki)
     let file = try QuizFile(bytes, as: .anki)
     let drafts = file.quizzes.map(\.draft)
-    #expect(drafts.map(\.question) == ["Capital of Argentina", "a\n\"b\"\tc, d; e", "#hash", "강아지", "Which?"])
+    #expect(drafts.map(\.question) == ["Capital of Argentina", "a\n\"b\"\tc, d; e", "#hash", "강아지", "dog 🐶", "Which?"])
     #expect(
-      drafts.map { $0.options[$0.answer] } == ["Buenos Aires & co", "x\ny", "snd", "dog 🐶", "B"])
-    #expect(drafts.map { Set($0.tags) } == [["geo", "a::b"], [], [], ["한국어"], []])
+      drafts.map { $0.options[$0.answer] } == ["Buenos Aires & co", "x\ny", "snd", "dog 🐶", "강아지", "B"])
+    #expect(drafts.map { Set($0.tags) } == [["geo", "a::b"], [], [], ["한국어"], ["한국어"], []])
     #expect(drafts.last?.options == ["A", "B"] && drafts[0].options.count == 3)
     #expect(file.leftOut.map(\.reason) == [.cloze, .onlyMedia] && file.removed == [.sound: 1, .picture: 1])
     // A GUID of Anki has ten characters (64 random bits in base 91); one in 43 is shorter.
-    #expect(file.quizzes.allSatisfy { $0.hasOwnGUID && (7...10).contains($0.guid.count) })
+    #expect(file.quizzes.allSatisfy { $0.hasOwnGUID && (7...12).contains($0.guid.count) })
+    // The reversed card has its note's GUID with an ending.
+    #expect(file.quizzes[4].guid == file.quizzes[3].guid + "/r")
   }
 
   @Test func realAnkiImportsTheExport() async throws {
