@@ -1,6 +1,7 @@
 // Makes the n-th call of a program that could fail do so. Loaded into the built program with LD_PRELOAD; see
 // docs/decisions/0038-faults-from-outside.md.
 //
+//   CYC_FAULT_PROGRAM  the program that is tested; others, such as a launcher, run without faults and pass all this on
 //   CYC_FAULT_FOLDER  calls on files in this folder count; so do pipes, sockets and started programs
 //   CYC_FAULT_KIND    EIO, ENOSPC, EACCES, EMFILE; KILL (before a change) or HALF (in the middle of a write)
 //   CYC_FAULT_AT      number of the call, from 1; 0 for none
@@ -76,6 +77,11 @@ static bool is_inside(int directory, const char *path) {
 }
 
 __attribute__((constructor)) static void start(void) {
+  char running[4096];
+  ssize_t length = readlink("/proc/self/exe", running, sizeof running - 1);
+  running[length > 0 ? length : 0] = 0;
+  const char *tested = getenv("CYC_FAULT_PROGRAM");
+  if (!tested || strcmp(running, tested) != 0) return;
   const char *text = getenv("CYC_FAULT_FOLDER"), *name = getenv("CYC_FAULT_KIND"), *at = getenv("CYC_FAULT_AT");
   const char *trace_path = getenv("CYC_FAULT_TRACE");
   if (text && name && at && trace_path && strlen(text) < sizeof folder) {
@@ -92,8 +98,8 @@ __attribute__((constructor)) static void start(void) {
     }
   }
   // Programs that the tested one starts run without faults.
-  for (const char **v = (const char *[]){"LD_PRELOAD", "CYC_FAULT_FOLDER", "CYC_FAULT_KIND", "CYC_FAULT_AT",
-                                         "CYC_FAULT_TRACE", NULL}; *v; v++)
+  for (const char **v = (const char *[]){"LD_PRELOAD", "CYC_FAULT_PROGRAM", "CYC_FAULT_FOLDER", "CYC_FAULT_KIND",
+                                         "CYC_FAULT_AT", "CYC_FAULT_TRACE", NULL}; *v; v++)
     unsetenv(*v);
 }
 

@@ -115,6 +115,8 @@ import Testing
     struct States: Sendable { let before, after: [String] }
 
     private let cyc: BuiltCyc
+    /// File behind the launcher, without links.
+    private let program: String
     private let host: String
     private static let now = "2026-11-23T12:00:00Z"
 
@@ -125,6 +127,7 @@ import Testing
 
     init(host: String) async throws {
       (cyc, self.host) = (try BuiltCyc(), host)
+      program = URL(fileURLWithPath: try BuiltCyc.programFile()).resolvingSymlinksInPath().path
       let source = PackageFolder.url.appending(path: "Tests/Faults/faults.c").path
       let built = try await cyc.run("mkdir templates && cc -shared -fPIC -O1 -o faults.so '\(source)'")
       try #require(built.exitCode == 0, "\(built)")
@@ -143,8 +146,8 @@ import Testing
       guard let fault else { return try await shell(tried.command) }
       return try await shell(
         """
-        exec env LD_PRELOAD='\(library)' CYC_FAULT_FOLDER='\(folder)' CYC_FAULT_KIND=\(fault.kind.rawValue) \
-        CYC_FAULT_AT=\(fault.at) CYC_FAULT_TRACE='\(trace)' \(tried.command)
+        exec env LD_PRELOAD='\(library)' CYC_FAULT_PROGRAM='\(program)' CYC_FAULT_FOLDER='\(folder)' \
+        CYC_FAULT_KIND=\(fault.kind.rawValue) CYC_FAULT_AT=\(fault.at) CYC_FAULT_TRACE='\(trace)' \(tried.command)
         """)
     }
 
