@@ -216,6 +216,14 @@ struct LedgerReader {
     return series
   }
 
+  /// The records with earlier values, by source and day.
+  func changedSeries() throws -> [DaySeries] {
+    var series = try present(
+      "(source, day) IN (SELECT source, day FROM change WHERE account = ?)", [account, account])
+    try addEarlier(to: &series, on: nil)
+    return series
+  }
+
   func seriesWithUntoldChanges() throws -> [DaySeries] {
     let rows = try Row.fetchAll(
       database,

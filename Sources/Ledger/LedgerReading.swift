@@ -296,7 +296,7 @@ extension LedgerReader {
     }
     let sources = try sources()
     var changes: [Key: [DayChange]] = [:]
-    for series in try series() where !series.earlier.isEmpty {
+    for series in try changedSeries() {
       for (change, told) in try self.changes(of: series, try series.source(in: sources)) where told != .running {
         changes[Key(source: change.source, look: change.look, at: change.at), default: []].append(change)
       }

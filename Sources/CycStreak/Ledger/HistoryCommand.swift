@@ -154,7 +154,7 @@ struct HistoryReport {
         groups.contains(where: { [.vanished, .appeared].contains($0.kind) })
       else { return Entry(entry: entry, streak: nil) }
       let streaks = [false, true].map { isAfter in
-        Streak(of: records.calendar(at: entry.at, isAfter: isAfter), on: entry.at.today).currentDays
+        Streak(of: records.lastDays(at: entry.at, isAfter: isAfter), on: entry.at.today).currentDays
       }
       return Entry(entry: entry, streak: streaks[0] == streaks[1] ? nil : (streaks[0], streaks[1]))
     }
@@ -162,21 +162,33 @@ struct HistoryReport {
 }
 
 extension [DayRecord] {
-  /// The days as all sources together showed them at a time.
+  /// The days as all sources together showed them at a time, back to the latest empty one: no earlier day counts for the
+  /// streak of that time, and there may be twenty years of them.
   ///
   /// - Parameter isAfter: whether with the changes of that time
-  fileprivate func calendar(at time: Instant, isAfter: Bool) -> ContributionCalendar {
+  fileprivate func lastDays(at time: Instant, isAfter: Bool) -> ContributionCalendar {
     let seconds = time.secondsSince1970
-    var best: [Day: Contribution] = [:]
-    for record in self where record.firstSeen.secondsSince1970 <= seconds && record.day <= time.today {
-      let next = record.changes.first { change in
-        let at = change.at.secondsSince1970
-        return isAfter ? at > seconds : at >= seconds
+    var days: [Contribution] = []
+    var end = endIndex
+    while end > startIndex {
+      let day = self[end - 1].day
+      let sources = self[((self[..<end].lastIndex { $0.day != day } ?? startIndex - 1) + 1)..<end]
+      end = sources.startIndex
+      if day > time.today { continue }
+      var best: Contribution?
+      for record in sources where record.firstSeen.secondsSince1970 <= seconds {
+        let next = record.changes.first { change in
+          let at = change.at.secondsSince1970
+          return isAfter ? at > seconds : at >= seconds
+        }
+        let entry = (next?.before ?? record.value).contribution(on: day)
+        if best.map({ $0.total < entry.total }) ?? true { best = entry }
       }
-      let entry = (next?.before ?? record.value).contribution(on: record.day)
-      if best[record.day].map({ $0.total < entry.total }) ?? true { best[record.day] = entry }
+      guard let best else { continue }
+      days.append(best)
+      if !best.isActive, day < time.today { break }
     }
-    return ContributionCalendar(best.values)
+    return ContributionCalendar(days.reversed())
   }
 }
 
