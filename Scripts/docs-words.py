@@ -12,35 +12,38 @@ import sys
 HEADING = 8  # words at most
 SENTENCE = 25  # words at most, on the average of a page
 BULLET = 39  # words at most
+MASKED, SHOWN = str.maketrans(".!?", "\ue000\ue001\ue002"), str.maketrans("\ue000\ue001\ue002", ".!?")
 GENERATED = {"docs/commands.md", "docs/settings.md"}
 
 
 def blocks(text):
-    """Pairs of a kind (heading, bullet, text) and its words as they are read."""
+    """Pairs of a kind (heading, bullet, text) and its text. An indented paragraph belongs to the bullet before it."""
     text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
-    kind, words, fenced = "text", [], False
-    for line in text.split("\n") + [""]:
-        if re.match(r" *```", line):
-            fenced = not fenced
-            line = ""
-        elif fenced:
+    text = re.sub(r"^( *)```.*?^\1```$", "", text, flags=re.S | re.M)
+    found, gap = [], True
+    for line in text.split("\n"):
+        if not line.strip() or re.match(r" *[|<]", line):
+            gap = True
             continue
         heading = re.match(r"#+ +(.*)", line)
         bullet = re.match(r" *(?:[-*]|\d+\.) +(.*)", line)
-        if heading or bullet or not line.strip() or re.match(r" *[|<]", line):
-            if words:
-                yield kind, " ".join(words)
-            kind, words = "bullet" if bullet else "text", [bullet[1]] if bullet else []
-            if heading:
-                yield "heading", heading[1]
+        goes_on = found and (not gap or found[-1][0] == "bullet" and line.startswith("  "))
+        if heading:
+            found.append(["heading", heading[1]])
+        elif bullet:
+            found.append(["bullet", bullet[1]])
+        elif goes_on:
+            found[-1][1] += " " + line.strip()
         else:
-            words.append(line.strip())
+            found.append(["text", line.strip()])
+        gap = bool(heading)
+    return found
 
 
 def plain(text):
     """Without the addresses of links and without emphasis. The end of a sentence in code is none."""
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    text = re.sub(r"`([^`]*)`", lambda code: re.sub(r"[.!?]", "_", code[1]), text)
+    text = re.sub(r"`([^`]*)`", lambda code: code[1].translate(MASKED), text)
     return text.replace("**", "")
 
 
@@ -77,7 +80,7 @@ def main():
         longest = [max((n for n, _ in list), default=0) for list in (headings, bullets, sentences)]
         print(f"{page}: longest heading {longest[0]} words, bullet {longest[1]}, sentence {longest[2]} ({average:.1f} on average)")
         for line in wrong:
-            print(f"  {line}")
+            print(f"  {line.translate(SHOWN)}")
     if failed:
         print(f"At most {HEADING} words a heading, {BULLET} a bullet, and {SENTENCE} a sentence on average.")
     return 1 if failed else 0
