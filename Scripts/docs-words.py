@@ -67,7 +67,7 @@ def measure(page):
 
 
 def main():
-    pages = sys.argv[1:] or sorted(set(glob.glob("docs/*.md") + glob.glob("README*.md")) - GENERATED)
+    pages = sys.argv[1:] or sorted(set(glob.glob("docs/*.md") + glob.glob("*.md")) - GENERATED)
     failed = False
     for page in pages:
         headings, bullets, sentences = measure(page)
