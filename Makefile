@@ -97,7 +97,8 @@ format: ## Format the Swift files.
 lint: ## Check the format of the Swift files, and the scripts with shellcheck.
 	swift format lint --strict --parallel --recursive Sources Plugins Tests Resources packaging Package.swift
 	Scripts/plain-english.sh --totals
-	Tests/install-packages.sh shellcheck
+	Tests/install-packages.sh shellcheck python3
+	Scripts/docs-words.py
 	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD $$(find Scripts Tests packaging -name '*.sh')
 
 bench: bench-deps ## Run the benchmarks.

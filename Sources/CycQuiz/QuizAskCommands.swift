@@ -12,7 +12,7 @@ struct QuizAskCommand: Command {
       On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. Elsewhere the \
       next one is printed, and `cyc quiz answer` answers it.
 
-      With a number that quiz is asked, due or not; an answer counts only where it is due.
+      With a number that quiz is asked, due or not; an answer counts only if it is due.
       """
   )
   .examples([

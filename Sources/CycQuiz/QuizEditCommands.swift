@@ -141,8 +141,8 @@ struct QuizEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a quiz.",
     discussion: """
-      Whatever is not named stays as it is. Options are replaced together: name all of them, and --answer. --at '' takes the \
-      time away, --tag '' the tags. An answer to a question that was asked before the change does not count.
+      Anything that is not named stays as it is. Options are replaced together: name all of them, and --answer. --at '' takes \
+      the time away, --tag '' the tags. An answer to a question that was asked before the change does not count.
       """
   )
   .examples([

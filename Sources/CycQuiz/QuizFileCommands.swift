@@ -15,8 +15,8 @@ struct QuizImportCommand: Command {
       Front and Back, Term and Definition, 단어 and 뜻 or two languages, and with ; or a tab between them.
 
       A line with a question and an answer alone is a card: its wrong options are answers of other cards with the same tag or \
-      in the same file, where there are two, and else its answer is typed. Pictures and sounds are left out. A text with gaps \
-      (cloze) becomes a card for each gap.
+      in the same file. With fewer than two of them, its answer is typed. Pictures and sounds are left out. A text with \
+      gaps (cloze) becomes a card for each gap.
 
       A quiz that is there already, by its guid or its question, takes over what the file says; how well it is known stays. So a \
       file can be imported again. What cannot be taken is named with its line, and the rest is imported.

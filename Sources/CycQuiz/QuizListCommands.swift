@@ -12,7 +12,7 @@ struct QuizListCommand: Command {
     discussion: """
       `cyc quiz ask`, `edit` and `rm` take the number at the front of a line. Answers are hidden unless --answers is given.
 
-      In a pipe each line is a number, the day on which it is due (empty where it is never asked again), the tags and the \
+      In a pipe each line is a number, the day on which it is due (empty if it is never asked again), the tags and the \
       question, separated by tabs.
       """, aliases: ["ls"]
   )
@@ -104,7 +104,7 @@ struct QuizText {
 struct QuizRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Remove quizzes.",
-    discussion: "What was answered of them stays in `cyc quiz stats`. All of them are removed, or none.",
+    discussion: "Your answers to them stay in `cyc quiz stats`. All of them are removed, or none.",
     aliases: ["remove", "delete"]
   )
   .examples([

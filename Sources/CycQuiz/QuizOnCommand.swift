@@ -10,9 +10,9 @@ struct QuizOnCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "on", abstract: "Ask quizzes through notifications.",
     discussion: """
-      What is due is asked by the schedule of `cyc nag on`, through its channels (nag.via): with buttons where there are any, \
-      else as text that `cyc quiz answer` answers. Never while you snooze, and never together with a reminder. The options are \
-      kept in the settings.
+      The schedule of `cyc nag on` asks the quizzes that are due, through its channels (nag.via): with buttons if the channel \
+      has them, else as text that `cyc quiz answer` answers. Never while you snooze, and never together with a reminder. The \
+      options are kept in the settings.
       """
   )
   .examples([

@@ -196,13 +196,13 @@ enum QuizStatsPhrases {
         label: Sentence(en: statistics.quizCount == 1 ? "quiz" : "quizzes", ko: "퀴즈"),
         remark: statistics.newCount == 0 ? nil : Sentence(en: "\(new) new", ko: "새 퀴즈 \(new)개")),
       SVGNumbers.Number(
-        number: answers.share.map(Counts.percent) ?? "?", label: Sentence(en: "right", ko: "정답률"),
+        number: answers.share.map(Counts.percent) ?? "–", label: Sentence(en: "right", ko: "정답률"),
         remark: statistics.correctedShare.map {
           let percent = Counts.percent(max(0, $0))
           return Sentence(en: "\(percent) without luck", ko: "찍은 답을 빼면 \(percent)")
         }),
       SVGNumbers.Number(
-        number: retention.share.map(Counts.percent) ?? "?", label: Sentence(en: "remembered", ko: "기억한 비율"),
+        number: retention.share.map(Counts.percent) ?? "–", label: Sentence(en: "remembered", ko: "기억한 비율"),
         remark: Sentence(en: "the aim is \(aim)", ko: "목표 \(aim)")),
       SVGNumbers.Number(
         number: Counts.grouped(statistics.ticketCount),

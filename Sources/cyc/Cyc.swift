@@ -20,7 +20,7 @@ struct Cyc: ParsableCommand {
       --refresh, --width and --lang).
 
       Start with `cyc`, which asks for your GitHub username, or with `cyc config set user NAME`; for private contributions: \
-      `cyc login`. You can see anybody's streak without a login: `cyc streak torvalds`.
+      `cyc login`. You can see anyone's streak without a login: `cyc streak torvalds`.
 
       Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
       """,
@@ -29,7 +29,7 @@ struct Cyc: ParsableCommand {
   )
   .examples([
     "cyc": "today at a glance",
-    "cyc streak torvalds": "anybody's streak, without a login",
+    "cyc streak torvalds": "anyone's streak, without a login",
     "cyc nag on": "be reminded each evening, until you commit",
   ])
 

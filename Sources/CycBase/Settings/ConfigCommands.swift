@@ -100,7 +100,7 @@ struct ConfigGetCommand: Command {
   )
   .examples([
     "cyc config get user": "its value",
-    "cyc config get nag.from || echo unset": "1 where it is not set",
+    "cyc config get nag.from || echo unset": "1 if it is not set",
   ])
 
   @Argument(help: "The setting's name, such as user.", completion: .settings)

@@ -197,7 +197,7 @@ package enum CredentialsError: UserFacingError, Equatable {
     switch self {
     case .readableByOthers(let path):
       Sentence(
-        en: "chmod 600 \(shellQuoted(path)) (if somebody may have read it, revoke the token and log in again)",
+        en: "chmod 600 \(shellQuoted(path)) (if someone may have read it, revoke the token and log in again)",
         ko: "chmod 600 \(shellQuoted(path)) (누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요)")
     case .notOurs(let path, _), .corrupt(let path):
       Sentence(

@@ -31,7 +31,7 @@ package struct LoginCommand: Command {
   )
   package var clientID: String?
 
-  @Option(help: "What the token may do, separated by commas (default: public data only).")
+  @Option(help: "Scopes of the token, separated by commas (default: public data only).")
   var scopes: String = ""
 
   @Flag(name: .customLong("no-browser"), help: "Do not offer to open a browser.")

@@ -13,7 +13,7 @@ package struct StatsCommand: Command {
       Days are those of the contribution graph, whose weeks begin on Sunday. The quartiles are of active days: a quarter of \
       them has no more contributions than the first.
 
-      The picture shows weekdays by month, or by year where it covers more than three years.
+      The picture shows weekdays by month, or by year if it covers more than three years.
       """
   )
   .examples([

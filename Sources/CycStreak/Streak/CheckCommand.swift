@@ -15,7 +15,7 @@ package struct CheckCommand: Command {
   )
   .examples([
     "cyc check || echo 'nothing yet'": "in a script",
-    "cyc check torvalds": "somebody else's today",
+    "cyc check torvalds": "someone else's today",
   ])
 
   @Argument(help: "Whose day (default: yours).")

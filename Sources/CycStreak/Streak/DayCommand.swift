@@ -18,7 +18,7 @@ package struct DayCommand: Command {
   )
   .examples([
     "cyc day fri": "last Friday",
-    "cyc day 2026-11-01 torvalds": "somebody else's day",
+    "cyc day 2026-11-01 torvalds": "someone else's day",
   ])
 
   @Argument(help: ArgumentHelp("Which day, then whose (default: yours).", valueName: "date"))

@@ -16,15 +16,15 @@ package struct StreakCommand: Command {
       longest streak.
 
       Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not counted. If GitHub's \
-      own number differs, it is shown beside yours. Other people's days of rest are not known.
+      own number differs, it is shown next to yours. Other people's days of rest are not known.
 
       Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \
-      object per line, in the order of the names. The exit status is 2 if somebody could not be shown.
+      object per line, in the order of the names. The exit status is 2 if someone could not be shown.
       """
   )
   .examples([
     "cyc streak": "yours, with a year of grass",
-    "cyc streak torvalds --year 2025": "anybody's, for one year",
+    "cyc streak torvalds --year 2025": "anyone's, for one year",
     "cyc streak --explain": "why the number is what it is",
   ])
 

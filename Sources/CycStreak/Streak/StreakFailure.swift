@@ -209,8 +209,8 @@ package enum StreakFailure: UserFacingError {
         ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
     case .privateProfile:
       Sentence(
-        en: "if it is yours: --source graphql, or untick \"Make profile private and hide activity\" on GitHub",
-        ko: "본인 계정이라면 --source graphql을 쓰거나 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
+        en: "if it is yours: cyc login, or untick \"Make profile private and hide activity\" on GitHub",
+        ko: "본인 계정이라면 cyc login으로 로그인하거나 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")

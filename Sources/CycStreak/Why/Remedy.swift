@@ -155,7 +155,7 @@ extension Remedy {
     let emails = Set(commits.map(\.commit.writtenEmail))
     if commits.contains(where: \.isPushed) {
       advice.note(
-        en: "What is pushed stays as it is: changing it would rewrite what others have.",
+        en: "Pushed commits stay as they are: changing them would rewrite what others have.",
         ko: "이미 푸시한 커밋은 그대로 두세요. 바꾸면 다른 사람이 받은 커밋과 달라져요.")
     } else if let wrong = emails.first, emails.count == 1, !facts.author.mayRewrite(wrong.lowercased()) {
       advice.note(

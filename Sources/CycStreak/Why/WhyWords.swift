@@ -37,7 +37,7 @@ enum WhyPhrases {
   static func bySync(_ count: Int) -> Sentence {
     let commits = count == 1 ? "One commit of today is" : "\(count) commits of today are"
     return Sentence(
-      en: "\(commits) by cyc sync; those belong to nobody and never count.",
+      en: "\(commits) by cyc sync; those belong to no account and never count.",
       ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
   }
 

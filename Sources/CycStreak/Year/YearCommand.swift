@@ -16,7 +16,7 @@ package struct YearCommand: Command {
   )
   .examples([
     "cyc year": "this year so far",
-    "cyc year 2025 torvalds": "somebody else's, another year",
+    "cyc year 2025 torvalds": "someone else's, another year",
     "cyc year 2025 --format svg > 2025.svg": "a picture to share",
   ])
 

@@ -16,7 +16,7 @@ struct DashboardCommand: Command {
 
   @Flag(
     help:
-      "Print one JSON object holding what streak, goal, todo next, dday list and weather print, how many quizzes are due and how it stands with the sync; null with a reason where one failed."
+      "Print one JSON object holding what streak, goal, todo next, dday list and weather print, how many quizzes are due and how it stands with the sync; null with a reason if one failed."
   )
   var json = false
 

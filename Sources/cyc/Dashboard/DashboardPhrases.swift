@@ -69,7 +69,7 @@ enum DashboardPhrases {
   static let commands = Sentence(
     en: """
       To see your streak:  cyc config set user NAME && cyc
-      To see anybody's:    cyc streak torvalds
+      To see anyone's:     cyc streak torvalds
       For reminders:       cyc nag on
       """,
     ko: """

@@ -26,7 +26,7 @@ enum HelpGroup: CaseIterable {
         HelpRow(
           "cyc", Sentence(en: "today at a glance; at first it asks who you are", ko: "오늘을 한눈에. 처음에는 GitHub 아이디를 물어봐요")),
         HelpRow(
-          "streak [NAME]", Sentence(en: "your streak and your grass, or anybody's", ko: "내 연속 기록과 잔디, 또는 다른 사람의 것")),
+          "streak [NAME]", Sentence(en: "your streak and your grass, or anyone's", ko: "내 연속 기록과 잔디, 또는 다른 사람의 것")),
         HelpRow(
           "check", Sentence(en: "has today counted? exit status 0 yes, 1 not yet", ko: "오늘 커밋했나요? 종료 상태 0 했음, 1 아직")),
         HelpRow("why", Sentence(en: "committed, but the square is still grey", ko: "커밋했는데 잔디가 비어 있을 때, 그 이유")),

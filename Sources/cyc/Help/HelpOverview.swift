@@ -59,7 +59,7 @@ struct HelpOverview {
   }
 
   private let examples: [(words: Sentence, meaning: Sentence)] = [
-    (.typed("cyc streak torvalds"), Sentence(en: "anybody's streak, without a login", ko: "누구의 기록이든, 로그인 없이")),
+    (.typed("cyc streak torvalds"), Sentence(en: "anyone's streak, without a login", ko: "누구의 기록이든, 로그인 없이")),
     (
       Sentence(en: "cyc todo add Fix the parser fri", ko: "cyc todo add 파서 고치기 금요일"),
       Sentence(en: "a task, due on Friday", ko: "금요일까지 할 일")

@@ -12,7 +12,7 @@ struct StatusCommand: Command {
 
       A format is the name of a program (\(StatusFormat.allCases.map(\.rawValue).chained(", "))), a template such as \
       '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are \
-      \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses vanishes where all of its fields \
+      \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses disappears if all of its fields \
       are empty. --setup prints a block to paste, and docs/bars.md has more of them.
 
       States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set, or GitHub was \

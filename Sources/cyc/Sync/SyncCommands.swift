@@ -31,7 +31,7 @@ struct SyncCommand: Command {
       the same thing differently, the later value is kept, and the other one can be taken: `cyc sync conflicts`. Everything \
       works offline too.
 
-      The commits belong to nobody that GitHub knows, so they never count as contributions.
+      GitHub knows no account for the commits, so they never count as contributions.
       """,
     subcommands: [
       SyncNowCommand.self, SyncSetupCommand.self, SyncStatusCommand.self, SyncLogCommand.self,
@@ -97,7 +97,7 @@ struct SyncNowCommand: Command {
 struct SyncUndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back what the last sync changed in the list; the next one sends that.",
-    discussion: "What was changed here since then stays. D-days, frozen days and the goal have no history and stay too."
+    discussion: "Changes made here since then stay. D-days, frozen days and the goal have no history and stay too."
   )
   .examples([
     "cyc sync undo": "the last one that changed tasks",

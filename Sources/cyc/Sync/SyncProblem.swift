@@ -91,7 +91,7 @@ enum SyncProblem: UserFacingError, Equatable {
     case .engine(let failure, let address): SyncProblem.message(failure, SyncProblem.shown(address))
     case .isPublic(let address):
       Sentence(
-        en: "anybody can read \(SyncProblem.shown(address)): your tasks would be public",
+        en: "anyone can read \(SyncProblem.shown(address)): your tasks would be public",
         ko: "\(SyncProblem.shown(address)) 저장소는 누구나 읽을 수 있어서 할 일이 공개돼요")
     case .cannotAsk(let address):
       Sentence(

@@ -18,7 +18,7 @@ struct SyncSetupCommand: Command {
     discussion: """
       The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a disk that \
       several machines see. git logs in as it always does; for https on GitHub `gh auth setup-git` is enough, or cyc's own \
-      login where it may write.
+      login if it may write.
 
       With --github it is a repository of yours there, todo where you name none. A new, private and empty one is best; \
       --create makes it. GitHub counts a new repository as a contribution that day.
@@ -43,7 +43,7 @@ struct SyncSetupCommand: Command {
   @Option(help: "The branch that holds the list.")
   var branch = "cyc"
 
-  @Flag(help: "Sync even if anybody can read the repository.")
+  @Flag(help: "Sync even if anyone can read the repository.")
   var `public` = false
 
   @Flag(name: .shortAndLong, help: "Do not ask before two lists are merged.")

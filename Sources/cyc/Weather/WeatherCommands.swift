@@ -47,7 +47,7 @@ struct WeatherShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the weather for your place.",
     discussion:
-      "What is older than half an hour is shown with its age, what is older than three hours without the current temperature."
+      "Weather older than half an hour is shown with its age, older than three hours without the current temperature."
   )
   .examples([
     "cyc weather": "now, and today's high and low",
@@ -116,7 +116,7 @@ struct WeatherSetCommand: Command {
   @Argument(parsing: .allUnrecognized, help: "A city, LAT,LON or off.")
   var place: [String]
 
-  @Option(help: "What the place is called (default: the name that was found).")
+  @Option(help: "Name of the place (default: the name that was found).")
   var name: String?
 
   @OptionGroup var output: AnswerOptions

@@ -186,7 +186,7 @@ import Testing
     let test = try TestWorld()
     let picture = stats("--format", "svg", in: test)
     #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
-    #expect(picture.contains(">?</text>"), "an unknown number is not shown as zero")
+    #expect(picture.contains(">–</text>"), "an unknown number is not shown as zero")
     #expect(!picture.contains(QuizStatsPhrases.ahead.english) && !picture.contains(QuizStatsPhrases.weakest.english))
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }

@@ -360,12 +360,12 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     RemedyScenario(
       name: "pushed already",
       commands: [],
-      says: ["What is pushed stays as it is"],
+      says: ["Pushed commits stay as they are"],
       script: "mine one; mine two; git push -q"),
     RemedyScenario(
       name: "partly pushed",
       commands: ["push origin main"],
-      says: ["What is pushed stays as it is"],
+      says: ["Pushed commits stay as they are"],
       script: "mine one; git push -q; mine two"),
     RemedyScenario(
       name: "an older wrong commit that is pushed",

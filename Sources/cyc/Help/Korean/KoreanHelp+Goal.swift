@@ -109,8 +109,8 @@ extension KoreanHelp {
     // cyc weather show
     Sentence(
       en: """
-        What is older than half an hour is shown with its age, what is older than three hours without the \
-        current temperature.
+        Weather older than half an hour is shown with its age, older than three hours without the current \
+        temperature.
         """,
       ko: """
         30분이 넘은 날씨는 얼마나 지났는지 함께, 세 시간이 넘은 날씨는 지금 기온 없이 보여 줘요.
@@ -132,7 +132,7 @@ extension KoreanHelp {
     Sentence(en: "without a search", ko: "찾지 않고 좌표로"),
     Sentence(en: "south of the equator", ko: "적도의 남쪽"),
     Sentence(en: "A city, LAT,LON or off.", ko: "도시, 위도,경도(LAT,LON), off 가운데 하나예요."),
-    Sentence(en: "What the place is called (default: the name that was found).", ko: "지역의 이름이에요 (기본값: 찾은 이름)."),
+    Sentence(en: "Name of the place (default: the name that was found).", ko: "지역의 이름이에요 (기본값: 찾은 이름)."),
     // cyc weather off
     Sentence(en: "Turn the weather off, and forget the place.", ko: "날씨를 끄고 지역을 잊어요."),
     Sentence(en: "no more requests", ko: "더는 묻지 않기"),

@@ -17,7 +17,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         Start with `cyc`, which asks for your GitHub username, or with `cyc config set user NAME`; for \
-        private contributions: `cyc login`. You can see anybody's streak without a login: `cyc streak \
+        private contributions: `cyc login`. You can see anyone's streak without a login: `cyc streak \
         torvalds`.
         """,
       ko: """
@@ -33,7 +33,7 @@ extension KoreanHelp {
         종료 상태: 0 했거나 그렇다, 1 아니다, 2 실패, 4 로그인 필요, 64 잘못 쓴 명령, 70 버그, 75 나중에 다시.
         """),
     Sentence(en: "today at a glance", ko: "오늘을 한눈에"),
-    Sentence(en: "anybody's streak, without a login", ko: "누구의 기록이든, 로그인 없이"),
+    Sentence(en: "anyone's streak, without a login", ko: "누구의 기록이든, 로그인 없이"),
     Sentence(en: "be reminded each evening, until you commit", ko: "커밋할 때까지 저녁마다 알림"),
     Sentence(en: "Show the version.", ko: "버전을 보여 줘요."),
     Sentence(en: "Show subcommand help information.", ko: "하위 명령의 도움말을 보여 줘요."),

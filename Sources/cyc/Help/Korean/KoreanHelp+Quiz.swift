@@ -58,7 +58,7 @@ extension KoreanHelp {
         """),
     Sentence(
       en: """
-        In a pipe each line is a number, the day on which it is due (empty where it is never asked again), \
+        In a pipe each line is a number, the day on which it is due (empty if it is never asked again), \
         the tags and the question, separated by tabs.
         """,
       ko: """
@@ -73,7 +73,7 @@ extension KoreanHelp {
     Sentence(en: "Change a quiz.", ko: "퀴즈를 바꿔요."),
     Sentence(
       en: """
-        Whatever is not named stays as it is. Options are replaced together: name all of them, and --answer. \
+        Anything that is not named stays as it is. Options are replaced together: name all of them, and --answer. \
         --at '' takes the time away, --tag '' the tags. An answer to a question that was asked before the \
         change does not count.
         """,
@@ -93,7 +93,7 @@ extension KoreanHelp {
     // cyc quiz rm
     Sentence(en: "Remove quizzes.", ko: "퀴즈를 지워요."),
     Sentence(
-      en: "What was answered of them stays in `cyc quiz stats`. All of them are removed, or none.",
+      en: "Your answers to them stay in `cyc quiz stats`. All of them are removed, or none.",
       ko: "지금까지의 답은 `cyc quiz stats`에 남아요. 모두 지우거나, 하나도 지우지 않아요."),
     Sentence(en: "one", ko: "하나"),
     Sentence(en: "two, for scripts", ko: "둘, 스크립트용"),
@@ -109,7 +109,7 @@ extension KoreanHelp {
         터미널에서는 가장 모르는 것부터 하나씩 물어요. s는 건너뛰고 q는 끝내요. 다른 곳에서는 다음 문제를 출력하고, `cyc quiz answer`로 답해요.
         """),
     Sentence(
-      en: "With a number that quiz is asked, due or not; an answer counts only where it is due.",
+      en: "With a number that quiz is asked, due or not; an answer counts only if it is due.",
       ko: "번호를 적으면 때가 되지 않았어도 그 문제를 물어요. 답은 때가 되었을 때만 집계돼요."),
     Sentence(en: "the next one, as text", ko: "다음 문제를 글로"),
     Sentence(en: "without its options", ko: "보기 없이"),
@@ -168,8 +168,8 @@ extension KoreanHelp {
     Sentence(en: "Ask quizzes through notifications.", ko: "퀴즈를 알림으로 내요."),
     Sentence(
       en: """
-        What is due is asked by the schedule of `cyc nag on`, through its channels (nag.via): with buttons \
-        where there are any, else as text that `cyc quiz answer` answers. Never while you snooze, and never \
+        The schedule of `cyc nag on` asks the quizzes that are due, through its channels (nag.via): with buttons \
+        if the channel has them, else as text that `cyc quiz answer` answers. Never while you snooze, and never \
         together with a reminder. The options are kept in the settings.
         """,
       ko: """
@@ -254,7 +254,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         A line with a question and an answer alone is a card: its wrong options are answers of other cards \
-        with the same tag or in the same file, where there are two, and else its answer is typed. Pictures \
+        with the same tag or in the same file. With fewer than two of them, its answer is typed. Pictures \
         and sounds are left out. A text with gaps (cloze) becomes a card for each gap.
         """,
       ko: """

@@ -21,7 +21,7 @@ extension KoreanHelp {
         i3status-rs, tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi), a template such as \
         '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are streak, symbol, state, \
         word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age, login; a \
-        group in parentheses vanishes where all of its fields are empty. --setup prints a block to paste, \
+        group in parentheses disappears if all of its fields are empty. --setup prints a block to paste, \
         and docs/bars.md has more of them.
         """,
       ko: """
@@ -94,7 +94,7 @@ extension KoreanHelp {
     Sentence(en: "Print the value of a setting.", ko: "설정의 값을 출력해요."),
     Sentence(en: "Exit status: 0 if it is set, 1 if it is not.", ko: "종료 상태: 0 정한 값이 있음, 1 없음."),
     Sentence(en: "its value", ko: "값"),
-    Sentence(en: "1 where it is not set", ko: "정하지 않았다면 1"),
+    Sentence(en: "1 if it is not set", ko: "정하지 않았다면 1"),
     Sentence(en: "The setting's name, such as user.", ko: "설정의 이름이에요. 예: user"),
     Sentence(en: "Print one JSON object, including the default.", ko: "기본값까지 JSON 객체 하나로 출력해요."),
     // cyc config set
@@ -152,7 +152,7 @@ extension KoreanHelp {
       en: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id).",
       ko: "로그인에 쓸 OAuth 앱이에요 (기본값: CYC_CLIENT_ID, 아니면 login.client_id)."),
     Sentence(
-      en: "What the token may do, separated by commas (default: public data only).",
+      en: "Scopes of the token, separated by commas (default: public data only).",
       ko: "토큰으로 할 수 있는 일이에요. 쉼표로 나눠요 (기본값: 공개된 것만)."),
     Sentence(en: "Do not offer to open a browser.", ko: "브라우저를 열지 묻지 않아요."),
     Sentence(en: "Read a token from standard input.", ko: "토큰을 표준 입력에서 읽어요."),

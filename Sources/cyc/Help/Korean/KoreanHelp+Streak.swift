@@ -19,7 +19,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are \
-        not counted. If GitHub's own number differs, it is shown beside yours. Other people's days of rest \
+        not counted. If GitHub's own number differs, it is shown next to yours. Other people's days of rest \
         are not known.
         """,
       ko: """
@@ -29,7 +29,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         Several people become a table, the longest streak first, everybody counted as GitHub counts; with \
-        --json it is one object per line, in the order of the names. The exit status is 2 if somebody could \
+        --json it is one object per line, in the order of the names. The exit status is 2 if someone could \
         not be shown.
         """,
       ko: """
@@ -37,7 +37,7 @@ extension KoreanHelp {
         종료 상태는 2예요.
         """),
     Sentence(en: "yours, with a year of grass", ko: "내 기록과 1년 치 잔디"),
-    Sentence(en: "anybody's, for one year", ko: "다른 사람의 한 해"),
+    Sentence(en: "anyone's, for one year", ko: "다른 사람의 한 해"),
     Sentence(en: "why the number is what it is", ko: "왜 그 숫자인지"),
     Sentence(en: "Whose streak (default: yours), or several people's.", ko: "누구의 기록인지 적어요 (기본값: 나). 여러 사람도 돼요."),
     Sentence(
@@ -101,7 +101,7 @@ extension KoreanHelp {
       en: "Days of rest are yours to choose: the setting streak.rest_days, and `cyc freeze`.",
       ko: "쉬는 날은 직접 정해요: 설정 streak.rest_days와 `cyc freeze`."),
     Sentence(en: "in a script", ko: "스크립트에서"),
-    Sentence(en: "somebody else's today", ko: "다른 사람의 오늘"),
+    Sentence(en: "someone else's today", ko: "다른 사람의 오늘"),
     Sentence(en: "Whose day (default: yours).", ko: "누구의 오늘인지 적어요 (기본값: 나)."),
     Sentence(en: "Print one JSON object.", ko: "JSON 객체 하나를 출력해요."),
     // cyc why
@@ -179,7 +179,7 @@ extension KoreanHelp {
         기준으로 세요. 오늘은 아직 끝나지 않아서 바뀔 수 있어요.
         """),
     Sentence(en: "last Friday", ko: "지난 금요일"),
-    Sentence(en: "somebody else's day", ko: "다른 사람의 하루"),
+    Sentence(en: "someone else's day", ko: "다른 사람의 하루"),
     Sentence(en: "Which day, then whose (default: yours).", ko: "어느 날인지, 그다음에 누구의 날인지 적어요 (기본값: 나)."),
     // cyc history
     Sentence(en: "Show which past days GitHub has changed, and when.", ko: "GitHub에서 어느 날이 언제 달라졌는지 보여 줘요."),
@@ -220,7 +220,7 @@ extension KoreanHelp {
         날은 기여 그래프의 날이고, 그래프의 한 주는 일요일에 시작해요. 사분위수는 기여한 날만으로 계산해요. 기여한 날의 4분의 1은 첫째 값보다 기여가 많지 않아요.
         """),
     Sentence(
-      en: "The picture shows weekdays by month, or by year where it covers more than three years.",
+      en: "The picture shows weekdays by month, or by year if it covers more than three years.",
       ko: "그림은 요일별, 월별로 보여 주고, 3년이 넘으면 연도별로 보여 줘요."),
     Sentence(en: "the last year", ko: "최근 1년"),
     Sentence(en: "one calendar year, for scripts", ko: "한 해, 스크립트용"),
@@ -242,7 +242,7 @@ extension KoreanHelp {
         올해는 지난해의 같은 기간과, 지난 해는 그 전해 전체와 비교해요. 빈 날은 기여가 없는 날이에요. 오늘은 끝나기 전까지 빈 날로 세지 않아요.
         """),
     Sentence(en: "this year so far", ko: "올해, 지금까지"),
-    Sentence(en: "somebody else's, another year", ko: "다른 사람의 다른 해"),
+    Sentence(en: "someone else's, another year", ko: "다른 사람의 다른 해"),
     Sentence(en: "a picture to share", ko: "자랑할 그림"),
     Sentence(en: "Which year (default: this one).", ko: "어느 해인지 적어요 (기본값: 올해)."),
     Sentence(en: "Whose year (default: yours).", ko: "누구의 해인지 적어요 (기본값: 나)."),

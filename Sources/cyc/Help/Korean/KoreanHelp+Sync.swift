@@ -18,7 +18,7 @@ extension KoreanHelp {
         sync conflicts`. 오프라인에서도 모두 쓸 수 있어요.
         """),
     Sentence(
-      en: "The commits belong to nobody that GitHub knows, so they never count as contributions.",
+      en: "GitHub knows no account for the commits, so they never count as contributions.",
       ko: "동기화 커밋은 GitHub가 아는 누구의 것도 아니라서 기여로 집계되지 않아요."),
     Sentence(en: "once on each machine", ko: "컴퓨터마다 한 번"),
     Sentence(en: "sends and receives", ko: "보내고 받기"),
@@ -44,7 +44,7 @@ extension KoreanHelp {
       en: """
         The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a \
         disk that several machines see. git logs in as it always does; for https on GitHub `gh auth \
-        setup-git` is enough, or cyc's own login where it may write.
+        setup-git` is enough, or cyc's own login if it may write.
         """,
       ko: """
         주소는 git clone에 쓰는 것이면 돼요: https://, user@host:path, ssh://, 또는 여러 컴퓨터에서 보이는 디스크의 폴더. 로그인은 늘 하던 대로 \
@@ -70,7 +70,7 @@ extension KoreanHelp {
       en: "Create it first, private and empty; with --github.",
       ko: "비어 있는 비공개 저장소를 먼저 만들어요. --github와 함께 써요."),
     Sentence(en: "The branch that holds the list.", ko: "목록을 담을 브랜치예요."),
-    Sentence(en: "Sync even if anybody can read the repository.", ko: "누구나 읽을 수 있는 저장소여도 동기화해요."),
+    Sentence(en: "Sync even if anyone can read the repository.", ko: "누구나 읽을 수 있는 저장소여도 동기화해요."),
     Sentence(en: "Do not ask before two lists are merged.", ko: "두 목록을 합치기 전에 묻지 않아요."),
     // cyc sync status
     Sentence(en: "Show the state of the sync, without using the network.", ko: "네트워크를 쓰지 않고 동기화 상태를 보여 줘요."),
@@ -106,7 +106,7 @@ extension KoreanHelp {
       ko: "마지막 동기화가 목록에서 바꾼 것을 되돌려요. 되돌린 것은 다음 동기화 때 보내요."),
     Sentence(
       en: """
-        What was changed here since then stays. D-days, frozen days and the goal have no history and stay \
+        Changes made here since then stay. D-days, frozen days and the goal have no history and stay \
         too.
         """,
       ko: """
