@@ -18,8 +18,34 @@ public struct Response: Sendable {
 
   public func header(_ name: String) -> String? { headers.last { $0.isNamed(name) }?.value }
 
+  /// Nil if the server named neither an entity tag nor a date.
+  public var validator: Validator? {
+    (header("ETag").flatMap(Validator.init(_:))) ?? header("Last-Modified").flatMap(Validator.init(_:))
+  }
+
   /// The time the server asks for before the next request. The client does not act on it.
   public var retryAfter: RetryAfter? { header("Retry-After").flatMap(RetryAfter.init(value:)) }
+}
+
+/// The entity tag of an answer, or when it last changed, to ask later whether it is still the same. Sources: RFC 9110
+/// §8.8, §13.1.2 and §13.1.3.
+public struct Validator: Hashable, Sendable {
+  private static let maxBytes = 256
+
+  /// The value of `ETag` or `Last-Modified`.
+  public let text: String
+
+  /// Nil if the text cannot be sent back.
+  public init?(_ text: String) {
+    self.text = text
+    guard !text.isEmpty, text.utf8.count <= Validator.maxBytes, condition.isSendable else { return nil }
+  }
+
+  /// Asks for the answer only if it has changed. Otherwise the server answers with the status 304.
+  public var condition: Header {
+    // Only an entity tag is in quotes.
+    Header(name: text.hasSuffix("\"") ? "If-None-Match" : "If-Modified-Since", value: text)
+  }
 }
 
 /// When a server wants to be asked again. Source: RFC 9110 §10.2.3. Of the three date forms (§5.6.7) only the one that

@@ -182,7 +182,7 @@ for name, figure, yardstick, bound in (
 years = medians("all*.json")
 more = years["all"] - years["single"]
 row("all years since 2015, 100 ms away", f"{years['all']:.0f} ms", f"a single page {years['single']:.0f} ms")
-row("", f"{more:.0f} ms more", "at most 350 ms more", more / 350, 1)
+row("", f"{more:.0f} ms more", "at most 220 ms more", more / 220, 1)
 
 people = medians("people*.json")
 cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()

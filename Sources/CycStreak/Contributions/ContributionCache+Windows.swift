@@ -13,7 +13,7 @@ extension ContributionCache {
     let statement = try database.cachedStatement(
       sql: """
         SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query, query_failure, queried_since,
-          (SELECT github_id FROM account WHERE id = ?1)
+          (SELECT github_id FROM account WHERE id = ?1), validator
         FROM sheet
         WHERE account = ?1 AND year = ?2
         """)
@@ -38,7 +38,10 @@ extension ContributionCache {
       // A page of another window that was fetched alone may have overwritten GraphQL's counts since.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
       queryFailure: queryFailure.map { KeptQueryFailure(text: $0).error },
-      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10), fetchedAt: instant)
+      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10), fetchedAt: instant,
+      // Days of another window, or counts of GraphQL, are not those of the page.
+      validator: days.isOfOneFetch && !withQueried
+        ? try row.decode(String?.self, atIndex: 11).flatMap(Validator.init(_:)) : nil)
   }
 
   /// Days and seconds of years with four digits: others from a damaged file would crash the program.
@@ -56,6 +59,8 @@ extension ContributionCache {
     var queried: Set<Day> = []
     /// Whether some days come from a page without GraphQL.
     var hasPageAlone = false
+    /// Whether all days are as the window was fetched.
+    var isOfOneFetch = true
   }
 
   /// With `isQueried`, the window has GraphQL's counts, which then also hold for days overwritten by a page alone; with
@@ -73,7 +78,6 @@ extension ContributionCache {
     var kept = CachedDays()
     var days: [Contribution] = []
     days.reserveCapacity(range.count)
-    var isOfOneFetch = true
     let rows = try Row.fetchCursor(statement, arguments: arguments)
     while let row = try rows.next() {
       let day = Day(number: try row.decode(atIndex: 0))
@@ -83,7 +87,7 @@ extension ContributionCache {
         level.map((0...4).contains) ?? true
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       let isOfThisFetch = try row.decode(Bool.self, atIndex: 3)
-      if !isOfThisFetch { isOfOneFetch = false }
+      if !isOfThisFetch { kept.isOfOneFetch = false }
       if withQueried || (isQueried && !isOfThisFetch), let queried, queried > count ?? 0 {
         count = queried
         kept.queried.insert(day)
@@ -94,7 +98,7 @@ extension ContributionCache {
     }
     let calendar = ContributionCalendar(days)
     // GitHub's levels are relative to the fetched window.
-    kept.calendar = isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
+    kept.calendar = kept.isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
     return kept
   }
 
@@ -103,11 +107,12 @@ extension ContributionCache {
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     let about = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try about.execute(arguments: [
       account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
       sheet.zone, sheet.namedTotal, sheet.lacksQuery,
       sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
+      sheet.validator?.text,
     ])
     // One statement for all days is several times faster than one for each.
     // If two windows that were fetched together share days, the last year's (0) wins.

@@ -97,6 +97,8 @@ package struct ContributionCache {
           SELECT max(fetched_local / 86400) FROM sheet
           WHERE sheet.account = account.id AND year = 0 AND source <> 'page' AND NOT lacks_query);
         """),
+    // The page's entity tag, or when it last changed; null if its server named none.
+    Schema.Migration(name: "validator", sql: "ALTER TABLE sheet ADD COLUMN validator TEXT"),
   ]
 
   /// The cached window; nil if it was never fetched. `withQueried` adds GraphQL's earlier counts to a page that was

@@ -41,7 +41,10 @@ package final class ContributionReader {
   private var keepsPrivate = false
   private var firstYearFetched: Int?
 
-  init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
+  /// - Parameter savesPage: whether the bytes of a page are wanted, so that it must be sent even if it is unchanged
+  init(
+    world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto, savesPage: Bool = false
+  ) {
     login = person.login
     self.person = person
     self.mode = mode
@@ -49,6 +52,7 @@ package final class ContributionReader {
     cache = CachedContributions(world: world, host: host)
     fetcher = ContributionFetch(world: world, host: host, person: person, choice: choice, now: cache.now)
     fetcher.looks?.cached = { [cache, login] in cache.sheets(of: login) }
+    if !savesPage { fetcher.knownPage = { [unowned self] in keptSheet($0) } }
   }
 
   var now: Instant { cache.now }

@@ -10,8 +10,8 @@ final class ContributionFetch {
   typealias Outcome = ContributionHistory.Outcome
   typealias Outcomes = [ContributionWindow: Outcome]
 
-  /// GitHub documents no limit for pages, so fetch few at once.
-  static let pagesAtOnce = 8
+  /// As many as the client sends at once: all years of most accounts. HTTP/2 needs one connection for them.
+  static let pagesAtOnce = 16
   /// Limit of GraphQL queries in one reading if a whole year is too much for one query.
   static let maxQueries = 24
   /// No query for fewer days starts after this time; the last one may take 10 seconds more.
@@ -34,6 +34,8 @@ final class ContributionFetch {
   /// The first page that was not understood, else the first page.
   private(set) var page: ReadPage?
   var expectedID: Int?
+  /// A cached page of any age, to ask whether it has changed.
+  var knownPage: (ContributionWindow) -> ContributionSheet? = { _ in nil }
   /// Days to ask GraphQL for at once; nil for whole years.
   var pieceDays: Int?
   /// `pieceDays`, if this reading found it out.
@@ -169,12 +171,17 @@ final class ContributionFetch {
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
     let asksQuery = asksBoth && !skipped.contains(.query) && pieceDays == nil
     let beside = asksQuery ? query(window, window.queryBesidePage(today: now.today)) : nil
-    return [pageQuestion(window, zoneName: world.clock.zoneName), beside].compactMap(\.self)
+    let known = knownPage(window)
+    return [pageQuestion(window, zoneName: world.clock.zoneName, known: known), beside].compactMap(\.self)
   }
 
-  private func pageQuestion(_ window: ContributionWindow, zoneName: String?) -> SourceQuestion {
-    let request = ContributionPage.request(host: host, login: person.login, window: window, zoneName: zoneName)
-    return SourceQuestion(window: window, query: nil, request: request)
+  private func pageQuestion(
+    _ window: ContributionWindow, zoneName: String?, known: ContributionSheet? = nil
+  ) -> SourceQuestion {
+    let condition = known?.condition(today: now.today)
+    let request = ContributionPage.request(
+      host: host, login: person.login, window: window, zoneName: zoneName, condition: condition)
+    return SourceQuestion(window: window, query: nil, request: request, known: condition == nil ? nil : known)
   }
 
   /// Asks again for pages that do not cover their year, without naming a time zone.
@@ -198,10 +205,11 @@ final class ContributionFetch {
   }
 
   private func readPage(
-    _ window: ContributionWindow, _ answer: Result<Response, TransferError>
+    _ question: SourceQuestion, _ answer: Result<Response, TransferError>
   ) throws(GitHubError) -> ContributionSheet {
     do throws(GitHubError) {
-      let sheet = try ContributionSheet(answer, of: person.login, window: window, fetchedAt: now)
+      let sheet = try ContributionSheet(
+        answer, of: person.login, window: question.window, fetchedAt: now, known: question.known)
       notePage(answer, isUnderstood: true)
       return try sheet.of(expectedAccount: expectedID)
     } catch {
@@ -329,7 +337,7 @@ final class ContributionFetch {
         return SourceAnswers.Queried(asked: query.window, answer: queried)
       }
     } else {
-      answers.pages[window] = Result { () throws(GitHubError) in try readPage(window, answer) }
+      answers.pages[window] = Result { () throws(GitHubError) in try readPage(question, answer) }
     }
   }
 }

@@ -65,6 +65,8 @@ package struct SourceQuestion {
   /// Nil for the page.
   let query: ContributionQuery?
   let request: Request
+  /// The page whose validator the request has; nil if it has none.
+  var known: ContributionSheet?
 
   var source: Source { query == nil ? .page : .query }
 }

@@ -49,7 +49,9 @@ package struct StreakReader {
     }
     // An existing file is not overwritten, so nothing is fetched for it.
     if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
-    let reader = ContributionReader(world: world, host: host, person: person, mode: mode, choice: sources.choice)
+    let reader = ContributionReader(
+      world: world, host: host, person: person, mode: mode, choice: sources.choice,
+      savesPage: sources.pageFile != nil)
     let outcome = Result { try makeReport(reader, period: period) }
     guard try savePage(of: reader, after: outcome) else { return try outcome.get() }
     return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()

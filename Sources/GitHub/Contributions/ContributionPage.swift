@@ -85,10 +85,15 @@ extension ContributionPage {
 
   /// Requests the public page of a window, without a token. GitHub may ignore `zoneName`, the IANA name of the zone
   /// for the days; the page names the zone used.
-  public static func request(host: Host, login: Login, window: ContributionWindow, zoneName: String?) -> Request {
+  ///
+  /// - Parameter condition: of a known page; the server may then answer that it is unchanged
+  public static func request(
+    host: Host, login: Login, window: ContributionWindow, zoneName: String?, condition: Validator? = nil
+  ) -> Request {
     var headers = [
       Header(name: "Accept", value: "text/html"), Header(name: "X-Requested-With", value: "XMLHttpRequest"),
     ]
+    if let condition { headers.append(condition.condition) }
     if let zoneName { headers.append(Header(name: "Cookie", value: "tz=\(Request.percentEncoded(zoneName))")) }
     let year: Int? = if case .year(let year) = window { year } else { nil }
     return .get(host.contributionsURL(login, year: year), headers: headers)
@@ -110,13 +115,21 @@ extension ContributionPage {
 
 extension ContributionSheet {
   /// Reads the answer to the request for a window's page. Throws `.notFound` if there is no such account.
+  ///
+  /// - Parameter known: the page whose validator was sent
   public init(
-    _ result: Result<Response, TransferError>, of login: Login, window: ContributionWindow, fetchedAt: Instant
+    _ result: Result<Response, TransferError>, of login: Login, window: ContributionWindow, fetchedAt: Instant,
+    known: ContributionSheet? = nil
   ) throws(GitHubError) {
+    let response = try? result.get()
+    if let known, response?.status == 304 {
+      self = known.unchanged(at: fetchedAt)
+      return
+    }
     let page = try ContributionPage(result, of: login)
     self.init(
       window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
-      accountID: page.accountID, fetchedAt: fetchedAt)
+      accountID: page.accountID, fetchedAt: fetchedAt, validator: response?.validator)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Days
+public import HTTP
 public import Streaks
 
 public struct ContributionSheet: Hashable, Sendable {
@@ -24,7 +25,9 @@ public struct ContributionSheet: Hashable, Sendable {
   public private(set) var accountID: Int?
   /// First day that GraphQL answered for, if it could not answer for older ones.
   public private(set) var queriedSince: Day?
-  public let fetchedAt: Instant
+  public private(set) var fetchedAt: Instant
+  /// To ask whether the page has changed; nil if its server named none, or if this is not the page as it was sent.
+  public private(set) var validator: Validator?
 
   /// First day that GraphQL answered for; nil if it answered for none.
   public var queriedFrom: Day? { source != .page && !lacksQuery ? calendar.first : queriedSince }
@@ -69,7 +72,7 @@ public struct ContributionSheet: Hashable, Sendable {
   public init(
     window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
     queriedDays: Set<Day> = [], lacksQuery: Bool = false, queryFailure: GitHubError? = nil,
-    queriedSince: Day? = nil, accountID: Int? = nil, fetchedAt: Instant
+    queriedSince: Day? = nil, accountID: Int? = nil, fetchedAt: Instant, validator: Validator? = nil
   ) {
     self.window = window
     self.calendar = window.part(of: calendar)
@@ -82,6 +85,22 @@ public struct ContributionSheet: Hashable, Sendable {
     self.queriedSince = queriedSince
     self.accountID = accountID
     self.fetchedAt = fetchedAt
+    self.validator = validator
+  }
+
+  /// The validator with which to ask for the page again; nil to read it anew. A page that shows nothing of today is
+  /// always read anew, so that "not yet" never rests on a server's word that nothing has changed.
+  public func condition(today: Day) -> Validator? {
+    guard source == .page else { return nil }
+    let showsCommit = calendar.days.last { $0.day <= today }.map { $0.day == today && $0.isActive } ?? false
+    return !window.shows(today: today) || showsCommit ? validator : nil
+  }
+
+  /// The same page, after its server has said that it is unchanged.
+  public func unchanged(at time: Instant) -> ContributionSheet {
+    var sheet = self
+    (sheet.fetchedAt, sheet.lacksQuery, sheet.queryFailure, sheet.queriedSince) = (time, false, nil, nil)
+    return sheet
   }
 
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
@@ -154,8 +173,8 @@ public struct ContributionSheet: Hashable, Sendable {
   public func showing(_ earlier: [Contribution]) -> ContributionSheet {
     var sheet = self
     sheet.calendar = calendar.showing(earlier)
-    // It does not fit the days any more.
-    sheet.namedTotal = nil
+    // They do not fit the days any more.
+    (sheet.namedTotal, sheet.validator) = (nil, nil)
     return sheet
   }
 
@@ -168,7 +187,7 @@ public struct ContributionSheet: Hashable, Sendable {
   private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
     var sheet = self
     sheet.calendar = window.part(of: calendar)
-    (sheet.source, sheet.queriedDays) = (.both, queriedDays)
+    (sheet.source, sheet.queriedDays, sheet.validator) = (.both, queriedDays, nil)
     return sheet
   }
 }

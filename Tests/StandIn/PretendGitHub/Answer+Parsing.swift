@@ -1,7 +1,8 @@
 import Days
 
 extension Answer {
-  /// Reads `ANSWER [KEY=VALUE …]`, or `slow seconds=N then ANSWER …`.
+  /// Reads `ANSWER [KEY=VALUE …]`, or another answer behind `slow seconds=N then`, `dripping`, `gzip`, `br`, `tagged`
+  /// or `dated`.
   init(words: ArraySlice<String>) throws(GrammarError) {
     guard let name = words.first else { throw GrammarError("no answer behind the arrow") }
     if name == "slow" {
@@ -10,6 +11,14 @@ extension Answer {
     }
     if name == "dripping" {
       self = .dripping(try Answer(words: words.dropFirst()))
+      return
+    }
+    if let coding = ContentCoding(rawValue: name) {
+      self = .encoded(coding, try Answer(words: words.dropFirst()))
+      return
+    }
+    if let kind = ValidatorKind(rawValue: name) {
+      self = .validated(kind, try Answer(words: words.dropFirst()))
       return
     }
     var options = try Options(words.dropFirst())

@@ -28,6 +28,8 @@ extension Answer {
       var reply = answer.reply(to: request, today: today)
       reply.delivery = .dripping
       return reply
+    case .encoded(let coding, let answer): return answer.reply(to: request, today: today).encoded(coding, for: request)
+    case .validated(let kind, let answer): return answer.reply(to: request, today: today).validated(kind, for: request)
     case .forecast(let forecast): return forecast.reply(to: request, today: today)
     case .places(let places): return places.reply(to: request)
     case .weatherFailure(let failure): return failure.reply
@@ -151,6 +153,8 @@ extension Answer.Status {
       isForPrograms
       ? Reply.json(Fields([("message", .text("status \(code)"))]).json, status: code)
       : Reply.html("<html><body><h1>Status \(code)</h1></body></html>\n", status: code)
+    // A client takes a body behind 304 for the next answer (RFC 9110 §15.4.5).
+    if code == 304 { reply.body = [] }
     if let retryAfter { reply.headers.append(("Retry-After", retryAfter)) }
     if let rateLimitRemaining { reply.headers.append(("X-RateLimit-Remaining", String(rateLimitRemaining))) }
     if let rateLimitReset { reply.headers.append(("X-RateLimit-Reset", String(rateLimitReset))) }

@@ -29,6 +29,9 @@ public indirect enum Answer: Sendable, Equatable {
   case weatherFailure(PretendWeather.Failure)
   /// Sent one byte at a time.
   case dripping(Answer)
+  case encoded(ContentCoding, Answer)
+  /// With a validator; the status 304 if the request has it.
+  case validated(ValidatorKind, Answer)
   case slow(seconds: Double, then: Answer)
 
   public struct DeviceCode: Sendable, Equatable {

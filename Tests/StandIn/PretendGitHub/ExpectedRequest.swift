@@ -63,6 +63,10 @@
 /// - `cut-off [chunked] [OPTION …]`: a calendar whose connection breaks half-way
 /// - `garbage [seed=N]`, `huge [megabytes=6]`, `empty`, `hang`
 /// - `slow seconds=N then ANSWER …`, `dripping ANSWER …` (a byte every tenth of a second)
+///
+/// Forms of an answer:
+/// - `gzip ANSWER …`, `br ANSWER …`: in this content coding if the request accepts it
+/// - `tagged ANSWER …`, `dated ANSWER …`: with `ETag` or `Last-Modified`; the status 304 if the request has the same
 public struct ExpectedRequest: Sendable, Equatable {
   /// Number of requests that a line answers.
   public enum Times: Sendable, Equatable {
