@@ -166,10 +166,15 @@ extension Screen {
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
   }
 
-  /// Prints to stderr without control characters, which names, paths and variables may contain.
+  /// Prints to stderr, on a terminal broken at words, without control characters, which names, paths and variables may
+  /// contain.
   private func say(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    err(lines.map { Sanitizer.clean(String($0)) }.joined(separator: "\n"))
+    let columns = terminal.errorIsTerminal ? terminal.windowColumns : nil
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let clean = Sanitizer.clean(String(line))
+      return columns.map { MessageLines.wrapped(clean, to: $0) } ?? clean
+    }
+    err(lines.joined(separator: "\n"))
   }
 
   /// Prints a note to stderr, unless `--quiet`.
