@@ -204,7 +204,7 @@ struct ConfigEditCommand: Command {
   func run(in world: World) throws {
     let path = world.home.settingsPath
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc config set user NAME") }
-    guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: path) }
+    guard let editor = Editor(in: world) else { throw EditorFailure.notChosen(path: path) }
     try world.home.holdingSettings {
       if try world.home.settingsText() == nil {
         try world.home.writeSettings(ConfigEditCommand.template(world.features.declaredSettings, world.screen.language))

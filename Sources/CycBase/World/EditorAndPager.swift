@@ -2,21 +2,33 @@ internal import Platform
 internal import Terminal
 
 package struct Editor {
-  private let command: [String]
+  /// As it is written in a variable, with its options.
+  private let name: String
 
-  /// From `VISUAL` or `EDITOR`; nil if neither is set.
-  package init?(environment: [String: String]) {
-    let commands = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
-      .map { $0.split(separator: " ").map(String.init) }
-    guard let command = commands.first(where: { !$0.isEmpty }) else { return nil }
-    self.command = command
+  /// From `VISUAL` or `EDITOR`, else on a terminal the editor that git would open; nil if there is none.
+  package init?(in world: World) {
+    let environment = world.home.environment
+    let chosen = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
+    guard let name = chosen ?? Editor.ofGit(in: world) else { return nil }
+    self.name = name
+  }
+
+  /// Git knows `GIT_EDITOR`, the setting `core.editor` and the editor of this system; without git it is vi.
+  private static func ofGit(in world: World) -> String? {
+    guard world.screen.canAsk, world.screen.terminal.outputIsTerminal,
+      let terminal = world.home.environment["TERM"], terminal != "dumb"
+    else { return nil }
+    let answer = try? world.programs.run(["git", "var", "GIT_EDITOR"], world.home.environmentForOthers, [])
+    let line = answer?.outputBytes.split(separator: UInt8(ascii: "\n")).first
+    return line.map { String(decoding: $0, as: UTF8.self) } ?? "vi"
   }
 
   package func open(_ path: String, in world: World) throws(EditorFailure) {
-    guard let status = try? world.programs.runOnTerminal(command + [path], world.home.environmentForOthers) else {
-      throw .notStarted(command[0], path: path)
+    let program = ShellCommand(name).words(withArguments: true) + [path]
+    guard let status = try? world.programs.runOnTerminal(program, world.home.environmentForOthers) else {
+      throw .notStarted(name, path: path)
     }
-    guard status == 0 else { throw .failed(command[0], status: status) }
+    guard status == 0 else { throw .failed(name, status: status) }
   }
 }
 
@@ -55,6 +67,23 @@ package enum EditorFailure: UserFacingError, Equatable {
   }
 }
 
+/// A command line from a variable.
+struct ShellCommand {
+  private let text: String
+
+  init(_ text: String) { self.text = String(text.split(whereSeparator: \.isNewline).first ?? "") }
+
+  /// The program to start. Only what needs a shell gets one.
+  ///
+  /// - Parameter withArguments: whether arguments follow
+  func words(withArguments: Bool) -> [String] {
+    guard text.contains(where: { "|&;<>()$`\\\"'*?[#~=%".contains($0) }) else {
+      return text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+    return withArguments ? ["sh", "-c", "\(text) \"$@\"", "sh"] : ["sh", "-c", text]
+  }
+}
+
 struct Pager: Equatable {
   let program: [String]
 
@@ -62,9 +91,8 @@ struct Pager: Equatable {
   init?(environment: [String: String]) {
     let command = environment["CYC_PAGER"] ?? environment["PAGER"] ?? "less"
     let words = command.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard let name = words.first, words != ["cat"] else { return nil }
-    let isForShell = command.contains { "|&;<>()$`\\\"'*?[#~=%".contains($0) }
-    program = isForShell ? ["sh", "-c", command] : [name] + words.dropFirst()
+    guard !words.isEmpty, words != ["cat"] else { return nil }
+    program = ShellCommand(command).words(withArguments: false)
   }
 
   /// Git's defaults: less shows colours, exits if one page is enough, and leaves its text on the terminal.

@@ -15,7 +15,7 @@ package struct TodoEditor {
   /// - Parameter change: applies the edit; the task may have been changed or removed meanwhile.
   package func edit<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
     guard world.screen.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
-    guard let editor = Editor(environment: world.home.environment) else { throw EditorFailure.notChosen(path: nil) }
+    guard let editor = Editor(in: world) else { throw EditorFailure.notChosen(path: nil) }
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])
     }
