@@ -23,12 +23,13 @@ import Todos
         let before = todos
         for _ in 0..<random.number(0...3) {
           let number = random.number(1...max(1, last))
-          switch todos[number] == nil ? 0 : random.number(0...4) {
+          switch todos[number] == nil ? 0 : random.number(0...5) {
           case 0:
             last += 1
             todos[last] = Todo(number: last, uuid: "uuid-\(last)", title: "task \(last)", created: ListWorld.now)
           case 1: todos[number]?.move(to: BoardColumn.allCases[random.number(0...2)], at: ListWorld.now)
           case 2: todos[number]?.due = ListWorld.now.today + random.number(-3...3)
+          case 4: todos[number]?.wait = random.number(0...1) == 0 ? nil : ListWorld.now.today + random.number(0...2)
           case 3: todos[number]?.quadrant = Quadrant.allCases[random.number(0...3)]
           default: todos[number] = nil
           }
@@ -54,6 +55,33 @@ import Todos
         _ = state.open([.board, .matrix, .today, .ddays][random.number(0...3)])
       }
     }
+  }
+
+  @Test func waitingTaskIsOnNoListUntilItsDay() throws {
+    let session = try UISession()
+    let tomorrow = ListWorld.now.today + 1
+    try session.add(TodoEdit(title: "Passport", wait: tomorrow), TodoEdit(title: "Milk"))
+    for tab in [UIState.Tab.today, .board, .matrix] {
+      _ = session.state.open(tab)
+      #expect(!session.picture.contains("Passport") && session.picture.contains("Milk"), "\(tab)")
+    }
+    // The data have not changed overnight.
+    let now = CivilTime(day: tomorrow, hour: 0, minute: 1)
+    session.send(.read(try session.list.data(), changed: [], now: now))
+    for tab in [UIState.Tab.today, .board, .matrix] {
+      _ = session.state.open(tab)
+      #expect(session.picture.contains("Passport"), "\(tab)")
+    }
+  }
+
+  @Test func newTaskGetsTheQuadrantOfItsDueDayUnlessTheSettingNamesOne() throws {
+    let session = try UISession()
+    session.type("aMilk\n")
+    session.type("aTea\ttoday\n")
+    #expect(try session.list.todos().sorted { $0.number < $1.number }.map(\.quadrant) == [.decide, .do])
+    session.state.defaultQuadrant = .delegate
+    session.type("aBread\n")
+    #expect(try session.list.todos().first { $0.title == "Bread" }?.quadrant == .delegate)
   }
 
   @Test func cardIsMovedUndoneAndRedone() throws {

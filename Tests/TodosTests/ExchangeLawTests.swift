@@ -67,6 +67,7 @@ import Testing
         #expect(read.title == todo.title && read.body == todo.body && read.uuid == todo.uuid, "seed \(seed): \(line)")
         #expect(read.quadrant == todo.quadrant && read.column == todo.column, "seed \(seed): \(line)")
         #expect(read.due == todo.due && read.alert == todo.alert && read.color == todo.color, "seed \(seed): \(line)")
+        #expect(read.wait == todo.wait, "seed \(seed): \(line)")
         #expect(read.created?.today == todo.created.today, "seed \(seed): \(line)")
         #expect((read.changed ?? read.created)?.today == todo.changed.today, "seed \(seed): \(line)")
         #expect(read.completed?.today == todo.completed?.today, "seed \(seed): \(line)")
