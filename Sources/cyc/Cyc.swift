@@ -271,6 +271,7 @@ extension Cyc {
       .weatherPlace,
       .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
+      .quizNewPerDay,
       .syncAuto,
     ])
 
@@ -287,6 +288,7 @@ extension Cyc {
       GoalStore.fieldTimes, SyncedDDays.removals,
       Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
       Schema.Migration(name: "todo wait", change: TodoStore.addWait),
+      Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

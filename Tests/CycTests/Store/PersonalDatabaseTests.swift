@@ -119,6 +119,7 @@ import Todos
         "changed":"2026-08-04T09:00:00+09:00"}')
       """
     ),
+    ("quiz exact", "UPDATE quiz SET is_exact = 0"),
   ]
 
   /// Rows of every table; a row maps its columns to their values.
