@@ -91,7 +91,7 @@ import Todos
     #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["b"])
     // The selection follows the card.
     #expect(session.state.selected?.title == "b" && session.state.column == .doing)
-    #expect(session.message == "Moved to DOING 2: 🟢 b")
+    #expect(session.message == "Moved to DOING 2: 🔵 b")
     session.type("u")
     #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
     #expect(session.message == "Undone: moved to DOING 2: b")
@@ -123,7 +123,7 @@ import Todos
 
   @Test func cardIsMovedBetweenQuadrants() throws {
     let session = try UISession()
-    try session.add(TodoEdit(title: "a"))
+    try session.add(TodoEdit(title: "a", quadrant: .do))
     session.type("3L")
     #expect(session.state.quadrant == .decide && session.state.selected?.quadrant == .decide)
     session.type("J")

@@ -111,7 +111,7 @@ struct QuizSampleTests {
       let header = "#separator:tab\n#html:false\n" + (withGUIDs ? "#guid column:1\n" : "")
       let text =
         header + rows.enumerated().map { "\(withGUIDs ? "g\($0)\t" : "")\($1.0)\t\($1.1)\n" }.joined()
-      let file = try QuizFile(text, as: .anki, reverses: true)
+      let file = try QuizFile(Array(text.utf8), as: .anki, reverses: true)
       let expected = rows.flatMap { row in
         let (front, back) = (row.0.trimmingBlanks, row.1.trimmingBlanks)
         return [[front, back], [back, front]]
@@ -120,7 +120,7 @@ struct QuizSampleTests {
       #expect(Set(file.quizzes.map(\.guid)).count == rows.count * 2, "seed \(seed)")
       let present = file.made()
       for reverses in [true, false] {
-        let again = try QuizFile(text, as: .anki, besides: present, reverses: reverses)
+        let again = try QuizFile(Array(text.utf8), as: .anki, besides: present, reverses: reverses)
         let plan = QuizImportPlan(again.quizzes, besides: present)
         #expect(
           plan.new.isEmpty && plan.unchanged + plan.changed.count == rows.count * (reverses ? 2 : 1), "seed \(seed)")

@@ -76,16 +76,17 @@ import Testing
         return try withStore { store in
           for index in 1...5 { _ = try store.added(.sample("Q\(index)")) }
           for day in 0..<12 {
-            var minute = 0
+            var minutes = 0
+            func time(_ hour: Int) -> Instant { moment(day, hour + minutes / 60, minutes % 60) }
             for candidate in try store.due(at: moment(day), hasChoice: true) {
               let isRight = Bool.random(using: &random)
-              try answer(store, candidate.quiz, right: isRight, at: moment(day, 9, minute))
-              minute += 1
+              try answer(store, candidate.quiz, right: isRight, at: time(9))
+              minutes += 1
             }
             var others = SeededGenerator(seed: seed + UInt64(day))
-            while withRepeats, let again = try store.repeats(at: moment(day, 12, minute)).now.first {
-              try answer(store, again, right: Bool.random(using: &others), again: true, at: moment(day, 12, minute))
-              minute += 11
+            while withRepeats, let again = try store.repeats(at: time(12)).now.first {
+              try answer(store, again, right: Bool.random(using: &others), again: true, at: time(12))
+              minutes += 11
             }
           }
           return try (1...5).map(store.state)

@@ -181,7 +181,7 @@ import Testing
         #expect(row[0] == "\(todo.number)" && CSVCell.plain(row[2]) == todo.title, "seed \(seed)")
         #expect(CSVCell.plain(row[3]) == todo.body ?? "", "seed \(seed)")
         #expect(row.allSatisfy { !"=+-@\t\r".contains($0.first ?? "x") }, "seed \(seed): no cell is a formula")
-        #expect(row[13] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
+        #expect(row[14] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
       }
     }
   }

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import GRDB
 import Support
+import Sync
 import Testing
 
 @testable import Todos

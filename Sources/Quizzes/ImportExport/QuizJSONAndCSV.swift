@@ -127,6 +127,8 @@ enum QuizColumn: String, CaseIterable {
   /// Only in a table with a quiz that is not exact, so that older versions read the others.
   case exact
 
+  /// The columns of a table without a header.
+  static let unnamed = allCases.filter { $0 != .exact }
   static let options: [QuizColumn] = [.option1, .option2, .option3]
 }
 
@@ -185,7 +187,7 @@ private struct TableQuiz {
 
   init(_ cells: [String], header: [QuizColumn]?) throws(LeftOutQuiz.Reason) {
     isPair = cells.count == 2 && header?.count != 2
-    let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.allCases.prefix(cells.count))
+    let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.unnamed.prefix(cells.count))
     guard cells.count <= columns.count, header != nil || isPair || cells.count >= 5 else {
       throw .cellCount(cells.count)
     }
