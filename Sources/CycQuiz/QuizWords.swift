@@ -34,7 +34,7 @@ package enum QuizPhrases {
   package static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
   /// If nothing is due: when something is, and whether wrong answers wait.
   static func noneDue(_ next: QuizNext?, today: Day, isKnown: Bool) -> Sentence {
-    let none = isKnown ? noneDue : Sentence(en: "Nothing is due now.", ko: "지금은 물어볼 퀴즈가 없어요.")
+    let none = isKnown ? noneDue : Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
     guard let next else { return none }
     let days = today.distance(to: next.day)
     let date = next.day.written(in: today.year)

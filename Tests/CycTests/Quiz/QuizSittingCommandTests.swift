@@ -45,7 +45,7 @@ import Testing
     #expect(try sitting(test) { question, _ in question == "Q1" } == ["Q1", "Q2"])
     #expect(test.out.contains("1 wrong one comes again at 21:22: cyc quiz ask"))
     #expect(try sitting(test) { _, _ in false } == [])
-    #expect(test.out == "Nothing is due now. Next: 1 quiz at 21:22.\n")
+    #expect(test.out == "Nothing is due. Next: 1 quiz at 21:22.\n")
     try test.setClock("2026-08-03T21:22:00")
     #expect(try sitting(test) { _, _ in false } == ["Q1"])
     #expect(try sitting(test) { _, _ in false } == [])
