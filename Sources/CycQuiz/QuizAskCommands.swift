@@ -10,7 +10,8 @@ struct QuizAskCommand: Command {
     commandName: "ask", abstract: "Answer the quizzes that are due.",
     discussion: """
       On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. Elsewhere the \
-      next one is printed, and `cyc quiz answer` answers it.
+      next one is printed, and `cyc quiz answer` answers it. One that you got wrong comes again after three others or ten \
+      minutes, until it is right, at most three times; only the first answer counts. New ones are at most quiz.new_per_day a day.
 
       With a number that quiz is asked, due or not; an answer counts only if it is due.
       """
@@ -30,6 +31,9 @@ struct QuizAskCommand: Command {
   @Option(help: "Only those with this tag.")
   var tag: String?
 
+  @Option(help: ArgumentHelp("Ask at most this many.", valueName: "number"))
+  var limit: Int?
+
   @Flag(help: "Ask a random quiz other than the last one, due or not.")
   var another = false
 
@@ -42,17 +46,36 @@ struct QuizAskCommand: Command {
   func validate() throws {
     let chosen = [number.map { "\($0)" }, tag.map { _ in "--tag" }, another ? "--another" : nil].compactMap(\.self)
     if chosen.count > 1 { throw UsageFailure.together(chosen) }
+    if let limit {
+      if limit < 1 { throw UsageFailure.notPositive("--limit", "quizzes", limit) }
+      if let other = chosen.first, tag == nil { throw UsageFailure.together([other, "--limit"]) }
+    }
   }
 
   func run(in world: World) throws {
     let numbers = try wanted(in: world)
-    guard let first = numbers.first else {
-      return try output.show(["ask": nil], in: world) { [another ? QuizPhrases.noOther : QuizPhrases.noneDue] }
+    let repeats = try repeats(in: world)
+    guard let first = repeats.first ?? numbers.first else {
+      if another { return try output.show(["ask": nil], in: world) { [QuizPhrases.noOther] } }
+      let nothing = try world.nothingDue(tag: tag)
+      return try output.show(["ask": nil, "next": nothing.next?.json], in: world) { [nothing.sentence] }
     }
     guard world.screen.canAsk, world.screen.terminal.outputIsTerminal, !output.json else {
-      return try print(first, in: world)
+      return try print(first, isGraded: !noGrade && repeats.isEmpty, in: world)
     }
-    try QuizSession(world: world, output: output, isTyped: type, isGraded: !noGrade).ask(numbers)
+    var session = QuizSession(world: world, output: output, isTyped: type, isGraded: !noGrade, tag: tag)
+    session.repeatsWrong = asksWhatIsDue && !noGrade
+    try session.ask(Array(numbers.prefix(limit ?? .max)))
+  }
+
+  /// Whether neither a quiz is named nor any other wanted.
+  private var asksWhatIsDue: Bool { number == nil && !another }
+
+  /// Quizzes that were answered wrong today and come again now.
+  private func repeats(in world: World) throws -> [Int] {
+    guard asksWhatIsDue, !noGrade else { return [] }
+    let now = world.clock.now()
+    return try world.readQuizzes { try $0.repeats(at: now, tag: tag).now } ?? []
   }
 
   private func wanted(in world: World) throws -> [Int] {
@@ -70,10 +93,10 @@ struct QuizAskCommand: Command {
     return numbers ?? []
   }
 
-  private func print(_ number: Int, in world: World) throws {
+  private func print(_ number: Int, isGraded: Bool, in world: World) throws {
     let now = world.clock.now()
     let asking = try world.changeQuizzes { store in
-      try store.ask(number, via: type ? QuizVia.typed : QuizVia.command, isGraded: !noGrade, at: now)
+      try store.ask(number, via: type ? QuizVia.typed : QuizVia.command, isGraded: isGraded, at: now)
     }
     guard let asking else { throw QuizFailure.noSuchNumber(number) }
     try output.show(asking.json, in: world) { QuizPhrases.asked(asking) }
@@ -86,6 +109,10 @@ struct QuizSession {
   let output: AnswerOptions
   let isTyped: Bool
   let isGraded: Bool
+  /// Only quizzes with this tag come again.
+  let tag: String?
+  /// Whether a wrong answer comes again.
+  var repeatsWrong = false
 
   private enum Move {
     case answered(isRight: Bool), skipped, ended
@@ -96,16 +123,41 @@ struct QuizSession {
   }
 
   func ask(_ numbers: [Int]) throws {
-    var (right, count) = (0, 0)
-    for number in numbers {
-      let move = try ask(number)
+    var (right, later, count) = (0, 0, 0)
+    var left = numbers[...]
+    var skipped: Set<Int> = []
+    while true {
+      let again = try repeats().now.first { !skipped.contains($0) }
+      guard let number = again ?? left.popFirst() else { break }
+      let move = try ask(number, isGraded: isGraded && again == nil)
       if case .ended = move { break }
-      if case .answered(let isRight) = move { (right, count) = (right + (isRight ? 1 : 0), count + 1) }
+      if case .skipped = move { skipped.insert(number) }
+      guard case .answered(let isRight) = move else { continue }
+      if again == nil { count += 1 }
+      if isRight, again == nil { right += 1 }
+      if isRight, again != nil { later += 1 }
     }
-    if count > 1 { try output.show(.null, in: world) { [QuizPhrases.summary(right: right, of: count)] } }
+    var told = count > 1 ? [QuizPhrases.summary(right: right, later: later, of: count)] : []
+    let waiting = try repeats().later
+    if let first = waiting.map(\.at).min(by: { $0.secondsAsUTC < $1.secondsAsUTC }) {
+      told.append(QuizPhrases.again(waiting.count, at: first))
+    }
+    let today = world.clock.now().today
+    if left.isEmpty, repeatsWrong, let new = try world.readQuizzes({ try $0.summary(on: today)?.newWaiting }) ?? nil,
+      new > 0
+    {
+      told.append(QuizPhrases.newWaiting(new, perDay: world.home.settings[.quizNewPerDay]))
+    }
+    if !told.isEmpty { try output.show(.null, in: world) { told } }
   }
 
-  private func ask(_ number: Int) throws -> Move {
+  private func repeats() throws -> QuizRepeats {
+    let now = world.clock.now()
+    let none = QuizRepeats(after: [], at: now)
+    return repeatsWrong ? try world.readQuizzes { try $0.repeats(at: now, tag: tag) } ?? none : none
+  }
+
+  private func ask(_ number: Int, isGraded: Bool) throws -> Move {
     let via = isTyped ? QuizVia.typed : QuizVia.terminal
     let asked = world.clock.now()
     // A quiz that was removed meanwhile is skipped.
@@ -233,12 +285,26 @@ extension World {
   /// Asks the next quiz that is due; nil if none is.
   package func askNextQuiz(besides skipped: Set<Int>) throws -> QuizAsking? {
     let now = clock.now()
-    func next(_ store: QuizStore) throws -> Int? {
-      try store.due(at: now, hasChoice: false).lazy.map(\.quiz).first { !skipped.contains($0) }
+    func next(_ store: QuizStore) throws -> (quiz: Int, isRepeat: Bool)? {
+      if let again = try store.repeats(at: now).now.first(where: { !skipped.contains($0) }) { return (again, true) }
+      return try store.due(at: now, hasChoice: false).lazy.map(\.quiz).first { !skipped.contains($0) }.map {
+        ($0, false)
+      }
     }
     // Looking alone is no change.
     guard try readQuizzes(next) ?? nil != nil else { return nil }
-    return try changeQuizzes { store in try next(store).flatMap { try store.ask($0, via: QuizVia.terminal, at: now) } }
+    return try changeQuizzes { store in
+      try next(store).flatMap { try store.ask($0.quiz, via: QuizVia.terminal, isGraded: !$0.isRepeat, at: now) }
+    }
+  }
+
+  /// What to say if nothing is due, and when something is.
+  func nothingDue(tag: String?) throws -> (sentence: Sentence, next: QuizNext?) {
+    let now = clock.now()
+    let next = try readQuizzes { store in
+      (next: try store.next(after: now, tag: tag), isKnown: try store.repeats(at: now, tag: tag).later.isEmpty)
+    }
+    return (QuizPhrases.noneDue(next?.next, today: now.today, isKnown: next?.isKnown ?? true), next?.next)
   }
 
   /// Closes a question that is left without an answer.

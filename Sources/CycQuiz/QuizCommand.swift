@@ -39,13 +39,17 @@ package struct QuizCommand: Command {
 extension World {
   /// Nil if the file does not exist; it is not created.
   package func readQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value? {
-    try PersonalDatabase.existing(in: self)?.look { try work(QuizStore($0)) }
+    let newPerDay = newPerDay
+    return try PersonalDatabase.existing(in: self)?.look { try work(QuizStore($0, newPerDay: newPerDay)) }
   }
 
   /// Changes the quizzes in one transaction. An error leaves them as they were.
   package func changeQuizzes<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
-    try PersonalDatabase(in: self).change { try work(QuizStore($0)) }
+    let newPerDay = newPerDay
+    return try PersonalDatabase(in: self).change { try work(QuizStore($0, newPerDay: newPerDay)) }
   }
+
+  private var newPerDay: Int { home.settings[.quizNewPerDay] }
 }
 
 extension CompletionKind {
@@ -58,7 +62,7 @@ extension Quiz {
   func json(_ state: QuizState?, on today: Day) -> JSONValue {
     [
       "number": number, "question": question, "options": options, "answer": answer + 1,
-      "at": at.map { "\($0.day)T\($0.clock)" }, "once": isOnce, "tags": tags,
+      "at": at.map { "\($0.day)T\($0.clock)" }, "once": isOnce, "tags": tags, "exact": isExact,
       "due": state?.dueDay?.description, "is_due": state?.isDue(on: today) ?? false, "new": state?.isNew ?? false,
       "reviews": state?.reviewCount ?? 0, "lapses": state?.lapseCount ?? 0, "stability": state?.memory?.stability,
       "difficulty": state?.memory?.difficulty,
@@ -68,6 +72,10 @@ extension Quiz {
 
 extension QuizSummary {
   package var json: JSONValue { ["due": due, "tickets": tickets] }
+}
+
+extension QuizNext {
+  var json: JSONValue { ["day": day.description, "time": time?.description, "count": count] }
 }
 
 extension QuizAsking {

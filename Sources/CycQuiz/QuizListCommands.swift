@@ -38,6 +38,9 @@ struct QuizListCommand: Command {
     let today = world.clock.now().today
     let quizzes = try world.readQuizzes { try $0.list(QuizFilter(dueOn: due ? today : nil, tag: tag)) } ?? []
     let isEmpty = try quizzes.isEmpty && (world.readQuizzes { try $0.list().isEmpty } ?? true)
+    let none =
+      isEmpty
+      ? QuizPhrases.none : due ? try world.nothingDue(tag: tag).sentence : QuizFailure.noQuizWithTag(tag ?? "").message
     try output.print(
       in: world,
       json: ["today": today.description, "quizzes": quizzes.map { $0.quiz.json($0.state, on: today) }],
@@ -45,7 +48,7 @@ struct QuizListCommand: Command {
       text: { display in
         QuizText(
           quizzes: quizzes, showsAnswers: answers, today: today, display: display, language: world.screen.language,
-          none: isEmpty ? QuizPhrases.none : due ? QuizPhrases.noneDue : QuizFailure.noQuizWithTag(tag ?? "").message
+          none: none
         ).text
       })
   }

@@ -32,6 +32,26 @@ package enum QuizPhrases {
     ko: "아직 퀴즈가 없어요. git과 GitHub 퀴즈 서른 개로 시작해 보세요: cyc quiz import --starter")
 
   package static let noneDue = Sentence(en: "Nothing is due. Well remembered!", ko: "물어볼 퀴즈가 없어요. 다 기억하고 있네요!")
+  /// If nothing is due: when something is, and whether wrong answers wait.
+  static func noneDue(_ next: QuizNext?, today: Day, isKnown: Bool) -> Sentence {
+    let none = isKnown ? noneDue : Sentence(en: "Nothing is due.", ko: "물어볼 퀴즈가 없어요.")
+    guard let next else { return none }
+    let days = today.distance(to: next.day)
+    let date = next.day.written(in: today.year)
+    let time = next.time.map { "\($0)" }
+    let day =
+      switch days {
+      case ...0: Sentence(en: "", ko: "")
+      case 1: Sentence(en: " tomorrow", ko: " 내일")
+      default: Sentence(en: " on \(date) (in \(Counts.days(days)))", ko: " \(date)(\(Counts.grouped(days))일 뒤)")
+      }
+    let at = time.map { Sentence(en: " at \($0)", ko: " \($0)에") }
+    let count = Counts.grouped(next.count)
+    return Sentence(
+      en: "\(none) Next: \(count) \(next.count == 1 ? "quiz" : "quizzes")\(day)\(at).",
+      ko: "\(none) 다음:\(day)\(at) \(count)개.")
+  }
+
   static let noOther = Sentence(en: "There is no other quiz.", ko: "다른 퀴즈가 없어요.")
 
   static func due(_ state: QuizState, at time: CivilTime?, on today: Day) -> Sentence {
@@ -65,7 +85,12 @@ package enum QuizPhrases {
     if answer.isRight {
       let rest = again.map { Sentence(en: " \($0)", ko: " \($0)") }
       let ticket = answer.review.hasTicket ? " 🎟" : ""
-      return Sentence(en: "✓ Right!\(rest)\(ticket)", ko: "✓ 맞았어요!\(rest)\(ticket)")
+      let written = answer.inexact.map {
+        Sentence(
+          en: " You typed \($0); it is written \(answer.rightOption).",
+          ko: " 적은 답은 \($0), 바른 표기는 \(answer.rightOption).")
+      }
+      return Sentence(en: "✓ Right!\(written)\(rest)\(ticket)", ko: "✓ 맞았어요!\(written)\(rest)\(ticket)")
     }
     let (right, rest) = (right(answer.asking), again.map { Sentence(en: " \($0)", ko: ". \($0)") })
     return Sentence(en: "✗ It was \(right).\(rest)", ko: "✗ 정답은 \(right)\(rest)")
@@ -138,8 +163,29 @@ package enum QuizPhrases {
 
   static let typeIt = Sentence(en: "Your answer (empty to skip, q to quit):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
 
-  static func summary(right: Int, of count: Int) -> Sentence {
-    Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
+  /// - Parameter later: those of the others that were right when they were asked again
+  static func summary(right: Int, later: Int, of count: Int) -> Sentence {
+    later == 0
+      ? Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
+      : Sentence(
+        en: "\(right) of \(count) right at once, \(later) after another try.",
+        ko: "\(count)문제 가운데 \(right)문제를 바로, \(later)문제를 다시 풀어서 맞혔어요.")
+  }
+
+  /// For wrong answers that wait for their time.
+  static func again(_ count: Int, at time: CivilTime) -> Sentence {
+    Sentence(
+      en: "\(count) wrong \(count == 1 ? "one comes" : "ones come") again at \(time.clock): cyc quiz ask",
+      ko: "틀린 \(count)문제는 \(time.clock)에 다시 물어봐요: cyc quiz ask")
+  }
+
+  static func newWaiting(_ count: Int, perDay: Int) -> Sentence {
+    Sentence(
+      en:
+        "\(Counts.grouped(count)) new \(count == 1 ? "one waits" : "ones wait"), \(perDay) a day: cyc config set quiz.new_per_day \(max(20, perDay * 2))",
+      ko:
+        "새 퀴즈 \(Counts.grouped(count))개가 남았고 하루에 \(perDay)개씩 시작해요. 늘리려면: cyc config set quiz.new_per_day \(max(20, perDay * 2))"
+    )
   }
 
   static let question = Sentence(en: "Question:", ko: "문제:")

@@ -46,8 +46,9 @@ package struct UIPrompt: Hashable {
     texts = initialTexts
   }
 
-  package static func add(_ quadrant: Quadrant) -> UIPrompt {
-    UIPrompt(.add, [.title: "", .due: "", .time: "", .quadrant: quadrant.rawValue, .label: ""])
+  /// - Parameter quadrant: nil if it follows from the due day
+  package static func add(_ quadrant: Quadrant?) -> UIPrompt {
+    UIPrompt(.add, [.title: "", .due: "", .time: "", .quadrant: quadrant?.rawValue ?? "", .label: ""])
   }
 
   package static func edit(_ todo: Todo) -> UIPrompt {
@@ -88,7 +89,8 @@ package struct UIPrompt: Hashable {
 
   /// Handles a key in the present field. Returns whether the key is one of the field's.
   package mutating func handle(_ key: Key) -> Bool {
-    guard let choices = field.choices else { return current.handle(key) }
+    guard var choices = field.choices else { return current.handle(key) }
+    if field == .quadrant, initialTexts[index].text.isEmpty { choices.insert("", at: 0) }
     let step: Int
     switch key.code {
     case .left: step = -1
@@ -253,7 +255,7 @@ extension UIState {
     return []
   }
 
-  private var quadrantOfNew: Quadrant { tab == .matrix ? quadrant : .do }
+  private var quadrantOfNew: Quadrant? { tab == .matrix ? quadrant : defaultQuadrant }
 
   mutating func openAdd() {
     prompt = tab == .ddays ? drafts[.addDay] ?? .addDay : drafts[.add] ?? .add(quadrantOfNew)

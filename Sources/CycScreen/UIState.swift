@@ -94,6 +94,8 @@ package struct UIState: Equatable {
   var usesMouse = true
   /// Whether the title of a new task may say when it is due.
   package var readsDates = false
+  /// Quadrant of a new task; nil if it follows from the due day.
+  package var defaultQuadrant: Quadrant?
 
   package init(_ display: Display, rows: Int, language: Language, now: CivilTime) {
     (self.display, self.rows, self.language, self.now) = (display, rows, language, now)
@@ -169,7 +171,7 @@ package struct UIState: Equatable {
 
   mutating func fillOpenTab(_ touched: [Todo]? = nil) {
     guard staleTabs.remove(tab) != nil else { return }
-    let found = search.isEmpty ? ordered : Todo.called(search, in: ordered)
+    let found = shownTasks
     switch tab {
     // The order depends on the time.
     case .today: fill(.next, NextTodo.ordered(found, at: now).map(\.todo.uuid))
@@ -183,6 +185,14 @@ package struct UIState: Equatable {
       }
     case .ddays, .quiz, .history: break
     }
+  }
+
+  /// Those that the search finds, without those that wait.
+  private var shownTasks: [Todo] {
+    let found = search.isEmpty ? ordered : Todo.called(search, in: ordered)
+    // By index, since a copy of thousands of tasks takes long.
+    let waits = found.indices.contains { found[$0].isWaiting(on: now.day) }
+    return waits ? found.filter { !$0.isWaiting(on: now.day) } : found
   }
 
   mutating func fill(_ place: Place, _ items: [String]) {

@@ -21,8 +21,10 @@ extension UIState {
       display = display.with(columns: columns)
       self.rows = rows
     case .read(let data, let changed, let now):
+      // A new day may end the wait of tasks that have not changed.
+      let isSameDay = now.day == self.now.day
       self.now = now
-      read(data, changed: changed)
+      read(data, changed: isSameDay ? changed : nil)
     case .time(let now): self.now = now
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
     case .answered(let answer): take(answer)

@@ -109,7 +109,8 @@ enum UIWords {
   /// The name of a value of a field that is not typed into.
   static func choice(_ value: String, of field: UIPrompt.Field, _ display: Display, _ language: Language) -> String {
     switch field {
-    case .quadrant: Quadrant(rawValue: value)?.label(display, language) ?? ""
+    case .quadrant:
+      Quadrant(rawValue: value)?.label(display, language) ?? Sentence(en: "by due date", ko: "기한에 따라")(language)
     case .label: TodoColor(rawValue: value).map { $0.name(language) } ?? Sentence(en: "none", ko: "없음")(language)
     case .yearly: value.isEmpty ? Sentence(en: "no", ko: "아니요")(language) : Sentence(en: "yes", ko: "네")(language)
     default: value

@@ -21,6 +21,7 @@ public struct Quiz: Hashable, Sendable {
   public var at: CivilTime? { draft.at }
   public var isOnce: Bool { draft.isOnce }
   public var tags: [String] { draft.tags }
+  public var isExact: Bool { draft.isExact }
   public var rightOption: String { draft.rightOption }
   public var isCard: Bool { options.count == 1 }
 }
@@ -39,9 +40,12 @@ public struct QuizDraft: Hashable, Sendable {
   public var isOnce: Bool
   /// Distinct words without white space.
   public var tags: [String]
+  /// Whether the accents of a typed answer count.
+  public var isExact: Bool
 
   public init(
-    question: String, options: [String], answer: Int, at: CivilTime? = nil, isOnce: Bool = false, tags: [String] = []
+    question: String, options: [String], answer: Int, at: CivilTime? = nil, isOnce: Bool = false, tags: [String] = [],
+    isExact: Bool = true
   ) {
     self.question = question
     self.options = options
@@ -49,6 +53,7 @@ public struct QuizDraft: Hashable, Sendable {
     self.at = at
     self.isOnce = isOnce
     self.tags = tags
+    self.isExact = isExact
   }
 
   var rightOption: String { options[answer] }

@@ -35,6 +35,8 @@ public struct QuizAnswer: Hashable, Sendable {
   public let quiz: Quiz?
   public let review: QuizReview
   public let grading: Grading
+  /// The typed text if it counts as the right option without being the same text, such as `cafe` for `Café`.
+  public let inexact: String?
 
   public var isRight: Bool { review.isRight }
   /// The right option at the time of asking.
@@ -76,8 +78,8 @@ extension QuizStore {
     guard let asking = try asking(id) else { return .unknown }
     if let first = try firstAnswer(to: id) { return .answeredAlready(first, asking) }
     if case .place(let place) = reply, !asking.order.indices.contains(place) { return .noSuchPlace(place, of: asking) }
-    let choice = QuizChoice(reply, to: asking)
     let (quiz, state) = try (quiz(asking.quiz), state(of: asking.quiz))
+    let choice = QuizChoice(reply, to: asking, isExact: quiz?.isExact ?? true)
     let day = max(asking.asked.today, now.today)
     let reason = asking.reasonNotToGrade(quiz, state, on: day, at: now)
     let review = try keep(
@@ -89,7 +91,8 @@ extension QuizStore {
       let next = try settle(quiz)
       grading = .graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
     }
-    return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading))
+    let inexact = choice.isRight ? QuizChoice.inexact(reply, asking.options[asking.answer]) : nil
+    return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading, inexact: inexact))
   }
 
   /// Undoes the last answer and its effect on the schedule; nil if there is none. The question cannot be answered
@@ -143,22 +146,51 @@ struct QuizChoice: Hashable {
   /// Typing the right answer takes more than recognizing it.
   var grade: Grade { isRight ? isTyped ? .easy : .good : .again }
 
-  /// - Parameter reply: an existing place, or a typed text
-  init(_ reply: QuizReply, to asking: QuizAsking) {
+  /// - Parameters:
+  ///   - reply: an existing place, or a typed text
+  ///   - isExact: whether accents count in a typed text
+  init(_ reply: QuizReply, to asking: QuizAsking, isExact: Bool = true) {
     switch reply {
     case .place(let place): (option, isTyped) = (asking.order[place], false)
-    case .typed(let text): (option, isTyped) = (QuizChoice.option(text, of: asking.options), true)
+    case .typed(let text): (option, isTyped) = (QuizChoice.option(text, of: asking.options, isExact: isExact), true)
     }
     isRight = option == asking.answer
   }
 
-  /// Ignores white space and case, unless options differ in case only.
-  private static func option(_ text: String, of options: [String]) -> Int? {
+  /// Ignores white space and case, and accents unless `isExact`. If options differ in these only, they count.
+  private static func option(_ text: String, of options: [String], isExact: Bool) -> Int? {
     let texts = options.map(words)
     if let exact = texts.firstIndex(of: words(text)) { return exact }
-    let alike = texts.indices.filter { texts[$0].lowercased() == words(text).lowercased() }
-    return alike.count == 1 ? alike[0] : nil
+    let folds: [(String) -> String] = [{ $0.lowercased() }] + (isExact ? [] : [QuizChoice.withoutAccents])
+    for fold in folds {
+      let alike = texts.indices.filter { fold(texts[$0]) == fold(words(text)) }
+      if !alike.isEmpty { return alike.count == 1 ? alike[0] : nil }
+    }
+    return nil
   }
+
+  /// The typed text if it differs from the right option in more than white space.
+  static func inexact(_ reply: QuizReply, _ option: String) -> String? {
+    guard case .typed(let text) = reply else { return nil }
+    let typed = words(text)
+    return typed == words(option) ? nil : typed
+  }
+
+  /// In lower case and without accents: `Señor` as `senor`, `Straße` as `strasse`.
+  private static func withoutAccents(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars {
+      // Combining Diacritical Marks. Marks of other scripts make other letters: か and が.
+      if 0x300...0x36F ~= scalar.value { continue }
+      plain += QuizChoice.plainLetters[scalar] ?? String(scalar)
+    }
+    return plain
+  }
+
+  /// Letters that Unicode does not decompose.
+  private static let plainLetters: [Unicode.Scalar: String] = [
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th",
+  ]
 
   private static func words(_ text: String) -> String {
     text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")

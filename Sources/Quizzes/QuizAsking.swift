@@ -171,18 +171,24 @@ extension QuizStore {
 
   static func isDue(on day: Day) -> StatementArguments { [day.number, day.number + 1, day.number * 1440] }
 
-  /// Due quizzes, the least known first and new ones last, without those that wait for their time.
+  /// Due quizzes, the least known first and new ones last, without those that wait for their time, and without new ones
+  /// beyond `newPerDay`.
   public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
     let today = now.today
     let rows = try all(
       """
-      SELECT quiz_state.* FROM quiz_state JOIN quiz ON quiz = number
+      SELECT quiz_state.*, \(QuizStore.isUnseen) AS is_unseen FROM quiz_state JOIN quiz ON quiz = number
       WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
       """, QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
-    return try rows.map { row in
-      QuizRule.Candidate(
-        quiz: try row.decode(forColumn: "quiz"),
-        retrievability: try QuizState(row: row).memory.map { model.retrievability(of: $0, on: today) })
+    var unseen: Set<Int> = []
+    let due = try rows.map { row in
+      let quiz = try row.decode(Int.self, forColumn: "quiz")
+      if try row.decode(forColumn: "is_unseen") { unseen.insert(quiz) }
+      return QuizRule.Candidate(
+        quiz: quiz, retrievability: try QuizState(row: row).memory.map { model.retrievability(of: $0, on: today) })
     }.sorted()
+    if unseen.isEmpty { return due }
+    let new = Set(due.map(\.quiz).filter(unseen.contains).prefix(try newLeft(on: today)))
+    return due.filter { !unseen.contains($0.quiz) || new.contains($0.quiz) }
   }
 }

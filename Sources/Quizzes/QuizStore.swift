@@ -8,8 +8,10 @@ public import GRDB
 public struct QuizStore {
   let database: Database
   let model = FSRS()
+  /// How many quizzes are asked for the first time on a day, over all sittings and notifications.
+  let newPerDay: Int
 
-  public init(_ database: Database) { self.database = database }
+  public init(_ database: Database, newPerDay: Int = .max) { (self.database, self.newPerDay) = (database, newPerDay) }
 
   public static func create(in database: Database) throws {
     try database.execute(
@@ -52,6 +54,10 @@ public struct QuizStore {
           elapsed_days INTEGER, undone TEXT);
         CREATE INDEX quiz_review_by_quiz ON quiz_review (quiz, id);
         """)
+  }
+
+  public static func addExact(in database: Database) throws {
+    try database.execute(sql: "ALTER TABLE quiz ADD COLUMN is_exact INTEGER NOT NULL DEFAULT 1")
   }
 
   /// Checks for the rows of each table. A check throws at a row that no version of cyc can have written.
@@ -101,23 +107,31 @@ public struct QuizStore {
     return try rows.map { ScheduledQuiz(quiz: try Quiz(row: $0), state: try QuizState(row: $0)) }
   }
 
-  /// Number of quizzes due on a day and of tickets earned; nil if there are no quizzes.
+  /// Number of quizzes to ask on a day and of tickets earned; nil if there are no quizzes.
   public func summary(on day: Day) throws -> QuizSummary? {
     let row = try one(
       """
       SELECT
-        (SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue)),
+        (SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue) AND NOT (\(QuizStore.isUnseen))),
         (SELECT count(*) FROM quiz_review WHERE is_right AND grade IS NOT NULL AND undone IS NULL)
       WHERE EXISTS (SELECT 1 FROM quiz)
       """, QuizStore.isDue(on: day))
-    return try row.map { QuizSummary(due: try $0.decode(atIndex: 0), tickets: try $0.decode(atIndex: 1)) }
+    return try row.map { row in
+      let new = try newCounts(on: day)
+      return QuizSummary(
+        due: try row.decode(atIndex: 0) + new.left, tickets: try row.decode(atIndex: 1),
+        newWaiting: new.unseen - new.left)
+    }
   }
 
   /// Adds a quiz with a new number. `draft` passed `checked`; `guid` must be unique.
   @discardableResult
   public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
     let sql =
-      "INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      """
+      INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, is_exact, created)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
     try database.cachedStatement(sql: sql)
       .execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
     let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
@@ -131,7 +145,10 @@ public struct QuizStore {
     let after = Quiz(number: number, guid: before.guid, draft, created: before.created)
     guard after != before else { return QuizChange(before: before, after: after, closed: []) }
     try database.execute(
-      sql: "UPDATE quiz SET question = ?, options = ?, answer = ?, at = ?, is_once = ?, tags = ? WHERE number = ?",
+      sql: """
+        UPDATE quiz SET question = ?, options = ?, answer = ?, at = ?, is_once = ?, tags = ?, is_exact = ?
+        WHERE number = ?
+        """,
       arguments: QuizStore.columns(of: draft) + [number])
     try settle(after)
     // An answer to the old question is none to the new one.
@@ -140,11 +157,11 @@ public struct QuizStore {
     return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
   }
 
-  /// In the order of `question, options, answer, at, is_once, tags`.
+  /// In the order of `question, options, answer, at, is_once, tags, is_exact`.
   private static func columns(of draft: QuizDraft) -> StatementArguments {
     [
       draft.question, draft.options.json.text(), draft.answer, draft.at?.minuteNumber, draft.isOnce,
-      draft.tags.isEmpty ? "" : " \(draft.tags.joined(separator: " ")) ",
+      draft.tags.isEmpty ? "" : " \(draft.tags.joined(separator: " ")) ", draft.isExact,
     ]
   }
 
@@ -160,6 +177,8 @@ public struct QuizStore {
 public struct QuizSummary: Hashable, Sendable {
   public let due: Int
   public let tickets: Int
+  /// Due quizzes that were never asked and are too many for this day.
+  public let newWaiting: Int
 }
 
 /// The effect of an edit or a removal.
@@ -209,7 +228,8 @@ extension Quiz {
       answer: try row.decode(forColumn: "answer"),
       at: try row.decode(Int?.self, forColumn: "at").map(CivilTime.init(minuteNumber:)),
       isOnce: try row.decode(forColumn: "is_once"),
-      tags: try row.decode(String.self, forColumn: "tags").split(separator: " ").map(String.init))
+      tags: try row.decode(String.self, forColumn: "tags").split(separator: " ").map(String.init),
+      isExact: try row.decode(forColumn: "is_exact"))
     self.init(
       number: try row.decode(forColumn: "number"), guid: try row.decode(forColumn: "guid"), draft,
       created: try Instant(stored: row.decode(forColumn: "created")))

@@ -18,14 +18,14 @@ public struct MergeRules: Sendable {
   public let earliest: Set<String>
   public let derived: Derived?
 
-  /// A field of records that two machines derive from the same one, such as the next occurrence of a repeating task. If it
+  /// Fields of records that two machines derive from the same one, such as the next occurrence of a repeating task. If one
   /// was not changed since, the earlier value wins, and there is no conflict.
   public struct Derived: Hashable, Sendable {
-    let field: String
+    let fields: [String]
     /// Field that all such records have.
     let mark: String
 
-    public init(field: String, mark: String) { (self.field, self.mark) = (field, mark) }
+    public init(fields: [String], mark: String) { (self.fields, self.mark) = (fields, mark) }
   }
 
   /// - Parameter units: disjoint, and without `textFields`, `timeField` and `wishes`
@@ -150,10 +150,9 @@ private struct FieldMerge {
 
   private func derived(_ unit: [String], _ ours: Record, _ others: Record) -> Record? {
     let name = FieldTime.name(of: unit)
-    guard let derived = rules.derived, isNew, unit.contains(derived.field), mine[derived.mark] != nil,
-      theirs[derived.mark] != nil, mine[name] == nil, theirs[name] == nil,
-      case .string(let value) = ours[derived.field],
-      case .string(let other) = others[derived.field], value != other
+    guard let derived = rules.derived, isNew, let field = derived.fields.first(where: unit.contains),
+      mine[derived.mark] != nil, theirs[derived.mark] != nil, mine[name] == nil, theirs[name] == nil,
+      case .string(let value) = ours[field], case .string(let other) = others[field], value != other
     else { return nil }
     return value < other ? ours : others
   }

@@ -83,7 +83,10 @@ extension TodoStore {
     )
   }
 
-  /// The first open tasks in the order of work.
+  /// Condition of a task that does not wait on a day.
+  static let isShown = "(wait IS NULL OR wait <= ?)"
+
+  /// The first open tasks in the order of work, without those that wait.
   ///
   /// Within one quadrant and column, tasks with a due day are sorted by day, time and number; so are those without.
   /// That order does not depend on today, so the first tasks overall are among the first of each group. The exception
@@ -95,26 +98,28 @@ extension TodoStore {
     let statement = try database.cachedStatement(
       sql: """
         SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
+          AND \(TodoStore.isShown)
         ORDER BY due, alert IS NULL, alert, number LIMIT ?
         """)
     let first = try places.flatMap { quadrant, column, isUndated in
-      try Todo.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit])
+      try Todo.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, now.day.number, limit])
     }
     let numbers = Set(first.map(\.number))
     let alerts = try alertsSoon(at: now, in: quadrants).filter { !numbers.contains($0.number) }
-    let open = try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE is_done = 0") ?? 0
+    let open = try count(TodoFilter(state: .pending, shownOn: now.day))
     return NextTodos(tasks: Array(NextTodo.ordered(first + alerts, at: now).prefix(limit)), open: open)
   }
 
   /// Uses the index `todo_by_due`, in which a day has 1441 units (see `create`).
-  static let alertsSoonSQL = "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on"
+  static let alertsSoonSQL =
+    "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on AND \(isShown)"
 
   /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
   private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
     let last = now.minuteOfDay + NextTodo.alertMinutes
     let end = (now.day.number + last / 1440) * 1441 + last % 1440
     let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
-    return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end])
+    return try Todo.fetchAll(statement, arguments: [now.day.number * 1441, end, now.day.number])
       .filter { quadrants.contains($0.quadrant) }
   }
 
@@ -126,8 +131,10 @@ extension TodoStore {
     let end = (now.day.number + 1) * 1441 + NextTodo.alertMinutes
     let order = try Int.fetchOne(
       database,
-      sql: "SELECT min(due_order) FROM todo WHERE is_done = 0 AND due_order > ? AND due_order < ? AND alert_on",
-      arguments: [last, end])
+      sql: """
+        SELECT min(due_order) FROM todo WHERE is_done = 0 AND due_order > ? AND due_order < ? AND alert_on
+          AND \(TodoStore.isShown)
+        """, arguments: [last, end, now.day.number])
     return order.map { order in
       let minutes = order / 1441 * 1440 + order % 1441 - NextTodo.alertMinutes
       return CivilTime(utcSeconds: minutes * 60)

@@ -21,6 +21,8 @@ public struct Todo: Hashable, Sendable {
   public var alert: TodoAlert?
   /// How it repeats; nil without a due day.
   public var recurrence: Recurrence?
+  /// First day on which it is shown; nil for any.
+  public var wait: Day?
   public var color: TodoColor?
   public let created: Instant
   public var changed: Instant
@@ -35,11 +37,11 @@ public struct Todo: Hashable, Sendable {
   public init(
     number: Int, uuid: String, title: String, body: String? = nil, quadrant: Quadrant = .do,
     column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, recurrence: Recurrence? = nil,
-    color: TodoColor? = nil, created: Instant, changed: Instant? = nil, completed: Instant? = nil,
+    wait: Day? = nil, color: TodoColor? = nil, created: Instant, changed: Instant? = nil, completed: Instant? = nil,
     order: OrderKey? = nil
   ) {
     (self.number, self.uuid, self.title, self.body) = (number, uuid, title, body)
-    (self.quadrant, self.column, self.color) = (quadrant, column, color)
+    (self.quadrant, self.column, self.wait, self.color) = (quadrant, column, wait, color)
     (self.due, self.alert, self.recurrence) = (due, due == nil ? nil : alert, due == nil ? nil : recurrence)
     (self.created, self.changed) = (created, changed ?? created)
     self.completed = column == .done ? completed ?? self.changed : nil
@@ -51,9 +53,12 @@ public struct Todo: Hashable, Sendable {
   /// Whether it is open and was due before today.
   public func isOverdue(on today: Day) -> Bool { !isDone && due.map { $0 < today } ?? false }
 
-  /// Whether its alert is at this minute or later.
+  /// Whether it is open and not to be shown yet.
+  public func isWaiting(on today: Day) -> Bool { !isDone && wait.map { $0 > today } ?? false }
+
+  /// Whether its alert is at this minute or later. There is none if the task still waits on its due day.
   public func hasAlertAhead(at now: CivilTime) -> Bool {
-    guard !isDone, let due, let alert, alert.isOn else { return false }
+    guard let due, let alert, alert.isOn, !isDone, !isWaiting(on: due) else { return false }
     return (due, alert.time.minuteOfDay) >= (now.day, now.minuteOfDay)
   }
 
@@ -84,6 +89,20 @@ public enum BoardColumn: String, Hashable, Sendable, CaseIterable {
 
 public enum TodoColor: String, Hashable, Sendable, CaseIterable {
   case red, green, blue, orange, grey, black
+}
+
+/// The quadrant of a new task for which none is given.
+public enum DefaultQuadrant: Hashable, Sendable {
+  /// Do if it is due by tomorrow, else decide.
+  case automatic
+  case fixed(Quadrant)
+
+  public func quadrant(due: Day?, today: Day) -> Quadrant {
+    switch self {
+    case .automatic: due.map { $0 <= today + 1 } ?? false ? .do : .decide
+    case .fixed(let quadrant): quadrant
+    }
+  }
 }
 
 /// Quadrants of the Eisenhower matrix, in reading order.
@@ -129,7 +148,7 @@ public struct TodoEdit: Hashable, Sendable {
     /// The time of the alert, and with it the alert.
     case at
     case `repeat`
-    case body, color
+    case wait, body, color
   }
 
   /// Validated by `TodoText.title`.
@@ -140,6 +159,7 @@ public struct TodoEdit: Hashable, Sendable {
   public var time: ClockTime?
   public var alertIsOn: Bool?
   public var recurrence: Recurrence?
+  public var wait: Day?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
   public var color: TodoColor?
@@ -147,11 +167,11 @@ public struct TodoEdit: Hashable, Sendable {
 
   public init(
     title: String? = nil, body: String? = nil, due: Day? = nil, time: ClockTime? = nil, alertIsOn: Bool? = nil,
-    recurrence: Recurrence? = nil, quadrant: Quadrant? = nil, column: BoardColumn? = nil, color: TodoColor? = nil,
-    cleared: Set<Part> = []
+    recurrence: Recurrence? = nil, wait: Day? = nil, quadrant: Quadrant? = nil, column: BoardColumn? = nil,
+    color: TodoColor? = nil, cleared: Set<Part> = []
   ) {
     (self.title, self.body, self.due, self.time, self.alertIsOn) = (title, body, due, time, alertIsOn)
-    self.recurrence = recurrence
+    (self.recurrence, self.wait) = (recurrence, wait)
     (self.quadrant, self.column, self.color, self.cleared) = (quadrant, column, color, cleared)
   }
 
@@ -165,11 +185,13 @@ public struct TodoEdit: Hashable, Sendable {
     if cleared.contains(.due), due == nil { changed.due = nil }
     if cleared.contains(.at) { changed.alert = nil }
     if cleared.contains(.repeat) { changed.recurrence = nil }
+    if cleared.contains(.wait) { changed.wait = nil }
     if cleared.contains(.body) { changed.body = nil }
     if cleared.contains(.color) { changed.color = nil }
     changed.title = title ?? changed.title
     changed.body = body ?? changed.body
     changed.due = due ?? changed.due
+    changed.wait = wait ?? changed.wait
     if changed.due == nil, time != nil || recurrence != nil {
       let first = now.local.firstDay(at: time)
       changed.due = recurrence?.first(onOrAfter: first) ?? first
@@ -187,14 +209,14 @@ public struct TodoEdit: Hashable, Sendable {
 }
 
 /// Format of a task in exports and in the history: `{"number":1,"uuid":…,"title":…}`. Missing values are null;
-/// `repeat` is left out, so that tasks without it have the same bytes as before it existed.
+/// `repeat` and `wait` are left out, so that tasks without them have the same bytes as before they existed.
 extension Todo: JSONConvertible {
   enum Field: String, CaseIterable {
     // In the order of exported files.
     case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
     case recurrence = "repeat"
-    case color, created, changed, completed, order
+    case wait, color, created, changed, completed, order
 
     static let sortedByName = allCases.sorted { $0.rawValue < $1.rawValue }
   }
@@ -202,7 +224,8 @@ extension Todo: JSONConvertible {
   public var json: JSONValue { .object(members(Field.allCases)) }
 
   func members(_ fields: [Field]) -> [JSONMember] {
-    fields.filter { $0 != .recurrence || recurrence != nil }.map { JSONMember(name: $0.rawValue, value: self[$0]) }
+    fields.filter { ($0 != .recurrence || recurrence != nil) && ($0 != .wait || wait != nil) }
+      .map { JSONMember(name: $0.rawValue, value: self[$0]) }
   }
 
   subscript(field: Field) -> JSONValue {
@@ -218,6 +241,7 @@ extension Todo: JSONConvertible {
     case .alert: text(alert?.time.description)
     case .alertIsOn: alert.map { .bool($0.isOn) } ?? .null
     case .recurrence: text(recurrence?.description)
+    case .wait: text(wait?.description)
     case .color: text(color?.rawValue)
     case .created: .string(created.rfc3339WithOffset)
     case .changed: .string(changed.rfc3339WithOffset)
@@ -244,6 +268,7 @@ extension Todo: JSONConvertible {
       column: try fields.need(.column) { BoardColumn(rawValue: $0) }, due: try fields.read(.due) { Day(iso8601: $0) },
       alert: time.map { TodoAlert(time: $0, isOn: isOn) },
       recurrence: try fields.read(.recurrence) { Recurrence(canonical: $0) },
+      wait: try fields.read(.wait) { Day(iso8601: $0) },
       color: try fields.read(.color) { TodoColor(rawValue: $0) },
       created: try fields.need(.created) { Instant(rfc3339: $0) },
       changed: try fields.need(.changed) { Instant(rfc3339: $0) },

@@ -17,18 +17,27 @@ public struct TodoFilter: Hashable, Sendable {
   public var overdueOn: Day?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
-  /// Text in the title or the body, in any case.
-  public var search: String?
+  public var color: TodoColor?
+  /// Leaves out the tasks that wait on this day; nil shows them.
+  public var shownOn: Day?
+  /// Texts, each of which is in the title or the body, in any case.
+  public var texts: [String]
+  /// Words that stand in the title or the body behind a `#`, in any case.
+  public var tags: [String]
   public var order: Order
   public var limit: Int?
 
   public init(
     state: State = .all, due: ClosedRange<Day>? = nil, overdueOn: Day? = nil, quadrant: Quadrant? = nil,
-    column: BoardColumn? = nil, search: String? = nil, order: Order = .due, limit: Int? = nil
+    column: BoardColumn? = nil, color: TodoColor? = nil, shownOn: Day? = nil, texts: [String] = [],
+    tags: [String] = [], order: Order = .due, limit: Int? = nil
   ) {
     (self.state, self.due, self.overdueOn, self.quadrant) = (state, due, overdueOn, quadrant)
-    (self.column, self.search, self.order, self.limit) = (column, search, order, limit)
+    (self.column, self.color, self.shownOn) = (column, color, shownOn)
+    (self.texts, self.tags, self.order, self.limit) = (texts, tags, order, limit)
   }
+
+  var searches: Bool { !texts.isEmpty || !tags.isEmpty }
 }
 
 extension TodoStore {
@@ -36,22 +45,22 @@ extension TodoStore {
 
   /// - Returns: tasks up to the limit, and the number of all that match
   public func todosAndCount(_ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
-    if let search = filter.search { return try found(search, filter) }
+    if filter.searches { return try found(filter) }
     let todos = try Todo.fetchAll(
       database, sql: "\(TodoStore.selection(of: filter)) LIMIT \(filter.limit ?? -1)",
       arguments: TodoStore.condition(of: filter).arguments)
     return (todos, todos.count == filter.limit ? try count(filter) : todos.count)
   }
 
-  /// SQLite folds the case of ASCII letters only, so the search is done in Swift, a row at a time.
-  private func found(_ text: String, _ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
+  /// One pass: SQLite leaves out the rows that cannot match, and Swift looks at the others, since SQLite folds the case
+  /// of ASCII letters only.
+  private func found(_ filter: TodoFilter) throws -> (todos: [Todo], count: Int) {
     let rows = try Row.fetchCursor(
       database, sql: TodoStore.selection(of: filter), arguments: TodoStore.condition(of: filter).arguments)
-    let search = text.folded
+    let search = TodoSearch(filter)
     var (todos, count) = ([Todo](), 0)
     while let row = try rows.next() {
-      let texts = [try row.decode(String.self, forColumn: "title"), try row.decode(String?.self, forColumn: "body")]
-      guard texts.contains(where: { $0?.folded.contains(search) ?? false }) else { continue }
+      guard search.matches(try row.decode(atIndex: 2), try row.decode(atIndex: 3)) else { continue }
       count += 1
       if count <= filter.limit ?? .max { todos.append(try Todo(row: row)) }
     }
@@ -60,7 +69,7 @@ extension TodoStore {
 
   /// Number of tasks that match the filter, without its limit.
   public func count(_ filter: TodoFilter) throws -> Int {
-    if filter.search != nil { return try todosAndCount(filter).count }
+    if filter.searches { return try todosAndCount(filter).count }
     let (condition, arguments) = TodoStore.condition(of: filter)
     return try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE \(condition)", arguments: arguments) ?? 0
   }
@@ -78,6 +87,9 @@ extension TodoStore {
     if let day = filter.overdueOn { conditions.append(("is_done = 0 AND due < ?", [day.number])) }
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
+    if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }
+    if let day = filter.shownOn { conditions.append(("(is_done OR \(isShown))", [day.number])) }
+    conditions += TodoSearch(filter).conditions.map { ($0.sql, StatementArguments($0.arguments)) }
     let sql = conditions.isEmpty ? "1" : conditions.map(\.sql).joined(separator: " AND ")
     return (sql, conditions.reduce(into: []) { $0 += $1.arguments })
   }
@@ -90,6 +102,43 @@ extension TodoStore {
     case .number: "number"
     }
   }
+}
+
+/// The texts and tags of a filter, folded once.
+private struct TodoSearch {
+  private let texts: [String]
+  private let tags: [String]
+  private let foldedTexts: [[UInt8]]
+  private let foldedTags: [[UInt8]]
+
+  init(_ filter: TodoFilter) {
+    (texts, tags) = (filter.texts, filter.tags.map { "#\($0)" })
+    (foldedTexts, foldedTags) = (texts.map(\.folded), tags.map(\.folded))
+  }
+
+  func matches(_ title: String, _ body: String?) -> Bool {
+    let places = [title.folded] + (body.map { [$0.folded] } ?? [])
+    return foldedTexts.allSatisfy { text in places.contains { $0.contains(text) } }
+      && foldedTags.allSatisfy { tag in places.contains { $0.contains(tag: tag) } }
+  }
+
+  /// Conditions in SQL that all matching rows fulfil: a text is in a row as LIKE sees it, or the row has characters that
+  /// LIKE cannot compare.
+  var conditions: [(sql: String, arguments: [String])] {
+    // SQLite refuses patterns of more than 50,000 bytes.
+    (texts + tags).filter { $0.utf8.count < 10_000 && $0.unicodeScalars.allSatisfy(\.isSameInNFKC) }.map { text in
+      var escaped = text
+      for sign in ["\\", "%", "_"] { escaped = escaped.replacing(sign, with: "\\\(sign)") }
+      let like = "%\(escaped)%"
+      return (
+        #"(title LIKE ? ESCAPE '\' OR body LIKE ? ESCAPE '\' OR title GLOB ? OR body GLOB ?)"#,
+        [like, like, TodoSearch.otherCharacters, TodoSearch.otherCharacters]
+      )
+    }
+  }
+
+  /// A pattern for texts with a character outside `Unicode.Scalar.isSameInNFKC`.
+  private static let otherCharacters = "*[^\u{1}-\u{7F}\u{AC00}-\u{D7A3}\u{4E00}-\u{9FFF}]*"
 }
 
 extension Todo {
@@ -140,8 +189,29 @@ extension String {
 extension [UInt8] {
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     guard let first = part.first, part.count <= count else { return part.isEmpty }
-    return (0...count - part.count).contains { start in
-      self[start] == first && part.indices.dropFirst().allSatisfy { self[start + $0] == part[$0] }
+    return (0...count - part.count).contains { has(part, first, at: $0) }
+  }
+
+  private func has(_ part: [UInt8], _ first: UInt8, at start: Int) -> Bool {
+    self[start] == first && part.indices.dropFirst().allSatisfy { self[start + $0] == part[$0] }
+  }
+
+  /// Whether the text has a tag as a word of its own: `#home` is neither in `#homework` nor in `x#home`.
+  fileprivate func contains(tag: [UInt8]) -> Bool {
+    guard let first = tag.first, tag.count <= count else { return false }
+    return (0...count - tag.count).contains { start in
+      has(tag, first, at: start) && (start == 0 || !self[start - 1].continuesTag)
+        && (start + tag.count == count || !self[start + tag.count].continuesTag)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte, in folded UTF-8, may be inside of a tag: letters, digits, `-`, `_`, `/` and all that is not ASCII.
+  fileprivate var continuesTag: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
+    default: "-_/".utf8.contains(self)
     }
   }
 }

@@ -133,7 +133,9 @@ extension TodoStore {
         continue
       }
       let (before, after) = (change.before, change.after)
-      if (before?.isDone ?? true) != (after?.isDone ?? true) || before?.due != after?.due {
+      if (before?.isDone ?? true) != (after?.isDone ?? true) || before?.due != after?.due
+        || before?.wait != after?.wait
+      {
         return TodoPlan(due: time, alert: alert ?? time)
       }
       if before?.alert != after?.alert { alert = alert ?? time }

@@ -32,7 +32,7 @@ public struct TodoNotices: Hashable, Sendable {
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
       // A missed alert is still sent on the next day. A digest of a past day is useless.
-      guard !todo.isDone, let day = todo.due, day >= now.day - 1 else { continue }
+      guard !todo.isDone, let day = todo.due, day >= now.day - 1, !todo.isWaiting(on: day) else { continue }
       let alert = try planner.alert(of: todo, on: day, planned)
       if let alert, !sent.contains(alert.id) { alerts.append(alert) }
       guard kinds.contains(.digest), day >= now.day else { continue }

@@ -26,10 +26,14 @@ extension Todo {
   /// Its UUID is named after this task's, so that two machines which finish the same task make the same next one.
   func next(number: Int, at now: Instant) -> Todo? {
     guard let due, let recurrence, let done = completed?.today else { return nil }
+    let next = recurrence.next(due: due, done: done)
     return Todo(
-      number: number, uuid: nextUUID, title: title, body: body, quadrant: quadrant,
-      due: recurrence.next(due: due, done: done), alert: alert, recurrence: recurrence, color: color, created: now)
+      number: number, uuid: nextUUID, title: title, body: body, quadrant: quadrant, due: next, alert: alert,
+      recurrence: recurrence, wait: wait(moving: due, to: next), color: color, created: now)
   }
+
+  /// The first day on which it is shown, as far from the due day as before.
+  private func wait(moving due: Day, to next: Day) -> Day? { wait.map { next + due.distance(to: $0) } }
 
   var nextUUID: String {
     var names = NamedUUIDs()
@@ -40,7 +44,8 @@ extension Todo {
   public func skipped(at now: Instant) -> Todo? {
     guard !isDone, let due, let recurrence else { return nil }
     var todo = self
-    todo.due = recurrence.next(due: due, done: max(due, now.today - 1))
+    let next = recurrence.next(due: due, done: max(due, now.today - 1))
+    (todo.due, todo.wait) = (next, wait(moving: due, to: next))
     todo.changed = now
     return todo
   }

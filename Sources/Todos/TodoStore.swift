@@ -49,6 +49,11 @@ public struct TodoStore {
     try database.execute(sql: "ALTER TABLE todo ADD COLUMN repeat TEXT DEFAULT NULL")
   }
 
+  public static func addWait(in database: Database) throws {
+    // In days since 1970-01-01.
+    try database.execute(sql: "ALTER TABLE todo ADD COLUMN wait INTEGER DEFAULT NULL")
+  }
+
   public func todo(_ number: Int) throws -> Todo? {
     try Todo.fetchOne(database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?"), arguments: [number])
   }
@@ -89,8 +94,9 @@ public struct TodoStore {
       }
       base = Todo(
         number: after.number, uuid: uuid, title: part(\.title), body: part(\.body), quadrant: part(\.quadrant),
-        column: part(\.column), due: part(\.due), alert: part(\.alert), color: part(\.color), created: after.created,
-        changed: after.changed, completed: part(\.completed), order: part(\.order))
+        column: part(\.column), due: part(\.due), alert: part(\.alert), recurrence: part(\.recurrence),
+        wait: part(\.wait), color: part(\.color), created: after.created, changed: after.changed,
+        completed: part(\.completed), order: part(\.order))
     }
     return base
   }
@@ -145,20 +151,20 @@ extension TodoStore {
     }
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (uuid) DO UPDATE SET
           title = excluded.title, body = excluded.body, quadrant = excluded.quadrant,
           board_column = excluded.board_column, due = excluded.due, alert = excluded.alert,
           alert_on = excluded.alert_on, color = excluded.color, created = excluded.created, changed = excluded.changed,
           completed = excluded.completed, board_order = excluded.board_order,
-          repeat = excluded.repeat
+          repeat = excluded.repeat, wait = excluded.wait
         """)
     try statement.execute(
       arguments: [
         todo.number, todo.uuid, todo.title, todo.body, todo.quadrant.rawValue, todo.column.rawValue, todo.due?.number,
         todo.alert?.time.minuteOfDay, todo.alert?.isOn, todo.color?.rawValue, todo.created.rfc3339WithOffset,
         todo.changed.rfc3339WithOffset, todo.completed?.rfc3339WithOffset, todo.order?.text,
-        todo.recurrence?.description,
+        todo.recurrence?.description, todo.wait?.number,
       ])
   }
 }
@@ -167,11 +173,12 @@ extension Todo: FetchableRecord {
   /// - Parameter row: with the columns in the order of the table
   /// - Throws: `DatabaseError` or `RowDecodingError` if the row is invalid. Skipping it would make the task look lost
   public init(row: Row) throws {
-    let due = try row.decode(Int?.self, atIndex: 6)
+    let (due, wait) = (try row.decode(Int?.self, atIndex: 6), try row.decode(Int?.self, atIndex: 17))
     guard let quadrant = Quadrant(rawValue: try row.decode(atIndex: 4)),
       let column = BoardColumn(rawValue: try row.decode(atIndex: 5)),
       let created = Instant(rfc3339: try row.decode(atIndex: 10)),
-      let changed = Instant(rfc3339: try row.decode(atIndex: 11)), due.map(Todo.days.contains) ?? true
+      let changed = Instant(rfc3339: try row.decode(atIndex: 11)),
+      [due, wait].allSatisfy({ $0.map(Todo.days.contains) ?? true })
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let isOn = try row.decode(Bool?.self, atIndex: 8) ?? true
     self.init(
@@ -180,7 +187,7 @@ extension Todo: FetchableRecord {
       alert: try row.decode(Int?.self, atIndex: 7).flatMap(ClockTime.init(minuteOfDay:)).map {
         TodoAlert(time: $0, isOn: isOn)
       },
-      recurrence: try row.decode(String?.self, atIndex: 16).map(Todo.recurrence),
+      recurrence: try row.decode(String?.self, atIndex: 16).map(Todo.recurrence), wait: wait.map(Day.init(number:)),
       color: try row.decode(String?.self, atIndex: 9).flatMap(TodoColor.init(rawValue:)), created: created,
       changed: changed, completed: try row.decode(String?.self, atIndex: 12).flatMap(Instant.init(rfc3339:)),
       order: try row.decode(String?.self, atIndex: 15).map(Todo.order))

@@ -142,7 +142,7 @@ extension Todo {
     ],
     textFields: [Field.body.rawValue], timeField: Field.changed.rawValue, wishes: [Field.number.rawValue],
     earliest: [Field.created.rawValue, Field.completed.rawValue],
-    derived: MergeRules.Derived(field: Field.due.rawValue, mark: Field.recurrence.rawValue))
+    derived: MergeRules.Derived(fields: [Field.due, .wait].map(\.rawValue), mark: Field.recurrence.rawValue))
 
   /// The task as a record to sync, with the fields of an export.
   public var record: Sync.Record {
@@ -158,8 +158,8 @@ extension Todo {
     if let problem = problems.first { throw problem }
     self.init(
       number: number, uuid: try fields.need(.uuid, read.uuid), title: read.title, body: read.body,
-      quadrant: read.quadrant, column: read.column, due: read.due, alert: read.alert,
-      recurrence: read.recurrence, color: read.color, created: try fields.need(.created, read.created),
+      quadrant: read.quadrant ?? .do, column: read.column, due: read.due, alert: read.alert,
+      recurrence: read.recurrence, wait: read.wait, color: read.color, created: try fields.need(.created, read.created),
       changed: try fields.need(.changed, read.changed),
       completed: read.completed, order: read.order)
   }

@@ -61,6 +61,9 @@ struct Cyc: ParsableCommand {
         try parsed.run()
         return .done
       }
+      if mayGuess, let list = command as? TodoListCommand, world.means(another: list, arguments) {
+        throw ParserMistake.surplus(words: list.words[0])
+      }
       world.take(command.shared)
       let use = type(of: command).settingsUse
       try world.take(settings, for: use)
@@ -89,8 +92,18 @@ struct Cyc: ParsableCommand {
     if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
     if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     let (type, rest) = called(by: arguments[...])
-    if let command = try? type?.parse(rest) { return command }
-    return try parseAsRoot(arguments)
+    if let command = try? type?.parse(rest) { return try checked(command, arguments) }
+    return try checked(parseAsRoot(arguments), arguments)
+  }
+
+  /// - Throws: `ParserMistake` if the list of tasks gets words without being named: they are a mistyped command then
+  private static func checked(
+    _ command: any ParsableCommand, _ arguments: [String]
+  ) throws -> any ParsableCommand {
+    guard let list = command as? TodoListCommand, let word = list.words.first(where: { !$0.hasPrefix("#") }),
+      !(named(by: arguments[...]).command is TodoListCommand.Type)
+    else { return command }
+    throw ParserMistake.surplus(words: word)
   }
 
   /// The command that the words name, or its default subcommand. The command is nil if a later word may name another
@@ -155,6 +168,14 @@ extension World {
     var world = self
     world.screen.err = { _ in }
     return world
+  }
+
+  /// Whether words of `cyc todo list` mean a filter and not a text to find: `today`, `overdue`, `doing`.
+  fileprivate func means(another list: TodoListCommand, _ arguments: [String]) -> Bool {
+    guard let first = list.words.first, !first.hasPrefix("#"),
+      case .run(let words)? = Guess.reading(arguments, in: Cyc.guessContext(of: self))
+    else { return false }
+    return !words.contains("--search")
   }
 
   fileprivate mutating func take(
@@ -246,9 +267,11 @@ extension Cyc {
       .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagAhead,
       .nagMailTo,
-      .nagCommand, .nagRepositories, .nagTasks, .datesInTitles, .statusStale, .statusRefresh, .weatherPlace,
+      .nagCommand, .nagRepositories, .nagTasks, .datesInTitles, .todoQuadrant, .statusStale, .statusRefresh,
+      .weatherPlace,
       .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
+      .quizNewPerDay,
       .syncAuto,
     ])
 
@@ -264,6 +287,8 @@ extension Cyc {
       SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
       GoalStore.fieldTimes, SyncedDDays.removals,
       Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
+      Schema.Migration(name: "todo wait", change: TodoStore.addWait),
+      Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

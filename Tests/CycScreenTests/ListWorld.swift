@@ -59,6 +59,8 @@ final class ListWorld {
           Schema.Migration(name: "todo order", change: TodoStore.addOrder), DDayStore.migration, DDayStore.identity,
           DDayStore.fieldTimes, Schema.Migration(name: "quiz", change: QuizStore.create),
           Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
+          Schema.Migration(name: "todo wait", change: TodoStore.addWait),
+          Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
         ]),
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },

@@ -35,7 +35,7 @@ import Todos
 
   @Test func dayTimeQuadrantAndLabelHaveKeys() throws {
     let session = try UISession()
-    try session.add(TodoEdit(title: "a"))
+    try session.add(TodoEdit(title: "a", quadrant: .do))
     session.type("d+3d\n")
     #expect(session.state.selected?.due == ListWorld.now.today + 3)
     session.type("t9pm\n")

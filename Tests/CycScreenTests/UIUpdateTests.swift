@@ -23,12 +23,13 @@ import Todos
         let before = todos
         for _ in 0..<random.number(0...3) {
           let number = random.number(1...max(1, last))
-          switch todos[number] == nil ? 0 : random.number(0...4) {
+          switch todos[number] == nil ? 0 : random.number(0...5) {
           case 0:
             last += 1
             todos[last] = Todo(number: last, uuid: "uuid-\(last)", title: "task \(last)", created: ListWorld.now)
           case 1: todos[number]?.move(to: BoardColumn.allCases[random.number(0...2)], at: ListWorld.now)
           case 2: todos[number]?.due = ListWorld.now.today + random.number(-3...3)
+          case 4: todos[number]?.wait = random.number(0...1) == 0 ? nil : ListWorld.now.today + random.number(0...2)
           case 3: todos[number]?.quadrant = Quadrant.allCases[random.number(0...3)]
           default: todos[number] = nil
           }
@@ -56,6 +57,33 @@ import Todos
     }
   }
 
+  @Test func waitingTaskIsOnNoListUntilItsDay() throws {
+    let session = try UISession()
+    let tomorrow = ListWorld.now.today + 1
+    try session.add(TodoEdit(title: "Passport", wait: tomorrow), TodoEdit(title: "Milk"))
+    for tab in [UIState.Tab.today, .board, .matrix] {
+      _ = session.state.open(tab)
+      #expect(!session.picture.contains("Passport") && session.picture.contains("Milk"), "\(tab)")
+    }
+    // The data have not changed overnight.
+    let now = CivilTime(day: tomorrow, hour: 0, minute: 1)
+    session.send(.read(try session.list.data(), changed: [], now: now))
+    for tab in [UIState.Tab.today, .board, .matrix] {
+      _ = session.state.open(tab)
+      #expect(session.picture.contains("Passport"), "\(tab)")
+    }
+  }
+
+  @Test func newTaskGetsTheQuadrantOfItsDueDayUnlessTheSettingNamesOne() throws {
+    let session = try UISession()
+    session.type("aMilk\n")
+    session.type("aTea\ttoday\n")
+    #expect(try session.list.todos().sorted { $0.number < $1.number }.map(\.quadrant) == [.decide, .do])
+    session.state.defaultQuadrant = .delegate
+    session.type("aBread\n")
+    #expect(try session.list.todos().first { $0.title == "Bread" }?.quadrant == .delegate)
+  }
+
   @Test func cardIsMovedUndoneAndRedone() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
@@ -63,7 +91,7 @@ import Todos
     #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["b"])
     // The selection follows the card.
     #expect(session.state.selected?.title == "b" && session.state.column == .doing)
-    #expect(session.message == "Moved to DOING 2: 🟢 b")
+    #expect(session.message == "Moved to DOING 2: 🔵 b")
     session.type("u")
     #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
     #expect(session.message == "Undone: moved to DOING 2: b")
@@ -95,7 +123,7 @@ import Todos
 
   @Test func cardIsMovedBetweenQuadrants() throws {
     let session = try UISession()
-    try session.add(TodoEdit(title: "a"))
+    try session.add(TodoEdit(title: "a", quadrant: .do))
     session.type("3L")
     #expect(session.state.quadrant == .decide && session.state.selected?.quadrant == .decide)
     session.type("J")
@@ -249,7 +277,8 @@ import Todos
         if session.state.list.selected == nil { #expect(session.state.list.items.isEmpty, "seed \(seed)") }
       }
       // Closes what is open; then everything can be taken back, the three additions last.
-      session.type("\u{1B}\u{1B}\u{1B}")
+      // On the board, since u on the quiz tab takes back an answer.
+      session.type("\u{1B}\u{1B}\u{1B}2")
       for _ in 0..<200 where try !session.list.todos().isEmpty { session.type("u") }
       #expect(try session.list.todos().isEmpty, "seed \(seed)")
     }

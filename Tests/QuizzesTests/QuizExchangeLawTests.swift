@@ -44,6 +44,7 @@ import Testing
       for (quiz, read) in zip(quizzes, file.made(at: now)) {
         var same = made(quiz, now)
         (same.draft.at, same.draft.isOnce) = (nil, false)
+        if quizzes.contains(where: \.isExact) { same.draft.isExact = true }
         if quiz.isCard { (same.draft.options, same.draft.answer) = (read.options, read.answer) }
         #expect(read == same && read.rightOption == quiz.rightOption, "seed \(seed)")
       }
@@ -131,7 +132,8 @@ struct RandomQuizzes {
       let draft = QuizDraft(
         question: text(), options: options, answer: number(0...options.count - 1), at: chance(30) ? time() : nil,
         isOnce: chance(20),
-        tags: (0..<number(0...3)).map { _ in ["git", "한글", "a::b", "\"x\"", "#tag", "=1"][number(0...5)] })
+        tags: (0..<number(0...3)).map { _ in ["git", "한글", "a::b", "\"x\"", "#tag", "=1"][number(0...5)] },
+        isExact: !chance(20))
       // Try again after an invalid draft, for example one with equal options.
       if let draft = try? draft.checked(at: nil) { return draft }
     }

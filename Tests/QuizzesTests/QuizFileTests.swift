@@ -121,7 +121,7 @@ import Testing
   @Test func importIsStoredAndRepeatingItChangesNothing() throws {
     let now = Instant.inUTC(1_795_000_000)
     try DatabaseQueue().write { database in
-      try QuizStore.create(in: database)
+      try QuizStore.createTables(in: database)
       let store = QuizStore(database)
       func take(_ bytes: [UInt8], _ format: QuizFormat) throws -> (added: [Quiz], changed: [QuizChange]) {
         let present = try store.list().map(\.quiz)

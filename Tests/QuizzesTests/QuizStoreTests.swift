@@ -94,7 +94,7 @@ import Testing
 
   @Test func damagedRowsAreDetected() throws {
     try DatabaseQueue().write { database in
-      try QuizStore.create(in: database)
+      try QuizStore.createTables(in: database)
       let store = QuizStore(database)
       _ = try store.added()
       try store.answered(1, right: true, at: moment())
@@ -188,7 +188,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.path("quiz.sqlite")
     let asking = try await open(path).write { database in
-      try QuizStore.create(in: database)
+      try QuizStore.createTables(in: database)
       _ = try QuizStore(database).added()
       return try #require(try QuizStore(database).ask(1, .slot, via: "ntfy", at: moment()))
     }
@@ -223,7 +223,7 @@ import Testing
     let path = folder.path("quiz.sqlite")
     let minute = moment(0, 12).local
     try await open(path).write { database in
-      try QuizStore.create(in: database)
+      try QuizStore.createTables(in: database)
       for _ in 1...5 { _ = try QuizStore(database).added(.sample(at: minute)) }
     }
     let claims = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -246,7 +246,7 @@ import Testing
   @Test func failedTransactionChangesNothing() throws {
     let queue = try DatabaseQueue()
     let asking = try queue.write { database in
-      try QuizStore.create(in: database)
+      try QuizStore.createTables(in: database)
       _ = try QuizStore(database).added()
       return try #require(try QuizStore(database).ask(1, via: "desktop", at: moment()))
     }

@@ -22,14 +22,20 @@ extension QuizDraft {
 }
 
 /// Runs a test in a new database.
-func withStore<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
+func withStore<Value>(newPerDay: Int = .max, _ work: (QuizStore) throws -> Value) throws -> Value {
   try DatabaseQueue().write { database in
-    try QuizStore.create(in: database)
-    return try work(QuizStore(database))
+    try QuizStore.createTables(in: database)
+    return try work(QuizStore(database, newPerDay: newPerDay))
   }
 }
 
 extension QuizStore {
+  /// Creates the tables of the latest version.
+  static func createTables(in database: Database) throws {
+    try create(in: database)
+    try addExact(in: database)
+  }
+
   /// Adds a quiz with a new GUID.
   func added(_ draft: QuizDraft = .sample(), at now: Instant = moment()) throws -> Quiz {
     try add(draft, guid: "guid-\(try list().first?.quiz.number ?? 0)", at: now)

@@ -67,6 +67,7 @@ import Testing
         #expect(read.title == todo.title && read.body == todo.body && read.uuid == todo.uuid, "seed \(seed): \(line)")
         #expect(read.quadrant == todo.quadrant && read.column == todo.column, "seed \(seed): \(line)")
         #expect(read.due == todo.due && read.alert == todo.alert && read.color == todo.color, "seed \(seed): \(line)")
+        #expect(read.wait == todo.wait, "seed \(seed): \(line)")
         #expect(read.created?.today == todo.created.today, "seed \(seed): \(line)")
         #expect((read.changed ?? read.created)?.today == todo.changed.today, "seed \(seed): \(line)")
         #expect(read.completed?.today == todo.completed?.today, "seed \(seed): \(line)")
@@ -180,7 +181,7 @@ import Testing
         #expect(row[0] == "\(todo.number)" && CSVCell.plain(row[2]) == todo.title, "seed \(seed)")
         #expect(CSVCell.plain(row[3]) == todo.body ?? "", "seed \(seed)")
         #expect(row.allSatisfy { !"=+-@\t\r".contains($0.first ?? "x") }, "seed \(seed): no cell is a formula")
-        #expect(row[13] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
+        #expect(row[14] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
       }
     }
   }

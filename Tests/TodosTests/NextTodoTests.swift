@@ -151,7 +151,7 @@ import Testing
       ).map { $0["detail"] as String }
       #expect(plan.count == 1 && plan[0].contains("SEARCH todo USING INDEX todo_by_place"), "\(plan)")
       let alerts = try Row.fetchAll(
-        database, sql: "EXPLAIN QUERY PLAN " + TodoStore.alertsSoonSQL, arguments: [20_000, 20_780]
+        database, sql: "EXPLAIN QUERY PLAN " + TodoStore.alertsSoonSQL, arguments: [20_000, 20_780, 13]
       ).map { $0["detail"] as String }
       #expect(alerts.count == 1 && alerts[0].contains("todo_by_due") && alerts[0].contains("due_order<?"), "\(alerts)")
     }

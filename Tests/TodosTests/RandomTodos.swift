@@ -43,6 +43,7 @@ struct RandomTodos {
     if chance(3) { edit.time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)) }
     if chance(5) { edit.alertIsOn = chance(2) }
     if chance(5) { edit.recurrence = .random(&random) }
+    if chance(5) { edit.wait = now.today + Int.random(in: -20...40, using: &random) }
     if chance(3) { edit.quadrant = one(of: Quadrant.self) }
     if chance(3) { edit.column = one(of: BoardColumn.self) }
     if chance(4) { edit.color = one(of: TodoColor.self) }
@@ -112,6 +113,7 @@ extension TodoStore {
     try createNextIndex(in: database)
     try addOrder(in: database)
     try addRepeat(in: database)
+    try addWait(in: database)
   }
 }
 
@@ -129,7 +131,7 @@ struct RandomFileTodos {
     "a\\b", "100%",
     "%zz", "👨‍👩‍👧‍👦", "", "", "é", "{\"a\":1}", "]", "rec:+2w", "every:mon", "- [ ]", "#1", "``` `", "=1+1", "'=x", "-5",
     "+1", "@SUM(1)", "''@y",
-    "'s", "a;=1+1", "changed:2026-01-01", "\u{A0}", "\u{301}e", "\u{653}", "http://x/y?z",
+    "'s", "a;=1+1", "changed:2026-01-01", "t:2026-01-01", "t:x", "\u{A0}", "\u{301}e", "\u{653}", "http://x/y?z",
     "00000000-0000-4000-8000-000000000000", "uuid:00000000-0000-4000-8000-000000000000",
   ]
 
@@ -175,6 +177,7 @@ struct RandomFileTodos {
       due: chance() ? Day(number: self.number(20_000...24_000)) : nil,
       alert: chance() ? time.map { TodoAlert(time: $0, isOn: chance()) } : nil,
       recurrence: chance(30) ? .random(&generator) : nil,
+      wait: chance(20) ? Day(number: self.number(20_000...24_000)) : nil,
       color: chance(30) ? one(of: TodoColor.allCases) : nil, created: instant(), changed: instant(),
       completed: instant())
   }

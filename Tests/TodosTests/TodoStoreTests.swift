@@ -157,18 +157,27 @@ import Todos
     if tasks.chance(4) { filter.overdueOn = tasks.now.today }
     if tasks.chance(4) { filter.quadrant = tasks.one(of: Quadrant.self) }
     if tasks.chance(4) { filter.column = tasks.one(of: BoardColumn.self) }
-    if tasks.chance(4) { filter.search = ["WRITE", "커밋", "%", "_", "Two", "é"].randomElement(using: &tasks.random) }
+    if tasks.chance(4) {
+      filter.texts = [["WRITE", "커밋", "%", "_", "Two", "é"].randomElement(using: &tasks.random) ?? ""]
+    }
+    if tasks.chance(4) { filter.color = tasks.one(of: TodoColor.self) }
+    if tasks.chance(3) { filter.shownOn = tasks.now.today + Int.random(in: -10...10, using: &tasks.random) }
     if tasks.chance(3) { filter.limit = Int.random(in: 1...5, using: &tasks.random) }
     return filter
   }
 
   private func passes(_ todo: Todo, _ filter: TodoFilter) -> Bool {
     let text = (todo.title + "\n" + (todo.body ?? "")).lowercased()
-    return (filter.state == .all || todo.isDone == (filter.state == .done))
-      && filter.due.map { days in todo.due.map(days.contains) ?? false } ?? true
+    let hasState = filter.state == .all || todo.isDone == (filter.state == .done)
+    let hasDay =
+      filter.due.map { days in todo.due.map(days.contains) ?? false } ?? true
       && filter.overdueOn.map { todo.isOverdue(on: $0) } ?? true
-      && filter.quadrant.map { $0 == todo.quadrant } ?? true && filter.column.map { $0 == todo.column } ?? true
-      && filter.search.map { text.contains($0.lowercased()) } ?? true
+    let hasMarks =
+      filter.quadrant.map { $0 == todo.quadrant } ?? true && filter.column.map { $0 == todo.column } ?? true
+      && filter.color.map { $0 == todo.color } ?? true
+    let isShown = filter.shownOn.map { !todo.isWaiting(on: $0) } ?? true
+    return hasState && hasDay && hasMarks && isShown
+      && filter.texts.allSatisfy { text.contains($0.lowercased()) }
   }
 
   private func isInOrder(_ first: Todo, _ second: Todo, _ order: TodoFilter.Order) -> Bool {

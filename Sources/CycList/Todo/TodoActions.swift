@@ -7,22 +7,27 @@ package import Todos
 extension World {
   package func addTodos(_ edits: [TodoEdit]) throws -> TodoAnswer {
     let now = clock.now()
+    let byDefault = home.settings[.todoQuadrant].quadrant
     let added = try changeTodos { store in
       let number = try store.nextNumber()
       let todos = edits.enumerated().map { index, edit in
-        edit.applied(
+        var todo = edit.applied(
           to: Todo(number: number + index, uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now),
           at: now)
+        // After the edit, which may set the due day.
+        if edit.quadrant == nil { todo.quadrant = byDefault.quadrant(due: todo.due, today: now.today) }
+        return todo
       }
       try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
       return todos
     }
-    return TodoAnswer(changed: added, setsAlert: edits.contains { $0.time != nil })
+    return TodoAnswer(changed: added, setsAlert: edits.contains { $0.time != nil }, setsWait: true)
   }
 
   package func editTodos(_ numbers: [Int], _ edit: TodoEdit) throws -> TodoAnswer {
     var answer = try TodoReference.numbers(numbers).change(.edit, in: self) { edit.applied(to: $0, at: $1) }
     answer.setsAlert = edit.time != nil || edit.due != nil
+    answer.setsWait = edit.wait != nil || edit.due != nil
     return answer
   }
 
@@ -62,6 +67,23 @@ extension World {
     let now = clock.now()
     return UndoResult(asked: count, steps: try changeTodos { try $0.redo(count, at: now) }, words: .redo)
   }
+}
+
+/// Values of the setting `todo.quadrant`.
+package enum QuadrantSetting: String, CaseIterable {
+  case auto
+  case `do`, decide, delegate, delete
+
+  package var quadrant: DefaultQuadrant { Quadrant(rawValue: rawValue).map(DefaultQuadrant.fixed) ?? .automatic }
+}
+
+extension AnySetting {
+  package static let todoQuadrant = Setting<QuadrantSetting>(
+    "todo.quadrant", .choice, default: .auto, example: "decide",
+    Sentence(
+      en:
+        "The quadrant of a new task without -Q. auto: do if it is due by tomorrow, else decide.",
+      ko: "-Q 없이 추가한 할 일의 사분면이에요. auto면 내일까지인 일은 do, 나머지는 decide로 정해요."))
 }
 
 extension TodoEdit {

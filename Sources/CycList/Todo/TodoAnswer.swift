@@ -10,6 +10,8 @@ package struct TodoAnswer {
   var unchanged: [Todo] = []
   /// Whether the command set the time of an alert, or switched one on.
   package var setsAlert = false
+  /// Whether the command set the due day, or the day until which the task is hidden.
+  var setsWait = false
   /// Words of the title that were read as dates.
   var read: String?
 
@@ -18,6 +20,7 @@ package struct TodoAnswer {
 
   /// Warns of a new alert that is past, or that may come late since the next check of the schedule is at `tick`.
   private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
+    if setsWait, let due = todo.due, todo.isWaiting(on: due) { return TodoPhrases.waitsTooLong }
     guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
     let when = alert.time.on(due)
     if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }
@@ -125,6 +128,9 @@ package enum TodoPhrases {
       ko: "\(tick.clock)에 다음으로 확인해서, 알림이 그때 올 수도 있어요.")
   }
 
+  static let waitsTooLong = Sentence(
+    en: "It waits past its due date, so there will be no reminder.", ko: "기한이 지날 때까지 숨기므로 알리지 않아요.")
+
   static let alertIsOver = Sentence(
     en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 
@@ -141,6 +147,11 @@ package enum TodoPhrases {
         ko: "할 일 알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc config set nag.tasks on")
     }
   }
+
+  /// For a task that was moved within a column.
+  static let placeIsOnBoard = Sentence(
+    en: "this is its place on the board (cyc todo board); cyc todo list goes by due date",
+    ko: "보드에서의 자리예요(cyc todo board). cyc todo list는 기한 순서로 보여 줘요")
 
   static let colorIsLabel = Sentence(
     en: "a task's colour is now --label; --color works for one more version",
@@ -164,7 +175,10 @@ package enum TodoPhrases {
       let off = Sentence(en: " off", ko: " 꺼짐")(language)
       let time = todo.alert.map { "\($0.time)\($0.isOn ? "" : off)" }
       let every = todo.recurrence.map { "↻ \($0.words(language))" }
-      let when = [day, time, every].compactMap(\.self).joined(separator: ", ")
+      let wait =
+        todo.isWaiting(on: today)
+        ? todo.wait.map { Sentence(en: "waits until \($0)", ko: "\($0)부터 표시")(language) } : nil
+      let when = [day, time, every, wait].compactMap(\.self).joined(separator: ", ")
       return "\(todo.quadrant.sign) \(mark)\(todo.title)\(when.isEmpty ? "" : ", \(when)")"
     }
     return Sentence(english: text(.english), korean: text(.korean))

@@ -26,16 +26,25 @@ struct TodoBoardCommand: Command {
   @Flag(name: .shortAndLong, help: "Open it in `cyc ui`, to move the cards by keys or the mouse.")
   var interactive = false
 
+  @OptionGroup var marks: TodoMarkOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    _ = try marks.tags
+    if interactive, marks.isNarrow {
+      throw UsageFailure(
+        en: "--interactive shows the whole board: type / there to search",
+        ko: "--interactive는 보드 전체를 보여 줘요. 거기서 /로 찾으세요",
+        hint: .typed("cyc todo board -i"))
+    }
     if interactive, output.json { throw UsageFailure.together("--interactive", "--json") }
   }
 
   func run(in world: World) throws {
     if interactive { return try world.features.openBoard(world, output.display) }
-    let todos = try world.readTodos { try $0.todos() } ?? []
+    let filter = try marks.filter(.all, in: world)
+    let todos = try world.readTodos { try $0.todos(filter) } ?? []
     let now = world.clock.now().local
     let ordered = BoardColumn.allCases.flatMap { Todo.all(in: $0, of: todos) }
     try output.print(
@@ -43,7 +52,7 @@ struct TodoBoardCommand: Command {
     ) { display in
       TodoBoard(
         todos: todos, now: now, display: display, language: world.screen.language,
-        maxDone: all ? nil : TodoBoardCommand.maxDone
+        maxDone: all ? nil : TodoBoardCommand.maxDone, isNarrow: marks.isNarrow
       ).text
     }
   }
@@ -57,9 +66,13 @@ package struct TodoBoard {
   let language: Language
   /// Most finished tasks shown; nil for all.
   var maxDone: Int?
+  /// Whether a filter was given; if so, an empty board does not mean that there are no tasks.
+  var isNarrow = false
 
   var text: String {
-    if todos.isEmpty { return display.wrapped(TodoViewPhrases.none(language)).text(display.depth) }
+    if todos.isEmpty {
+      return display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language)).text(display.depth)
+    }
     let groups = BoardColumn.allCases.map(group)
     guard let widths = Frame.widths(of: groups.count, in: display.columns) else {
       return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
@@ -97,8 +110,8 @@ struct TodoMatrixCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
     let now = world.clock.now().local
+    let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending, shownOn: now.day)) } ?? []
     let ordered = Quadrant.allCases.flatMap { quadrant in todos.filter { $0.quadrant == quadrant } }
     try output.print(
       in: world, json: TodoJSON.matrix(todos, on: now.day), table: { TodoListTable(todos: ordered).text }

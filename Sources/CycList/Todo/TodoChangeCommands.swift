@@ -90,7 +90,7 @@ struct TodoMoveCommand: Command {
     usage: "cyc todo move <task> ... [<column>] [--top | --before <task> | --after <task>]",
     discussion: """
       In a column the board shows tasks by their due dates. A task that you move with --top, --before or --after stays where \
-      you put it, above those that nobody moved.
+      you put it, above those that nobody moved. `cyc todo list` goes by due date alone.
       """
   )
   .examples([
@@ -135,6 +135,7 @@ struct TodoMoveCommand: Command {
   func run(in world: World) throws {
     let answer = namesAPlace ? try put(in: world) : try moved(in: world)
     try answer.say(namesAPlace && column == nil ? TodoPhrases.put : TodoPhrases.moved, output, in: world)
+    if namesAPlace, !output.json, !answer.changed.isEmpty { world.screen.noteOnce(TodoPhrases.placeIsOnBoard) }
   }
 
   /// The last word, if it names a column.

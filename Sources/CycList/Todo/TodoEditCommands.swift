@@ -75,7 +75,8 @@ struct TodoEditCommand: Command {
   @OptionGroup var fields: TodoFieldOptions
 
   @Option(
-    help: ArgumentHelp("Remove due, at, repeat, body or label; several separated by commas.", valueName: "parts"),
+    help: ArgumentHelp(
+      "Remove due, at, repeat, wait, body or label; several separated by commas.", valueName: "parts"),
     transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
@@ -87,7 +88,7 @@ struct TodoEditCommand: Command {
       // `color` is the former name of `label`.
       if name == "label" || name == "color" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
-        throw UsageFailure.notAmong(["due", "at", "repeat", "body", "label"], "--clear", String(name))
+        throw UsageFailure.notAmong(["due", "at", "repeat", "wait", "body", "label"], "--clear", String(name))
       }
       return part
     }
@@ -156,7 +157,12 @@ struct TodoFieldOptions: ParsableArguments {
       valueName: "when"))
   var every: String?
 
-  @Option(name: [.customShort("Q"), .long], help: "do, decide, delegate or delete.")
+  @Option(help: ArgumentHelp("Do not show it before this day.", valueName: "date"))
+  var wait: String?
+
+  @Option(
+    name: [.customShort("Q"), .long],
+    help: "do, decide, delegate or delete; a new task without it goes by its due date (todo.quadrant).")
   var quadrant: Quadrant?
 
   @Option(help: "A coloured mark: red, green, blue, orange, grey or black.")
@@ -211,7 +217,8 @@ struct TodoFieldOptions: ParsableArguments {
       body: try text.flatMap { try TodoFailure.body($0, of: number) },
       due: try due.map { try ParsedDay($0, .ahead, today: now.day).day } ?? moment?.day,
       time: try moment.flatMap { ClockTime(hour: $0.hour, minute: $0.minute) } ?? at.map { try TodoFailure.time($0) },
-      quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
+      wait: try wait.map { try ParsedDay($0, .ahead, today: now.day).day }, quadrant: quadrant,
+      column: doing ? .doing : nil, color: label ?? oldLabel,
       // A blank --body removes the present body.
       cleared: body == nil ? [] : [.body])
     if let every { try edit.setRecurrence(typed: every) }

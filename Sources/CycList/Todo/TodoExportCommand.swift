@@ -5,13 +5,14 @@ internal import Todos
 struct TodoExportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export all tasks, for a backup or another program.",
+    usage: "cyc todo export [<file>] [#tag ...] [<options>]",
     discussion: """
       json keeps everything, and `cyc todo import` reads all of it back. todotxt is for todo.txt programs: quadrants become \
       priorities (A) to (D), and times are shortened to days. markdown is for people, csv for spreadsheets: a FILE begins with a \
       byte order mark, and cells that look like a formula get a leading quote, which an import removes again.
 
       Without a FILE, or with -, the tasks go to standard output. cyc asks before it replaces an existing \
-      file, unless -y is given.
+      file, unless -y is given. With --label, or with #tags, only the tasks that have them are exported.
       """
   )
   .examples([
@@ -24,14 +25,33 @@ struct TodoExportCommand: Command {
   var format: TodoExportFormat?
 
   @OptionGroup var export: ExportOptions
+  @OptionGroup var marks: TodoMarkOptions
   @OptionGroup var shared: SharedOptions
 
-  private var usedFormat: TodoExportFormat { format ?? export.path.flatMap(TodoExportFormat.of) ?? .json }
+  private func usedFormat(_ path: String?) -> TodoExportFormat { format ?? path.flatMap(TodoExportFormat.of) ?? .json }
 
-  func validate() throws { try export.validate(isJSON: usedFormat == .json) }
+  func validate() throws {
+    let (file, _) = try fileAndTags
+    try file.validate(isJSON: usedFormat(file.path) == .json)
+  }
+
+  /// A tag may stand where the file is expected.
+  private var fileAndTags: (file: ExportOptions, tags: [String]) {
+    get throws {
+      let words = [export.file].compactMap(\.self) + marks.words
+      let paths = words.filter { !$0.hasPrefix("#") }
+      if paths.count > 1 { throw UsageFailure.surplus(paths[1]) }
+      var file = export
+      file.file = paths.first
+      return (file, words.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) })
+    }
+  }
 
   func run(in world: World) throws {
-    let todos = try world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
+    let (export, tags) = try fileAndTags
+    let usedFormat = usedFormat(export.path)
+    let filter = TodoFilter(color: marks.label, tags: tags, order: .number)
+    let todos = try world.readTodos { try $0.todos(filter) } ?? []
     let exported = Export(
       command: "cyc todo export", name: "tasks", count: todos.count, format: usedFormat.rawValue,
       fileEnd: usedFormat.fileEnds[0], text: usedFormat.text(todos, language: world.screen.language))
@@ -103,7 +123,8 @@ struct TodoMarkdown {
       return Sentence(en: "due \(when)", ko: "\(when)까지")(language)
     }
     let doing = todo.column == .doing ? BoardColumn.doing.title(language) : nil
-    let parts = [doing, due, todo.recurrence.map { $0.words(language) }].compactMap(\.self)
+    let wait = todo.wait.map { Sentence(en: "waits until \($0)", ko: "\($0)부터 표시")(language) }
+    let parts = [doing, due, todo.recurrence.map { $0.words(language) }, wait].compactMap(\.self)
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 

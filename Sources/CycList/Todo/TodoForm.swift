@@ -64,7 +64,7 @@ package struct TodoEditor {
 /// A task as text to edit: a line per field, then the body below a line of dashes.
 enum TodoForm {
   private enum Field: String, CaseIterable {
-    case title, due, at, alert, every, quadrant, column, label
+    case title, due, at, alert, every, wait, quadrant, column, label
 
     /// - Parameter name: in any case; `color` is the former name of `label`.
     init?(name: String) {
@@ -80,7 +80,7 @@ enum TodoForm {
       en: """
         # Task \(todo.number). Lines with # are ignored; an emptied field is removed.
         # due: 2026-12-24, tomorrow, fri, +3d. at: 21:30, 9pm. alert: on, off.
-        # every: day, mon,thu, 2w, month 25, last fri, after 3d.
+        # every: day, mon,thu, 2w, month 25, last fri, after 3d. wait: hidden until then.
         # quadrant: do, decide, delegate, delete. column: todo, doing, done.
         # label: red, green, blue, orange, grey, black. Below the dashes: the body.
         """,
@@ -88,6 +88,7 @@ enum TodoForm {
         # \(todo.number)번 할 일. #으로 시작하는 줄은 무시하고, 비운 항목은 지워요.
         # due: 2026-12-24, 내일, 금, +3d. at: 21:30, 오후 9시. alert: on, off.
         # every: 매일, 매주 월,목, 격주, 매달 25일, 매달 마지막 금요일, 완료 후 3일.
+        # wait: 이날부터 보여요.
         # quadrant: do, decide, delegate, delete. column: todo, doing, done.
         # label: red, green, blue, orange, grey, black. --- 아래는 본문이에요.
         """)
@@ -106,6 +107,7 @@ enum TodoForm {
     case .at: todo.alert?.time.description ?? ""
     case .alert: todo.alert.map { $0.isOn ? "on" : "off" } ?? ""
     case .every: todo.recurrence?.description ?? ""
+    case .wait: todo.wait?.description ?? ""
     case .quadrant: todo.quadrant.rawValue
     case .column: todo.column.rawValue
     case .label: todo.color?.rawValue ?? ""
@@ -159,6 +161,8 @@ enum TodoForm {
       return edit.alertIsOn != nil || value.isEmpty
     case .every where value.isEmpty: edit.cleared.insert(.repeat)
     case .every: try edit.setRecurrence(typed: value)
+    case .wait where value.isEmpty: edit.cleared.insert(.wait)
+    case .wait: edit.wait = try ParsedDay(value, .ahead, today: today).day
     case .quadrant:
       edit.quadrant = Quadrant(rawValue: value)
       return edit.quadrant != nil

@@ -343,6 +343,7 @@ enum TodoStepPhrases {
       (Sentence(en: "due", ko: "기한"), todo.due?.description),
       (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
       (Sentence(en: "every", ko: "반복"), todo.recurrence?.description),
+      (Sentence(en: "wait", ko: "표시 시작"), todo.wait?.description),
       (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
       (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
       (Sentence(en: "label", ko: "라벨"), todo.color?.rawValue),

@@ -1,21 +1,29 @@
-internal import ArgumentParser
+package import ArgumentParser
 package import CycBase
 package import Days
+internal import Platform
 package import Terminal
 package import Todos
 
-struct TodoListCommand: Command {
-  static let configuration = CommandConfiguration(
+package struct TodoListCommand: Command {
+  package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List tasks, the nearest due date first.",
+    usage: "cyc todo list [<words> ...] [<options>]",
     discussion: """
+      Words search the titles and the details: a task has to have all of them. '#home' finds tasks with this tag, in quotes since \
+      a shell reads # as the start of a comment. Tasks that wait (--wait) are left out until their day, unless --all is given.
+
       In a pipe each task is a line of tab-separated columns: number, column, quadrant, due, alert, title.
       """, aliases: ["ls"]
   )
   .examples([
     "cyc todo list": "what is to be done",
     "cyc todo list --overdue": "what is late",
-    "cyc todo list --search test --all": "finished tasks too",
+    "cyc todo list parser '#work' --all": "finished tasks too",
   ])
+
+  @Argument(help: "Only tasks with these words, or with a tag such as '#home'.")
+  package var words: [String] = []
 
   @OptionGroup var filter: TodoFilterOptions
 
@@ -23,12 +31,14 @@ struct TodoListCommand: Command {
   var grid = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup package var shared: SharedOptions
 
-  func run(in world: World) throws {
+  package init() {}
+
+  package func run(in world: World) throws {
     let now = world.clock.now().local
-    let isNarrow = filter.isNarrow
-    let filter = try filter.filter(in: world)
+    let isNarrow = filter.isNarrow || !words.isEmpty
+    let filter = try filter.filter(words: words, in: world)
     // The remark on the sync below the list comes from the same file.
     let world = world.sharingReadSession()
     let (todos, total) = try world.readTodos { try $0.todosAndCount(filter) } ?? ([], 0)
@@ -46,7 +56,7 @@ struct TodoListCommand: Command {
 }
 
 struct TodoFilterOptions: ParsableArguments {
-  @Flag(help: "Finished tasks too.")
+  @Flag(help: "Finished tasks too, and those that wait.")
   var all = false
 
   @Flag(help: "Only finished tasks.")
@@ -68,6 +78,9 @@ struct TodoFilterOptions: ParsableArguments {
 
   @Option(help: "Only one column: todo, doing or done.")
   var column: BoardColumn?
+
+  @Option(help: "Only tasks with this label: red, green, blue, orange, grey or black.")
+  var label: TodoColor?
 
   @Flag(help: "Only overdue tasks.")
   var overdue = false
@@ -94,12 +107,15 @@ struct TodoFilterOptions: ParsableArguments {
     if let limit, limit < 1 { throw UsageFailure.notPositive("--limit", "tasks", limit) }
   }
 
-  func filter(in world: World) throws(DateFailure) -> TodoFilter {
+  /// - Parameter words: words to find, and tags with their `#`
+  func filter(words: [String], in world: World) throws(DateFailure) -> TodoFilter {
     let today = world.clock.now().today
+    let tags = words.filter { $0.isTag }.map { String($0.dropFirst()) }
     return TodoFilter(
       state: state, due: try days(today: today, weekStart: world.home.settings[.weekStart]),
       overdueOn: overdue ? today : nil,
-      quadrant: quadrant, column: column, search: search, order: sort, limit: limit)
+      quadrant: quadrant, column: column, color: label, shownOn: all ? nil : today,
+      texts: [search].compactMap(\.self) + words.filter { !$0.isTag }, tags: tags, order: sort, limit: limit)
   }
 
   /// `--column done` implies `--done`.
@@ -119,7 +135,44 @@ struct TodoFilterOptions: ParsableArguments {
   }
 
   /// Whether tasks of the usual list may be left out.
-  var isNarrow: Bool { done || day != nil || week || quadrant != nil || column != nil || overdue || search != nil }
+  var isNarrow: Bool {
+    done || day != nil || week || quadrant != nil || column != nil || label != nil || overdue || search != nil
+  }
+}
+
+extension String {
+  /// Whether it is a `#` and the name of a tag.
+  fileprivate var isTag: Bool { utf8.count > 1 && hasPrefix("#") }
+}
+
+/// Marks of tasks, for views that have no other filters.
+struct TodoMarkOptions: ParsableArguments {
+  @Option(help: "Only tasks with this label: red, green, blue, orange, grey or black.")
+  var label: TodoColor?
+
+  @Argument(help: ArgumentHelp("Only tasks with these tags, such as '#home'.", valueName: "#tag"))
+  var words: [String] = []
+
+  /// - Throws: `UsageFailure` if a word is no tag
+  var tags: [String] {
+    get throws {
+      try words.map { word in
+        guard word.isTag else {
+          throw UsageFailure(
+            en: "'\(word.excerpt)' is no tag: it does not begin with #", ko: "#으로 시작하는 태그가 아니에요: '\(word.excerpt)'",
+            hint: .typed("cyc todo list \(ShellWords(words: [word]).text)"))
+        }
+        return String(word.dropFirst())
+      }
+    }
+  }
+
+  var isNarrow: Bool { label != nil || !words.isEmpty }
+
+  /// The tasks of `state` that have the marks and do not wait.
+  func filter(_ state: TodoFilter.State, in world: World) throws -> TodoFilter {
+    TodoFilter(state: state, color: label, shownOn: world.clock.now().today, tags: try tags)
+  }
 }
 
 package struct TodoListText {
@@ -159,11 +212,11 @@ package struct TodoListText {
   private var table: Table {
     Table(
       [.trailing(), .leading(), .leading(gap: 1), .leading(), .leading(gap: 1), .flexible()]
-        + [.leading(), .leading(), .leading()],
+        + [.leading(), .leading(), .leading(), .leading()],
       rows: todos.map { todo in
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
-        return (begin + [look.title, showsDays ? look.due : "", look.alert]).map(look.segment) + [look.color]
+        return (begin + [look.title, showsDays ? look.due : "", look.alert, look.wait]).map(look.segment) + [look.color]
       })
   }
 }

@@ -21,6 +21,13 @@ package struct TodoLook {
   /// `11-24 (Tue)`; empty without a due day.
   var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
 
+  /// `⏳ 12-01`, the first day on which it is shown; empty if it does not wait.
+  var wait: String {
+    guard todo.isWaiting(on: now.day), let wait = todo.wait else { return "" }
+    let day = wait.year == now.day.year ? String(wait.description.suffix(5)) : wait.description
+    return display.isASCII ? Sentence(en: "waits until \(day)", ko: "\(day)부터 표시")(language) : "⏳ \(day)"
+  }
+
   /// The style of everything but the label.
   package var style: Style {
     if todo.isDone { return Style(dim: true) }

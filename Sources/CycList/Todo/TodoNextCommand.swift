@@ -19,22 +19,32 @@ struct TodoNextCommand: Command {
   .examples([
     "cyc todo next": "one task",
     "cyc todo next --explain": "and why that one",
+    "cyc todo next '#home'": "of those with this tag",
   ])
 
   @Flag(help: "Show what comes after it too, each with its reason.")
   var explain = false
 
+  @OptionGroup var marks: TodoMarkOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws { _ = try marks.tags }
 
   func run(in world: World) throws {
     let now = world.clock.now().local
     let today = now.day
-    let next = try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
+    let filter = try marks.filter(.pending, in: world)
+    let next = try world.readTodos { store in
+      guard marks.isNarrow else { return try store.next(TodoNextText.maxExplained, at: now) }
+      let all = NextTodo.ordered(try store.todos(filter), at: now)
+      return NextTodos(tasks: Array(all.prefix(TodoNextText.maxExplained)), open: all.count)
+    }
     let text = TodoNextText(
-      next: next, today: today, display: Display(output.display, in: world), language: world.screen.language)
+      next: next ?? NextTodos(), today: today, isNarrow: marks.isNarrow, display: Display(output.display, in: world),
+      language: world.screen.language)
     try output.print(
-      in: world, json: TodoJSON.next(next, on: today, isExplained: explain),
+      in: world, json: TodoJSON.next(text.next, on: today, isExplained: explain),
       table: { text.tabSeparated(limit: explain ? TodoNextText.maxExplained : 1) }
     ) { _ in
       explain ? text.explanation : text.first
@@ -46,6 +56,8 @@ package struct TodoNextText {
   /// At most `maxExplained` tasks.
   let next: NextTodos
   let today: Day
+  /// Whether a filter was given; if so, no task does not mean that nothing is left to do.
+  var isNarrow = false
   let display: Display
   let language: Language
 
@@ -76,7 +88,7 @@ package struct TodoNextText {
     }.tabSeparated
   }
 
-  private var nothing: [Line] { display.wrapped(TodoNextPhrases.none(language)) }
+  private var nothing: [Line] { display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoNextPhrases.none)(language)) }
 
   /// `3 🟢 Write tests D-3`.
   private func task(_ next: NextTodo) -> Segment {

@@ -28,8 +28,10 @@ struct TodoNoticesCommand: Command {
 
   func run(in world: World) throws {
     let now = world.clock.now().local
-    let notices = try world.todoNotices(due: now.day...max(now.day, Day.last(ofYear: 9999)), at: now) {
-      try world.features.reminders.sentNotices(world, now.day)
+    // As `cyc nag run`, which still sends an alert that was missed yesterday.
+    let yesterday = now.day - 1
+    let notices = try world.todoNotices(due: yesterday...max(now.day, Day.last(ofYear: 9999)), at: now) {
+      try world.features.reminders.sentNotices(world, yesterday)
     }.pending
     let silence = world.noticeSilence
     let text = TodoNoticesText(

@@ -79,6 +79,7 @@ package struct TodoDetails {
       (Sentence(en: "Due", ko: "기한"), look.segment(due)),
       (Sentence(en: "Alert", ko: "알림"), Segment(alert)),
       (Sentence(en: "Repeats", ko: "반복"), Segment(todo.recurrence?.words(language) ?? "")),
+      (Sentence(en: "Waits until", ko: "표시 시작"), Segment(wait)),
       (Sentence(en: "Label", ko: "라벨"), look.color),
       (Sentence(en: "Created", ko: "만든 때"), Segment(clock(todo.created))),
       (Sentence(en: "Changed", ko: "바꾼 때"), Segment(clock(todo.changed))),
@@ -101,6 +102,12 @@ package struct TodoDetails {
     guard let due = todo.due else { return "" }
     let day = "\(due) (\(due.weekday.shortName(language)))"
     return ([day, look.mark] + (look.isOverdue ? [TodoViewPhrases.overdue(language)] : [])).joined(separator: ", ")
+  }
+
+  private var wait: String {
+    guard let wait = todo.wait else { return "" }
+    let day = "\(wait) (\(wait.weekday.shortName(language)))"
+    return todo.isWaiting(on: now.day) ? day : "\(day), \(TodoViewPhrases.over(language))"
   }
 
   private var alert: String {

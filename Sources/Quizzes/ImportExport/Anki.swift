@@ -15,7 +15,8 @@ extension QuizFileReading {
     guard let first = rows.first else { return }
     var notetypes = try AnkiNotes(headers, firstRow: first, isHTML: AnkiNotes.lookLikeHTML(rows))
     var isNamed = false
-    if headers.isEmpty, let header = DeckHeader(first.cells) {
+    let areNamed = headers.isEmpty || isExact != nil && headers.places.isEmpty && headers.labels.isEmpty
+    if areNamed, let header = DeckHeader(first.cells) {
       notetypes.use(header)
       otherColumns = header.others
       isNamed = true

@@ -37,6 +37,24 @@ struct DeckHeader {
     others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { cells[$0].trimmingBlanks }
   }
 
+  /// Reads the line `#exact:false` or `exact = false` before the notes, and blanks it; nil if there is none.
+  static func takeExact(from bytes: inout [UInt8], _ format: QuizFormat) -> Bool? {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let line = String(decoding: bytes[start..<end], as: UTF8.self).trimmingBlanks
+      let words = line.drop { $0 == "#" || $0 == " " }.split { " =:".contains($0) }
+      if words.count == 2, words[0] == "exact", let value = ["true": true, "false": false][words[1].lowercased()] {
+        // The other lines keep their numbers. In Anki's format an empty line would end the headers.
+        if format == .anki { bytes[start] = UInt8(ascii: "#") } else { bytes.removeSubrange(start..<end) }
+        return value
+      }
+      guard line.hasPrefix("#") || line.hasPrefix("tags:") || line.isEmpty else { return nil }
+      start = end + 1
+    }
+    return nil
+  }
+
   /// Two columns, and a third one with tags, in rows without a header.
   private init(tags: Int?) { (question, answer, self.tags, others) = (0, 1, tags, []) }
 

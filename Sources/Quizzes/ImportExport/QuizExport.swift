@@ -16,7 +16,8 @@ public enum QuizExport {
   /// machine.
   public static func json(_ quizzes: [Quiz]) -> String {
     let lines = inOrder(quizzes).map { quiz in
-      JSONValue.object(QuizMember.allCases.map { JSONMember(name: $0.rawValue, value: quiz[$0]) }).text()
+      let members = QuizMember.allCases.filter { $0 != .exact || !quiz.isExact }
+      return JSONValue.object(members.map { JSONMember(name: $0.rawValue, value: quiz[$0]) }).text()
     }.joined(separator: ",\n")
     return
       "{\"schema_version\":\(QuizFileReading.schemaVersion),\"quizzes\":[\(lines.isEmpty ? "" : "\n\(lines)\n")]}\n"
@@ -24,21 +25,23 @@ public enum QuizExport {
 
   /// A table with a header (RFC 4180), escaped so that spreadsheets do not read formulas. Without the time of creation.
   public static func csv(_ quizzes: [Quiz]) -> String {
-    let header = QuizColumn.allCases.map(\.rawValue)
-    let rows = inOrder(quizzes).map { quiz in QuizColumn.allCases.map { CSVCell.written(quiz[$0]) } }
+    let columns = QuizColumn.allCases.filter { $0 != .exact || !quizzes.allSatisfy(\.isExact) }
+    let rows = inOrder(quizzes).map { quiz in columns.map { CSVCell.written(quiz[$0]) } }
     // RFC 4180 demands this line end on every platform.
-    return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
+    return ([columns.map(\.rawValue)] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
   /// Notes of Anki's type Basic: the question with its options as a numbered list on the front, the right one on the
-  /// back. Anki cannot store the time at which a quiz is asked, or that it is asked once.
+  /// back. Anki cannot store the time at which a quiz is asked, or that it is asked once. `#exact:false` is a comment for
+  /// Anki; a file says it for all its notes, so it is left out if only some quizzes are like that.
   ///
   /// - Parameter deck: the deck's name, on one line
   public static func anki(_ quizzes: [Quiz], deck: String) -> String {
-    let headers = [
-      "separator:tab", "html:true", "notetype:Basic", "deck:\(deck)", "columns:guid\tFront\tBack\ttags",
-      "guid column:1", "tags column:4",
-    ]
+    let headers =
+      [
+        "separator:tab", "html:true", "notetype:Basic", "deck:\(deck)", "columns:guid\tFront\tBack\ttags",
+        "guid column:1", "tags column:4",
+      ] + (!quizzes.isEmpty && quizzes.allSatisfy { !$0.isExact } ? ["exact:false"] : [])
     let rows = inOrder(quizzes).map { quiz in
       [quiz.guid, front(of: quiz), markup(quiz.rightOption), quiz.tags.joined(separator: " ")]
         .map(ankiCell).joined(separator: "\t")
@@ -86,6 +89,7 @@ extension Quiz {
     case .at: at.map { .string($0.quizMinute) } ?? .null
     case .once: isOnce.json
     case .tags: tags.json
+    case .exact: isExact.json
     case .created: .string(created.rfc3339WithOffset)
     }
   }
@@ -101,6 +105,7 @@ extension Quiz {
     case .at: at?.quizMinute ?? ""
     case .tags: tags.joined(separator: " ")
     case .once: isOnce ? "true" : "false"
+    case .exact: isExact ? "true" : "false"
     case .guid: guid
     }
   }

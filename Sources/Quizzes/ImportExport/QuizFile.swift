@@ -30,8 +30,9 @@ public struct QuizFile: Hashable, Sendable {
     // Checked before the size: packages with media are large, but splitting them would not help.
     if file.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw QuizFileError(.package) }
     guard file.count <= QuizFile.maxBytes else { throw QuizFileError(.tooLarge(bytes: file.count)) }
-    let bytes = try QuizFile.text(PlainText.utf8(ofUTF16: file) ?? file)
+    var bytes = try QuizFile.text(PlainText.utf8(ofUTF16: file) ?? file)
     var reading = QuizFileReading(reverses: reverses)
+    if format != .json { reading.isExact = DeckHeader.takeExact(from: &bytes, format) }
     switch format {
     case .csv: try reading.readCSV(bytes)
     case .anki: try reading.readAnki(bytes)
@@ -164,6 +165,8 @@ struct QuizFileReading {
   private(set) var leftOut: [LeftOutQuiz] = []
   private(set) var removed: [QuizFile.Removed: Int] = [:]
   var otherColumns: [String] = []
+  /// Whether accents count in typed answers, if the file says so for all its quizzes.
+  var isExact: Bool?
   private let reverses: Bool
   /// Guids of the cards that ask the other way.
   private var reversed: Set<String> = []
@@ -176,7 +179,8 @@ struct QuizFileReading {
   /// Adds the quiz that `read` returns, or records why it is skipped.
   mutating func take(line: Int, _ read: () throws(LeftOutQuiz.Reason) -> WrittenQuiz) {
     do throws(LeftOutQuiz.Reason) {
-      let quiz = try read()
+      var quiz = try read()
+      if let isExact, quiz.fields.insert(.exact).inserted { quiz.draft.isExact = isExact }
       let guid = try add(quiz, line: line)
       guard quiz.isCard, reverses || quiz.isReversed else { return }
       // The file may have the reversed card, too.

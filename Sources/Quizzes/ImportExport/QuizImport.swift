@@ -45,7 +45,7 @@ public struct QuizImportPlan: Hashable, Sendable {
 public struct ImportedQuiz: Hashable, Sendable {
   /// Optional fields, named as in JSON and in tables.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    case at, once, tags
+    case at, once, tags, exact
   }
 
   /// First line in the file, from 1.
@@ -79,6 +79,7 @@ public struct ImportedQuiz: Hashable, Sendable {
     if !fields.contains(.at) { draft.at = quiz.at }
     if !fields.contains(.once) { draft.isOnce = quiz.isOnce }
     if !fields.contains(.tags) { draft.tags = quiz.tags }
+    if !fields.contains(.exact) { draft.isExact = quiz.isExact }
     if isCard, draft.rightOption == quiz.rightOption { (draft.options, draft.answer) = (quiz.options, quiz.answer) }
     return Quiz(number: quiz.number, guid: quiz.guid, draft, created: quiz.created)
   }

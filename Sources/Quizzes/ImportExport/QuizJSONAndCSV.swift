@@ -70,7 +70,8 @@ extension QuizFileReading {
     let draft = QuizDraft(
       question: question, options: options, answer: answer - 1,
       at: try fields.read(QuizMember.at.rawValue) { CivilTime(quizMinute: $0) },
-      isOnce: try fields.flag(QuizMember.once.rawValue) ?? false, tags: try texts(.tags, of: fields))
+      isOnce: try fields.flag(QuizMember.once.rawValue) ?? false, tags: try texts(.tags, of: fields),
+      isExact: try fields.flag(QuizMember.exact.rawValue) ?? true)
     return WrittenQuiz(
       guid: try fields.text(QuizMember.guid.rawValue), draft: draft,
       created: try fields.read(QuizMember.created.rawValue) { Instant(rfc3339: $0) },
@@ -91,7 +92,10 @@ extension QuizFileReading {
 
 /// Members of a quiz in JSON, in their order. The number is missing because it is local to a machine.
 enum QuizMember: String, CaseIterable {
-  case guid, question, options, answer, at, once, tags, created
+  case guid, question, options, answer, at, once, tags
+  /// Only of a quiz that is not exact, so that older versions read the others.
+  case exact
+  case created
 }
 
 extension JSONValue {
@@ -120,7 +124,11 @@ extension CivilTime {
 /// Columns of a table, in the order of a table without a header.
 enum QuizColumn: String, CaseIterable {
   case question, option1, option2, option3, answer, at, tags, once, guid
+  /// Only in a table with a quiz that is not exact, so that older versions read the others.
+  case exact
 
+  /// The columns of a table without a header.
+  static let unnamed = allCases.filter { $0 != .exact }
   static let options: [QuizColumn] = [.option1, .option2, .option3]
 }
 
@@ -179,7 +187,7 @@ private struct TableQuiz {
 
   init(_ cells: [String], header: [QuizColumn]?) throws(LeftOutQuiz.Reason) {
     isPair = cells.count == 2 && header?.count != 2
-    let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.allCases.prefix(cells.count))
+    let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.unnamed.prefix(cells.count))
     guard cells.count <= columns.count, header != nil || isPair || cells.count >= 5 else {
       throw .cellCount(cells.count)
     }
@@ -205,19 +213,21 @@ private struct TableQuiz {
     if !at.isEmpty, time == nil { throw .badValue(QuizColumn.at.rawValue) }
     let draft = QuizDraft(
       question: self[.question], options: options,
-      answer: isCard ? 0 : try TableAnswer(answer, among: options).index, at: time, isOnce: try isOnce(),
-      tags: self[.tags].split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init))
+      answer: isCard ? 0 : try TableAnswer(answer, among: options).index, at: time, isOnce: try flag(.once) ?? false,
+      tags: self[.tags].split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init),
+      isExact: try flag(.exact) ?? true)
     return WrittenQuiz(
       guid: self[.guid].trimmingBlanks, draft: draft,
       fields: Set(cells.keys.compactMap { ImportedQuiz.Field(rawValue: $0.rawValue) }), isCard: isCard)
   }
 
   /// Spreadsheets write `TRUE`.
-  private func isOnce() throws(LeftOutQuiz.Reason) -> Bool {
-    switch self[.once].trimmingBlanks.lowercased() {
-    case "", "false": return false
+  private func flag(_ column: QuizColumn) throws(LeftOutQuiz.Reason) -> Bool? {
+    switch self[column].trimmingBlanks.lowercased() {
+    case "": return nil
+    case "false": return false
     case "true": return true
-    default: throw .badValue(QuizColumn.once.rawValue)
+    default: throw .badValue(column.rawValue)
     }
   }
 }

@@ -17,7 +17,10 @@ public struct ImportPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - todos: no two with the same UUID
   ///   - store: the list; nil if there is none yet
-  public init(_ todos: [ImportedTodo], into store: TodoStore?, now: Instant) throws {
+  ///   - byDefault: the quadrant of new tasks if the file does not say
+  public init(
+    _ todos: [ImportedTodo], into store: TodoStore?, byDefault: DefaultQuadrant = .fixed(.do), now: Instant
+  ) throws {
     var known: Set<Int> = []
     var new: [Int: String] = [:]
     for (index, todo) in todos.enumerated() {
@@ -31,7 +34,7 @@ public struct ImportPlan: Hashable, Sendable {
     }
     try takeNameless(todos, known: known, &new, from: store, now: now)
     let inOrder = new.sorted { $0.key < $1.key }.map { (todo: todos[$0.key], uuid: $0.value) }
-    try add(inOrder, to: store, now: now)
+    try add(inOrder, to: store, byDefault, now: now)
     changes.sort { $0.number < $1.number }
   }
 
@@ -80,7 +83,9 @@ public struct ImportPlan: Hashable, Sendable {
   }
 
   /// Adds tasks in their order; first those that can have the number they ask for.
-  private mutating func add(_ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, now: Instant) throws {
+  private mutating func add(
+    _ new: [(todo: ImportedTodo, uuid: String)], to store: TodoStore?, _ byDefault: DefaultQuadrant, now: Instant
+  ) throws {
     var next = try store?.nextNumber() ?? 1
     var given: Set<Int> = []
     var withoutNumber: [(todo: ImportedTodo, uuid: String)] = []
@@ -91,14 +96,14 @@ public struct ImportPlan: Hashable, Sendable {
       {
         given.insert(number)
         next = max(next, number + 1)
-        changes.append(TodoChange(added: todo.todo(number: number, uuid: uuid, now: now)))
+        changes.append(TodoChange(added: todo.todo(number: number, uuid: uuid, byDefault: byDefault, now: now)))
       } else {
         withoutNumber.append((todo, uuid))
       }
     }
     for (todo, uuid) in withoutNumber {
       if todo.number != nil { renumbered += 1 }
-      changes.append(TodoChange(added: todo.todo(number: next, uuid: uuid, now: now)))
+      changes.append(TodoChange(added: todo.todo(number: next, uuid: uuid, byDefault: byDefault, now: now)))
       next += 1
     }
     added = new.count

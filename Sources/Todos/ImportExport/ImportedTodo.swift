@@ -10,11 +10,13 @@ public struct ImportedTodo: Hashable, Sendable {
   public var uuid: String?
   public var title: String
   public var body: String?
-  public var quadrant = Quadrant.do
+  /// Nil if the file does not say.
+  public var quadrant: Quadrant?
   public var column = BoardColumn.todo
   public var due: Day?
   public var alert: TodoAlert?
   public var recurrence: Recurrence?
+  public var wait: Day?
   public var color: TodoColor?
   /// Nil if the file does not say.
   public var created: Instant?
@@ -32,11 +34,13 @@ public struct ImportedTodo: Hashable, Sendable {
   /// Whether its UUID is not in the file, but derived from it.
   public var isForeign = false
 
-  func todo(number: Int, uuid: String, now: Instant) -> Todo {
+  /// - Parameter byDefault: the quadrant if the file does not say
+  func todo(number: Int, uuid: String, byDefault: DefaultQuadrant, now: Instant) -> Todo {
     let created = created ?? now
     return Todo(
-      number: number, uuid: uuid, title: title, body: body, quadrant: quadrant, column: column, due: due, alert: alert,
-      recurrence: recurrence, color: color, created: created, changed: changed ?? created,
+      number: number, uuid: uuid, title: title, body: body,
+      quadrant: quadrant ?? byDefault.quadrant(due: due, today: now.today), column: column, due: due, alert: alert,
+      recurrence: recurrence, wait: wait, color: color, created: created, changed: changed ?? created,
       completed: completed ?? changed ?? now, order: order)
   }
 }
@@ -53,11 +57,12 @@ extension ImportedTodo {
   private func agrees(with todo: Todo, in field: Todo.Field) -> Bool {
     switch field {
     case .body: body == todo.body
-    case .quadrant: quadrant == todo.quadrant
+    case .quadrant: quadrant.map { $0 == todo.quadrant } ?? true
     case .column: column == todo.column
     case .due: due == todo.due
     case .alert: alert == todo.alert
     case .recurrence: recurrence == todo.recurrence
+    case .wait: wait == todo.wait
     case .color: color == todo.color
     case .created: isSame(created, todo.created)
     case .changed: isSame(changed, todo.changed)
@@ -91,10 +96,11 @@ extension ImportedTodo {
       Todo(
         number: present.number, uuid: present.uuid, title: title,
         body: isNewer && knowsBody ? part(.body, body, present.body) : bothBodies(present.body),
-        quadrant: fields.contains(.quadrant) ? quadrant : present.quadrant,
+        quadrant: quadrant ?? present.quadrant,
         column: fields.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
         due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),
-        recurrence: part(.recurrence, recurrence, present.recurrence), color: part(.color, color, present.color),
+        recurrence: part(.recurrence, recurrence, present.recurrence), wait: part(.wait, wait, present.wait),
+        color: part(.color, color, present.color),
         created: time(created, present.created) ?? present.created,
         changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed,
         order: part(.order, order, present.order))
@@ -130,10 +136,11 @@ extension ImportedTodo {
     func todo(changed: Instant) -> Todo {
       Todo(
         number: present.number, uuid: present.uuid, title: title == base.title ? present.title : title, body: body,
-        quadrant: fields.contains(.quadrant) && quadrant != base.quadrant ? quadrant : present.quadrant,
+        quadrant: quadrant.flatMap { $0 == base.quadrant ? nil : $0 } ?? present.quadrant,
         column: column ?? present.column, due: part(.due, due, base.due, present.due),
         alert: part(.alert, alert, base.alert, present.alert),
         recurrence: part(.recurrence, recurrence, base.recurrence, present.recurrence),
+        wait: part(.wait, wait, base.wait, present.wait),
         color: part(.color, color, base.color, present.color),
         created: present.created, changed: changed, completed: present.completed ?? completed ?? changed,
         order: present.order)

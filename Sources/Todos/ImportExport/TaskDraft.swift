@@ -18,6 +18,7 @@ struct TaskDraft {
   var column = BoardColumn.todo
   var due: Day?
   var alert: TodoAlert?
+  var wait: Day?
   var color: TodoColor?
   var created: Instant?
   var changed: Instant?
@@ -129,13 +130,14 @@ extension TaskDraft {
     if alert != nil, !isDueRelative { stated.insert(.alert) }
     if due != nil, !isDueRelative { stated.insert(.due) }
     if recurrence != nil { stated.insert(.recurrence) }
+    if wait != nil { stated.insert(.wait) }
     if column != .todo { stated.insert(.column) }
     if created != nil { stated.insert(.created) }
     let checked: String
     do throws(TodoText.Problem) { checked = try TodoText.title(title) } catch { throw .text(error) }
     let todo = ImportedTodo(
-      line: line, number: number, uuid: uuid, title: checked, body: body, quadrant: quadrant ?? .do, column: column,
-      due: due, alert: alert, recurrence: recurrence, color: color, created: created, changed: changed,
+      line: line, number: number, uuid: uuid, title: checked, body: body, quadrant: quadrant, column: column,
+      due: due, alert: alert, recurrence: recurrence, wait: wait, color: color, created: created, changed: changed,
       completed: completed, order: order,
       fields: stated, known: isDueRelative ? stated.union(known).subtracting([.due, .alert]) : known.union(stated),
       knowsTimes: knowsTimes, knowsBody: knowsBody, isForeign: uuid == nil || id != nil)

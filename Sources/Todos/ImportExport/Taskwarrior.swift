@@ -8,7 +8,7 @@ struct TaskwarriorTask {
 
   /// Fields that become fields of a `Todo`, and Taskwarrior's internal ones. All others go into the body.
   private static let known: Set<String> = [
-    "description", "status", "uuid", "entry", "modified", "start", "end", "due", "priority", "annotations",
+    "description", "status", "uuid", "entry", "modified", "start", "end", "due", "priority", "annotations", "wait",
     "id", "urgency", "mask", "imask", "parent", "rtype", "recur",
   ]
 
@@ -21,6 +21,7 @@ struct TaskwarriorTask {
     let due = moment("due", &draft)
     draft.due = due?.today
     draft.alert = due.flatMap(alert)
+    draft.wait = moment("wait", &draft)?.today
     draft.quadrant = quadrant
     draft.column = status == .completed ? .done : fields["start"] == nil ? .todo : .doing
     draft.created = moment("entry", &draft)
@@ -90,7 +91,7 @@ struct TaskwarriorTask {
 // MARK: - Body
 
 extension TaskwarriorTask {
-  /// The annotations with their days, then all fields without a counterpart: project, tags, waiting time …
+  /// The annotations with their days, then all fields without a counterpart: project, tags, …
   private func addBody(to draft: inout TaskDraft) {
     if let value = fields["annotations"] {
       for annotation in value.array ?? [value] {

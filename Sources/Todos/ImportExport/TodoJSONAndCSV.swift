@@ -144,6 +144,7 @@ extension TodoFields {
       Recurrence(canonical: $0)
     }
     if draft.recurrence != nil, draft.due == nil { draft.problems.append(.repeatWithoutDay) }
+    draft.wait = take(.wait) { Day(iso8601: $0) }
     draft.color = take(.color) { TodoColor(rawValue: $0) }
     draft.created = take(.created) { Instant(rfc3339: $0) }
     draft.changed = take(.changed) { Instant(rfc3339: $0) }
@@ -173,7 +174,7 @@ extension TodoFields {
     Set(names.compactMap(Todo.Field.init(rawValue:))).filter { field in
       switch field {
       case .quadrant, .column, .created, .changed: self[field.rawValue] != nil
-      case .body, .due, .alert, .recurrence, .color, .completed, .order: true
+      case .body, .due, .alert, .recurrence, .wait, .color, .completed, .order: true
       case .number, .uuid, .title, .alertIsOn: false
       }
     }

@@ -6,7 +6,7 @@ internal import Foundation
 /// @phone`.
 ///
 /// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests: `due:` and `pri:`
-/// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
+/// as in other programs, and `t:` (the first day on which a task is shown) next to `due:` or `uuid:`; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
 /// `uuid:` and `every:` (what `rec:` cannot say) are our own, `rec:` is that of Simpletask.
 struct TodoTxtLine: Hashable {
   var column = BoardColumn.todo
@@ -21,6 +21,7 @@ struct TodoTxtLine: Hashable {
   var body: String?
   var due: Day?
   var alert: TodoAlert?
+  var wait: Day?
   var color: TodoColor?
   var uuid: String?
   /// Value of `due:` that is not a day.
@@ -41,6 +42,7 @@ struct TodoTxtLine: Hashable {
 
   enum Key: String {
     case title = "exact-title"
+    case wait = "t"
     case due, pri, at, alert, rec, every, column, color, note, changed, uuid
   }
 
@@ -122,6 +124,8 @@ extension TodoTxtLine {
     case .alert: keys.isSuperset(of: [.at, .due])
     case .pri: priority == nil
     case .column: !isDone
+    // Elsewhere it is part of the title, as all that another program may mean otherwise.
+    case .wait: keys.contains(.due) || keys.contains(.uuid)
     case .title, .due, .color, .note, .changed, .uuid, .rec, .every: true
     }
   }
@@ -131,6 +135,7 @@ extension TodoTxtLine {
     body = pairs[.note].flatMap(TodoTxtLine.text)
     due = pairs[.due].flatMap { Day(iso8601: $0) }
     alert = pairs[.at].flatMap(TodoTxtLine.time).map { TodoAlert(time: $0, isOn: pairs[.alert] == nil) }
+    wait = pairs[.wait].flatMap { Day(iso8601: $0) }
     color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
     changed = pairs[.changed].flatMap { Day(iso8601: $0) }
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
@@ -164,7 +169,7 @@ extension TodoTxtLine {
     let isGood =
       switch key {
       case .title, .note: !value.isEmpty && text(of: value) != nil
-      case .due, .changed: Day(iso8601: value) != nil
+      case .due, .changed, .wait: Day(iso8601: value) != nil
       case .pri: value.utf8.count == 1 && priorities.contains(value.first ?? " ")
       case .at: time(value) != nil
       case .alert: value == "off"
@@ -201,7 +206,7 @@ extension TodoFileReading {
       day.map { rules.instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
     }
     var draft = TaskDraft(line: line)
-    draft.known = [.body, .quadrant, .column, .due, .alert, .recurrence, .color]
+    draft.known = [.body, .quadrant, .column, .due, .alert, .recurrence, .wait, .color]
     draft.knowsTimes = false
     draft.knowsBody = true
     (draft.title, draft.uuid, draft.quadrant) = (read.title, read.uuid, read.quadrant)
@@ -210,6 +215,7 @@ extension TodoFileReading {
     (draft.created, draft.changed, draft.completed) = (
       begin(read.created), begin(read.changed), begin(read.completed)
     )
+    draft.wait = read.wait
     if draft.color != nil { draft.stated.insert(.color) }
     if draft.changed != nil { draft.stated.insert(.changed) }
     if draft.completed != nil { draft.stated.insert(.completed) }
@@ -235,6 +241,7 @@ extension TodoTxtLine {
     due = todo.due
     alert = todo.alert
     recurrence = todo.recurrence
+    wait = todo.wait
     color = todo.color
     uuid = todo.uuid
   }
@@ -257,6 +264,7 @@ extension TodoTxtLine {
       (.alert, alert?.isOn == false ? "off" : nil),
       (.rec, recurrence?.todoTxt),
       (.every, recurrence.flatMap { $0.todoTxt == nil ? TodoTxtLine.value(of: $0.description) : nil }),
+      (.wait, wait?.description),
       (.column, column == .doing ? "doing" : nil),
       (.color, color?.rawValue),
       (.note, body.map(TodoTxtLine.value)),

@@ -45,6 +45,8 @@ extension GuessReader {
       return OptionChange(words: ["--at"] + (value.map { [$0] } ?? ["21:00"]), usesValue: true)
     case "note", "notes", "desc", "description", "details", "detail", "m", "message", "n", "comment", "content", "메모":
       return value.map { OptionChange(words: ["--body", $0], usesValue: true) }
+    case "hide", "hideuntil", "defer", "deferuntil", "threshold", "scheduled", "snooze", "waituntil", "숨김":
+      return value.map { OptionChange(words: ["--wait", $0], usesValue: true) }
     case "start", "started", "wip", "begin", "inprogress", "active": return OptionChange(words: ["--doing"])
     default: return nil
     }
@@ -79,6 +81,9 @@ extension GuessReader {
       }
       if ["sortby", "order", "orderby"].contains(key) {
         return OptionChange(words: ["--sort", value ?? "due"], usesValue: true)
+      }
+      if ["tag", "tags", "project", "context", "태그"].contains(key), let value, !Self.colours.contains(value) {
+        return OptionChange(words: [], usesValue: true, plain: ["#\(value)"])
       }
       if ["state", "status", "col"].contains(key), let column = value.flatMap({ Self.column([$0]) }) {
         return OptionChange(words: ["--column", column], usesValue: true)

@@ -179,7 +179,7 @@ struct StatusReader {
         let change = try store.nextChangeOfOrder(after: now.local)
         facts.orderEnds = change.map { now.secondsSince1970 + $0.secondsAsUTC - now.local.secondsAsUTC }
       }
-      if shows(.overdue) { facts.fixed.overdue = try store.count(TodoFilter(overdueOn: today)) }
+      if shows(.overdue) { facts.fixed.overdue = try store.count(TodoFilter(overdueOn: today, shownOn: today)) }
     }
   }
 }

@@ -153,6 +153,7 @@ struct ConflictText {
     case "date": Sentence(en: "date", ko: "날짜")
     case "from": Sentence(en: "from", ko: "시작")
     case "until": Sentence(en: "until", ko: "끝")
+    case "wait": Sentence(en: "wait", ko: "표시 시작")
     default: .typed(field)
     }
   }

@@ -44,6 +44,7 @@ struct UIRunner {
     world.screen.mayAsk = false
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
     state.readsDates = world.home.settings[.datesInTitles]
+    if case .fixed(let quadrant) = world.home.settings[.todoQuadrant].quadrant { state.defaultQuadrant = quadrant }
     // Before the screen is taken, so that an error is reported as usual.
     let reading = try UIReading(in: world)
     _ = state.update(.read(reading.data, now: state.now))

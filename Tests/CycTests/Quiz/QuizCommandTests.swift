@@ -166,10 +166,12 @@ import Testing
     let test = try TestWorld(environment: ["CYC_HOST": "github.com"])
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let summary = try test.world.readQuizzes { try $0.summary(on: test.world.clock.now().today) } ?? nil
-    #expect(summary == QuizSummary(due: 1, tickets: 0))
-    #expect(QuizPhrases.waiting(QuizSummary(due: 1, tickets: 0))?.english == "1 quiz to answer (cyc quiz ask)")
-    #expect(QuizPhrases.waiting(QuizSummary(due: 3, tickets: 12))?.korean == "풀 퀴즈 3개 · 🎟 12 (cyc quiz ask)")
-    #expect(QuizPhrases.waiting(QuizSummary(due: 0, tickets: 12)) == nil)
+    #expect(summary == QuizSummary(due: 1, tickets: 0, newWaiting: 0))
+    #expect(
+      QuizPhrases.waiting(QuizSummary(due: 1, tickets: 0, newWaiting: 0))?.english == "1 quiz to answer (cyc quiz ask)")
+    #expect(
+      QuizPhrases.waiting(QuizSummary(due: 3, tickets: 12, newWaiting: 0))?.korean == "풀 퀴즈 3개 · 🎟 12 (cyc quiz ask)")
+    #expect(QuizPhrases.waiting(QuizSummary(due: 0, tickets: 12, newWaiting: 0)) == nil)
     #expect(StatusReader.reading([.quiz], maxTasks: 0, in: test.world).quizzes == summary)
   }
 }

@@ -108,6 +108,18 @@ import Todos
         "changed":"2026-08-03T09:00:00+09:00"}')
       """
     ),
+    (
+      "todo wait",
+      """
+      INSERT INTO todo VALUES (4, '3c4d', '여권 새로 만들기', NULL, 'do', 'todo', 20810, NULL, NULL, NULL,
+        '2026-08-04T09:00:00+09:00', '2026-08-04T09:00:00+09:00', NULL, NULL, NULL, 20800);
+      INSERT INTO todo_step VALUES (4, 'add', '2026-08-04T09:00:00+09:00', 'done', NULL);
+      INSERT INTO todo_change VALUES (4, 4, '3c4d', NULL, '{"number":4,"uuid":"3c4d","title":"여권 새로 만들기",
+        "quadrant":"do","column":"todo","due":"2026-12-23","wait":"2026-12-13","created":"2026-08-04T09:00:00+09:00",
+        "changed":"2026-08-04T09:00:00+09:00"}')
+      """
+    ),
+    ("quiz exact", "UPDATE quiz SET is_exact = 0"),
   ]
 
   /// Rows of every table; a row maps its columns to their values.

@@ -61,8 +61,7 @@ struct TodoImportSampleTests {
       #expect(row.cells[1] == todo.due?.description ?? "-", "\(row)")
       #expect(row.cells[2] == todo.alert?.time.description ?? "-", "\(row)")
       #expect(row.cells[3] == todo.column.rawValue, "\(row)")
-      #expect(row.cells[4] == "-" || row.cells[4] == todo.quadrant.rawValue, "\(row)")
-      if row.cells[4] == "-" { #expect(todo.quadrant == .do, "\(row)") }
+      #expect(row.cells[4] == todo.quadrant?.rawValue ?? "-", "\(row)")
       #expect(row.cells[5] == todo.recurrence?.description ?? "-", "\(row)")
       for part in row.cells[6].split(separator: "|") {
         #expect(todo.body?.contains(part) == true, "\(row) is \(todo.body ?? "")")

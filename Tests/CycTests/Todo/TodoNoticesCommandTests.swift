@@ -24,6 +24,8 @@ import Todos
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("notices") == """
+        2026-08-02 23:00 late  🟢 Old
+                               uuid-3@2026-08-02T23:00
         2026-08-03 09:00 late  1 task is due today
                                🟢 커밋하기
                                uuid-1@2026-08-03T09:00
@@ -36,24 +38,27 @@ import Todos
 
         """)
     #expect(
-      test.todo("notices", "--ascii").split(separator: "\n")[3...4]
+      test.todo("notices", "--ascii").split(separator: "\n")[5...6]
         == ["2026-08-03 22:00       [do] ????", "                       ? ? ? ?"])
   }
 
   @Test func pipeGetsTabSeparatedColumns() throws {
     #expect(
       try filled().todo("notices") == """
+        uuid-3@2026-08-02T23:00\t🟢 Old\t\t2026-08-02 23:00\tlate
         uuid-1@2026-08-03T09:00\t1 task is due today\t🟢 커밋하기\t2026-08-03 09:00\tlate
         uuid-1@2026-08-03T22:00\t🟢 커밋하기\t두 번 세 번\t2026-08-03 22:00\tahead
         uuid-2@2026-08-05T09:00\t1 task is due today\t🔵 Tests\t2026-08-05 09:00\tahead
 
         """)
-    #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지 할 일이 1개 있어요\t🟢 커밋하기\t"))
+    #expect(try filled(.korean).todo("notices").contains("uuid-1@2026-08-03T09:00\t오늘까지 할 일이 1개 있어요\t🟢 커밋하기\t"))
     let test = try filled()
     #expect(
       test.todo("notices", "--json").hasPrefix(
         """
-        {"notices":[{"body":"🟢 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"digest","state":"late",\
+        {"notices":[{"body":null,"id":"uuid-3@2026-08-02T23:00","kind":"alert","state":"late",\
+        "tasks":[{"number":3,"title":"Old","uuid":"uuid-3"}],"title":"🟢 Old","when":"2026-08-02T23:00:00"},\
+        {"body":"🟢 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"digest","state":"late",\
         "tasks":[{"number":1,"title":"커밋하기","uuid":"uuid-1"}],"title":"1 task is due today",\
         "when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
         """))
@@ -104,6 +109,7 @@ import Todos
 
   @Test func undoRestoresNoticesThatAreAhead() throws {
     let test = try filled()
+    _ = test.todo("rm", "3")
     let before = test.todo("notices")
     let ahead = before.split(separator: "\n").filter { !$0.hasSuffix("late") }.map { $0 + "\n" }.joined()
     #expect(before != ahead)

@@ -41,22 +41,22 @@ import Testing
 
   @Test func quotesOptionsAndTheSettingKeepTheWords() throws {
     let test = try TestWorld()
-    #expect(test.todo("add", "Buy milk tomorrow") == "Added 1: 🟢 Buy milk tomorrow\n")
+    #expect(test.todo("add", "Buy milk tomorrow") == "Added 1: 🔵 Buy milk tomorrow\n")
     #expect(
       test.todo("add", "Buy", "milk", "tomorrow", "--due", "fri")
-        == "Added 2: 🟢 D-4 Buy milk tomorrow, 2026-08-07 (Fri)\n")
+        == "Added 2: 🔵 D-4 Buy milk tomorrow, 2026-08-07 (Fri)\n")
     #expect(
       test.todo("add", "Buy", "milk", "tomorrow", "--at", "22:00").contains(
         "Buy milk tomorrow, 2026-08-03 (Mon), 22:00\n"))
-    #expect(test.todo("edit", "1", "Buy", "milk", "friday") == "Changed 1: 🟢 Buy milk friday\n")
+    #expect(test.todo("edit", "1", "Buy", "milk", "friday") == "Changed 1: 🔵 Buy milk friday\n")
     #expect(test.call("config", "set", "todo.dates_in_titles", "off") == .done)
-    #expect(test.todo("add", "Buy", "milk", "tomorrow") == "Added 4: 🟢 Buy milk tomorrow\n")
+    #expect(test.todo("add", "Buy", "milk", "tomorrow") == "Added 4: 🔵 Buy milk tomorrow\n")
     #expect(!test.err.contains("title"))
   }
 
   @Test func ambiguousWordsStayWithACommandToChoose() throws {
     let test = try TestWorld()
-    #expect(test.todo("add", "Meet", "Sam", "at", "9") == "Added 1: 🟢 Meet Sam at 9\n")
+    #expect(test.todo("add", "Meet", "Sam", "at", "9") == "Added 1: 🔵 Meet Sam at 9\n")
     #expect(
       test.err
         == "note: \"at 9\" stays in the title: it could be --at 09:00 or --at 21:00; to set it: cyc todo edit 1 --at 21:00\n"

@@ -103,13 +103,16 @@ struct TodoImportCommand: Command {
 
   private func preview(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
-    return try world.readTodos { try ImportPlan(todos, into: $0, now: now) } ?? ImportPlan(todos, into: nil, now: now)
+    let byDefault = world.home.settings[.todoQuadrant].quadrant
+    return try world.readTodos { try ImportPlan(todos, into: $0, byDefault: byDefault, now: now) }
+      ?? ImportPlan(todos, into: nil, byDefault: byDefault, now: now)
   }
 
   private func apply(_ todos: [ImportedTodo], in world: World) throws -> ImportPlan {
     let now = world.clock.now()
+    let byDefault = world.home.settings[.todoQuadrant].quadrant
     return try world.changeTodos { store in
-      let plan = try ImportPlan(todos, into: store, now: now)
+      let plan = try ImportPlan(todos, into: store, byDefault: byDefault, now: now)
       try store.record(.import, plan.changes, at: now)
       return plan
     }

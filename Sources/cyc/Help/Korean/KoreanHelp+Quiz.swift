@@ -103,10 +103,13 @@ extension KoreanHelp {
     Sentence(
       en: """
         On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q \
-        quits. Elsewhere the next one is printed, and `cyc quiz answer` answers it.
+        quits. Elsewhere the next one is printed, and `cyc quiz answer` answers it. One that you got wrong \
+        comes again after three others or ten minutes, until it is right, at most three times; only the \
+        first answer counts. New ones are at most quiz.new_per_day a day.
         """,
       ko: """
-        터미널에서는 가장 모르는 것부터 하나씩 물어요. s는 건너뛰고 q는 끝내요. 다른 곳에서는 다음 문제를 출력하고, `cyc quiz answer`로 답해요.
+        터미널에서는 가장 모르는 것부터 하나씩 물어요. s는 건너뛰고 q는 끝내요. 다른 곳에서는 다음 문제를 출력하고, `cyc quiz answer`로 답해요. 틀린 문제는 다른 \
+        세 문제를 풀거나 10분이 지나면 맞힐 때까지 세 번까지 다시 물어요. 처음 답만 집계돼요. 새 문제는 하루에 quiz.new_per_day개까지예요.
         """),
     Sentence(
       en: "With a number that quiz is asked, due or not; an answer counts only if it is due.",
@@ -114,6 +117,7 @@ extension KoreanHelp {
     Sentence(en: "the next one, as text", ko: "다음 문제를 글로"),
     Sentence(en: "without its options", ko: "보기 없이"),
     Sentence(en: "any other, for practice", ko: "연습으로 아무 문제나"),
+    Sentence(en: "Ask at most this many.", ko: "이만큼만 물어요."),
     Sentence(en: "Its number in the list (default: what is due).", ko: "목록에 있는 번호예요 (기본값: 풀 때가 된 것)."),
     Sentence(
       en: "Hide the options: the answer is typed, and a right one counts as easy.",

@@ -52,13 +52,26 @@ extension KoreanHelp {
       ko: """
         반복해요: day, 3d, weekday, mon,thu, 2w, month, "last fri", year, "3d after done". off면 그만해요.
         """),
-    Sentence(en: "do, decide, delegate or delete.", ko: "do, decide, delegate, delete 가운데 하나예요."),
+    Sentence(en: "Do not show it before this day.", ko: "이날이 되기 전에는 보여 주지 않아요."),
+    Sentence(
+      en: "do, decide, delegate or delete; a new task without it goes by its due date (todo.quadrant).",
+      ko: "do, decide, delegate, delete 가운데 하나예요. 새 할 일에 적지 않으면 기한으로 정해요(todo.quadrant)."),
     Sentence(
       en: "A coloured mark: red, green, blue, orange, grey or black.",
       ko: "색 표시예요: red, green, blue, orange, grey, black."),
     Sentence(en: "Mark it as started.", ko: "시작했다고 표시해요."),
     // cyc todo list
     Sentence(en: "List tasks, the nearest due date first.", ko: "할 일을 기한이 가까운 것부터 보여 줘요."),
+    Sentence(
+      en: """
+        Words search the titles and the details: a task has to have all of them. '#home' finds tasks with this \
+        tag, in quotes since a shell reads # as the start of a comment. Tasks that wait (--wait) are left out \
+        until their day, unless --all is given.
+        """,
+      ko: """
+        적은 말이 제목이나 본문에 모두 있는 할 일을 찾아요. '#home'은 이 태그가 있는 할 일을 찾아요. 셸은 #을 주석의 시작으로 읽으므로 따옴표로 묶어 주세요. \
+        --wait로 숨긴 할 일은 --all을 쓰지 않으면 그날까지 나오지 않아요.
+        """),
     Sentence(
       en: """
         In a pipe each task is a line of tab-separated columns: number, column, quadrant, due, alert, title.
@@ -68,7 +81,9 @@ extension KoreanHelp {
         """),
     Sentence(en: "what is late", ko: "밀린 할 일"),
     Sentence(en: "finished tasks too", ko: "끝낸 할 일까지"),
-    Sentence(en: "Finished tasks too.", ko: "끝낸 할 일도 보여 줘요."),
+    Sentence(
+      en: "Only tasks with these words, or with a tag such as '#home'.", ko: "이 말이나 '#home' 같은 태그가 있는 할 일만 보여 줘요."),
+    Sentence(en: "Finished tasks too, and those that wait.", ko: "끝낸 할 일과 숨긴 할 일도 보여 줘요."),
     Sentence(en: "Only finished tasks.", ko: "끝낸 할 일만 보여 줘요."),
     Sentence(en: "Only open tasks (the default).", ko: "끝내지 않은 할 일만 보여 줘요 (기본값)."),
     Sentence(en: "Only tasks due on this day.", ko: "기한이 이날인 할 일만 보여 줘요."),
@@ -77,6 +92,9 @@ extension KoreanHelp {
       en: "Only one quadrant: do, decide, delegate or delete.",
       ko: "사분면 하나만 보여 줘요: do, decide, delegate, delete."),
     Sentence(en: "Only one column: todo, doing or done.", ko: "상태 하나만 보여 줘요: todo, doing, done."),
+    Sentence(
+      en: "Only tasks with this label: red, green, blue, orange, grey or black.",
+      ko: "이 라벨이 있는 할 일만 보여 줘요: red, green, blue, orange, grey, black."),
     Sentence(en: "Only overdue tasks.", ko: "기한이 지난 할 일만 보여 줘요."),
     Sentence(en: "Only tasks with this text in the title or the body.", ko: "제목이나 본문에 이 글자가 있는 할 일만 보여 줘요."),
     Sentence(en: "Sort by due, created, title or number.", ko: "due, created, title, number 순서로 늘어놓아요."),
@@ -115,8 +133,8 @@ extension KoreanHelp {
     Sentence(en: "two tasks without a due date", ko: "기한을 없앨 할 일 둘"),
     Sentence(en: "A new title.", ko: "새 제목이에요."),
     Sentence(
-      en: "Remove due, at, repeat, body or label; several separated by commas.",
-      ko: "due, at, repeat, body, label을 없애요. 여러 개는 쉼표로 나눠요."),
+      en: "Remove due, at, repeat, wait, body or label; several separated by commas.",
+      ko: "due, at, repeat, wait, body, label을 없애요. 여러 개는 쉼표로 나눠요."),
     // cyc todo done
     Sentence(en: "Mark tasks as done.", ko: "할 일을 끝냈다고 표시해요."),
     Sentence(en: "one task", ko: "하나"),
@@ -137,10 +155,12 @@ extension KoreanHelp {
     Sentence(
       en: """
         In a column the board shows tasks by their due dates. A task that you move with --top, --before or \
-        --after stays where you put it, above those that nobody moved.
+        --after stays where you put it, above those that nobody moved. `cyc todo list` goes by due date \
+        alone.
         """,
       ko: """
-        보드의 한 칸에서는 기한이 가까운 할 일이 위에 있어요. --top, --before, --after로 옮긴 할 일은 옮긴 자리에, 옮기지 않은 할 일보다 위에 있어요.
+        보드의 한 칸에서는 기한이 가까운 할 일이 위에 있어요. --top, --before, --after로 옮긴 할 일은 옮긴 자리에, 옮기지 않은 할 일보다 위에 있어요. \
+        `cyc todo list`는 기한만 따라요.
         """),
     Sentence(en: "just above task 1", ko: "1번 할 일 바로 위로"),
     Sentence(

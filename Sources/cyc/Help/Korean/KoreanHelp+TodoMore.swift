@@ -18,6 +18,7 @@ extension KoreanHelp {
         모든 할 일을 담아요.
         """),
     Sentence(en: "three columns", ko: "세 칸으로"),
+    Sentence(en: "Only tasks with these tags, such as '#home'.", ko: "'#home' 같은 태그가 있는 할 일만 보여 줘요."),
     Sentence(en: "with every finished task", ko: "끝낸 할 일을 모두"),
     Sentence(en: "move cards by keys", ko: "키로 카드 옮기기"),
     Sentence(en: "Show every finished task, not only the latest ten.", ko: "최근 열 개만이 아니라 끝낸 할 일을 모두 보여 줘요."),
@@ -97,6 +98,7 @@ extension KoreanHelp {
         밀린 할 일이 먼저예요. 그다음은 한 시간 안에 알리거나 오늘 이미 알린 일, 오늘까지인 do, 오늘까지인 다른 일, 하는 중인 일, 7일 안의 do, 나머지 do, decide, \
         delegate 순서예요. delete가 마지막이에요.
         """),
+    Sentence(en: "of those with this tag", ko: "이 태그가 있는 것 가운데"),
     Sentence(
       en: "In a pipe it prints the number, the title and the reason, separated by tabs.",
       ko: "파이프에서는 번호, 제목, 이유를 탭으로 나누어 출력해요."),
@@ -175,10 +177,10 @@ extension KoreanHelp {
     Sentence(
       en: """
         Without a FILE, or with -, the tasks go to standard output. cyc asks before it replaces an existing \
-        file, unless -y is given.
+        file, unless -y is given. With --label, or with #tags, only the tasks that have them are exported.
         """,
       ko: """
-        FILE이 없거나 -면 표준 출력으로 내보내요. 이미 있는 파일은 물어본 다음에 바꿔요. -y를 쓰면 묻지 않아요.
+        FILE이 없거나 -면 표준 출력으로 내보내요. 이미 있는 파일은 물어본 다음에 바꿔요. -y를 쓰면 묻지 않아요. --label이나 #태그를 쓰면 그 할 일만 내보내요.
         """),
     Sentence(en: "a backup of everything", ko: "모두 백업하기"),
     Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),

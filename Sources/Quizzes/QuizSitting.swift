@@ -1,0 +1,146 @@
+public import Days
+internal import GRDB
+
+/// Quizzes that were answered wrong on a day and are asked again on it, until the answer is right. These answers are not
+/// graded, so the schedule counts the first one alone.
+public struct QuizRepeats: Hashable, Sendable {
+  /// A quiz is asked again after answers to this many others, or after this many minutes.
+  public static let (otherCount, minutes) = (3, 10)
+  /// How often a quiz is asked again on a day.
+  public static let maxTries = 3
+
+  public struct Later: Hashable, Sendable {
+    public let quiz: Int
+    public let at: CivilTime
+  }
+
+  /// The one that waits longest first.
+  public private(set) var now: [Int] = []
+  /// Those that wait for other answers or for their time.
+  public private(set) var later: [Later] = []
+
+  /// - Parameter reviews: all answers of the day, in order, without undone ones
+  public init(after reviews: [QuizReview], at now: Instant) {
+    var quizzes: Set<Int> = []
+    for (index, last) in reviews.enumerated().reversed() where quizzes.insert(last.quiz).inserted && !last.isRight {
+      let answers = reviews.filter { $0.quiz == last.quiz }
+      guard let wrong = answers.firstIndex(where: { $0.grade == .again }),
+        answers.count - wrong - 1 < QuizRepeats.maxTries
+      else { continue }
+      let others = Set(reviews[(index + 1)...].map(\.quiz)).count
+      let seconds = now.secondsSince1970 - last.answered.secondsSince1970
+      // If the clock was set back, the elapsed time is unknown.
+      if others >= QuizRepeats.otherCount || !(0..<QuizRepeats.minutes * 60).contains(seconds) {
+        self.now.insert(last.quiz, at: 0)
+      } else {
+        let time = CivilTime(utcSeconds: last.answered.local.secondsAsUTC + QuizRepeats.minutes * 60)
+        later.insert(Later(quiz: last.quiz, at: time), at: 0)
+      }
+    }
+  }
+
+  fileprivate mutating func keep(where isWanted: (Int) throws -> Bool) rethrows {
+    now = try now.filter(isWanted)
+    later = try later.filter { try isWanted($0.quiz) }
+  }
+}
+
+/// When something is asked next if nothing is now.
+public struct QuizNext: Hashable, Sendable {
+  public let day: Day
+  /// Nil for any time of the day.
+  public let time: ClockTime?
+  public let count: Int
+}
+
+extension QuizStore {
+  /// - Parameter tag: only quizzes with this tag
+  public func repeats(at now: Instant, tag: String? = nil) throws -> QuizRepeats {
+    let rows = try Row.fetchCursor(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC")
+    var reviews: [QuizReview] = []
+    while let row = try rows.next() {
+      let review = try QuizReview(row: row)
+      guard review.day >= now.today else { break }
+      reviews.append(review)
+    }
+    var repeats = QuizRepeats(after: reviews.reversed(), at: now)
+    try repeats.keep { number in
+      try quiz(number).map { quiz in tag.map(quiz.tags.contains) ?? true } ?? false
+    }
+    return repeats
+  }
+
+  /// The first day or minute after now at which something is asked; nil if nothing ever is.
+  ///
+  /// - Parameter tag: only quizzes with this tag
+  public func next(after now: Instant, tag: String? = nil) throws -> QuizNext? {
+    let today = now.today
+    let repeats = try repeats(at: now, tag: tag).later
+    if let first = repeats.map(\.at).min(by: { $0.secondsAsUTC < $1.secondsAsUTC }) {
+      return QuizNext(
+        day: first.day, time: ClockTime(hour: first.hour, minute: first.minute), count: repeats.count { $0.at == first }
+      )
+    }
+    let tagged: StatementArguments = [tag, tag.map { " \($0) " }]
+    let timed = try one(
+      """
+      SELECT at, count(*) FROM quiz JOIN quiz_state ON quiz = number
+      WHERE at > ? AND due_day IS NOT NULL AND (? IS NULL OR instr(tags, ?))
+        AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
+      GROUP BY at ORDER BY at LIMIT 1
+      """, [now.local.minuteNumber] + tagged)
+    let later = try one(
+      """
+      SELECT due_day, count(*) FROM quiz JOIN quiz_state ON quiz = number
+      WHERE due_day > ? AND (at IS NULL OR at < ?) AND (? IS NULL OR instr(tags, ?))
+      GROUP BY due_day ORDER BY due_day LIMIT 1
+      """, [today.number, now.local.minuteNumber] + tagged)
+    let new = try newCounts(on: today, tag: tag)
+    var all: [QuizNext] = []
+    if let timed {
+      let time = CivilTime(minuteNumber: try timed.decode(atIndex: 0))
+      all.append(
+        QuizNext(
+          day: time.day, time: ClockTime(hour: time.hour, minute: time.minute), count: try timed.decode(atIndex: 1)))
+    }
+    if let later {
+      all.append(try QuizNext(day: Day(number: later.decode(atIndex: 0)), time: nil, count: later.decode(atIndex: 1)))
+    }
+    let waiting = new.unseen - new.left
+    if waiting > 0 {
+      let more = min(waiting, newPerDay)
+      let also = all.last { $0.day == today + 1 && $0.time == nil }?.count ?? 0
+      all.removeAll { $0.day == today + 1 && $0.time == nil }
+      all.append(QuizNext(day: today + 1, time: nil, count: more + also))
+    }
+    return all.min { ($0.day, $0.time?.minuteOfDay ?? 0) < ($1.day, $1.time?.minuteOfDay ?? 0) }
+  }
+
+  // MARK: - New quizzes
+
+  /// Condition of a quiz that was never asked.
+  static let isUnseen = "last_day IS NULL AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number)"
+
+  /// How many quizzes can still be asked for the first time on a day: `newPerDay` less those that were.
+  func newLeft(on day: Day) throws -> Int {
+    let asked = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM quiz_asking AS asking WHERE asked_day = ?
+          AND NOT EXISTS (SELECT 1 FROM quiz_asking AS other WHERE other.quiz = asking.quiz AND other.id < asking.id)
+        """, arguments: [day.number])
+    return max(0, newPerDay - (asked ?? 0))
+  }
+
+  /// Due quizzes that were never asked, and how many of them are asked on this day.
+  func newCounts(on day: Day, tag: String? = nil) throws -> (unseen: Int, left: Int) {
+    let unseen =
+      try Int.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number
+          WHERE \(QuizStore.isDue) AND \(QuizStore.isUnseen) AND (? IS NULL OR instr(tags, ?))
+          """, arguments: QuizStore.isDue(on: day) + [tag, tag.map { " \($0) " }]) ?? 0
+    return (unseen, unseen == 0 ? 0 : min(unseen, try newLeft(on: day)))
+  }
+}

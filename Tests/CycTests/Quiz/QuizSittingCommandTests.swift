@@ -1,0 +1,92 @@
+import Days
+import Quizzes
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycQuiz
+
+@Suite struct QuizSittingCommandTests {
+  /// Answers every question of a sitting; `isWrong` gets the question and how often it was asked before.
+  private func sitting(
+    _ test: TestWorld, _ arguments: [String] = [], isWrong: @escaping (String, Int) -> Bool
+  ) throws -> [String] {
+    var asked: [String] = []
+    test.world.screen.readLine = {
+      guard let asking = try? test.openAsking() else { return nil }
+      let wrong = isWrong(asking.question, asked.count { $0 == asking.question })
+      asked.append(asking.question)
+      return "\((asking.rightPlace + (wrong ? 1 : 0)) % asking.options.count + 1)"
+    }
+    test.out = ""
+    #expect(Cyc.run(["quiz", "ask"] + arguments, in: test.world) == .done)
+    return asked
+  }
+
+  private func filled(_ count: Int) throws -> TestWorld {
+    let test = try TestWorld(isTerminal: true)
+    for number in 1...count { try test.addQuizzes(.example("Q\(number)")) }
+    return test
+  }
+
+  @Test func wrongAnswerComesAgainBehindThreeOthers() throws {
+    let test = try filled(6)
+    let asked = try sitting(test) { question, count in question == "Q1" && count == 0 }
+    #expect(asked == ["Q1", "Q2", "Q3", "Q4", "Q1", "Q5", "Q6"])
+    #expect(test.out.hasSuffix("5 of 6 right at once, 1 after another try.\n"))
+    let reviews = try test.reviews().filter { $0.quiz == 1 }
+    #expect(reviews.map { $0.grade != nil } == [true, false])
+    #expect(try test.world.readQuizzes { try $0.state(of: 1)?.reviewCount } == 1)
+  }
+
+  @Test func wrongAnswerWithFewOthersComesAgainAfterTenMinutes() throws {
+    let test = try filled(2)
+    #expect(try sitting(test) { question, _ in question == "Q1" } == ["Q1", "Q2"])
+    #expect(test.out.contains("1 wrong one comes again at 21:22: cyc quiz ask"))
+    #expect(try sitting(test) { _, _ in false } == [])
+    #expect(test.out == "Nothing is due. Next: 1 quiz at 21:22.\n")
+    try test.setClock("2026-08-03T21:22:00")
+    #expect(try sitting(test) { _, _ in false } == ["Q1"])
+    #expect(try sitting(test) { _, _ in false } == [])
+    #expect(test.out.hasPrefix("Nothing is due. Well remembered! Next: 1 quiz tomorrow."))
+  }
+
+  @Test func limitsEndASitting() throws {
+    let test = try filled(25)
+    #expect(try sitting(test, ["--limit", "3"]) { _, _ in false } == ["Q1", "Q2", "Q3"])
+    #expect(try sitting(test) { _, _ in false } == (4...10).map { "Q\($0)" })
+    #expect(test.out.contains("15 new ones wait, 10 a day: cyc config set quiz.new_per_day 20"))
+    #expect(try sitting(test) { _, _ in false } == [])
+    #expect(test.out.contains("Next: 10 quizzes tomorrow."))
+    #expect(test.call("config", "set", "quiz.new_per_day", "12") == .done)
+    #expect(try sitting(test) { _, _ in false } == ["Q11", "Q12"])
+    #expect(test.call("quiz", "ask", "--limit", "0") == .usage)
+    #expect(test.call("quiz", "ask", "1", "--limit", "2") == .usage)
+  }
+
+  @Test func scriptGetsWhatComesNext() throws {
+    let test = try TestWorld()
+    try test.addQuizzes(.example("Q1"))
+    #expect(test.call("quiz", "ask", "--json") == .done)
+    let asking = try #require(try test.openAsking())
+    #expect(test.call("quiz", "answer", "\((asking.rightPlace + 1) % 3 + 1)") == .no)
+    test.out = ""
+    #expect(test.call("quiz", "ask", "--json") == .done)
+    #expect(
+      test.out == #"{"ask":null,"next":{"count":1,"day":"2026-08-03","time":"21:22"},"schema_version":1}"# + "\n")
+    try test.setClock("2026-08-03T21:30:00")
+    #expect(test.call("quiz", "ask", "--json") == .done)
+    #expect(try test.openAsking()?.isGraded == false)
+  }
+
+  @Test func differenceFromTheWrittenAnswerIsShown() throws {
+    let test = try TestWorld(isTerminal: true)
+    var draft = QuizDraft(question: "Coffee?", options: ["Café"], answer: 0)
+    draft.isExact = false
+    try test.addQuizzes(draft)
+    test.world.screen.readLine = { "cafe" }
+    #expect(test.call("quiz", "ask") == .done)
+    #expect(test.out.contains("✓ Right! You typed cafe; it is written Café."))
+  }
+}
