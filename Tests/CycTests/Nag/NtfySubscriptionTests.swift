@@ -4,6 +4,7 @@ import Support
 import Terminal
 import Testing
 
+@testable import cyc
 @testable import CycBase
 @testable import CycNag
 
@@ -28,7 +29,7 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
     #expect(test.call("nag", "channel", "ntfy", "--topic", name, "--server", server) == .done)
     #expect(!test.out.contains(name))
     test.out = ""
-    #expect(test.call(["nag", "channel", "ntfy", "--qr"] + arguments) == .done)
+    #expect(Cyc.run(["nag", "channel", "ntfy", "--qr"] + arguments, in: test.world) == .done)
     return test.out
   }
 }
@@ -50,11 +51,10 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: [
     CodeWindow(columns: 36), CodeWindow(rows: 19), CodeWindow(columns: 73, arguments: ["--ascii"]),
-    CodeWindow(rows: 37, arguments: ["--ascii"]), CodeWindow(rows: 90, environment: [:], arguments: ["--ascii"]),
+    CodeWindow(rows: 37, arguments: ["--ascii"]),
+    CodeWindow(rows: 90, environment: ["NO_COLOR": "1"], arguments: ["--ascii"]),
     CodeWindow(rows: 90, environment: ["LANG": "C", "NO_COLOR": "1"]),
   ]) func topicAloneIsShownIfTheCodeDoesNotFit(window: CodeWindow) throws {
-    var window = window
-    if window.environment.isEmpty { window.environment = ["NO_COLOR": "1"] }
     let out = try window.output()
     #expect(out.filter { !$0.isWhitespace }.contains(topic))
     #expect(!out.contains("\u{1B}") && !out.contains("█") && !out.contains("▀"))
@@ -86,7 +86,8 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: [["--new-topic"], ["--remove"], ["--topic", "t"], ["--with-token"], ["--server", "https://a.b"]])
   func showingTakesNoOtherOptions(options: [String]) throws {
-    #expect(try TestWorld().call(["nag", "channel", "ntfy", "--qr"] + options) == .usage)
+    let test = try TestWorld()
+    #expect(Cyc.run(["nag", "channel", "ntfy", "--qr"] + options, in: test.world) == .usage)
   }
 }
 

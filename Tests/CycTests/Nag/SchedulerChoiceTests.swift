@@ -111,8 +111,6 @@ import Testing
 }
 
 @Suite struct NagOutlookTests {
-  private static let window = NagWindow(from: ClockTime(minuteOfDay: 19 * 60)!, untilMinute: 1440, everyMinutes: 60)!
-
   struct Row: Sendable {
     var clock = "18:12"
     var schedule = NagSchedule(state: .on, scheduler: .cron)
@@ -190,7 +188,7 @@ import Testing
       korean: "오늘은 더 오는 알림이 없어요. 다음 알림은 내일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
   ]) func sentenceSaysWhatComesAndWhatPreventsIt(row: Row) throws {
     let outlook = NagOutlook(
-      now: try Self.time("2026-08-03T\(row.clock)"), schedule: row.schedule, window: Self.window, hasUser: row.hasUser,
+      now: try Self.time("2026-08-03T\(row.clock)"), schedule: row.schedule, window: .usual, hasUser: row.hasUser,
       ready: row.ready, decision: row.decision, today: row.today, next: try row.next.map(Self.time),
       waiting: try row.waiting.map(Self.time))
     #expect(outlook.sentence.english == row.english)
