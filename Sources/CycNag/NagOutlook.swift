@@ -20,37 +20,55 @@ struct NagOutlook {
   let waiting: [CivilTime]
 
   var sentence: Sentence {
-    guard schedule.isThere else { return withWaiting(NagOutlook.off) }
-    if let obstacle { return withWaiting(obstacle) }
+    if let obstacle { return .joined([consequence(of: obstacle.reason), obstacle.hint], by: " ") }
+    if case .unknown = schedule.state { return NagOutlook.unreadable }
     guard hasUser else { return NagOutlook.noUser }
     if case .send = decision { return .joined([soon, risk], by: " ") }
     if case .silent(.unknown) = decision { return .joined([soon, risk], by: " ") }
     if case .silent(.noStreak) = decision { return NagOutlook.noStreak }
     guard let next else { return NagOutlook.nothing }
     if next.day == now.day { return .joined([coming(next), risk], by: " ") }
-    return .joined([.joined([over, later(next)], by: " "), risk], by: " ")
+    return .joined([over, later(next), risk], by: " ")
   }
 
-  /// Why nothing comes although the schedule is written down.
-  private var obstacle: Sentence? {
+  /// Why nothing calls cyc or no message arrives, and what to type. The Korean reason ends in "because".
+  private var obstacle: (reason: Sentence, hint: Sentence)? {
+    if !schedule.isThere {
+      return (
+        Sentence(en: "Reminders are off", ko: "알림이 꺼져 있어서"),
+        Sentence(en: "To switch them on: cyc nag on", ko: "켜려면: cyc nag on")
+      )
+    }
     if schedule.lacksDaemon {
-      return Sentence(
-        en: "Nothing will come: cron is not running on this machine. To use another scheduler: cyc nag on",
-        ko: "이 컴퓨터에 cron이 실행되고 있지 않아서 알림이 오지 않아요. 다른 방법으로 맡기려면: cyc nag on")
+      return (
+        Sentence(en: "cron is not running on this machine", ko: "이 컴퓨터에 cron이 실행되고 있지 않아서"),
+        Sentence(en: "Start it, or type: cyc nag on", ko: "cron을 시작하거나 이렇게 입력하세요: cyc nag on")
+      )
     }
-    if schedule.silentSince != nil {
-      return Sentence(
-        en: "Nothing will come unless \(scheduler) calls cyc again.", ko: "\(scheduler)에서 cyc를 다시 실행하지 않으면 알림이 오지 않아요.")
+    if let since = schedule.silentSince {
+      let time = NagPhrases.time(since)
+      return (
+        Sentence(en: "\(scheduler) has not called cyc since \(time)", ko: "\(scheduler)에서 \(time)부터 cyc를 실행하지 않아서"),
+        Sentence(en: "To set it up again: cyc nag on", ko: "다시 맡기려면: cyc nag on")
+      )
     }
-    if case .unknown = schedule.state {
-      return Sentence(
-        en: "It is not known whether anything will come: the schedule cannot be read.",
-        ko: "예약을 읽을 수 없어서 알림이 올지 알 수 없어요.")
+    if ready.isEmpty {
+      return (
+        Sentence(en: "No channel in nag.via works now", ko: "지금 nag.via에 쓸 수 있는 채널이 없어서"),
+        Sentence(en: "See: cyc nag channel", ko: "확인하려면: cyc nag channel")
+      )
     }
-    return ready.isEmpty
-      ? Sentence(
-        en: "Nothing would reach you now: no channel in nag.via works. See: cyc nag channel",
-        ko: "지금은 nag.via의 어느 채널로도 알림이 가지 않아요. 확인하려면: cyc nag channel") : nil
+    return nil
+  }
+
+  /// What waits on the ntfy server comes even if nothing calls cyc.
+  private func consequence(of reason: Sentence) -> Sentence {
+    guard let last = waitingToday.last else {
+      return Sentence(en: "\(reason), so nothing comes.", ko: "\(reason) 아무것도 오지 않아요.")
+    }
+    return Sentence(
+      en: "\(reason), so only what waits on the ntfy server comes, until \(last.clock).",
+      ko: "\(reason) ntfy 서버에 맡긴 알림만 \(last.clock)까지 와요.")
   }
 
   private var scheduler: String { schedule.scheduler?.rawValue ?? "" }
@@ -100,17 +118,9 @@ struct NagOutlook {
     waiting.filter { $0.day == now.day }.sorted { $0.secondsAsUTC < $1.secondsAsUTC }
   }
 
-  /// What waits on the ntfy server comes even if nothing calls cyc.
-  private func withWaiting(_ sentence: Sentence) -> Sentence {
-    guard let last = waitingToday.last else { return sentence }
-    let copy = Sentence(
-      en: "Only what waits on the ntfy server comes, until \(last.clock).", ko: "ntfy 서버에 맡긴 알림만 \(last.clock)까지 와요.")
-    return .joined([sentence, copy], by: " ")
-  }
-
-  private static let off = Sentence(
-    en: "Reminders are off, so nothing comes tonight. To switch them on: cyc nag on",
-    ko: "알림이 꺼져 있어서 오늘은 아무것도 오지 않아요. 켜려면: cyc nag on")
+  private static let unreadable = Sentence(
+    en: "The schedule cannot be read, so it is not known whether reminders come.",
+    ko: "예약을 읽을 수 없어서 알림이 올지 알 수 없어요.")
   private static let noUser = Sentence(
     en: "Only tasks and quizzes are announced, since no GitHub user is set: cyc config set user NAME",
     ko: "GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요. 정하려면: cyc config set user 아이디")

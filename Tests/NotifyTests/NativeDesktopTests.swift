@@ -42,7 +42,8 @@ import Testing
     #expect(
       script.contains(
         #"CreateToastNotifier('{1AC14E77-02E7-4E5D-B744-2EB1AE5198B7}\WindowsPowerShell\v1.0\powershell.exe').Show"#))
-    #expect(try self.script(#require(Self.powershell.withdrawing)).contains("History.Remove('cyc', "))
+    let words = try #require(Self.powershell.withdrawing)
+    #expect(try self.script(words).contains("History.Remove('cyc', "))
   }
 
   @Test func macOSGetsTheTextAsArguments() {

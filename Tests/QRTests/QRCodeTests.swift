@@ -48,7 +48,7 @@ import Testing
   }
 
   /// ISO/IEC 18004:2015, annex C, table C.1, for level L.
-  @Test(arguments: [0x77C4, 0x72F3, 0x7DAA, 0x789D, 0x662F, 0x6318, 0x6C41, 0x6976].enumerated().map { $0 })
+  @Test(arguments: [0x77C4, 0x72F3, 0x7DAA, 0x789D, 0x662F, 0x6318, 0x6C41, 0x6976].enumerated().map { ($0, $1) })
   func formatIsThatOfTheStandard(mask: Int, bits: Int) throws {
     let code = try #require(QRCode("cyc", mask: mask))
     let columns = [0, 1, 2, 3, 4, 5, 7, 8]
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// ISO/IEC 18004:2015, table 7, level L, byte mode.
-  @Test(arguments: zip([17, 32, 53, 78, 106, 134], 1...))
+  @Test(arguments: [(17, 1), (32, 2), (53, 3), (78, 4), (106, 5), (134, 6)])
   func versionIsTheSmallestThatHoldsTheText(bytes: Int, version: Int) {
     #expect(QRCode(String(repeating: "a", count: bytes))?.version == version)
     #expect(QRCode(String(repeating: "a", count: bytes + 1))?.version == (version < 6 ? version + 1 : nil))
@@ -129,11 +129,12 @@ import Testing
     #expect(lines.count == 800)
     for line in lines {
       let fields = line.split(separator: " ").map(String.init)
-      let code = try #require(QRCode(fields[0], mask: #require(Int(fields[1]))))
+      let mask = try #require(Int(fields[1]))
+      let code = try #require(QRCode(fields[0], mask: mask))
       let modules = (0..<code.size).flatMap { row in
         (0..<code.size).map { code.isDark(row: row, column: $0) ? "1" : "0" }
       }
-      #expect(modules.joined() == fields[2], "\(fields[0]), mask \(fields[1])")
+      #expect(modules.joined() == fields[2], "\(fields[0]), mask \(mask)")
       versions.insert(code.version)
     }
     #expect(versions == Set(1...6))

@@ -54,8 +54,7 @@ package struct NagOnCommand: Command {
   package func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
-    let choice = try scheduler.map { SchedulerChoice(scheduler: $0) } ?? SchedulerChoice.usual(in: world)
-    let scheduler = choice.scheduler
+    let first = try scheduler.map { SchedulerChoice(scheduler: $0) } ?? SchedulerChoice.usual(in: world)
     guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
     // The settings are written later.
     var world = world
@@ -69,7 +68,11 @@ package struct NagOnCommand: Command {
     let channels = ChannelReadiness(in: world)
     if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles) }
     let language = shared.language
-    let change = try world.schedules.installation(by: scheduler) { world.scheduledRun(beside: $0, language: language) }
+    let prepared = world
+    let (choice, change) = try first.prepared(isAsked: scheduler != nil, in: world) { scheduler throws(ScheduleError) in
+      try prepared.schedules.installation(by: scheduler) { prepared.scheduledRun(beside: $0, language: language) }
+    }
+    let scheduler = choice.scheduler
     // Two schedules do no harm, but one of them is useless.
     let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { try? world.schedules.removal(by: $0) }
     let lineThatStays = scheduler == .cron ? nil : world.lineThatStays

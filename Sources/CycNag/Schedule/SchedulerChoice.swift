@@ -35,7 +35,25 @@ struct SchedulerChoice: Equatable {
     return SchedulerChoice(scheduler: .cron)
   }
 
-  static func usual(in world: World) throws(NagFailure) -> SchedulerChoice {
+  /// Prepares the change. If the crontab that was chosen refuses the user, chooses again: to ask it earlier would read it
+  /// twice.
+  ///
+  /// - Parameter isAsked: whether the user named the scheduler
+  func prepared(
+    isAsked: Bool, in world: World, installation: (Scheduler) throws(ScheduleError) -> ScheduleChange
+  ) throws -> (choice: SchedulerChoice, change: ScheduleChange) {
+    let refusal: ScheduleError
+    do throws(ScheduleError) {
+      return (self, try installation(scheduler))
+    } catch {
+      refusal = error
+    }
+    guard case .forbidden = refusal, scheduler == .cron, !isAsked else { throw refusal }
+    let other = try SchedulerChoice.usual(in: world, refusal: refusal)
+    return (other, try installation(other.scheduler))
+  }
+
+  static func usual(in world: World, refusal: ScheduleError? = nil) throws(NagFailure) -> SchedulerChoice {
     let effects = world.scheduleEffects
     #if os(macOS)
       guard let scheduler = [Scheduler.launchd, .cron].first(where: { $0.isAvailable(effects) }) else {
@@ -43,11 +61,9 @@ struct SchedulerChoice: Equatable {
       }
       return SchedulerChoice(scheduler: scheduler)
     #else
-      let hasCrontab = Scheduler.cron.isAvailable(effects)
       return try usual(
         on: Machine(
-          hasCrontab: hasCrontab, isCronRunning: !world.lacksCronDaemon,
-          refusal: hasCrontab ? world.schedules.crontabRefusal() : nil,
+          hasCrontab: Scheduler.cron.isAvailable(effects), isCronRunning: !world.lacksCronDaemon, refusal: refusal,
           hasSystemd: { Scheduler.systemd.isAvailable(effects) }))
     #endif
   }

@@ -103,7 +103,7 @@ import Testing
       #expect(calls.contains("--user enable") && calls.contains("cyc-nag.timer"), "\(calls)")
       let off = try cyc("nag", "off", "-y")
       #expect(off.exitCode == 0 && off.errorOutput.isEmpty, "\(off.errorOutput)")
-      #expect(try cyc("nag", "status").output.hasPrefix("Reminders are off, so nothing comes tonight."))
+      #expect(try cyc("nag", "status").output.hasPrefix("Reminders are off, so nothing comes."))
     }
   }
 
@@ -171,7 +171,7 @@ import Testing
       #expect(objects[0].contains(#""scheduler":"systemd""#) && objects[0].contains(#""on":true"#), "\(objects[0])")
       #expect(objects[0].contains(#""runs":[]"#) && objects[1].contains(#""runs":[{"#), "\(objects[1])")
       #expect(result.output.contains("0 timers listed"))
-      #expect(result.output.contains("Reminders are off, so nothing comes tonight."))
+      #expect(result.output.contains("Reminders are off, so nothing comes."))
     }
   }
 }

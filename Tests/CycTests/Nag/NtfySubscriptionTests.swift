@@ -64,7 +64,8 @@ struct CodeWindow: CustomTestStringConvertible, Sendable {
   @Test func addressThatIsTooLongIsShownAlone() throws {
     let name = String(repeating: "t", count: 64)
     let server = "https://\(String(repeating: "s", count: 60)).example.com"
-    #expect(try CodeWindow(rows: 90).output(server: server, topic: name).contains("\(server)/\(name)"))
+    let out = try CodeWindow(rows: 90).output(server: server, topic: name)
+    #expect(out.filter { !$0.isWhitespace }.contains("\(server)/\(name)"))
   }
 
   @Test func secretIsNeverDrawnIntoAPipe() throws {
@@ -187,14 +188,15 @@ private struct TerminalPicture {
   }
 
   private static func grey(_ color: RGB) -> UInt8 {
-    UInt8((Int(color.red) * 299 + Int(color.green) * 587 + Int(color.blue) * 114) / 1000)
+    let (red, green, blue) = (Int(color.red) * 299, Int(color.green) * 587, Int(color.blue) * 114)
+    return UInt8((red + green + blue) / 1000)
   }
 
   /// Source: netpbm, pgm(5).
   var portableGraymap: [UInt8] {
-    let pixels = rows.flatMap { row in
-      let line = row.flatMap { Array(repeating: $0, count: scale) }
-      return Array(repeating: line, count: scale).flatMap(\.self)
+    let pixels = rows.flatMap { (row: [UInt8]) -> [UInt8] in
+      let line: [UInt8] = row.flatMap { Array(repeating: $0, count: scale) }
+      return (0..<scale).flatMap { _ in line }
     }
     return Array("P5 \(width * scale) \(rows.count * scale) 255\n".utf8) + pixels
   }

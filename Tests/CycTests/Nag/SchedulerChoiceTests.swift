@@ -157,21 +157,22 @@ import Testing
       korean: "오늘은 쉬는 날이에요. 다음 알림은 2026-08-06 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       schedule: NagSchedule(state: .off, scheduler: nil),
-      english: "Reminders are off, so nothing comes tonight. To switch them on: cyc nag on",
-      korean: "알림이 꺼져 있어서 오늘은 아무것도 오지 않아요. 켜려면: cyc nag on"),
+      english: "Reminders are off, so nothing comes. To switch them on: cyc nag on",
+      korean: "알림이 꺼져 있어서 아무것도 오지 않아요. 켜려면: cyc nag on"),
     Row(
       schedule: NagSchedule(state: .on, scheduler: .cron, lacksDaemon: true), waiting: ["2026-08-03T23:11"],
-      english: "Nothing will come: cron is not running on this machine. To use another scheduler: cyc nag on "
-        + "Only what waits on the ntfy server comes, until 23:11.",
-      korean: "이 컴퓨터에 cron이 실행되고 있지 않아서 알림이 오지 않아요. 다른 방법으로 맡기려면: cyc nag on ntfy 서버에 맡긴 알림만 23:11까지 와요."),
+      english: "cron is not running on this machine, so only what waits on the ntfy server comes, until 23:11. "
+        + "Start it, or type: cyc nag on",
+      korean: "이 컴퓨터에 cron이 실행되고 있지 않아서 ntfy 서버에 맡긴 알림만 23:11까지 와요. cron을 시작하거나 이렇게 입력하세요: cyc nag on"),
     Row(
       schedule: NagSchedule(
         state: .on, scheduler: .systemd, silentSince: CivilTime(day: Day(number: 20_668), hour: 9, minute: 0, second: 0)
       ),
-      english: "Nothing will come unless systemd calls cyc again.", korean: "systemd에서 cyc를 다시 실행하지 않으면 알림이 오지 않아요."),
+      english: "systemd has not called cyc since 2026-08-03 09:00, so nothing comes. To set it up again: cyc nag on",
+      korean: "systemd에서 2026-08-03 09:00부터 cyc를 실행하지 않아서 아무것도 오지 않아요. 다시 맡기려면: cyc nag on"),
     Row(
-      ready: [], english: "Nothing would reach you now: no channel in nag.via works. See: cyc nag channel",
-      korean: "지금은 nag.via의 어느 채널로도 알림이 가지 않아요. 확인하려면: cyc nag channel"),
+      ready: [], english: "No channel in nag.via works now, so nothing comes. See: cyc nag channel",
+      korean: "지금 nag.via에 쓸 수 있는 채널이 없어서 아무것도 오지 않아요. 확인하려면: cyc nag channel"),
     Row(
       hasUser: false, decision: .silent(.noUser),
       english: "Only tasks and quizzes are announced, since no GitHub user is set: cyc config set user NAME",
@@ -200,13 +201,13 @@ import Testing
     crontab.test.world.home.environment["XDG_RUNTIME_DIR"] = crontab.test.folder.path
     #expect(crontab.test.call("nag", "status", "--width", "40") == .done)
     let lines = crontab.test.out.split(separator: "\n")
-    #expect(lines[0] == "Reminders are off, so nothing comes")
+    #expect(lines[0] == "Reminders are off, so nothing comes. To")
     #expect(
       lines.prefix(3).joined(separator: " ").hasPrefix(
-        "Reminders are off, so nothing comes tonight. To switch them on: cyc nag on"))
+        "Reminders are off, so nothing comes. To switch them on: cyc nag on"))
     crontab.test.out = ""
     #expect(crontab.test.call("nag", "status", "--json") == .done)
-    #expect(crontab.test.out.contains(#""outlook":"Reminders are off, so nothing comes tonight."#))
+    #expect(crontab.test.out.contains(#""outlook":"Reminders are off, so nothing comes."#))
   }
 }
 
