@@ -11,7 +11,7 @@ import Testing
 @testable import CycStreak
 
 /// Debian's cron runs the line that `cyc nag on` wrote, in cron's environment. This takes up to a minute.
-@Suite struct CronPartTests {
+@Suite(.serialized) struct CronPartTests {
   @Test(
     .enabled(
       if: TemporaryUser.missingRequirement == nil,
@@ -69,7 +69,7 @@ import Testing
 }
 
 /// Debian's crontab(1) with a user who may not use it, and a systemctl that answers.
-@Suite(.serialized) struct DeniedCrontabPartTests {
+extension CronPartTests {
   @Test(
     .enabled(
       if: TemporaryUser.missingRequirement == nil,
@@ -77,6 +77,8 @@ import Testing
   func deniedUserGetsATimer() async throws {
     let program = try BuiltCyc.program()
     try await offThePool {
+      let cron = try CronDaemon()
+      defer { cron.end() }
       let user = try TemporaryUser()
       defer { user.remove() }
       try Self.deny(user)
