@@ -115,7 +115,7 @@ test-deps: ## Install the Debian packages that `make test` needs.
 	  bsdutils cron fish git locales openssh-client openssl python3 util-linux zsh
 
 parts-deps: test-deps ## Install the programs that `make parts` talks to.
-	Tests/install-packages.sh librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
+	Tests/install-packages.sh librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior zbar-tools \
 	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux systemd \
 	  gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
 	Tests/install-ntfy.sh
@@ -124,7 +124,7 @@ parts-deps: test-deps ## Install the programs that `make parts` talks to.
 	Tests/install-packages.sh gnome-keyring libsecret-tools || echo "without them no token goes to a real keyring"
 	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"
 	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
-	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3 check-jsonschema==0.39.0 zizmor==1.32.0
+	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3 segno==1.6.6 check-jsonschema==0.39.0 zizmor==1.32.0
 	Tests/install-packages.sh dunst xvfb imagemagick || echo "without them no quiz is shown on a real dunst"
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 

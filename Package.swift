@@ -108,6 +108,7 @@ let package = Package(
       swiftSettings: strictAndSafe + optimised),
     .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
     .target(name: "Screen", dependencies: ["Terminal"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "QR", swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Platform", dependencies: ["CArguments", "CTerminalGuard", "Days"], swiftSettings: strictAndSafe + optimised
     ),
@@ -150,7 +151,7 @@ let package = Package(
       name: "CycNag",
       dependencies: [
         "CycBase", "CycStreak", "CycList", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Todos", "Git", "Schedule",
-        "Notify", "Store", "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "Notify", "QR", "Store", "Terminal", "Platform", "Resources", argumentParser, grdb,
       ], swiftSettings: strictAndSafe + small),
     .target(
       name: "CycQuiz",
@@ -245,6 +246,8 @@ let package = Package(
       name: "ManualTests", dependencies: ["write-manuals", "HelpDump", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "ScreenTests", dependencies: ["Screen", "Terminal", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "QRTests", dependencies: ["QR", "Support"], exclude: ["segno-codes.py"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]

@@ -40,6 +40,8 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
+    var world = world
+    world.home.environment = RememberedBus.completing(world.home)
     world.call.changes.takesRemindersBack = true
     if dryRun { return try runDry(at: try at.map(world.clock.instant(typed:)) ?? world.clock.now(), in: world) }
     let began = world.clock.now().local

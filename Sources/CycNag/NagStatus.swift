@@ -31,7 +31,7 @@ struct NagStatusCommand: Command {
 }
 
 struct NagStatus {
-  let now: CivilTime
+  let outlook: NagOutlook
   let rule: NagRule
   let schedule: NagSchedule
   let channels: [NagChannel]
@@ -62,19 +62,19 @@ struct NagStatus {
   init(in world: World) throws {
     let store = try NagStore.forReading(in: world)
     let now = world.clock.now()
-    self.now = now.local
     rule = try world.home.settings.nagRule()
     schedule = NagSchedule(in: world)
     let channels = world.home.settings[.nagVia]
     self.channels = channels
-    troubles = try channels.compactMap { channel in
-      let trouble = try channel.readiness(in: world) ?? NagDelivery.trouble(store.delivery(by: channel))
-      return trouble.map { (channel, $0) }
+    let obstacles = channels.map { (channel: $0, reason: $0.readiness(in: world)) }
+    troubles = try obstacles.compactMap { channel, reason in
+      try (reason ?? NagDelivery.trouble(store.delivery(by: channel))).map { (channel, $0) }
     }
     let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
     let report = run.reportOffline()
     decision = run.decision(by: report)
-    isDone = report.map { NagRule.DayState(of: now.today, in: $0) == .done } ?? false
+    let today = report.map { NagRule.DayState(of: now.today, in: $0) }
+    isDone = today == .done
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = run.memory.trouble
@@ -83,19 +83,26 @@ struct NagStatus {
     localWork =
       world.home.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
-    next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
+    let reminders = schedule.isThere ? run.nextReminders(report, localWork?.work ?? LocalWork()) : []
+    next = schedule.isThere ? try run.next(reminders) : []
     token = world.tokenReach
     let ahead = run.memory.ahead
     waiting = ahead.waiting.filter { !$0.isDelivered && $0.moment > now.secondsSince1970 }
     let usesAhead = world.home.settings[.nagAhead] && channels.contains(.ntfy)
     aheadTrouble = usesAhead ? ahead.problem.map { AheadPhrases.problem($0.kind) } : nil
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
+    outlook = NagOutlook(
+      now: now.local, schedule: schedule, window: rule.window, hasUser: run.hasUser,
+      ready: obstacles.filter { $0.reason == nil }.map(\.channel), decision: decision, today: today,
+      next: reminders.first?.trigger, waiting: waiting.filter { !$0.isStuck }.map(\.copy.delivery))
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {
     let past = runs.map { LabeledList.Row(NagStatus.moment($0.happened.local), $0.reason(language)) }
     let title = Segment(past.isEmpty ? "" : Sentence(en: "Last runs", ko: "지난 실행")(language))
-    return LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns)
+    let first = outlook.sentence(language).wrapped(to: columns).map { Line($0) }
+    return first
+      + LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns)
       + Line.flow([title], columns: columns) + LabeledList(past).lines(columns: columns)
   }
 
@@ -155,6 +162,7 @@ extension NagStatus: JSONConvertible {
     return [
       "window": NagPhrases.hours(rule.window).english,
       "every_minutes": rule.window.everyMinutes,
+      "outlook": outlook.sentence.english,
       "on": schedule.isOn,
       "schedule": schedule.sentence.english,
       "broken_off": unfinished,
@@ -213,13 +221,13 @@ struct UpcomingReminder: Equatable {
 
 extension NagRun {
   /// The next reminders and notices of tasks.
-  func next(_ report: StreakReport?, _ work: LocalWork) throws -> [UpcomingReminder] {
-    let messages = try nextReminders(report, work) + nextNotices()
+  func next(_ reminders: [UpcomingReminder]) throws -> [UpcomingReminder] {
+    let messages = try reminders + nextNotices()
     let sorted = messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }
     return Array(sorted.prefix(UpcomingReminder.maxMessages))
   }
 
-  private func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
+  func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
     let situation = situation
     guard situation.hasUser else { return [] }
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []

@@ -12,23 +12,30 @@ public struct DesktopChannel: Channel {
   let application: String
   /// Name of a folder in the session's runtime folder; stores data about the current notification.
   let folder: String
+  /// Used without a session bus; nil if the system has no other notifications.
+  let native: NativeDesktop?
   /// Starts a program that calls `choice(on:)` and outlives this one. It prints `shownSign` when the message is shown.
   let startWaiting: ((Message) throws -> RunningProgram)?
 
   /// - Parameter startWaiting: nil if no program can wait; notifications then have no buttons
   public init(
-    _ effects: NotifyEffects, application: String, folder: String,
+    _ effects: NotifyEffects, application: String, folder: String, native: NativeDesktop? = nil,
     startWaiting: ((Message) throws -> RunningProgram)? = nil
   ) {
     self.effects = effects
     self.application = application
     self.folder = folder
+    self.native = native
     self.startWaiting = startWaiting
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
     let environment = SessionBus.completing(effects.environment)
     let hasBus = !environment[SessionBus.variable, default: ""].isEmpty
+    if !hasBus, let native {
+      _ = try effects.deliver(by: native.showing(message), called: native.program)
+      return
+    }
     if hasBus, !message.actions.isEmpty, try isShownWithButtons(message) { return }
     do throws(DeliveryError) {
       try sendWithoutButtons(message, environment)
@@ -40,6 +47,12 @@ public struct DesktopChannel: Channel {
 
   public func check() throws(DeliveryError) {
     let environment = SessionBus.completing(effects.environment)
+    if environment[SessionBus.variable, default: ""].isEmpty, let native {
+      guard Program.find(native.program, environment: effects.environment) != nil else {
+        throw .programMissing(native.program)
+      }
+      return
+    }
     guard Program.find(Self.program, environment: environment) != nil else { throw .programMissing(Self.program) }
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
@@ -187,6 +200,10 @@ extension DesktopChannel {
   /// Removes the current notification and ends the process that waits for it.
   public func withdraw() {
     let environment = SessionBus.completing(effects.environment)
+    if environment[SessionBus.variable, default: ""].isEmpty, let words = native?.withdrawing {
+      _ = try? effects.run(words, effects.environment, [])
+      return
+    }
     guard let bubble = DesktopBubble(environment, folder: folder), let place = try? bubble.takePlace() else { return }
     if let number = bubble.number(on: NotificationServer.current(environment, effects)) {
       NotificationServer.close(number, environment, effects)

@@ -150,8 +150,9 @@ struct CrontabCommand {
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
     // crontab(1) says this under LC_ALL=C if there is no crontab. After any other error there may be an unreadable one.
     if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: [], marker: marker) }
-    // Wording of Debian's cron and cronie.
-    if result.errorOutput.contains("not allowed to use this program") { throw .forbidden(said: result.errorOutput) }
+    // Debian's cron and cronie say "not allowed to use this program" for cron.allow and cron.deny, and cronie "not
+    // allowed to access to (crontab) because of pam configuration".
+    if result.errorOutput.contains("not allowed to") { throw .forbidden(said: result.errorOutput) }
     throw .unreadable(said: result.errorOutput)
   }
 

@@ -13,6 +13,17 @@ public struct ScheduleInstaller {
 
   var crontab: CrontabCommand { CrontabCommand(effects: effects, marker: names.marker) }
 
+  /// Why this user may not use `crontab`; nil if they may.
+  public func crontabRefusal() -> ScheduleError? {
+    do throws(ScheduleError) {
+      _ = try crontab.read()
+      return nil
+    } catch {
+      if case .forbidden = error { return error }
+      return nil
+    }
+  }
+
   /// Lets one process at a time change schedules. Not reentrant: a nested call would wait for itself.
   ///
   /// - Throws: `ScheduleError`, and the error of `body`

@@ -105,7 +105,7 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case longLine
   /// `said` is the output of `crontab`.
   case unreadable(said: String)
-  /// cron.allow or cron.deny forbids this user to use `crontab`.
+  /// cron.allow, cron.deny or PAM forbids this user to use `crontab`.
   case forbidden(said: String)
   /// The crontab does not have exactly one begin marker followed by one end marker.
   case markers

@@ -71,6 +71,7 @@ struct Cyc: ParsableCommand {
         try world.rejectBadEnvironment()
         try world.rejectSudoInUserHome()
       }
+      if use != .silent { RememberedBus.note(in: world) }
       try command.run(in: use == .silent ? world.withoutErrors : world)
       world.backUp()
       world.syncAfterChange()

@@ -24,6 +24,6 @@ echo ready
 while read -r word file; do
   case $word in
     history) dunstctl close-all && dunstctl history | tr -d '\n' && echo ;;
-    picture) import -window root "$file" && echo done ;;
+    picture) import -window root -depth 8 "$file" && echo done ;;
   esac
 done

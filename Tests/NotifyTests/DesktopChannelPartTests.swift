@@ -256,3 +256,30 @@ struct DesktopChannelPartTests {
     #expect(abilities.drawsButtons == buttons && abilities.readsMarkup == markup)
   }
 }
+
+/// The real dunst on a display of its own. By itself it hides a bubble after ten seconds.
+@Suite(.serialized, .enabled(if: DunstDesktop.isThere && hasImport, "\(DunstDesktop.missing) imagemagick"))
+struct DunstBubblePartTests {
+  @Test func reminderStaysUntilItIsReplacedAndClosed() async throws {
+    try await offThePool {
+      let dunst = try DunstDesktop()
+      let test = try TestEffects(environment: ["PATH": NotificationDaemon.path, "XDG_RUNTIME_DIR": dunst.folder.path])
+      test.runPrograms()
+      let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello")
+      #expect(try dunst.drawnRows().isEmpty)
+      #expect(channel.failure(.example("It goes away.")) == nil)
+      #expect(channel.failure(.example("It is replaced.", .low, actions: .some)) == nil)
+      #expect(channel.failure(.example("It stays.", .low, actions: .some)) == nil)
+      block(seconds: 1)
+      let both = try dunst.drawnRows()
+      block(seconds: 15)
+      let reminder = try dunst.drawnRows()
+      #expect(!reminder.isEmpty && reminder.count < both.count, "\(both.count), \(reminder.count)")
+      channel.withdraw()
+      block(seconds: 1)
+      #expect(try dunst.drawnRows().isEmpty)
+    }
+  }
+}
+
+private let hasImport = Program.find("import", environment: ["PATH": NotificationDaemon.path]) != nil

@@ -64,9 +64,13 @@ public enum UnixSocket {
   /// Creates a socket file on which no process listens.
   ///
   /// Throws: `POSIXError` if the path is too long or already exists.
-  public static func bind(_ path: String) throws {
+  public static func bind(_ path: String) throws { close(try bound(path)) }
+
+  /// Creates a socket that listens until `end`.
+  public static func listen(_ path: String) throws -> Listener { Listener(file: try bound(path)) }
+
+  private static func bound(_ path: String) throws -> Int32 {
     let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(file) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
@@ -75,6 +79,25 @@ public enum UnixSocket {
         unsafe Foundation.bind(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    guard result == 0 else {
+      let code = errno
+      close(file)
+      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+    }
+    return file
+  }
+
+  public final class Listener {
+    private let file: Int32
+
+    fileprivate init(file: Int32) {
+      self.file = file
+      _ = Foundation.listen(file, 4)
+    }
+
+    deinit { Foundation.close(file) }
+
+    /// Leaves the socket's file, as a bus that was killed does.
+    public func end() { shutdown(file, Int32(SHUT_RDWR)) }
   }
 }

@@ -122,8 +122,28 @@ public final class DunstDesktop {
   }
 
   /// Closes all bubbles and returns the output of `dunstctl history`, latest first.
-  public func history() throws -> String {
-    try input.fileHandleForWriting.write(contentsOf: Data("history\n".utf8))
+  public func history() throws -> String { try answer(to: "history") }
+
+  /// Rows of the display on which something is drawn.
+  public func drawnRows() throws -> Set<Int> {
+    let path = folder.path("display.ppm")
+    guard try answer(to: "picture \(path)") == "done\n" else { throw CocoaError(.fileReadUnknown) }
+    let bytes = try Array(Data(contentsOf: URL(filePath: path)))
+    // ppm(5): "P6", width, height and 255, each followed by one blank, then three bytes for each pixel.
+    let header = bytes.prefix(32).split(whereSeparator: { [0x20, 0x0A].contains($0) }).prefix(4)
+    let numbers = header.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 3, let start = header.last?.endIndex else { throw CocoaError(.fileReadCorruptFile) }
+    let pixels = bytes[(start + 1)...]
+    let (rowBytes, background) = (numbers[0] * 3, Array(pixels.suffix(3)))
+    return Set(
+      (0..<numbers[1]).filter { row in
+        let line = pixels.dropFirst(row * rowBytes).prefix(rowBytes)
+        return line.indices.contains { line[$0] != background[(line.distance(from: line.startIndex, to: $0)) % 3] }
+      })
+  }
+
+  private func answer(to command: String) throws -> String {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
     var text = Data()
     while !text.contains(UInt8(ascii: "\n")) {
       let piece = output.fileHandleForReading.availableData

@@ -161,6 +161,7 @@ extension World {
   ) -> DesktopChannel {
     DesktopChannel(
       notifyEffects, application: NagMessage.title, folder: folder,
+      native: NativeDesktop(environment: home.environmentForOthers, kernel: NativeDesktop.kernel()),
       startWaiting: call.programPath.isEmpty
         ? nil : { try programs.start(words($0), environment, home.directories.nagLog) })
   }

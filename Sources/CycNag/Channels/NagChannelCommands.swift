@@ -26,7 +26,7 @@ struct NagChannelCommand: Command {
 
   /// Reports a change of a channel and the next step. `--json` contains no secret except a new topic.
   static func say(
-    _ sentence: Sentence, _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
+    _ sentences: [Sentence], _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
     let store = try? NagStore(in: world)
@@ -34,7 +34,7 @@ struct NagChannelCommand: Command {
     if channel == .ntfy { try? store?.noteAheadProblem(nil, at: world.clock.now()) }
     try output.say(
       ["channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic], in: world
-    ) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
+    ) { sentences + (isRemoved ? [] : [next(channel, in: world)]) }
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
@@ -103,14 +103,16 @@ struct NagChannelNtfyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
     discussion: """
-      Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic that is shown. \
-      Anyone who knows the topic can read your reminders, so it is stored where only you can read it, and shown only once.
+      Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and scan the QR code, or type the topic in the app. \
+      Anyone who knows the topic can read your reminders, so it is stored where only you can read it. --qr shows it again, \
+      on a terminal only.
 
       With neither --new-topic nor --topic the topic is read from standard input, which other programs cannot see.
       """
   )
   .examples([
     "cyc nag channel ntfy --new-topic": "shows the topic to subscribe to",
+    "cyc nag channel ntfy --qr": "shows it again, for another phone",
     "cyc nag channel ntfy --remove": "forgets it",
   ])
 
@@ -119,6 +121,9 @@ struct NagChannelNtfyCommand: Command {
 
   @Flag(name: .customLong("new-topic"), help: "Make a topic that nobody can guess.")
   var newTopic = false
+
+  @Flag(help: "Show the stored topic and its QR code.")
+  var qr = false
 
   @Option(help: "The server (default: https://ntfy.sh).")
   var server: String?
@@ -134,8 +139,12 @@ struct NagChannelNtfyCommand: Command {
 
   func validate() throws {
     if topic != nil, newTopic { throw UsageFailure.together("--topic", "--new-topic") }
-    if remove, topic != nil || newTopic || server != nil || withToken {
+    let hasOthers = topic != nil || newTopic || server != nil || withToken
+    if remove, hasOthers || qr {
       throw UsageFailure(en: "--remove takes no other options", ko: "--remove는 다른 옵션 없이 써 주세요")
+    }
+    if qr, hasOthers || output.json {
+      throw UsageFailure(en: "--qr takes no other options", ko: "--qr은 다른 옵션 없이 써 주세요")
     }
     if withToken, topic == nil, !newTopic {
       throw UsageFailure(
@@ -146,6 +155,7 @@ struct NagChannelNtfyCommand: Command {
 
   func run(in world: World) throws {
     if remove { return try removeTopic(in: world) }
+    if qr { return try showTopic(in: world) }
     let server = try NtfyTopic.server(self.server ?? NtfyTopic.usualServer)
     let typed = { try NagChannelCommand.secret(NagChannelSetupPhrases.typeTopic, for: .ntfy, in: world) }
     let name = try newTopic ? NtfyTopic.random() : NtfyTopic.checked(topic ?? typed())
@@ -154,8 +164,11 @@ struct NagChannelNtfyCommand: Command {
     try Credentials.change(in: world.home.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
-    let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
-    try NagChannelCommand.say(sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
+    let sentences =
+      try newTopic
+      ? NtfySubscription(server: server, topic: name).show(output, in: world)
+      : [NagChannelSetupPhrases.topicKept(server)]
+    try NagChannelCommand.say(sentences, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
   }
 
   private func token(in world: World) throws -> String {
@@ -171,36 +184,18 @@ struct NagChannelNtfyCommand: Command {
     if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left)) }
   }
 
+  private func showTopic(in world: World) throws {
+    guard world.screen.terminal.outputIsTerminal else { throw NagFailure.topicInPipe }
+    guard let ntfy = try Credentials.load(from: world.home.directories).channels?.ntfy else { throw NagFailure.noTopic }
+    let sentences = try NtfySubscription(server: ntfy.server, topic: ntfy.topic).show(output, in: world)
+    try output.show([:], in: world) { sentences }
+  }
+
   private func removeTopic(in world: World) throws {
     guard try Credentials.load(from: world.home.directories).channels?.ntfy != nil else { throw NagFailure.noTopic }
     try takeBack(unlessAt: nil, in: world)
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = nil } }
-    try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
-  }
-}
-
-enum NtfyTopic {
-  static let usualServer = "https://ntfy.sh"
-
-  /// Cannot be guessed: 130 random bits.
-  static func random() -> String {
-    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
-    return "cyc-" + String((0..<26).map { _ in characters[Int.random(in: 0..<characters.count)] })
-  }
-
-  static func checked(_ topic: String) throws(NagFailure) -> String {
-    let isAllowed = topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-    guard isAllowed, !topic.isEmpty, topic.utf8.count <= NtfyChannel.maxTopicCharacters else { throw .badTopic }
-    return topic
-  }
-
-  static func server(_ address: String) throws(NagFailure) -> String {
-    let text = address.hasSuffix("/") ? String(address.dropLast()) : address
-    guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,
-      // No path: ntfy is at the root of its server.
-      text.count(where: { $0 == "/" }) == 2, !text.contains(where: { "?#".contains($0) })
-    else { throw .badServer }
-    return "\(origin)"
+    try NagChannelCommand.say([NagChannelSetupPhrases.topicRemoved], .ntfy, isRemoved: true, output, in: world)
   }
 }
 
@@ -260,7 +255,7 @@ struct NagChannelWebhookCommand: Command {
       credentials.changeChannels { $0.setWebhook(address, format: self.format?.rawValue, template: template) }
     }
     let sentence = template == nil ? NagChannelSetupPhrases.addressKept(format) : NagChannelSetupPhrases.templateKept
-    try NagChannelCommand.say(sentence, .webhook, output, in: world)
+    try NagChannelCommand.say([sentence], .webhook, output, in: world)
   }
 
   private static func checkedTemplate(_ path: String) throws -> String {
@@ -280,6 +275,6 @@ struct NagChannelWebhookCommand: Command {
       throw NagFailure.noAddress
     }
     try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.setWebhook(nil) } }
-    try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)
+    try NagChannelCommand.say([NagChannelSetupPhrases.addressRemoved], .webhook, isRemoved: true, output, in: world)
   }
 }

@@ -122,9 +122,30 @@ enum NagChannelSetupPhrases {
 
   static func newTopic(_ topic: String, _ server: String) -> Sentence {
     Sentence(
-      en: "Subscribe to this topic in the ntfy app; it is not shown again: \(server)/\(topic)",
-      ko: "ntfy 앱에서 이 토픽을 구독하세요. 다시 보여 주지 않아요: \(server)/\(topic)")
+      en: "Subscribe to this topic in the ntfy app: \(server)/\(topic)", ko: "ntfy 앱에서 이 토픽을 구독하세요: \(server)/\(topic)")
   }
+
+  static let scan = Sentence(
+    en: "On Android, with the ntfy app installed, scan this with the camera:", ko: "Android에서는 ntfy 앱을 설치하고 카메라로 스캔하세요:"
+  )
+
+  static func typeInApp(_ topic: String) -> Sentence {
+    Sentence(
+      en: "Or tap + in the app and type the topic: \(topic)", ko: "또는 앱에서 +를 누르고 토픽을 입력하세요: \(topic)")
+  }
+
+  static func chooseServer(_ server: String) -> Sentence {
+    Sentence(
+      en: "There choose another server: \(server)", ko: "이때 다른 서버를 쓴다고 하고 주소를 입력하세요: \(server)")
+  }
+
+  static let shownAgain = Sentence(
+    en: "Keep it secret. To see it again: cyc nag channel ntfy --qr", ko: "토픽은 비밀이에요. 다시 보려면: cyc nag channel ntfy --qr"
+  )
+
+  static let windowTooSmall = Sentence(
+    en: "A QR code does not fit into this window; in a larger one: cyc nag channel ntfy --qr",
+    ko: "이 창에는 QR 코드를 그릴 자리가 없어요. 더 큰 창에서: cyc nag channel ntfy --qr")
 
   static func topicKept(_ server: String) -> Sentence {
     Sentence(en: "Reminders can now go to your topic on \(server).", ko: "이제 \(server)의 토픽으로 알림을 보낼 수 있어요.")
@@ -224,6 +245,11 @@ extension NagFailure {
         hint: example)
     }
   }
+
+  static let topicInPipe = Self(
+    message: Sentence(
+      en: "the topic is a secret: it is shown on a terminal only", ko: "토픽은 비밀이라 터미널에만 보여 줘요"),
+    hint: .typed("cyc nag channel ntfy --qr"))
 
   static let noTopic = Self(message: Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요"), exitStatus: .failed)
 

@@ -95,12 +95,17 @@ package struct InstalledSchedule: Codable, Equatable {
   let writtenAt: Int?
   /// Whether no user was set then, so that the schedule is for tasks and quizzes; nil for no.
   let isForListAlone: Bool?
+  /// Whether another scheduler was chosen, but the line in the crontab could not be removed; nil for no.
+  let isLeftInCrontab: Bool?
 
-  init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
+  init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false, isLeftInCrontab: Bool = false) {
     self.scheduler = scheduler.rawValue
     self.writtenAt = writtenAt
     self.isForListAlone = isForListAlone ? true : nil
+    self.isLeftInCrontab = isLeftInCrontab ? true : nil
   }
+
+  var isInCrontab: Bool { scheduler == Scheduler.cron.rawValue || isLeftInCrontab == true }
 
   private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }
 
@@ -119,17 +124,7 @@ package struct InstalledSchedule: Codable, Equatable {
   static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
 }
 
-extension Scheduler: ExpressibleByArgument {
-  private static var preferred: [Scheduler] {
-    #if os(macOS)
-      [.launchd, .cron]
-    #else
-      [.cron, .systemd]
-    #endif
-  }
-
-  static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
-}
+extension Scheduler: ExpressibleByArgument {}
 
 extension World {
   var scheduleEffects: ScheduleEffects {
@@ -192,7 +187,7 @@ extension Home {
   /// Whether the user may not use the crontab, and cyc has written nothing to it.
   func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
     guard case .forbidden = error else { return false }
-    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
+    return InstalledSchedule.load(in: directories)?.isInCrontab != true
   }
 
   var scheduledPath: String {

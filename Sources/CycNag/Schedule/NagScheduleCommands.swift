@@ -38,7 +38,7 @@ package struct NagOnCommand: Command {
     help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
   var via: String?
 
-  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where there is one).")
+  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).")
   var scheduler: Scheduler?
 
   @Flag(help: "Show what would be changed, and change nothing.")
@@ -54,7 +54,7 @@ package struct NagOnCommand: Command {
   package func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
-    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagFailure.noScheduler }
+    let first = try scheduler.map { SchedulerChoice(scheduler: $0) } ?? SchedulerChoice.usual(in: world)
     guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
     // The settings are written later.
     var world = world
@@ -68,10 +68,16 @@ package struct NagOnCommand: Command {
     let channels = ChannelReadiness(in: world)
     if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles) }
     let language = shared.language
-    let change = try world.schedules.installation(by: scheduler) { world.scheduledRun(beside: $0, language: language) }
+    let prepared = world
+    let (choice, change) = try first.prepared(isAsked: scheduler != nil, in: world) { scheduler throws(ScheduleError) in
+      try prepared.schedules.installation(by: scheduler) { prepared.scheduledRun(beside: $0, language: language) }
+    }
+    let scheduler = choice.scheduler
     // Two schedules do no harm, but one of them is useless.
     let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { try? world.schedules.removal(by: $0) }
+    let lineThatStays = scheduler == .cron ? nil : world.lineThatStays
     let difference = try ([change] + others).map { try $0.difference() }.joined()
+    if let reason = choice.reason { world.screen.note(reason) }
     if dryRun {
       let all = edit.difference + difference
       return try world.screen.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.screen.language) + "\n" : all)
@@ -80,9 +86,11 @@ package struct NagOnCommand: Command {
     try createLog(world.home.directories.nagLog)
     SSHAliases.resolveThoseOfRepositories(in: world)
     let note = InstalledSchedule(
-      scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: isForListAlone)
+      scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: isForListAlone,
+      isLeftInCrontab: lineThatStays != nil)
     try edit.apply(in: world) { try world.schedules.alone { try apply(change, note, others, in: world) } }
     try say(promise, channels, scheduler, in: world)
+    if let lineThatStays { world.screen.note(NagSchedulePhrases.otherStays(.cron, lineThatStays.message)) }
   }
 
   private var typed: [(AnySetting, String)] {
@@ -233,8 +241,9 @@ struct NagOffCommand: Command {
         failure = error
       }
     }
-    if let failure, changes.isEmpty, !world.home.isKeptOutOfUnusedCrontab(failure) { throw failure }
-    if let failure { world.screen.note(failure.message) }
+    guard let failure, !world.home.isKeptOutOfUnusedCrontab(failure) else { return changes }
+    if changes.isEmpty { throw failure }
+    world.screen.note(failure.message)
     return changes
   }
 }

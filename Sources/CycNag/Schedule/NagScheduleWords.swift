@@ -108,6 +108,17 @@ enum NagSchedulePhrases {
 
   static let startCron = "sudo service cron start"
 
+  static let cronIsOff = Sentence(
+    en: "cron is not running on this machine, so systemd calls cyc", ko: "지금 이 컴퓨터에 cron이 실행되고 있지 않아서 systemd에 맡겨요")
+
+  /// - Parameter said: the output of `crontab`
+  static func cronRefuses(_ said: String) -> Sentence {
+    let first = said.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    let line = Sanitizer.clean(first).truncated(to: 200)
+    return Sentence(
+      en: "you may not use cron here (\(line)), so systemd calls cyc", ko: "여기서는 cron을 쓸 수 없어서 systemd에 맡겨요 (\(line))")
+  }
+
   static func notKept(_ name: String, _ scheduler: Scheduler) -> Sentence {
     let place: Sentence =
       switch scheduler {
@@ -146,6 +157,16 @@ extension NagFailure {
       hint: Sentence(
         en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
         ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel"),
+      exitStatus: .failed)
+  }
+
+  /// Cron refuses this user, and there is no other scheduler.
+  static func refused(_ error: ScheduleError) -> Self {
+    Self(
+      message: error.message,
+      hint: Sentence(
+        en: "ask an administrator to change /etc/cron.allow or /etc/cron.deny; systemd does not answer either",
+        ko: "관리자에게 /etc/cron.allow나 /etc/cron.deny를 바꿔 달라고 하세요. systemd도 응답하지 않아요"),
       exitStatus: .failed)
   }
 

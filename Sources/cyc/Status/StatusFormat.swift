@@ -5,6 +5,8 @@ enum StatusFormat: String, CaseIterable {
   case plain, json, waybar, polybar, lemonbar, i3blocks, i3bar
   case i3statusRust = "i3status-rs"
   case tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi
+  /// Programs that show a line with the escape sequences of a terminal, such as coding agents.
+  case ansi
 
   /// Whether it is part of a shell prompt. A shell may run its text, so titles are left out.
   var isPrompt: Bool { [.bash, .zsh, .fish, .starship].contains(self) }
@@ -15,7 +17,7 @@ enum StatusFormat: String, CaseIterable {
   var fields: Set<StatusField> {
     switch self {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
-      .starship:
+      .starship, .ansi:
       []
     case .json: [.goal, .todo, .overdue, .quiz]
     case .waybar: [.goal, .todo, .overdue, .weather]
@@ -28,7 +30,7 @@ enum StatusFormat: String, CaseIterable {
   /// Sources: the programs' parsers and manuals, listed in `docs/decisions/0016-status-formats.md`.
   func escaped(_ value: String) -> String {
     switch self {
-    case .plain, .json, .i3blocks, .i3bar, .i3statusRust, .bash, .fish, .starship, .rofi: value
+    case .plain, .json, .i3blocks, .i3bar, .i3statusRust, .bash, .fish, .starship, .rofi, .ansi: value
     // Pango, as in GLib's g_markup_escape_text.
     case .waybar: value.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"])
     // Tags begin with %{, which cannot be escaped.

@@ -27,7 +27,7 @@ struct StatusText {
     case .polybar, .lemonbar: "\(styled(color.map { "%{F\($0.hex)}" }, end: "%{F-}"))\n"
     case .conky: "\(styled("${color \((color ?? .grey).rawValue)}", end: "${color}"))\n"
     case .bash: "\(styled(prompt.map { "\u{1}\u{1B}[\($0.sgr)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
-    case .fish: "\(styled(prompt.map { "\u{1B}[\($0.sgr)m" }, end: "\u{1B}[0m"))\n"
+    case .fish, .ansi: "\(styled(prompt.map { "\u{1B}[\($0.sgr)m" }, end: "\u{1B}[0m"))\n"
     case .zsh: "\(styled(prompt?.zsh.begin, end: prompt?.zsh.end ?? ""))\n"
     case .i3blocks: reading.hasNoStreak && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
     case .i3bar: i3bar.text() + "\n"

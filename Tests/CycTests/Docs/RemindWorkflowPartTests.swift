@@ -38,8 +38,8 @@ struct RemindWorkflowPartTests {
     let workflow = try await Self.workflow(BuiltCyc())
     let triggers = try #require(workflow["true"] as? [String: Any])
     #expect(Set(triggers.keys) == ["schedule", "workflow_dispatch"])
-    let schedules = try #require(triggers["schedule"] as? [[String: String]]).compactMap { $0["cron"] }
-    #expect(schedules == ["17 12 * * *", "17 14 * * *"])
+    let schedules = try #require(triggers["schedule"] as? [[String: String]])
+    #expect(schedules == [["cron": "17 \(AheadEvening.workflowHours) * * *", "timezone": "Asia/Seoul"]])
     #expect((workflow["permissions"] as? [String: Any])?.isEmpty == true)
     let steps = try Self.steps(workflow)
     #expect(steps.allSatisfy { ($0["uses"] == nil) != ($0["run"] == nil) })

@@ -17,6 +17,8 @@ import Testing
 /// UTC.
 final class AheadEvening {
   static let server = "https://ntfy.example.com"
+  /// Hours of the schedule in `docs/remind.md`.
+  static let workflowHours = "7,10,13,16,19,21"
   /// A Saturday.
   static let day = Day(number: 20_778)
 

@@ -220,8 +220,7 @@ extension NagScheduleTests {
     crontab.fault = .denied
     #expect(test.call("nag", "off") == .done)
     #expect(test.out == "The reminders were already off.\n")
-    #expect(
-      test.err.hasPrefix("note: cannot use the crontab: You (hana) are not allowed to use this program (crontab)"))
+    #expect(test.err == "")
     #expect(try crontab.schedule() == NagSchedule(state: .off, scheduler: nil))
     // If reading fails for another reason, the line may still be installed.
     crontab.fault = .unreadable

@@ -11,7 +11,7 @@ import Testing
 @testable import CycStreak
 
 /// Debian's cron runs the line that `cyc nag on` wrote, in cron's environment. This takes up to a minute.
-@Suite struct CronPartTests {
+@Suite(.serialized) struct CronPartTests {
   @Test(
     .enabled(
       if: TemporaryUser.missingRequirement == nil,
@@ -65,6 +65,116 @@ import Testing
 
     #expect(try cyc("nag", "off", "-y").exitCode == 0)
     #expect(try user.run(["crontab", "-l"]).output == existing)
+  }
+}
+
+/// Debian's crontab(1) with a user who may not use it, and a systemctl that answers.
+extension CronPartTests {
+  @Test(
+    .enabled(
+      if: TemporaryUser.missingRequirement == nil,
+      Comment(rawValue: TemporaryUser.missingRequirement ?? "nothing is missing")))
+  func deniedUserGetsATimer() async throws {
+    let program = try BuiltCyc.program()
+    try await offThePool {
+      let cron = try CronDaemon()
+      defer { cron.end() }
+      let user = try TemporaryUser()
+      defer { user.remove() }
+      try Self.deny(user)
+      defer { try? Self.allow(user) }
+      let systemctl = "#!/bin/sh\necho \"$*\" >> \"$HOME/calls\"\n"
+      #expect(
+        try user.run(["sh", "-c", "mkdir bin; cat > bin/systemctl; chmod 755 bin/systemctl"], input: systemctl)
+          .exitCode == 0)
+      let variables = ["LANG": "en_US.UTF-8", "PATH": "\(user.home)/bin:/usr/bin:/bin"]
+      func cyc(_ words: String...) throws -> ProgramResult { try user.run([program] + words, variables: variables) }
+      #expect(try cyc("config", "set", "user", "hana").exitCode == 0)
+      #expect(try cyc("config", "set", "nag.command", "/bin/true").exitCode == 0)
+      #expect(try cyc("nag", "on", "-y", "--via", "command", "--scheduler", "cron").errorOutput.contains("not allowed"))
+      let on = try cyc("nag", "on", "-y", "--via", "command")
+      #expect(on.exitCode == 0)
+      #expect(
+        on.errorOutput.hasPrefix(
+          "note: you may not use cron here (You (\(user.name)) are not allowed to use this program (crontab)), so systemd"
+        ),
+        "\(on.errorOutput)")
+      let status = try cyc("nag", "status", "--json").output
+      #expect(status.contains(#""scheduler":"systemd""#) && status.contains(#""on":true"#), "\(status)")
+      let calls = try user.run(["cat", "calls"]).output
+      #expect(calls.contains("--user enable") && calls.contains("cyc-nag.timer"), "\(calls)")
+      let off = try cyc("nag", "off", "-y")
+      #expect(off.exitCode == 0 && off.errorOutput.isEmpty, "\(off.errorOutput)")
+      #expect(try cyc("nag", "status").output.hasPrefix("Reminders are off, so nothing comes."))
+    }
+  }
+
+  private static let path = "/etc/cron.deny"
+
+  private static func deny(_ user: TemporaryUser) throws {
+    let result = try Program.run(
+      ["sh", "-c", "echo \"$0\" >> \(path)", user.name], environment: TemporaryUser.environment, timeoutSeconds: 10)
+    #expect(result.exitCode == 0)
+  }
+
+  /// Removes only our line, and the file if it is empty then: other tests may use it.
+  private static func allow(_ user: TemporaryUser) throws {
+    _ = try Program.run(
+      ["sh", "-c", "sed -i \"/^$0\\$/d\" \(path); [ -s \(path) ] || rm -f \(path)", user.name],
+      environment: TemporaryUser.environment, timeoutSeconds: 10)
+  }
+}
+
+/// A real `systemd --user` in a mount namespace, which `Tests/Schedule/systemd-user.sh` starts.
+@Suite struct SystemdUserPartTests {
+  private static let script = PackageFolder.url.appending(path: "Tests/Schedule/systemd-user.sh").path
+
+  private static let missing: String? = {
+    if let missing = TemporaryUser.missingRequirement { return missing }
+    let result = try? Program.run(
+      [script, "nobody", "true"], environment: TemporaryUser.environment, timeoutSeconds: 60)
+    return result?.exitCode == 0 ? nil : "systemd --user does not start here: \(result?.errorOutput ?? "")"
+  }()
+
+  @Test(.enabled(if: missing == nil, Comment(rawValue: missing ?? "nothing is missing")))
+  func timerOfARealSystemdCallsCyc() async throws {
+    let program = try BuiltCyc.program()
+    try await offThePool {
+      let user = try TemporaryUser()
+      defer { user.remove() }
+      let steps = #"""
+        set -e
+        cyc config set user hana
+        cyc config set nag.command /bin/true
+        cyc nag on -y --via command --scheduler systemd
+        systemctl --user is-active cyc-nag.timer
+        cyc nag status --json
+        sed -i 's/^OnCalendar=.*/OnCalendar=*:*:0\/2/' ~/.config/systemd/user/cyc-nag.timer
+        systemctl --user daemon-reload
+        systemctl --user restart cyc-nag.timer
+        for _ in $(seq 60); do cyc nag status --json | grep -q '"runs":\[{' && break; sleep 0.5; done
+        cyc nag status --json
+        cyc nag off -y
+        systemctl --user list-timers --all
+        cyc nag status
+        """#
+      let result = try Program.run(
+        [
+          Self.script, user.name, "env", "-u", "CYC_IN_NAMESPACE", "HOME=\(user.home)",
+          "PATH=\(program.split(separator: "/").dropLast().map { "/\($0)" }.joined()):/usr/bin:/bin",
+          "LANG=en_US.UTF-8",
+          "CYC_HOST=http://127.0.0.1:9", "sh", "-c", steps,
+        ], environment: TemporaryUser.environment, timeoutSeconds: 120)
+      #expect(result.exitCode == 0, "\(result.output)\(result.errorOutput)")
+      let lines = result.output.split(separator: "\n").map(String.init)
+      #expect(lines.contains("active"))
+      let objects = lines.filter { $0.hasPrefix("{") }
+      try #require(objects.count == 2, "\(result.output)")
+      #expect(objects[0].contains(#""scheduler":"systemd""#) && objects[0].contains(#""on":true"#), "\(objects[0])")
+      #expect(objects[0].contains(#""runs":[]"#) && objects[1].contains(#""runs":[{"#), "\(objects[1])")
+      #expect(result.output.contains("0 timers listed"))
+      #expect(result.output.contains("Reminders are off, so nothing comes."))
+    }
   }
 }
 

@@ -40,8 +40,8 @@ extension KoreanHelp {
       en: "The channels that reminders come through, such as desktop,terminal.",
       ko: "어디로 알릴지 정해요. 예: desktop,terminal"),
     Sentence(
-      en: "What calls cyc: cron, systemd or launchd (default: cron where there is one).",
-      ko: "cyc를 실행할 프로그램이에요: cron, systemd, launchd (기본값: cron이 있으면 cron)."),
+      en: "What calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).",
+      ko: "cyc를 실행할 프로그램이에요: cron, systemd, launchd (기본값: 실행 중이면 cron, 아니면 systemd)."),
     Sentence(en: "Show what would be changed, and change nothing.", ko: "무엇이 바뀔지 보여 주기만 하고, 아무것도 바꾸지 않아요."),
     // cyc nag off
     Sentence(en: "Switch the reminders off.", ko: "알림을 꺼요."),
@@ -113,13 +113,13 @@ extension KoreanHelp {
     Sentence(en: "Set up notifications on your phone, through ntfy.", ko: "ntfy로 휴대전화 알림을 설정해요."),
     Sentence(
       en: """
-        Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic \
-        that is shown. Anyone who knows the topic can read your reminders, so it is stored where only you \
-        can read it, and shown only once.
+        Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and scan the QR code, or type the \
+        topic in the app. Anyone who knows the topic can read your reminders, so it is stored where only you \
+        can read it. --qr shows it again, on a terminal only.
         """,
       ko: """
-        ntfy 앱을 설치하고 `cyc nag channel ntfy --new-topic`을 실행한 다음, 나온 토픽을 앱에서 구독하세요. 토픽을 아는 사람은 누구나 알림을 읽을 수 \
-        있어서, 나만 읽을 수 있는 곳에 저장하고 한 번만 보여 줘요.
+        ntfy 앱을 설치하고 `cyc nag channel ntfy --new-topic`을 실행한 다음, QR 코드를 스캔하거나 앱에 토픽을 입력하세요. 토픽을 아는 사람은 누구나 알림을 \
+        읽을 수 있어서, 나만 읽을 수 있는 곳에 저장해요. --qr로 다시 볼 수 있고, 터미널에만 보여 줘요.
         """),
     Sentence(
       en: """
@@ -130,6 +130,8 @@ extension KoreanHelp {
         --new-topic도 --topic도 없으면 다른 프로그램이 볼 수 없는 표준 입력에서 토픽을 읽어요.
         """),
     Sentence(en: "shows the topic to subscribe to", ko: "구독할 토픽 보기"),
+    Sentence(en: "shows it again, for another phone", ko: "다른 휴대폰에 쓰려고 다시 보기"),
+    Sentence(en: "Show the stored topic and its QR code.", ko: "저장한 토픽과 QR 코드를 보여 줘요."),
     Sentence(en: "forgets it", ko: "토픽 지우기"),
     Sentence(
       en: "The topic to send to; better typed when asked for, since others see the arguments of programs.",

@@ -18,7 +18,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         A format is the name of a program (plain, json, waybar, polybar, lemonbar, i3blocks, i3bar, \
-        i3status-rs, tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi), a template such as \
+        i3status-rs, tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi, ansi), a template such as \
         '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are streak, symbol, state, \
         word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age, login; a \
         group in parentheses disappears if all of its fields are empty. --setup prints a block to paste, \
@@ -26,7 +26,7 @@ extension KoreanHelp {
         """,
       ko: """
         형식은 프로그램의 이름(plain, json, waybar, polybar, lemonbar, i3blocks, i3bar, i3status-rs, tmux, zjstatus, \
-        conky, xbar, bash, zsh, fish, starship, rofi)이나 '{streak}{symbol}( {left})' 같은 틀, 또는 둘 다예요: \
+        conky, xbar, bash, zsh, fish, starship, rofi, ansi)이나 '{streak}{symbol}( {left})' 같은 틀, 또는 둘 다예요: \
         'tmux:{streak} {word}'. 틀에는 streak, symbol, state, word, left, goal, percent, today, todo, overdue, \
         next, dday, quiz, sync, weather, age, login을 쓸 수 있어요. 괄호로 묶은 부분은 그 안의 값이 모두 비면 사라져요. 붙여 넣을 내용은 \
         --setup으로 볼 수 있고, docs/bars.md에 더 많이 있어요.

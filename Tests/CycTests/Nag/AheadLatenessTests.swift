@@ -1,0 +1,105 @@
+import Days
+import Foundation
+import PretendGitHub
+import Support
+import Testing
+
+@testable import cyc
+@testable import CycBase
+@testable import CycNag
+
+/// The workflow of `docs/remind.md` with the lateness of GitHub's schedules that people have measured. Each run is a
+/// machine of its own, since a workflow keeps nothing.
+@Suite struct AheadLatenessTests {
+  /// How late runs start, and how many of them.
+  struct Lateness: CustomTestStringConvertible, Sendable {
+    let report: String
+    /// In minutes.
+    let delay: ClosedRange<Int>
+    /// Share of the runs that never start.
+    var dropped = 0.0
+    var testDescription: String { report }
+  }
+
+  private static let reports = [
+    Lateness(report: "normal until 2026", delay: 35...60),
+    Lateness(report: "cashu-ts#790", delay: 150...240),
+    Lateness(report: "fpl-intelligence#288", delay: 180...360, dropped: 0.67),
+    Lateness(report: "open-multi-agent#557", delay: 600...720, dropped: 0.3),
+    Lateness(report: "community#201738", delay: 480...840),
+    Lateness(report: "punctual", delay: 0...1),
+  ]
+
+  private static let hours = AheadEvening.workflowHours.split(separator: ",").compactMap { Int($0) }
+  private static let start = AheadEvening.day.number * 86_400
+  /// A run that begins before it hands over the last reminder, which comes eleven minutes later.
+  private static let lastMoment = start + 23 * 3600
+
+  /// Seconds at which the day's runs start, in order.
+  private static func starts(_ lateness: Lateness, _ random: inout SeededGenerator) -> [Int] {
+    hours.compactMap { hour in
+      let delay = Int.random(in: lateness.delay, using: &random)
+      if Double.random(in: 0..<1, using: &random) < lateness.dropped { return nil }
+      return start + (hour * 60 + 17 + delay) * 60
+    }.sorted()
+  }
+
+  @Test(arguments: reports) func lastReminderArrivesIfOneRunStartsInTime(lateness: Lateness) throws {
+    var random = SeededGenerator(seed: 390)
+    var (arrived, without) = (0, 0)
+    for _ in 0..<12 {
+      let starts = Self.starts(lateness, &random)
+      let evening = AheadEvening()
+      for time in starts {
+        evening.set(to: time)
+        try evening.add().run()
+      }
+      try evening.set("12:00", day: 1)
+      let last = evening.came.last ?? ""
+      let live = starts.contains { $0 >= Self.lastMoment && $0 < Self.start + 86_400 }
+      if starts.contains(where: { $0 < Self.lastMoment }) {
+        // A run between 23:00 and 23:11 reminds at once and replaces it.
+        #expect(
+          live || last.hasPrefix("23:11 "), "\(lateness.report): \(starts.map { CivilTime(utcSeconds: $0).clock })")
+        arrived += 1
+      } else {
+        without += 1
+      }
+      #expect(evening.came.filter { $0.hasPrefix("23:11 ") }.count <= 1)
+    }
+    #expect(arrived > 0)
+    // Even with the worst reports, few days have no run in time.
+    #expect(without <= 4, "\(lateness.report): \(without) days without a run")
+  }
+
+  /// A commit that a run has seen ends the evening, however late that run was.
+  @Test(arguments: reports) func nothingArrivesAfterARunHasSeenTheCommit(lateness: Lateness) throws {
+    var random = SeededGenerator(seed: 391)
+    for _ in 0..<12 {
+      let starts = Self.starts(lateness, &random)
+      let commit = Self.start + Int.random(in: 8 * 3600..<22 * 3600, using: &random)
+      let evening = AheadEvening()
+      var seen: Int?
+      for time in starts {
+        if time >= commit { evening.github.open[AheadEvening.day] = 1 }
+        evening.set(to: time)
+        try evening.add().run()
+        if time >= commit, seen == nil { seen = time }
+      }
+      try evening.set("12:00", day: 1)
+      guard let seen, seen < Self.start + 86_400 else { continue }
+      #expect(!evening.came.contains { $0.prefix(5) > CivilTime(utcSeconds: seen).clock }, "\(lateness.report)")
+      #expect(!evening.waiting.contains { !$0.hasPrefix("2026-") })
+    }
+  }
+
+  /// The last reminder of the next day waits too.
+  @Test func aDayWithoutARunIsBridged() throws {
+    let evening = AheadEvening()
+    try evening.set("21:17")
+    try evening.add().run()
+    try evening.set("23:59", day: 1)
+    #expect(
+      evening.phone.delivered.contains { $0.hasWaited && CivilTime(utcSeconds: $0.time).day == AheadEvening.day + 1 })
+  }
+}
