@@ -221,7 +221,7 @@ enum FirstWord: String, CaseIterable {
 extension Cyc {
   static var features: Features {
     Features(
-      declaredSettings: settings, schema: schema,
+      declaredSettings: settings, schema: schema, rowTables: [DDayStore.rows, FreezeStore.rows, GoalStore.rows],
       reminders: Reminders(
         areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
         nextTick: { world, time in
@@ -264,6 +264,7 @@ extension Cyc {
       SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
       GoalStore.fieldTimes, SyncedDDays.removals,
       Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
+      Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

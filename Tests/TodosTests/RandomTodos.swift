@@ -112,6 +112,7 @@ extension TodoStore {
     try createNextIndex(in: database)
     try addOrder(in: database)
     try addRepeat(in: database)
+    try addRowChanges(in: database)
   }
 }
 
