@@ -59,7 +59,8 @@ final class ListWorld {
           Schema.Migration(name: "todo order", change: TodoStore.addOrder), DDayStore.migration, DDayStore.identity,
           DDayStore.fieldTimes, Schema.Migration(name: "quiz", change: QuizStore.create),
           Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
-        ]),
+          Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
+        ]), rowTables: [DDayStore.rows],
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
           takeBack: { _, _ in }),
@@ -129,11 +130,11 @@ final class UISession {
           continue
         }
         try read()
-        send(.answered(answer))
+        send(.answered(answer, of: effect))
       } catch let error as any UserFacingError {
-        send(.failed(error.message, hint: error.hint))
+        send(.failed(error.message, hint: error.hint, of: effect))
       } catch {
-        send(.failed(.typed("\(error)"), hint: nil))
+        send(.failed(.typed("\(error)"), hint: nil, of: effect))
       }
     }
   }

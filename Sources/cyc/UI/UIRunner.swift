@@ -24,12 +24,17 @@ struct UIRunner {
   private var isDrawn = false
   private var reading: UIReading
   private var marks: [FileMark?] = []
+  /// Changes to make, in their order, while another process holds the database.
+  private var waiting: [UIEffect] = []
+  private var nextTry = Double.infinity
   private var nextLook = 0.0
   private var hasFocus = true
   private var focusTime = -Double.infinity
 
   /// How often to look for changes by other processes.
   private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
+  /// How long a change may block the keys, and how soon it is tried again.
+  private static let (trySeconds, retrySeconds) = (0.01, 0.1)
   /// A press so soon after a change of the focus is the click that gave it.
   private static let focusClickSeconds = 0.1
 
@@ -69,7 +74,7 @@ struct UIRunner {
     for effect in effects { _ = try perform(effect) }
     nextLook = SystemClock.uptimeSeconds() + Self.lookSeconds
     while true {
-      switch screen.wait(until: min(nextLook, reader.deadline ?? .infinity)) {
+      switch screen.wait(until: min(nextLook, nextTry, reader.deadline ?? .infinity)) {
       case .ended: return
       case .changed:
         resize()
@@ -77,13 +82,21 @@ struct UIRunner {
       case .bytes(let bytes): if try take(reader.read(bytes, at: SystemClock.uptimeSeconds())) { return }
       case .timeout: if try take(reader.read([], at: SystemClock.uptimeSeconds())) { return }
       }
+      if SystemClock.uptimeSeconds() >= nextTry { try changeWaiting() }
       if SystemClock.uptimeSeconds() >= nextLook {
         look()
-        nextLook = SystemClock.uptimeSeconds() + (hasFocus ? Self.lookSeconds : Self.unfocusedLookSeconds)
+        nextLook = SystemClock.uptimeSeconds() + secondsToNextLook
       }
       showToday()
       try draw()
     }
+  }
+
+  private var secondsToNextLook: Double {
+    if hasFocus { return Self.lookSeconds }
+    // The new day must not wait.
+    let left = Double(world.clock.secondsLeftToday(at: world.clock.now()))
+    return min(Self.unfocusedLookSeconds, max(Self.lookSeconds, left))
   }
 
   /// Returns whether the screen is to be left.
@@ -120,7 +133,12 @@ struct UIRunner {
         today.refresh(in: world, evenIfFresh: true)
       }
     case .readHistory: read()
-    default: try change(effect)
+    case .giveUp:
+      (waiting, nextTry) = ([], .infinity)
+      _ = update(.gaveUp)
+    default:
+      waiting.append(effect)
+      if waiting.count == 1 { try changeWaiting() } else { _ = update(.waiting(waiting.count)) }
     }
     return false
   }
@@ -147,17 +165,33 @@ struct UIRunner {
 
   // MARK: - Changes
 
+  /// Makes the changes that wait, until another process holds the database. Then the keys go on, and this is tried
+  /// again.
+  private mutating func changeWaiting() throws {
+    while let effect = waiting.first {
+      world.call.changes = Changes()
+      let outcome = Result { try answer(to: effect) }
+      if case .failure(StoreError.busy) = outcome, !effect.opensEditor {
+        nextTry = SystemClock.uptimeSeconds() + Self.retrySeconds
+        _ = update(.waiting(waiting.count))
+        return
+      }
+      waiting.removeFirst()
+      if state.waiting > 0 { _ = update(.waiting(waiting.count)) }
+      try show(outcome, of: effect)
+    }
+    nextTry = .infinity
+  }
+
   /// Nothing is shown as done before it is saved.
-  private mutating func change(_ effect: UIEffect) throws {
-    world.call.changes = Changes()
-    let outcome = Result { try answer(to: effect) }
+  private mutating func show(_ outcome: Result<UIAnswer?, any Error>, of effect: UIEffect) throws {
     read()
     switch outcome {
-    case .success(let answer?): _ = update(.answered(answer))
+    case .success(let answer?): _ = update(.answered(answer, of: effect))
     case .success(nil): break
     case .failure(let error as any UserFacingError):
-      _ = update(.failed(error.message, hint: error.hint))
-    case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil))
+      _ = update(.failed(error.message, hint: error.hint, of: effect))
+    case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil, of: effect))
     }
     try draw()
     // What follows each command that changes something.
@@ -168,7 +202,12 @@ struct UIRunner {
   }
 
   private mutating func answer(to effect: UIEffect) throws -> UIAnswer? {
-    guard case .openEditor(let number) = effect else { return try effect.change(in: world) }
+    guard case .openEditor(let number) = effect else {
+      var world = world
+      world.home.maxWaitSeconds = Self.trySeconds
+      return try effect.change(in: world)
+    }
+    // The editor must not be opened again because another process writes, so this change waits as a command does.
     var asking = world
     asking.screen.mayAsk = true
     shown = nil
@@ -231,6 +270,10 @@ struct UIRunner {
     _ = update(.panel(lines.panel, streak: lines.streak))
     today.refresh(in: world)
   }
+}
+
+extension UIEffect {
+  fileprivate var opensEditor: Bool { if case .openEditor = self { true } else { false } }
 }
 
 /// Collects what would be printed on stderr.
