@@ -55,24 +55,32 @@ def row(name, value, unit, bound=None):
     print(("%-44s %8.1f %-6s %s" % (name, value, unit, held)).rstrip())
 
 
-def counted(words, environment, keys=b""):
-    """Millions of instructions of a call on a pty, with keys typed ahead. Of two processes, those of the larger one."""
+def counted(words, environment):
+    """Millions of instructions of a call on a pty; a screen is left after its first picture. Of two processes, those of the
+    larger one: the other one waits to give the terminal back."""
     folder = environment["HOME"]
     for name in os.listdir(folder):
         if name.startswith("count."):
             os.remove(folder + "/" + name)
+    # valgrind does not read all debug information.
+    subprocess.run(["strip", "--strip-unneeded", "-o", folder + "/stripped", program], check=True)
     valgrind = ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=" + folder + "/count.%p"]
     child, terminal = pty.fork()
     if child == 0:
-        os.execvpe("valgrind", valgrind + [program] + words, environment)
+        os.execvpe("valgrind", valgrind + [folder + "/stripped"] + words, environment)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    os.write(terminal, keys)
+    seen, is_left = b"", False
     while True:
+        if b"? keys" in seen and not is_left:
+            os.write(terminal, b"q")
+            is_left = True
         try:
-            if not os.read(terminal, 1 << 16):
-                break
+            piece = os.read(terminal, 1 << 16)
         except OSError:
+            piece = b""
+        if not piece:
             break
+        seen += piece
     os.close(terminal)
     os.waitpid(child, 0)
     texts = [open(folder + "/" + name).read() for name in os.listdir(folder) if name.startswith("count.")]
@@ -80,14 +88,14 @@ def counted(words, environment, keys=b""):
 
 
 def compare_first_pictures(stand_in):
-    """The first picture of each tab and the rest of a call that is left at once, next to `cyc --offline`."""
+    """The first picture and the rest of a call that is left at once, next to `cyc --offline`, which draws as much."""
     today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
     with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
         [stand_in, "--until-stdin-closes", "--today", today], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as server:
         host = server.stdout.readline().split()[2]
         environment = dict(globals()["environment"], HOME=folder, CYC_HOST=host)
-        words = [["config", "set", "user", "hana"], ["streak"], ["dday", "add", "Exam", "2027-03-06"], ["goal", "100"]]
+        words = [["config", "set", "user", "hana"], ["streak", "--quiet"], ["dday", "add", "Exam", "2027-03-06"], ["goal", "100"]]
         words += [["todo", "add", "task %d" % number, "--due", "+%dd" % number] for number in range(20)]
         for call in words:
             subprocess.run([program] + call, env=environment, stdout=subprocess.DEVNULL, check=True)
@@ -95,8 +103,8 @@ def compare_first_pictures(stand_in):
         server.wait()
         bare = counted(["--offline"], environment)
         row("bare cyc --offline, 20 tasks", bare, "M")
-        row("cyc ui, first picture and end", counted(["ui"], environment, b"q"), "M", bare)
-        row("cyc ui board, first picture and end", counted(["ui", "board"], environment, b"q"), "M", bare)
+        row("cyc ui, first picture and end", counted(["ui"], environment), "M", bare)
+        row("cyc ui board, first picture and end", counted(["ui", "board"], environment), "M", bare)
 
 
 if len(sys.argv) > 2:

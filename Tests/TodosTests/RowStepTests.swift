@@ -1,4 +1,5 @@
 import Days
+import Formats
 import GRDB
 import Support
 import Testing
@@ -101,12 +102,13 @@ import Testing
           default:
             let last = try store.lastStep()
             try change(store, database, &tasks, &names)
-            if try store.lastStep() > last {
+            let isStep = try store.lastStep() > last
+            if isStep {
               earlier.append(present)
               later = []
             }
             let new = try contents(store, database)
-            #expect((new != present) == (try store.lastStep() > last), comment)
+            #expect((new != present) == isStep, comment)
             present = new
           }
           #expect(try contents(store, database) == present, comment)
@@ -131,7 +133,7 @@ import Testing
       #expect(steps.map(\.kind) == [.undo, .edit, .add], "a change of nothing is no step")
       #expect(steps[0].rows.map { $0.after?.text("title") } == ["Exam"])
       #expect(steps[2].rows.map { $0.after?.number("number") } == [1] && steps[2].rows[0].before == nil)
-      #expect(steps.allSatisfy(\.changes.isEmpty))
+      #expect(steps.allSatisfy { $0.changes.isEmpty })
       #expect(try store.tasksChanged(after: 0) == [])
     }
   }

@@ -23,6 +23,8 @@ struct UIRunner {
   private var shown: Picture?
   private var isDrawn = false
   private var reading: UIReading
+  /// Has the database open for the first picture; nil afterwards, since the file may be replaced.
+  private var first: World?
   private var marks: [FileMark?] = []
   /// Changes to make, in their order, while another process holds the database.
   private var waiting: [UIEffect] = []
@@ -50,16 +52,22 @@ struct UIRunner {
     var state = UIState(display, rows: 24, language: world.screen.language, now: world.clock.now().local)
     state.readsDates = world.home.settings[.datesInTitles]
     // Before the screen is taken, so that an error is reported as usual.
-    let reading = try UIReading(in: world)
+    var first: World? = world.sharingReadSession()
+    let reading = try UIReading(in: first ?? world)
     _ = state.update(.read(reading.data, now: state.now))
     try world.screen.takeScreen { screen in
-      var runner = UIRunner(screen: screen, world: world, output: output, state: state, reading: reading)
+      var runner = UIRunner(
+        screen: screen, world: world, output: output, state: state, reading: reading, first: first)
+      first = nil
       try runner.run(tab)
     }
   }
 
-  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading) {
+  private init(
+    screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading, first: World?
+  ) {
     (self.screen, self.world, self.output, self.state, self.reading) = (screen, world, output, state, reading)
+    self.first = first
     today = UIToday()
   }
 
@@ -266,7 +274,8 @@ struct UIRunner {
     let key = UIToday.Key(state, marks)
     guard key != shownToday else { return }
     shownToday = key
-    let lines = today.lines(for: state, in: world)
+    let lines = today.lines(for: state, in: first ?? world)
+    first = nil
     _ = update(.panel(lines.panel, streak: lines.streak))
     today.refresh(in: world)
   }
