@@ -139,8 +139,8 @@ let package = Package(
     .target(
       name: "CycStreak",
       dependencies: [
-        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Git", "Keyring", "Ledger", "Store", "TOMLFile",
-        "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Todos", "Git", "Keyring", "Ledger", "Store",
+        "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
       ], swiftSettings: strictAndSafe + small),
     .target(
       name: "CycList",

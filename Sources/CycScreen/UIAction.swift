@@ -7,7 +7,7 @@ internal import Todos
 package enum UIAction: Hashable, CaseIterable, Sendable {
   case up, down, left, right, first, last, pageUp, pageDown
   case moveUp, moveDown, moveLeft, moveRight
-  case done, start, add, edit, due, time, quadrant, label, open, editor, mark, remove, undo, redo, find
+  case done, start, add, edit, due, time, every, quadrant, label, open, editor, mark, remove, undo, redo, find
   case today, board, matrix, ddays, quiz, history, nextTab, previousTab
   case grid, refresh, mouse, help, redraw, suspend, quit
 
@@ -31,6 +31,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .edit: [Key("e")]
     case .due: [Key("d")]
     case .time: [Key("t")]
+    case .every: [Key("R")]
     case .quadrant: [Key("p")]
     case .label: [Key("c")]
     case .open: [Key(.enter)]
@@ -103,6 +104,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .edit: Sentence(en: "change it", ko: "고치기")
     case .due: Sentence(en: "change its due day", ko: "기한 고치기")
     case .time: Sentence(en: "change its reminder", ko: "알림 시각 고치기")
+    case .every: Sentence(en: "change how it repeats", ko: "반복 고치기")
     case .quadrant: Sentence(en: "change its quadrant", ko: "사분면 고치기")
     case .label: Sentence(en: "change its label", ko: "라벨 고치기")
     case .open: Sentence(en: "show all about it", ko: "자세히 보기")
@@ -142,6 +144,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .edit: "cyc todo edit \(number) …"
     case .due: "cyc todo edit \(number) --due fri"
     case .time: "cyc todo edit \(number) --at 9pm"
+    case .every: "cyc todo edit \(number) --every week"
     case .quadrant: "cyc todo edit \(number) -Q decide"
     case .label: "cyc todo edit \(number) --label red"
     case .open: "cyc todo show \(number)"

@@ -310,7 +310,7 @@ extension UIState {
   // MARK: - The bottom
 
   private func drawBottom(in picture: inout Picture) {
-    if let message {
+    if let message = message ?? waitingMessage {
       draw(message, above: rows - 1, in: &picture)
       if let next = message.next { drawNext(next, message, in: &picture) }
     } else if !marked.isEmpty {
@@ -399,7 +399,7 @@ extension UIState {
     if index == prompt.index {
       picture.cursor = Picture.Cursor(row: row, column: min(columns - 1, column + text.caret), isVisible: true)
     }
-    let reading = reading(field, prompt)
+    let reading = shown(reading(field, prompt))
     let end = column + text.text.displayWidth + 2
     if !reading.isEmpty, end + reading.displayWidth <= columns {
       picture.draw(
@@ -410,6 +410,7 @@ extension UIState {
   /// The day or time that a typed text means: `2026-12-04 (Fri), D-8`. Empty if it cannot be read.
   private func reading(_ field: UIPrompt.Field, _ prompt: UIPrompt) -> String {
     if field == .title { return reading(ofTitle: prompt) }
+    if field == .every { return ParsedRecurrence.read(prompt[.every]).map { "↻ \($0.words(language))" } ?? "" }
     guard [.due, .time, .date].contains(field) else { return "" }
     let (due, time) = field == .time ? ("", prompt[.time]) : (prompt[field], "")
     guard let edit = try? TodoEdit(title: "x", due: due, time: time, of: nil, today: now.day) else { return "" }

@@ -39,12 +39,13 @@ extension UIEffect {
     case .redo: return UIAnswer(try world.redoTodos().sentences, next: .undo)
     case .addDay(let edit):
       let day = try edit.add(in: world)
-      return UIAnswer([DDayPhrases.added(day, today)], item: "\(day.number)")
+      return UIAnswer([DDayPhrases.added(day, today)], item: "\(day.number)", next: .undo)
     case .editDay(let number, let edit):
-      return UIAnswer([DDayPhrases.changed(try edit.change(number, in: world), today)], item: "\(number)")
+      return UIAnswer(
+        [DDayPhrases.changed(try edit.change(number, in: world), today)], item: "\(number)", next: .undo)
     case .removeDay(let number):
       guard let day = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
-      return UIAnswer([DDayPhrases.removed(day, today)])
+      return UIAnswer([DDayPhrases.removed(day, today)], next: .undo)
     case .ask(let skipped): return UIAnswer([], quiz: .asked(try world.askNextQuiz(besides: skipped)))
     case .answer(let asking, let reply):
       return UIAnswer([], quiz: .answered(try world.answerQuiz(asking, reply)))
@@ -52,7 +53,7 @@ extension UIEffect {
       try world.closeQuiz(asking)
       return UIAnswer([])
     case .takeBackAnswer: return UIAnswer([try world.takeBackQuizAnswer()], quiz: .takenBack)
-    case .openEditor, .refresh, .mouse, .readHistory, .redraw, .suspend, .quit: return nil
+    case .openEditor, .giveUp, .refresh, .mouse, .readHistory, .redraw, .suspend, .quit: return nil
     }
   }
 

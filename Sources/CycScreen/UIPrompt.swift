@@ -17,7 +17,7 @@ package struct UIPrompt: Hashable {
   }
 
   package enum Field: Hashable {
-    case title, due, time, quadrant, label
+    case title, due, time, every, quadrant, label
     case date, icon, yearly
     /// Words to find, or the answer to a quiz.
     case words
@@ -48,7 +48,7 @@ package struct UIPrompt: Hashable {
 
   /// - Parameter quadrant: nil if it follows from the due day
   package static func add(_ quadrant: Quadrant?) -> UIPrompt {
-    UIPrompt(.add, [.title: "", .due: "", .time: "", .quadrant: quadrant?.rawValue ?? "", .label: ""])
+    UIPrompt(.add, [.title: "", .due: "", .time: "", .every: "", .quadrant: quadrant?.rawValue ?? "", .label: ""])
   }
 
   package static func edit(_ todo: Todo) -> UIPrompt {
@@ -56,7 +56,8 @@ package struct UIPrompt: Hashable {
       .edit(uuid: todo.uuid),
       [
         .title: todo.title, .due: todo.due?.description ?? "", .time: todo.alert?.time.description ?? "",
-        .quadrant: todo.quadrant.rawValue, .label: todo.color?.rawValue ?? "",
+        .every: todo.recurrence?.description ?? "", .quadrant: todo.quadrant.rawValue,
+        .label: todo.color?.rawValue ?? "",
       ])
   }
 
@@ -108,11 +109,13 @@ package struct UIPrompt: Hashable {
     fields.firstIndex(of: field).flatMap { texts[$0].text == initialTexts[$0].text ? nil : texts[$0].text }
   }
 
-  /// Nil if the day or the time has a field of its own filled in.
+  /// Nil if the day, the time or the repetition has a field of its own filled in.
   func datedTitle(now: CivilTime) -> DatedTitle? {
-    guard self[.due].allSatisfy(\.isWhitespace), self[.time].allSatisfy(\.isWhitespace) else { return nil }
+    guard isBlank(.due), isBlank(.time), isBlank(.every) else { return nil }
     return DatedTitle(line: self[.title], now: now)
   }
+
+  private func isBlank(_ field: Field) -> Bool { self[field].allSatisfy(\.isWhitespace) }
 
   /// The task that the fields describe.
   ///
@@ -124,6 +127,7 @@ package struct UIPrompt: Hashable {
     let title = dated?.title ?? self[.title]
     var edit = try TodoEdit(title: title, due: self[.due], time: self[.time], of: nil, today: now.day)
     if let dated { (edit.due, edit.time, edit.recurrence) = (dated.due, dated.time, dated.recurrence) }
+    if !isBlank(.every) { try edit.setRecurrence(typed: self[.every]) }
     (edit.quadrant, edit.color) = (Quadrant(rawValue: self[.quadrant]), TodoColor(rawValue: self[.label]))
     return edit
   }
@@ -141,6 +145,9 @@ package struct UIPrompt: Hashable {
     if changed(.due) != nil, edit.due == nil { edit.cleared.insert(.due) }
     if changed(.time) != nil, edit.time == nil { edit.cleared.insert(.at) }
     if changed(.label) != nil, edit.color == nil { edit.cleared.insert(.color) }
+    if changed(.every) != nil {
+      if isBlank(.every) { edit.cleared.insert(.repeat) } else { try edit.setRecurrence(typed: self[.every]) }
+    }
     return edit
   }
 
@@ -187,8 +194,7 @@ extension UIState {
   private mutating func submit(_ shown: UIPrompt) -> [UIEffect] {
     guard let effects = reportingMistakes({ try $0.effects(of: shown) }) else { return [] }
     prompt = nil
-    // The text is kept until it is saved.
-    if !effects.isEmpty { (drafts[shown.purpose], submitted) = (shown, shown.purpose) }
+    submitted += effects.map { UISubmission(prompt: shown, effect: $0) }
     return effects
   }
 
@@ -258,16 +264,23 @@ extension UIState {
   private var quadrantOfNew: Quadrant? { tab == .matrix ? quadrant : defaultQuadrant }
 
   mutating func openAdd() {
-    prompt = tab == .ddays ? drafts[.addDay] ?? .addDay : drafts[.add] ?? .add(quadrantOfNew)
+    prompt =
+      tab == .ddays
+      ? drafts.removeValue(forKey: .addDay) ?? .addDay : drafts.removeValue(forKey: .add) ?? .add(quadrantOfNew)
   }
 
   /// Opens the fields of the selected item, at `field` if that is given.
   mutating func openEdit(at field: UIPrompt.Field? = nil) {
     if let day = selectedDay {
-      prompt = drafts[.editDay(number: day.number)] ?? .edit(day)
+      prompt = drafts.removeValue(forKey: .editDay(number: day.number)) ?? .edit(day)
     } else if let todo = selected {
-      prompt = drafts[.edit(uuid: todo.uuid)] ?? .edit(todo)
+      prompt = drafts.removeValue(forKey: .edit(uuid: todo.uuid)) ?? .edit(todo)
     }
-    if let field { prompt?.select(field == .due && tab == .ddays ? .date : field) }
+    guard let field else { return }
+    switch field {
+    case .due where tab == .ddays: prompt?.select(.date)
+    case .every where tab == .ddays: prompt?.select(.yearly)
+    default: prompt?.select(field)
+    }
   }
 }

@@ -57,9 +57,9 @@ package struct UIState: Equatable {
   package var tab = Tab.board
   package var column = BoardColumn.todo
   package var quadrant = Quadrant.do
-  package private(set) var todos: [String: Todo] = [:]
-  /// In the order of the store: by due day, then by number.
-  private var ordered: [Todo] = []
+  package private(set) var todos = UITasks()
+  /// Of `todos`; nil until words are searched.
+  private var titles: FoldedTitles?
   /// Tabs whose lists are older than the tasks or the search; they are filled when they are opened.
   private var staleTabs: Set<Tab> = []
   private(set) var days: [String: DDay] = [:]
@@ -80,16 +80,18 @@ package struct UIState: Equatable {
   package var prompt: UIPrompt?
   /// Text that a closed prompt keeps until it is opened again.
   package var drafts: [UIPrompt.Purpose: UIPrompt] = [:]
-  /// The prompt whose effect is not saved yet.
-  var submitted: UIPrompt.Purpose?
-  /// The effect to perform if the answer is yes.
-  package internal(set) var question: UIEffect?
+  /// Prompts whose effects are not saved yet.
+  var submitted: [UISubmission] = []
   /// Only tasks with these words in their titles are shown; empty for all.
   package var search = ""
   package var help: UIHelp?
   /// Whether all fields of the selected task are shown.
   package internal(set) var showsDetails = false
   package var message: Message?
+  /// Number of changes that wait for another process, which holds the database.
+  package internal(set) var waiting = 0
+  /// Whether the next `q` leaves without the changes that wait.
+  var mayLeaveUnsaved = false
   var drag: UIDrag?
   var usesMouse = true
   /// Whether the title of a new task may say when it is due.
@@ -133,12 +135,9 @@ package struct UIState: Equatable {
   ///
   /// - Parameter changed: numbers of the tasks that may differ from the data read before; nil if all may
   package mutating func read(_ data: UIData, changed: Set<Int>? = nil) {
-    let touched = changed.map { replace($0, by: data.todos) }
-    if touched == nil {
-      todos = Dictionary(minimumCapacity: data.todos.count)
-      for todo in data.todos { todos[todo.uuid] = todo }
-    }
-    ordered = data.todos
+    let touched = changed.map { todos.replace($0, by: data.todos) }
+    if touched == nil { todos = UITasks(data.todos) }
+    if touched?.isEmpty != true { titles = nil }
     // By index, since the loop would copy each task.
     numberWidth = "\(data.todos.indices.reduce(0) { max($0, data.todos[$1].number) })".count
     marked = marked.filter { todos[$0] != nil }
@@ -148,16 +147,6 @@ package struct UIState: Equatable {
     fill(.steps, data.steps.map { "\($0.id)" })
     quizzes = data.quizzes
     fillLists(touched)
-  }
-
-  /// Takes the tasks with these numbers from the new data. Returns them as they were and as they are.
-  private mutating func replace(_ changed: Set<Int>, by new: [Todo]) -> [Todo] {
-    if changed.isEmpty { return [] }
-    let before = changed.compactMap { number in ordered.first { $0.number == number } }
-    let after = changed.compactMap { number in new.first { $0.number == number } }
-    for todo in before { todos[todo.uuid] = nil }
-    for todo in after { todos[todo.uuid] = todo }
-    return before + after
   }
 
   /// Fills the lists of the open tab, and those of the others when they are opened.
@@ -171,7 +160,7 @@ package struct UIState: Equatable {
 
   mutating func fillOpenTab(_ touched: [Todo]? = nil) {
     guard staleTabs.remove(tab) != nil else { return }
-    let found = shownTasks
+    let found = shownTasks()
     switch tab {
     // The order depends on the time.
     case .today: fill(.next, NextTodo.ordered(found, at: now).map(\.todo.uuid))
@@ -188,11 +177,17 @@ package struct UIState: Equatable {
   }
 
   /// Those that the search finds, without those that wait.
-  private var shownTasks: [Todo] {
-    let found = search.isEmpty ? ordered : Todo.called(search, in: ordered)
+  private mutating func shownTasks() -> [Todo] {
+    let found = search.isEmpty ? todos.ordered : found(search)
     // By index, since a copy of thousands of tasks takes long.
     let waits = found.indices.contains { found[$0].isWaiting(on: now.day) }
     return waits ? found.filter { !$0.isWaiting(on: now.day) } : found
+  }
+
+  private mutating func found(_ words: String) -> [Todo] {
+    let titles = titles ?? FoldedTitles(todos.ordered)
+    self.titles = titles
+    return titles.indices(with: words).map { todos.ordered[$0] }
   }
 
   mutating func fill(_ place: Place, _ items: [String]) {
@@ -226,6 +221,12 @@ package struct UIQuiz: Hashable {
   package init() {}
 
   var isOpen: Bool { asking != nil && outcome.isEmpty }
+}
+
+/// A prompt and what it asked for. Its text is kept until that is saved.
+struct UISubmission: Hashable {
+  let prompt: UIPrompt
+  let effect: UIEffect
 }
 
 /// A card that the mouse holds.
@@ -264,8 +265,12 @@ package enum UIEvent: Equatable {
   /// The panel of Today for the present width, and the streak.
   case panel([[Line]], streak: Segment?)
   /// An effect is done and saved.
-  case answered(UIAnswer)
-  case failed(Sentence, hint: Sentence?)
+  case answered(UIAnswer, of: UIEffect? = nil)
+  /// So many changes wait for another process, which holds the database.
+  case waiting(Int)
+  /// The changes that waited are not made.
+  case gaveUp
+  case failed(Sentence, hint: Sentence?, of: UIEffect? = nil)
 }
 
 package struct UIAnswer: Hashable {
@@ -308,6 +313,8 @@ package enum UIEffect: Hashable {
   /// Leaves a question without an answer.
   case close(QuizAsking)
   case takeBackAnswer
+  /// Drops the changes that wait for another process.
+  case giveUp
   /// Opens a task in the editor.
   case openEditor(Int)
   /// Asks GitHub.

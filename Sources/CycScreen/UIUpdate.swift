@@ -27,11 +27,19 @@ extension UIState {
       read(data, changed: isSameDay ? changed : nil)
     case .time(let now): self.now = now
     case .panel(let lines, let streak): (panel, self.streak) = (lines, streak)
-    case .answered(let answer): take(answer)
-    case .failed(let sentence, let hint):
-      // The text is still there, to try again.
-      prompt = submitted.flatMap { drafts[$0] } ?? prompt
-      submitted = nil
+    case .answered(let answer, let effect):
+      _ = submission(of: effect)
+      take(answer)
+    case .waiting(let count):
+      if waiting == 0 { message = nil }
+      waiting = count
+    case .gaveUp:
+      waiting = 0
+      for submission in submitted { reopen(submission.prompt) }
+      submitted = []
+      message = Message(UIWords.gaveUp, isError: true)
+    case .failed(let sentence, let hint, let effect):
+      if let prompt = submission(of: effect) { reopen(prompt) }
       message = Message(
         hint.map { Sentence(en: "\(sentence) (\($0))", ko: "\(sentence) (\($0))") } ?? sentence, isError: true)
     }
@@ -39,11 +47,23 @@ extension UIState {
     return effects
   }
 
+  /// The prompt that asked for an effect, which is done or has failed; nil if no prompt did.
+  private mutating func submission(of effect: UIEffect?) -> UIPrompt? {
+    submitted.firstIndex { $0.effect == effect }.map { submitted.remove(at: $0).prompt }
+  }
+
+  /// Shows the text of a prompt again, to try once more. If a prompt is open, that text is there when it is opened next.
+  private mutating func reopen(_ prompt: UIPrompt) {
+    if self.prompt == nil { self.prompt = prompt } else { drafts[prompt.purpose] = prompt }
+  }
+
+  /// Shown unless there is something newer to tell.
+  var waitingMessage: Message? { waiting > 0 ? Message(UIWords.waiting(waiting)) : nil }
+
   private mutating func take(_ answer: UIAnswer) {
     if !answer.sentences.isEmpty { message = Message(.joined(answer.sentences, by: " "), next: answer.next) }
     if let item = answer.item { select(item) }
-    if let submitted { drafts[submitted] = nil }
-    (submitted, marked) = (nil, [])
+    marked = []
     switch answer.quiz {
     case .asked(let asking):
       (quiz.asking, quiz.outcome) = (asking, [])
@@ -58,7 +78,6 @@ extension UIState {
 
   private mutating func press(_ key: Key) -> [UIEffect] {
     if key == Key("c", .control), prompt == nil, help == nil { return perform(.quit) }
-    if let question { return answer(question, key) }
     if help != nil { return pressInHelp(key) }
     if prompt != nil { return pressInPrompt(key) }
     message = nil
@@ -67,22 +86,25 @@ extension UIState {
       if key.code == .escape || key.code == .enter { return [] }
     }
     if key.code == .escape {
+      if waiting > 0 { return [.giveUp] }
       (search, marked, drag) = ("", [], nil)
       fillLists()
       return []
     }
     if tab == .quiz, let effects = pressInQuiz(key.withoutHangul) { return effects }
-    if let action = UIAction(key) { return perform(action) }
+    if let action = UIAction(key) {
+      if action == .quit, waiting > 0, !mayLeaveUnsaved {
+        (mayLeaveUnsaved, message) = (true, Message(UIWords.leavesUnsaved, isError: true))
+        return []
+      }
+      mayLeaveUnsaved = false
+      return perform(action)
+    }
     // An input method writes syllables, of which a key is only the first letter.
     if case .character(let scalar) = key.code, (0xAC00...0xD7A3).contains(scalar.value) {
       message = Message(UIWords.hangul)
     }
     return []
-  }
-
-  private mutating func answer(_ effect: UIEffect, _ key: Key) -> [UIEffect] {
-    (question, message) = (nil, nil)
-    return key.withoutHangul == Key("y") || key.code == .enter ? [effect] : []
   }
 
   private mutating func pressInHelp(_ key: Key) -> [UIEffect] {
@@ -125,7 +147,7 @@ extension UIState {
       return asking.shown.indices.contains(place) ? [.answer(asking, .place(place))] : []
     case .enter, .character(" "):
       if !asking.showsOptions {
-        prompt = drafts[.answer(asking)] ?? UIPrompt(.answer(asking), [.words: ""])
+        prompt = drafts.removeValue(forKey: .answer(asking)) ?? UIPrompt(.answer(asking), [.words: ""])
         return []
       }
       return list.selectedIndex.map { [.answer(asking, .place($0))] } ?? []
@@ -161,6 +183,7 @@ extension UIState {
     case .edit: openEdit()
     case .due: openEdit(at: .due)
     case .time: openEdit(at: .time)
+    case .every: openEdit(at: .every)
     case .quadrant: openEdit(at: .quadrant)
     case .label: openEdit(at: .label)
     case .open: if selectedDay != nil { openEdit() } else { showsDetails = selected != nil }
@@ -179,10 +202,7 @@ extension UIState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return closing + [.quit]
-    case .remove where tab == .ddays:
-      guard let day = selectedDay else { return [] }
-      question = .removeDay(day.number)
-      message = Message(UIWords.asksToRemove(day.title))
+    case .remove where tab == .ddays: return selectedDay.map { [.removeDay($0.number)] } ?? []
     case .editor: return selected.map { [.openEditor($0.number)] } ?? []
     case .done, .start, .remove, .moveUp, .moveDown, .moveLeft, .moveRight:
       return (selected ?? targets.first).map { change($0, action) } ?? []
@@ -272,7 +292,7 @@ extension UIState {
 extension UIState {
   /// A click selects, a click on the selected item opens it, a drag moves a card, the wheel scrolls.
   private mutating func take(_ mouse: Mouse) -> [UIEffect] {
-    guard prompt == nil, help == nil, question == nil, !isTooSmall else { return [] }
+    guard prompt == nil, help == nil, !isTooSmall else { return [] }
     switch mouse.action {
     case .wheelUp, .wheelDown: scroll(mouse)
     case .press where mouse.button == .left:

@@ -25,16 +25,23 @@ enum UIWords {
   static let typesAnswer = Sentence(en: "Enter to type the answer", ko: "Enter를 누르고 답을 적어 주세요")
   static let nextQuiz = Sentence(en: "Enter for the next one, u takes this back", ko: "다음 문제는 Enter, 되돌리려면 u")
 
-  static func asksToRemove(_ title: String) -> Sentence {
-    Sentence(
-      en: "Remove \(title)? y removes it, any other key keeps it", ko: "\(title), 지울까요? y를 누르면 지우고, 다른 키는 그대로 둬요")
-  }
-
   static func marked(_ count: Int) -> Sentence {
     Sentence(
       en: "\(count) marked: the next change is for all of them; Esc unmarks",
       ko: "\(count)개를 골랐어요. 다음 변경은 모두에 적용돼요. Esc로 풀 수 있어요")
   }
+
+  /// Another process holds the database.
+  static func waiting(_ count: Int) -> Sentence {
+    let changes = Sentence(en: "\(count) change\(count == 1 ? "" : "s")", ko: "변경 \(count)개")
+    return Sentence(
+      en: "waiting for another cyc to save \(changes); Esc gives up",
+      ko: "다른 cyc를 기다려요. \(changes)를 아직 저장하지 못했어요. 그만두려면 Esc")
+  }
+
+  static let gaveUp = Sentence(en: "not saved: another cyc is still writing", ko: "저장하지 못했어요. 다른 cyc가 아직 쓰고 있어요")
+  static let leavesUnsaved = Sentence(
+    en: "a change is not saved yet; q again leaves without it", ko: "아직 저장하지 못한 변경이 있어요. q를 다시 누르면 저장하지 않고 나가요")
 
   static let mouseIsOn = Sentence(en: "the mouse is on", ko: "마우스를 켰어요")
   static let mouseIsOff = Sentence(
@@ -97,6 +104,7 @@ enum UIWords {
     case .title: Sentence(en: "title", ko: "제목")
     case .due: Sentence(en: "due", ko: "기한")
     case .time: Sentence(en: "at", ko: "알림")
+    case .every: Sentence(en: "every", ko: "반복")
     case .quadrant: Sentence(en: "quadrant", ko: "사분면")
     case .label: Sentence(en: "label", ko: "라벨")
     case .date: Sentence(en: "date", ko: "날짜")

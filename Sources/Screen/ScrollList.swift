@@ -22,17 +22,16 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Takes new items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
   public mutating func replace(_ new: [ID]) {
-    // Most changes are small, and long lists have thousands of items: only those are looked up that differ.
+    // Most changes are small, and long lists have thousands of items: only those are compared that differ.
     let shorter = min(items.count, new.count)
     var (same, sameEnd) = (0, 0)
     while same < shorter, items[same] == new[same] { same += 1 }
     if same == items.count, same == new.count { return }
     while sameEnd < shorter - same, items[items.count - 1 - sameEnd] == new[new.count - 1 - sameEnd] { sameEnd += 1 }
-    var places: [ID: Int] = [:]
-    for index in same..<(new.count - sameEnd) { places[new[index]] = index }
     let (old, end) = (items, items.count - sameEnd)
+    let places = ScrollList.places(of: old[same..<end], in: new[same..<(new.count - sameEnd)])
     func newPlace(_ index: Int) -> Int? {
-      index < same ? index : index >= end ? new.count - old.count + index : places[old[index]]
+      index < same ? index : index >= end ? new.count - old.count + index : places[index - same]
     }
     func place(near index: Int) -> Int? {
       for index in min(index, old.count)..<old.count { if let place = newPlace(index) { return place } }
@@ -44,6 +43,27 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
     items = new
     selectedIndex = new.isEmpty ? nil : selected ?? 0
     top = newTop
+  }
+
+  /// The index in `new` of each item; nil if it is gone.
+  private static func places(of old: ArraySlice<ID>, in new: ArraySlice<ID>) -> [Int?] {
+    // A search leaves a part of the items, in their order. A dictionary of thousands of items costs more than the search.
+    var (left, right) = (old.startIndex, new.startIndex)
+    var places: [Int?] = Array(repeating: nil, count: old.count)
+    while left < old.endIndex, right < new.endIndex {
+      if old[left] == new[right] {
+        places[left - old.startIndex] = right
+        (left, right) = (left + 1, right + 1)
+      } else if old.count > new.count {
+        left += 1
+      } else {
+        right += 1
+      }
+    }
+    if old.count > new.count ? right == new.endIndex : left == old.endIndex { return places }
+    var all: [ID: Int] = [:]
+    for index in new.indices { all[new[index]] = index }
+    return old.map { all[$0] }
   }
 
   /// Whether the item is there.

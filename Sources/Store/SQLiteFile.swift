@@ -13,21 +13,25 @@ public enum SQLiteFile {
     case cheap
   }
 
-  fileprivate static let maxWaitSeconds = 5.0
+  /// How long to wait for another process that writes.
+  public static let maxWaitSeconds = 5.0
 
   /// Opens a file. Creates it and its folders if it does not exist.
   ///
   /// - Parameters:
   ///   - path: of the file; a lock and SQLite's own files are next to it
   ///   - migrator: missing migrations are run
+  ///   - maxWaitSeconds: how long each use waits for another process that writes
   /// - Throws: `StoreError`; a file of a newer version is left unchanged
-  public static func open(_ path: String, care: Care, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue {
+  public static func open(
+    _ path: String, care: Care, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
+  ) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
       if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
       // New files get their name when they are complete, so an empty file is damaged. SQLite would take it for a new
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
-      let queue = try connect(path, care: care)
+      let queue = try connect(path, care: care, maxWaitSeconds: maxWaitSeconds)
       let (hasOthers, hasOurs, isReady) = try queue.read {
         try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
@@ -40,11 +44,11 @@ public enum SQLiteFile {
 
   /// Opens a file for reading; nil if it does not exist. If it cannot be written, its content can still be read.
   public static func openExisting(
-    _ path: String, care: Care, migrator: DatabaseMigrator
+    _ path: String, care: Care, migrator: DatabaseMigrator, maxWaitSeconds: Double = maxWaitSeconds
   ) throws(StoreError) -> DatabaseQueue? {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     do {
-      return try open(path, care: care, migrator: migrator)
+      return try open(path, care: care, migrator: migrator, maxWaitSeconds: maxWaitSeconds)
     } catch {
       guard error.isOfWriting, let queue = try openUnwritable(path, migrator: migrator) else { throw error }
       return queue
@@ -87,9 +91,11 @@ public enum SQLiteFile {
 
   private static let maxCacheKiB = 32 << 10
 
-  static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
+  static func connect(
+    _ path: String, care: Care, maxWaitSeconds: Double = maxWaitSeconds
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .callback(BusyWait().goesOn)
+    configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
     // Checking foreign keys costs 10 % of the time of an insert.
     configuration.foreignKeysEnabled = care == .precious
     configuration.prepareDatabase { database in
@@ -265,7 +271,10 @@ extension Configuration {
 /// Waits for another process to release a file, in short steps. SQLite's own busy handler sleeps longer and longer, so
 /// under load one of twenty processes could wait for seconds.
 private final class BusyWait: Sendable {
+  private let maxSeconds: Double
   private let began = Mutex(0.0)
+
+  init(maxSeconds: Double) { self.maxSeconds = maxSeconds }
 
   /// - Parameter tries: previous waits for this lock
   func goesOn(tries: Int) -> Bool {
@@ -274,7 +283,7 @@ private final class BusyWait: Sendable {
       if tries == 0 { began = now }
       return began
     }
-    guard now - began < SQLiteFile.maxWaitSeconds else { return false }
+    guard now - began < maxSeconds else { return false }
     SystemClock.sleep(seconds: .random(in: 0.001...0.01))
     return true
   }

@@ -173,20 +173,66 @@ extension Todo {
   }
 }
 
+/// The titles of a list in one piece, for a search at each letter that is typed.
+public struct FoldedTitles: Hashable, Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each title ends.
+  private var ends: [Int] = []
+
+  public init(_ todos: [Todo]) {
+    ends.reserveCapacity(todos.count)
+    for index in todos.indices {
+      bytes.append(folding: todos[index].title)
+      ends.append(bytes.count)
+    }
+  }
+
+  /// Indices of the tasks whose title contains words, as `Todo.called` finds them.
+  public func indices(with words: String) -> [Int] {
+    let words = words.trimmingCharacters(in: .whitespaces).folded
+    guard let first = words.first else { return [] }
+    var found: [Int] = []
+    var start = 0
+    for (index, end) in ends.enumerated() {
+      var place = start
+      let last = end - words.count
+      while place <= last {
+        if bytes[place] == first, words.indices.allSatisfy({ bytes[place + $0] == words[$0] }) {
+          found.append(index)
+          break
+        }
+        place += 1
+      }
+      start = end
+    }
+    return found
+  }
+}
+
 extension String {
   /// UTF-8, equal for all spellings of a text: `Ｍilk` and `milk`, and Hangul in one form.
   fileprivate var folded: [UInt8] {
-    var bytes = Array(utf8)
-    if bytes.contains(where: { $0 >= 0x80 }) {
-      let isSame = unicodeScalars.allSatisfy(\.isSameInNFKC)
-      return Array((isSame ? self : precomposedStringWithCompatibilityMapping).lowercased().utf8)
-    }
-    for index in bytes.indices where UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[index] { bytes[index] |= 0x20 }
+    var bytes: [UInt8] = []
+    bytes.append(folding: self)
     return bytes
   }
 }
 
 extension [UInt8] {
+  fileprivate mutating func append(folding text: String) {
+    let start = count
+    append(contentsOf: text.utf8)
+    var isASCII = true
+    for index in start..<count {
+      if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self[index] { self[index] |= 0x20 }
+      if self[index] >= 0x80 { isASCII = false }
+    }
+    // Of the scalars that are the same in NFKC, only ASCII letters have a case.
+    if isASCII || text.unicodeScalars.allSatisfy(\.isSameInNFKC) { return }
+    removeSubrange(start...)
+    append(contentsOf: text.precomposedStringWithCompatibilityMapping.lowercased().utf8)
+  }
+
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     guard let first = part.first, part.count <= count else { return part.isEmpty }
     return (0...count - part.count).contains { has(part, first, at: $0) }

@@ -36,6 +36,8 @@ public struct TodoStep: Hashable, Sendable {
   public let target: Int?
   /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
   public private(set) var changes: [TodoChange]
+  /// Changes of rows outside the list, such as D-days.
+  public private(set) var rows: [RowChange]
   /// The changes without those of other occurrences of repeating tasks.
   public var ownChanges: [TodoChange] {
     switch kind {
@@ -46,9 +48,14 @@ public struct TodoStep: Hashable, Sendable {
   /// Numbers of tasks that undo could not fully revert, since they were changed elsewhere. Set only in the result of an
   /// undo.
   public private(set) var leftAlone: [Int] = []
+  /// Whether rows could not be fully reverted for the same reason. Set only in the result of an undo or redo.
+  public private(set) var leavesRows = false
 
-  func with(_ state: State, changes: [TodoChange]? = nil, leftAlone: [Int] = []) -> TodoStep {
+  func with(
+    _ state: State, changes: [TodoChange]? = nil, leftAlone: [Int] = [], leavesRows: Bool = false
+  ) -> TodoStep {
     var step = self
+    step.leavesRows = leavesRows
     step.state = state
     step.changes = changes ?? self.changes
     step.leftAlone = leftAlone
@@ -78,11 +85,12 @@ extension TodoStore {
       let step = try self.step(row)
       if kind == .undo, try isFollowed(step) { return try reverse(step, at: now) }
       for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
+      let rows = try step.rows.map { try restore(kind == .undo ? $0.inverse : $0, at: now) }
       try setState(to, of: step.id)
       try database.execute(
         sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
         arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
-      return step.with(to)
+      return step.with(to, leavesRows: rows.contains(false))
     }
   }
 
@@ -169,10 +177,12 @@ extension TodoStore {
     let id = try row.decode(Int.self, forColumn: "id")
     let target = try row.decode(Int?.self, forColumn: "target")
     let changes = try changes(of: target ?? id)
+    let rows = try rows(of: target ?? id)
+    let isInverse = kind == .undo && target != nil
     return TodoStep(
       id: id, kind: kind, happened: happened,
       state: try row.decode(String?.self, forColumn: "state").flatMap(TodoStep.State.init(rawValue:)), target: target,
-      changes: kind == .undo && target != nil ? changes.map(\.inverse) : changes)
+      changes: isInverse ? changes.map(\.inverse) : changes, rows: isInverse ? rows.map(\.inverse) : rows)
   }
 }
 

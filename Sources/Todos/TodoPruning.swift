@@ -14,6 +14,7 @@ extension TodoStore {
     guard let pruning = try pruning(before: time) else { return 0 }
     let (first, last) = (pruning.first, pruning.last)
     try database.execute(sql: "DELETE FROM todo_change WHERE step <= ?", arguments: [last])
+    try database.execute(sql: "DELETE FROM row_change WHERE step <= ?", arguments: [last])
     for step in pruning.removed {
       try database.execute(sql: "DELETE FROM todo_step WHERE id = ?", arguments: [step])
     }

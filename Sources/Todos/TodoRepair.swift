@@ -241,14 +241,20 @@ extension TodoStore {
   private static var tables: [Table] {
     [
       ("todo", ["number"], { _ = try Todo(row: $0) }), ("todo_step", ["id"], checkStep),
-      ("todo_change", ["step", "number"], checkChange),
+      ("todo_change", ["step", "number"], checkChange), ("row_change", ["step", "kind", "name"], checkRowChange),
     ]
   }
 
   /// Changes without a step, steps without changes, and undo or redo steps without a target.
   private static let orphaned = [
     (table: "todo_change", condition: "step NOT IN (SELECT id FROM todo_step WHERE target IS NULL)"),
-    (table: "todo_step", condition: "target IS NULL AND id NOT IN (SELECT step FROM todo_change)"),
+    (table: "row_change", condition: "step NOT IN (SELECT id FROM todo_step WHERE target IS NULL)"),
+    (
+      table: "todo_step",
+      condition: """
+      target IS NULL AND id NOT IN (SELECT step FROM todo_change) AND id NOT IN (SELECT step FROM row_change)
+      """
+    ),
     (table: "todo_step", condition: "target NOT IN (SELECT id FROM todo_step WHERE target IS NULL)"),
   ]
 
@@ -285,6 +291,12 @@ extension TodoStore {
     guard TodoStep.Kind(rawValue: kind) != nil, Instant(rfc3339: happened) != nil,
       (target == nil) == (state != nil), state.map({ TodoStep.State(rawValue: $0) != nil }) ?? true
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+  }
+
+  private static func checkRowChange(_ row: Row) throws {
+    let change = try rowChange(row)
+    guard change.before != nil || change.after != nil else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    _ = try row.decode(Int.self, forColumn: "step")
   }
 
   private static func checkChange(_ row: Row) throws {

@@ -6,8 +6,12 @@ public import GRDB
 /// Each change goes through `record`, which writes the list and the history together.
 public struct TodoStore {
   let database: Database
+  /// Tables outside the list whose rows `undo` and `redo` restore.
+  let rowTables: [RowTable]
 
-  public init(_ database: Database) { self.database = database }
+  public init(_ database: Database, rowTables: [RowTable] = []) {
+    (self.database, self.rowTables) = (database, rowTables)
+  }
 
   public static func create(in database: Database) throws {
     try database.execute(
@@ -121,13 +125,19 @@ public struct TodoStore {
       repeats.added = try occurrences(after: changes, at: now)
       repeats.removed = try untouchedOccurrences(after: changes)
     }
-    try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
+    try abandonUndone()
     let others = repeats.added.map { TodoChange(added: $0.todo) } + repeats.removed.map(TodoChange.init(removed:))
     try add(kind, .done, changes + others, at: now)
     return repeats
   }
 
-  func add(_ kind: TodoStep.Kind, _ state: TodoStep.State, _ changes: [TodoChange], at now: Instant) throws {
+  func abandonUndone() throws {
+    try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
+  }
+
+  /// - Returns: the number of the step
+  @discardableResult
+  func add(_ kind: TodoStep.Kind, _ state: TodoStep.State, _ changes: [TodoChange], at now: Instant) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, ?)",
       arguments: [kind.rawValue, now.rfc3339WithOffset, state.rawValue])
@@ -136,6 +146,7 @@ public struct TodoStore {
       try keep(change, step: step)
       try apply(change)
     }
+    return step
   }
 }
 

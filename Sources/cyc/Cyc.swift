@@ -243,7 +243,7 @@ enum FirstWord: String, CaseIterable {
 extension Cyc {
   static var features: Features {
     Features(
-      declaredSettings: settings, schema: schema,
+      declaredSettings: settings, schema: schema, rowTables: [DDayStore.rows, FreezeStore.rows, GoalStore.rows],
       reminders: Reminders(
         areScheduled: { InstalledSchedule.load(in: $0.home.directories) != nil },
         nextTick: { world, time in
@@ -290,6 +290,7 @@ extension Cyc {
       Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
       Schema.Migration(name: "todo wait", change: TodoStore.addWait),
       Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
+      Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

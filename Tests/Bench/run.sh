@@ -219,7 +219,7 @@ Tests/Bench/nag.sh "$bin/cyc" "$bin/stand-in" || measured=1
 Tests/Bench/why.sh "$bin/cyc" || measured=1
 Tests/Bench/quiz.sh "$bin/cyc" || measured=1
 Tests/Bench/sync.sh "$bin/cyc" || measured=1
-python3 Tests/Bench/ui.py "$bin/cyc" || measured=1
+python3 Tests/Bench/ui.py "$bin/cyc" "$bin/stand-in" || measured=1
 Tests/Bench/status.sh "$bin/cyc" "$bin/stand-in" || measured=1
 Tests/Bench/launcher.sh "$bin/cyc" "$bin/stand-in" || measured=1
 exit "$measured"

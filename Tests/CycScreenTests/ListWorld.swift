@@ -61,7 +61,8 @@ final class ListWorld {
           Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
           Schema.Migration(name: "todo wait", change: TodoStore.addWait),
           Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
-        ]),
+          Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
+        ]), rowTables: [DDayStore.rows],
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
           takeBack: { _, _ in }),
@@ -131,11 +132,11 @@ final class UISession {
           continue
         }
         try read()
-        send(.answered(answer))
+        send(.answered(answer, of: effect))
       } catch let error as any UserFacingError {
-        send(.failed(error.message, hint: error.hint))
+        send(.failed(error.message, hint: error.hint, of: effect))
       } catch {
-        send(.failed(.typed("\(error)"), hint: nil))
+        send(.failed(.typed("\(error)"), hint: nil, of: effect))
       }
     }
   }

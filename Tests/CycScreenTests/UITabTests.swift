@@ -20,17 +20,17 @@ import Todos
     session.type("vjjv")
     #expect(session.picture.contains("2 marked"))
     session.type("L")
-    let started = session.state.todos.values.filter { $0.column == .doing }.map(\.title)
+    let started = session.state.todos.ordered.filter { $0.column == .doing }.map(\.title)
     #expect(Set(started) == ["a", "c"] && session.state.marked.isEmpty)
     session.type("u")
-    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+    #expect(session.state.todos.ordered.allSatisfy { $0.column == .todo })
   }
 
   @Test func escapeUnmarks() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
     session.type("v\u{1B}j ")
-    #expect(session.state.todos.values.filter(\.isDone).map(\.title) == ["b"])
+    #expect(session.state.todos.ordered.filter(\.isDone).map(\.title) == ["b"])
   }
 
   @Test func dayTimeQuadrantAndLabelHaveKeys() throws {
@@ -101,11 +101,15 @@ import Todos
     session.press(Key("u", .control))
     session.type("+1d\n")
     #expect(session.state.selectedDay?.mark(on: ListWorld.now.today) == "D-1")
-    // Any other key keeps it.
-    session.type("xn")
-    #expect(session.state.selectedDay != nil)
-    session.type("xy")
+    session.type("x")
     #expect(session.state.selectedDay == nil && session.message?.hasPrefix("Removed 1:") == true)
+    #expect(session.picture.contains("u undo"), "it is not asked, but said how to undo it")
+    session.type("u")
+    #expect(session.state.selectedDay?.title == "Exam" && session.message?.hasPrefix("Undone: removed D-day 1") == true)
+    session.type("U")
+    #expect(session.state.selectedDay == nil)
+    session.type("uuu6")
+    #expect(session.state.days.isEmpty && session.picture.contains("added D-day 1"))
   }
 
   @Test func dDayWithAMistakeStaysInThePrompt() throws {
@@ -212,7 +216,7 @@ import Todos
     session.type("u")
     #expect(session.picture.contains("added 2: b (undone)"))
     session.type("U")
-    #expect(session.state.todos.count == 2)
+    #expect(session.state.todos.ordered.count == 2)
   }
 
   // MARK: - Mouse
@@ -236,9 +240,9 @@ import Todos
     mouse(.drag, (10, 40), in: session)
     #expect(session.message == "→ DOING")
     mouse(.release, (10, 40), in: session)
-    #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["second"])
+    #expect(session.state.todos.ordered.filter { $0.column == .doing }.map(\.title) == ["second"])
     session.type("u")
-    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+    #expect(session.state.todos.ordered.allSatisfy { $0.column == .todo })
   }
 
   @Test func cardIsDraggedWithinItsColumn() throws {
@@ -258,7 +262,7 @@ import Todos
     mouse(.drag, (10, 40), in: session)
     session.type("\u{1B}")
     mouse(.release, (10, 40), in: session)
-    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+    #expect(session.state.todos.ordered.allSatisfy { $0.column == .todo })
   }
 
   @Test func clickOnTheSelectedCardOpensIt() throws {

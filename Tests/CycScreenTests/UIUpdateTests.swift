@@ -45,6 +45,10 @@ import Todos
         fresh.search = state.search
         _ = fresh.update(.read(data, now: ListWorld.now.local))
         #expect(state.todos == fresh.todos)
+        for todo in before.values {
+          #expect(state.todos[todo.uuid] == todos[todo.number], "seed \(seed), round \(round)")
+        }
+        for todo in todos.values { #expect(state.todos[todo.uuid] == todo, "seed \(seed), round \(round)") }
         for tab in [state.tab, .board, .matrix, .today] {
           (_, _) = (state.open(tab), fresh.open(tab))
           for place in state.places {
@@ -88,15 +92,15 @@ import Todos
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"), TodoEdit(title: "c"))
     session.type("jL")
-    #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["b"])
+    #expect(session.state.todos.ordered.filter { $0.column == .doing }.map(\.title) == ["b"])
     // The selection follows the card.
     #expect(session.state.selected?.title == "b" && session.state.column == .doing)
     #expect(session.message == "Moved to DOING 2: 🔵 b")
     session.type("u")
-    #expect(session.state.todos.values.allSatisfy { $0.column == .todo })
+    #expect(session.state.todos.ordered.allSatisfy { $0.column == .todo })
     #expect(session.message == "Undone: moved to DOING 2: b")
     session.type("U")
-    #expect(session.state.todos.values.filter { $0.column == .doing }.map(\.title) == ["b"])
+    #expect(session.state.todos.ordered.filter { $0.column == .doing }.map(\.title) == ["b"])
   }
 
   @Test func cardIsMovedWithinItsColumn() throws {
@@ -141,6 +145,87 @@ import Todos
     #expect(todo.title == "Write tests" && todo.due == ListWorld.now.today + 2)
     #expect(todo.alert?.time.description == "21:00")
     #expect(session.state.prompt == nil)
+  }
+
+  @Test func repetitionIsChangedByItsKey() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "Water the plants"))
+    session.type("Revery 3 days")
+    #expect(session.state.prompt?.field == .every && session.picture.contains("↻ every 3 days"))
+    session.type("\n")
+    let todo = try #require(session.state.selected)
+    #expect(todo.recurrence?.description == "3d" && todo.due == ListWorld.now.today)
+    session.type("R")
+    #expect(session.state.prompt?[.every] == "3d")
+    session.press(Key("u", .control))
+    session.type("sometimes\n")
+    #expect(session.message == "not a way to repeat: 'sometimes'" && session.state.prompt != nil)
+    session.press(Key("u", .control))
+    session.type("off\n")
+    #expect(session.state.selected?.recurrence == nil && session.state.selected?.due == todo.due)
+    session.type("u")
+    #expect(session.state.selected?.recurrence?.description == "3d")
+    session.type("R")
+    session.press(Key("u", .control))
+    session.type("\n")
+    #expect(session.state.selected?.recurrence == nil)
+  }
+
+  @Test func newTaskRepeatsAsItsFieldSays() throws {
+    let session = try UISession(language: .korean)
+    session.state.readsDates = true
+    session.type("aTake out the bins every day\t\t\t매주 월\n")
+    let todo = try #require(session.state.selected)
+    #expect(todo.title == "Take out the bins every day" && todo.recurrence?.description == "mon")
+  }
+
+  // MARK: - While another process writes
+
+  @Test func changeThatWaitsIsShownAndTheKeysGoOn() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
+    session.send(.waiting(1))
+    #expect(session.picture.contains("waiting for another cyc to save 1 change; Esc gives up"))
+    session.type("j")
+    #expect(session.state.selected?.title == "b" && session.picture.contains("waiting for another cyc"))
+    session.type("q")
+    #expect(session.others == [] && session.picture.contains("q again leaves without it"))
+    session.type("kq")
+    #expect(session.others == [], "another key in between asks again")
+    session.type("q")
+    #expect(session.others == [.quit])
+    session.send(.waiting(0))
+    #expect(!session.picture.contains("waiting"))
+  }
+
+  /// While one new task waits, another one can be typed.
+  @Test func eachTextThatWaitsIsItsOwn() throws {
+    let session = try UISession()
+    func type(_ text: String) -> [UIEffect] {
+      text.unicodeScalars.flatMap { session.state.update(.input(.key($0 == "\n" ? Key(.enter) : Key($0)))) }
+    }
+    let one = try #require(type("aOne\n").first)
+    _ = session.state.update(.waiting(1))
+    let two = try #require(type("aTwo\n").first)
+    #expect(
+      one == .add([TodoEdit(title: "One", quadrant: .do)]) && two == .add([TodoEdit(title: "Two", quadrant: .do)]))
+    #expect(type("aThree").isEmpty)
+    _ = session.state.update(.failed(.typed("no"), hint: nil, of: two))
+    #expect(session.state.prompt?[.title] == "Three", "what is being typed stays")
+    _ = session.state.update(.answered(UIAnswer([]), of: one))
+    #expect(type("\n").count == 1)
+    #expect(type("a").isEmpty && session.state.prompt?[.title] == "Two")
+  }
+
+  @Test func givenUpChangeIsNotSavedButItsTextIsKept() throws {
+    let session = try UISession()
+    _ = session.state.update(.input(.key(Key("a"))))
+    for scalar in "Book".unicodeScalars { _ = session.state.update(.input(.key(Key(scalar)))) }
+    #expect(session.state.update(.input(.key(Key(.enter)))).count == 1)
+    _ = session.state.update(.waiting(1))
+    #expect(session.state.update(.input(.key(Key(.escape)))) == [.giveUp])
+    _ = session.state.update(.gaveUp)
+    #expect(session.state.prompt?[.title] == "Book" && session.message?.hasPrefix("not saved") == true)
   }
 
   @Test func datesInATypedTitleAreRead() throws {
@@ -194,24 +279,24 @@ import Todos
     let session = try UISession()
     try session.add(TodoEdit(title: "a"), TodoEdit(title: "b"))
     session.type("s")
-    #expect(session.state.todos.values.contains { $0.column == .doing && $0.title == "a" })
+    #expect(session.state.todos.ordered.contains { $0.column == .doing && $0.title == "a" })
     // The selection stays in its column, on the next task.
     #expect(session.state.selected?.title == "b")
     session.type(" ")
-    #expect(session.state.todos.values.contains { $0.isDone && $0.title == "b" })
+    #expect(session.state.todos.ordered.contains { $0.isDone && $0.title == "b" })
     session.type("lx")
-    #expect(session.state.todos.values.map(\.title) == ["b"])
+    #expect(session.state.todos.ordered.map(\.title) == ["b"])
     session.type("uuu")
-    #expect(session.state.todos.values.allSatisfy { $0.column == .todo } && session.state.todos.count == 2)
+    #expect(session.state.todos.ordered.allSatisfy { $0.column == .todo } && session.state.todos.ordered.count == 2)
     #expect(session.message == "Undone: started 1: a")
   }
 
   @Test func linesOfAPasteAreTasksInOneStep() throws {
     let session = try UISession()
     session.send(.input(.paste("one\ntwo\n\nthree\n")))
-    #expect(Set(session.state.todos.values.map(\.title)) == ["one", "two", "three"])
+    #expect(Set(session.state.todos.ordered.map(\.title)) == ["one", "two", "three"])
     session.type("u")
-    #expect(session.state.todos.isEmpty)
+    #expect(session.state.todos.ordered.isEmpty)
     session.send(.input(.paste("four")))
     #expect(session.state.prompt?[.title] == "four")
   }
@@ -273,7 +358,7 @@ import Todos
         default: session.type(String(Character(keys[random.number(0...keys.count - 1)])))
         }
         let kept = try session.list.todos()
-        #expect(Set(session.state.todos.values) == Set(kept), "seed \(seed)")
+        #expect(Set(session.state.todos.ordered) == Set(kept), "seed \(seed)")
         if session.state.list.selected == nil { #expect(session.state.list.items.isEmpty, "seed \(seed)") }
       }
       // Closes what is open; then everything can be taken back, the three additions last.

@@ -261,9 +261,48 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(
       call("edit", "2", "--no-yearly", "--icon", "", in: test) == "Changed 2: D+13148 Birthday, 1990-08-04 (Sat)\n")
     #expect(call("edit", "2", "--yearly", in: test).contains("36th"))
-    #expect(call("rm", "2", in: test) == "Removed 2: D-1 Birthday, 2026-08-04 (Tue), yearly, 36th\n")
+    #expect(
+      call("rm", "2", in: test)
+        == "Removed 2: D-1 Birthday, 2026-08-04 (Tue), yearly, 36th; cyc todo undo brings it back\n")
     #expect(call("list", in: test) == "1  D-DAY  🚀 출시일  2026-08-03 (Mon)\n")
     #expect(test.err == "")
+  }
+
+  @Test func changesAreStepsOfTheHistoryOfTasks() throws {
+    let test = try TestWorld()
+    func todo(_ arguments: String...) -> String {
+      (test.out, test.err) = ("", "")
+      #expect(Cyc.run(["todo"] + arguments, in: test.world) == .done, "\(arguments): \(test.err)")
+      return test.out
+    }
+    _ = call("add", "Exam", "2027-03-06", "--icon", "📝", in: test)
+    _ = todo("add", "Learn")
+    _ = call("edit", "1", "--title", "Oral exam", "--date", "2027-04-01", "--yearly", in: test)
+    let before = (call("--json", in: test), todo("export"))
+    _ = call("rm", "1", in: test)
+    #expect(
+      todo("undo") == "Undone: removed D-day 1: 📝 Oral exam, 2027-04-01\n" && call("--json", in: test) == before.0)
+    #expect(todo("redo") == "Redone: removed D-day 1: 📝 Oral exam, 2027-04-01\n")
+    #expect(call(in: test).hasPrefix("No D-days yet."))
+    #expect(todo("undo", "2").contains("\nUndone: changed D-day 1: title \"Exam\" → \"Oral exam\", date 2027-03-06 → "))
+    #expect(todo("undo", "2").contains("Undone: added D-day 1: 📝 Exam, 2027-03-06"))
+    #expect(todo().contains("Nothing") || todo("list", "--json").contains("\"total\":0"))
+    #expect(todo("redo", "3").hasPrefix("Redone: added D-day 1"))
+    #expect((call("--json", in: test), todo("export")) == before)
+    #expect(todo("history", "--json").contains(#""others":[{"after":{"#))
+    // A number is not given out again, also if its D-day was undone.
+    #expect(todo("undo", "9").contains("Undone: added D-day 1"))
+    #expect(call("add", "New", "today", in: test).hasPrefix("Added 2: "))
+  }
+
+  @Test func changesAreToldInKorean() throws {
+    let test = try TestWorld()
+    test.world.screen.language = .korean
+    _ = call("add", "시험", "2027-03-06", in: test)
+    #expect(call("rm", "1", in: test).hasSuffix(". 되돌리려면: cyc todo undo\n"))
+    (test.out, test.err) = ("", "")
+    #expect(test.call("todo", "undo", "2") == .done)
+    #expect(test.out == "되돌렸어요: 1번 디데이 삭제: 시험, 2027-03-06\n되돌렸어요: 1번 디데이 추가: 시험, 2027-03-06\n")
   }
 
   @Test func numbersAreNeverReused() throws {

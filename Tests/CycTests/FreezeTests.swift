@@ -60,6 +60,34 @@ import Testing
     #expect(model.count > 10 && refused > 10 && thawed > 10)
   }
 
+  @Test func freezesAreUndoneAndRedone() throws {
+    let test = try TestWorld()
+    var takenBack = 0
+    test.world.features.reminders.takeBack = { _, _ in takenBack += 1 }
+    #expect(test.call("freeze", "2026-12-28", "--until", "2026-12-31", "--reason", "holiday") == .done)
+    let before = try FreezeStore.all(in: test.world)
+    test.out = ""
+    #expect(test.call("freeze", "rm", "1") == .done)
+    #expect(test.out.contains("; cyc todo undo brings it back\n"))
+    (test.out, takenBack) = ("", 0)
+    #expect(test.call("todo", "undo") == .done)
+    #expect(try FreezeStore.all(in: test.world) == before)
+    #expect(test.out == "Undone: removed the freeze of 2026-12-28 to 2026-12-31\n")
+    #expect(takenBack == 1, "the days off have changed")
+    #expect(test.call("todo", "undo") == .done)
+    #expect(try FreezeStore.all(in: test.world) == [])
+    #expect(test.call("todo", "redo") == .done)
+    #expect(try FreezeStore.all(in: test.world) == before)
+    // A sync has frozen one of the days meanwhile.
+    #expect(test.call("freeze", "rm", "1") == .done)
+    try PersonalDatabase(in: test.world).write {
+      try $0.execute(sql: "INSERT INTO freeze (first, last) VALUES ('2026-12-30', '2026-12-30')")
+    }
+    test.out = ""
+    #expect(test.call("todo", "undo") == .done)
+    #expect(try FreezeStore.all(in: test.world).count == 1 && test.out.contains("other machines"))
+  }
+
   @Test func readingCreatesNoFile() throws {
     let test = try TestWorld()
     #expect(test.call("freeze") == .done)

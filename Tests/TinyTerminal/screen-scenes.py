@@ -1,9 +1,10 @@
-"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others or recover.
+"""Plays one scene with `cyc ui board` on a pty: SHELL, resizes, others, recover, locked or midnight.
 
-Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover. Prints one JSON object: faults, a list of what is wrong.
+Usage: screen-scenes.py bash|zsh|fish|resizes|others|recover|locked|midnight. Prints one JSON object: faults, a list of what is wrong.
 
 A SHELL stops the screen with Ctrl-Z, runs a command, and comes back with fg. `resizes` changes the size 1,000 times.
-In `others`, other processes change the list. In `recover`, another process rebuilds the database.
+In `others`, other processes change the list. In `recover`, another process rebuilds the database. In `locked`, another
+process holds the database for a while. In `midnight`, a moved clock begins a new day; this needs cc.
 """
 import fcntl, json, os, pty, random, re, select, sqlite3, struct, subprocess, sys, termios, time
 
@@ -58,6 +59,18 @@ def modes_are_off(when):
 
 
 cyc("todo", "add", "--quiet", "First card")
+seconds_to_midnight = 10
+if scene == "midnight":
+    clock = os.environ["HOME"] + "/clock.so"
+    source = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../Launcher/clock.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", clock, source], check=True)
+    os.environ["TZ"] = "UTC"
+    moved = 86400 - seconds_to_midnight - time.time() % 86400
+    # clock.c moves by whole seconds.
+    midnight = time.monotonic() + seconds_to_midnight + moved - int(moved)
+    os.environ.update({"CYC_CLOCK_SECONDS": str(int(moved)), "LD_PRELOAD": clock})
+    for words in [("todo", "edit", "1", "--due", "tomorrow"), ("dday", "add", "Exam", "tomorrow")]:
+        cyc(*words)
 command = SHELLS.get(scene, ["cyc", "ui", "board"])
 child, terminal = pty.fork()
 if child == 0:
@@ -151,6 +164,59 @@ if scene == "recover":
     titles = [todo["title"] for todo in json.loads(cyc("todo", "list", "--json"))["tasks"]]
     if sorted(titles) != ["After the recovery", "First card", "Typed after it"]:
         faults.append("the list is %s" % titles)
+
+if scene == "locked":
+    connection = sqlite3.connect(os.environ["HOME"] + "/.local/share/cyc/cyc.sqlite", isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    type_text("s")
+    place = wait_for(rb"waiting for another cyc to save 1 change", "not said that it waits", place)
+    # A quiet machine needs 0.02 seconds. A command waits for 5.
+    if time.monotonic() - begun > 1:
+        faults.append("it took %.1f s to say that it waits" % (time.monotonic() - begun))
+    for key, shown in [("3", rb"Matrix\]"), ("?", rb"Keys"), ("\x1b", rb"HJKL quadrant"), ("2", rb"Board\]")]:
+        begun = time.monotonic()
+        type_text(key)
+        place = wait_for(shown, "no picture after %r" % key, place)
+        if time.monotonic() - begun > 1:
+            faults.append("%r took %.1f s" % (key, time.monotonic() - begun))
+    type_text("aSecond card\r")
+    place = wait_for(rb"2 changes", "the second change does not wait", place)
+    if json.loads(cyc("todo", "list", "--json"))["tasks"][0]["column"] != "todo":
+        faults.append("changed without the lock")
+    connection.execute("COMMIT")
+    place = wait_for(rb"Added[^\x1b]*Second card", "not saved after the lock", place)
+    connection.execute("BEGIN IMMEDIATE")
+    type_text("aThird card\r")
+    place = wait_for(rb"waiting for another cyc", "not said that it waits again", place)
+    type_text("\x1b")
+    place = wait_for(rb"not saved", "not given up", place)
+    place = wait_for(rb"Third card", "its text is lost", place)
+    type_text("\x1b")
+    listen(0.3)
+    connection.execute("COMMIT")
+    listen(0.5)
+    tasks = {task["title"]: task["column"] for task in json.loads(cyc("todo", "list", "--json"))["tasks"]}
+    if tasks != {"First card": "doing", "Second card": "todo"}:
+        faults.append("the list is %s" % tasks)
+
+if scene == "midnight":
+    wait_for(rb"D-1", "not due tomorrow")
+    # Without the focus it looks less often.
+    type_text("4\x1b[O")
+    place = wait_for(rb"D-1", "no D-day", place)
+    listen(0.2)
+    if time.monotonic() > midnight:
+        faults.append("too slow to see the day before")
+    place = wait_for(rb"D-DAY", "no new day", len(output))
+    late = time.monotonic() - midnight
+    # A quiet machine needs 1.1 seconds at most.
+    if not -0.1 <= late <= 3:
+        faults.append("the new day came %.1f s after midnight" % late)
+    type_text("2")
+    wait_for(rb"D-DAY", "the card has the day before", place)
+    for name in ["LD_PRELOAD", "CYC_CLOCK_SECONDS"]:
+        del os.environ[name]
 
 if scene not in SHELLS:
     type_text("\x1b\x1b")

@@ -114,6 +114,7 @@ extension TodoStore {
     try addOrder(in: database)
     try addRepeat(in: database)
     try addWait(in: database)
+    try addRowChanges(in: database)
   }
 }
 

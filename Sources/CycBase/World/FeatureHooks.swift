@@ -1,11 +1,14 @@
-package import Store
 package import Days
+package import Store
+package import Todos
 
 /// Contributions of the features to the program as a whole. The root builds it, since no feature knows all others.
 package struct Features {
   package var declaredSettings: DeclaredSettings
   /// Of the personal database.
   package var schema: Schema
+  /// Tables of the personal database whose changes are steps of the history of tasks.
+  package var rowTables: [RowTable]
   package var reminders: Reminders
   package var tickTasks: [TickTask]
   /// Note about the sync below a list of tasks.
@@ -18,13 +21,15 @@ package struct Features {
   package var openBoard: (World, DisplayOptions) throws -> Void
 
   package init(
-    declaredSettings: DeclaredSettings, schema: Schema, reminders: Reminders, tickTasks: [TickTask],
+    declaredSettings: DeclaredSettings, schema: Schema, rowTables: [RowTable], reminders: Reminders,
+    tickTasks: [TickTask],
     syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
     unsentSince: @escaping (World) throws -> Day?,
     beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void,
     openBoard: @escaping (World, DisplayOptions) throws -> Void
   ) {
-    (self.declaredSettings, self.schema, self.reminders) = (declaredSettings, schema, reminders)
+    (self.declaredSettings, self.schema, self.rowTables) = (declaredSettings, schema, rowTables)
+    self.reminders = reminders
     (self.tickTasks, self.syncRemark, self.unsentSince) = (tickTasks, syncRemark, unsentSince)
     (self.beforeNag, self.openBoard) = (beforeNag, openBoard)
   }

@@ -16,7 +16,8 @@ package struct PersonalDatabase {
   /// Opens the file to write to it, creating it if needed.
   package init(in world: World) throws(StoreError) {
     path = PersonalDatabase.path(in: world.home.directories)
-    queue = try SQLiteFile.open(path, care: .precious, migrator: world.features.schema.migrator)
+    queue = try SQLiteFile.open(
+      path, care: .precious, migrator: world.features.schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
     world.notePersonalChange()
   }
 
@@ -33,7 +34,7 @@ package struct PersonalDatabase {
   package static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
     if !world.readsWithoutTrace { world.call.changes.hasUsedPersonal = true }
     return try (world.home.readSession ?? ReadSession(.ordinary))
-      .database(in: world.home.directories, world.features.schema)
+      .database(in: world)
   }
 
   /// Turns errors of `work` into `StoreError`; use `look` to let them pass.
@@ -113,13 +114,15 @@ package final class ReadSession {
   package init(_ mode: Mode) { self.mode = mode }
 
   /// Nil if there is no file.
-  fileprivate func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
-    let path = PersonalDatabase.path(in: directories)
+  fileprivate func database(in world: World) throws(StoreError) -> PersonalDatabase? {
+    let (path, schema) = (PersonalDatabase.path(in: world.home.directories), world.features.schema)
     let outcome =
       outcome
       ?? Result { () throws(StoreError) in
         switch mode {
-        case .ordinary: try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator)
+        case .ordinary:
+          try SQLiteFile.openExisting(
+            path, care: .precious, migrator: schema.migrator, maxWaitSeconds: world.home.maxWaitSeconds)
         case .withoutTrace: try SQLiteFile.look(at: path, migrator: schema.migrator)
         }
       }.map { queue in queue.map { PersonalDatabase(path: path, queue: $0) } }

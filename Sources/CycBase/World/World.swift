@@ -137,6 +137,8 @@ package struct Home {
   package var keyring = TokenKeyring()
   /// Shared connection for readers of the personal database; if nil, each reader opens its own.
   package var readSession: ReadSession?
+  /// How long to wait for another process that writes to the personal database.
+  package var maxWaitSeconds = SQLiteFile.maxWaitSeconds
   /// Keeps the last session open, because the end of the process closes it for free.
   package let lastReadSession = LastReadSession()
 

@@ -3,6 +3,7 @@ package import Days
 package import Formats
 package import GRDB
 package import Store
+package import Todos
 
 /// A day to count down to, or up from: an anniversary, a deadline.
 package struct DDay: Hashable {
@@ -63,6 +64,23 @@ package struct DDay: Hashable {
       "d_day": mark(on: today),
       "ordinal": ordinal(on: today),
     ]
+  }
+}
+
+extension DDay {
+  /// Reads a state in the history; nil if it is damaged.
+  init?(_ row: RowState) {
+    guard let number = row.number("number"), let title = row.text("title"),
+      let date = row.text("date").flatMap({ Day(iso8601: $0) })
+    else { return nil }
+    self.init(
+      number: number, title: title, icon: row.text("icon"), date: date, knowsYear: row.number("knows_year") != 0,
+      isYearly: row.number("is_yearly") == 1)
+  }
+
+  /// The keys of `json` that do not depend on the day.
+  var storedJSON: JSONValue {
+    ["number": number, "title": title, "icon": icon, "date": date.description, "yearly": isYearly]
   }
 }
 
@@ -161,33 +179,44 @@ package enum DDayStore {
     }
   }
 
+  /// For the history of changes.
+  package static let rows = RowTable(
+    "dday", key: "uuid", number: "number", units: [["title"], ["icon"], ["date", "knows_year", "is_yearly"]],
+    hasTimes: true)
+
   package static func all(in world: World) throws(StoreError) -> [DDay] {
     try PersonalDatabase.rows("SELECT * FROM dday ORDER BY number", in: world, as: dday)
   }
 
   /// Stores `day` under a new number and returns it with that number.
   static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
-    try PersonalDatabase(in: world).write { database in
-      try database.execute(
-        sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
-        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
-      var added = day
-      added.number = Int(database.lastInsertedRowID)
-      return added
+    let now = world.clock.now()
+    return try PersonalDatabase(in: world).write { database in
+      try TodoStore(database).record(.add, in: rows, at: now) {
+        try database.execute(
+          sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
+          arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
+        var added = day
+        added.number = Int(database.lastInsertedRowID)
+        return added
+      }
     }
   }
 
   /// Returns the changed day; nil if no day has this number.
   static func change(_ number: Int, in world: World, _ edit: (inout DDay) -> Void) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    let now = world.clock.now()
     return try database.write { database in
       guard let before = try one(number, in: database) else { return nil }
       var day = before
       edit(&day)
-      try database.execute(
-        sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
-        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
-      try note(day.changedFields(since: before), of: number, at: world.clock.now(), in: database)
+      try TodoStore(database).record(.edit, in: rows, at: now) {
+        try database.execute(
+          sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
+          arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
+        try note(day.changedFields(since: before), of: number, at: now, in: database)
+      }
       return day
     }
   }
@@ -195,9 +224,12 @@ package enum DDayStore {
   /// Returns the removed day; nil if no day has this number.
   package static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    let now = world.clock.now()
     return try database.write { database in
       let day = try one(number, in: database)
-      try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])
+      try TodoStore(database).record(.remove, in: rows, at: now) {
+        try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])
+      }
       return day
     }
   }

@@ -171,11 +171,12 @@ struct DDayEditCommand: Command {
 
 struct DDayRemoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove a day.", aliases: ["remove", "delete"]
+    commandName: "rm", abstract: "Remove a day.", discussion: "`cyc todo undo` brings it back, even later.",
+    aliases: ["remove", "delete"]
   )
   .examples([
     "cyc dday rm 1": "by its number in the list",
-    "cyc dday rm 2 --json": "for scripts",
+    "cyc dday rm 1 && cyc todo undo": "and back",
   ])
 
   @Argument(help: "Its number in the list.", completion: .ddays)
@@ -186,7 +187,7 @@ struct DDayRemoveCommand: Command {
 
   func run(in world: World) throws {
     guard let removed = try DDayStore.remove(number, in: world) else { throw DDayFailure.noSuchNumber(number) }
-    try DDayCommand.say(DDayPhrases.removed, removed, output, in: world)
+    try DDayCommand.say(DDayPhrases.removedWithUndo, removed, output, in: world)
   }
 }
 

@@ -76,6 +76,11 @@ package enum DDayPhrases {
   package static func changed(_ day: DDay, _ today: Day) -> Sentence { told("Changed", "바꿨어요", day, today) }
   package static func removed(_ day: DDay, _ today: Day) -> Sentence { told("Removed", "지웠어요", day, today) }
 
+  static func removedWithUndo(_ day: DDay, _ today: Day) -> Sentence {
+    Sentence(
+      en: "\(removed(day, today)); cyc todo undo brings it back", ko: "\(removed(day, today)). 되돌리려면: cyc todo undo")
+  }
+
   /// `2027-05-17 (Mon), yearly, 3rd`.
   package static func date(_ day: DDay, today: Day) -> Sentence {
     let next = day.next(on: today)

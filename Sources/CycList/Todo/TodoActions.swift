@@ -59,13 +59,21 @@ extension World {
   }
 
   package func undoTodos(_ count: Int = 1) throws -> UndoResult {
-    let now = clock.now()
-    return UndoResult(asked: count, steps: try changeTodos { try $0.undo(count, at: now) }, words: .undo)
+    try turn(count, .undo) { try $0.undo(count, at: $1) }
   }
 
   package func redoTodos(_ count: Int = 1) throws -> UndoResult {
+    try turn(count, .redo) { try $0.redo(count, at: $1) }
+  }
+
+  private func turn(
+    _ count: Int, _ words: UndoResult.Words, _ work: (TodoStore, Instant) throws -> [TodoStep]
+  ) throws -> UndoResult {
     let now = clock.now()
-    return UndoResult(asked: count, steps: try changeTodos { try $0.redo(count, at: now) }, words: .redo)
+    let steps = try changeTodos { try work($0, now) }
+    // As after `cyc freeze`: today may need no commit any more.
+    if steps.contains(where: \.changesFreezes) { features.reminders.takeBack(self, nil) }
+    return UndoResult(asked: count, steps: steps, words: words)
   }
 }
 

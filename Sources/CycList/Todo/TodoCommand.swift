@@ -42,7 +42,7 @@ extension World {
   ///
   /// - Throws: `StoreError`, and any `UserFacingError` of `work`
   package func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {
-    try PersonalDatabase(in: self).change { try work(TodoStore($0)) }
+    try PersonalDatabase(in: self).change { try work(TodoStore($0, rowTables: features.rowTables)) }
   }
 }
 

@@ -228,7 +228,7 @@ struct TodoFieldOptions: ParsableArguments {
 
 extension TodoEdit {
   /// - Throws: `UsageFailure` unless the text is a recurrence or means none
-  mutating func setRecurrence(typed text: String) throws {
+  package mutating func setRecurrence(typed text: String) throws {
     if ["off", "none", "never", "끔", "안 함"].contains(text.lowercased()) {
       cleared.insert(.repeat)
       return

@@ -9,6 +9,8 @@ struct TodoHistoryCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show the changes to the list, the latest first.",
     discussion: """
+      Changes of D-days, freezes and the goal are in it, too.
+
       In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and what \
       it did.
 
@@ -81,7 +83,8 @@ struct TodoUndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last change to the list.",
     discussion: """
-      What one command did is taken back as a whole, however many tasks it changed. `cyc todo redo` does it again, until \
+      What one command did is taken back as a whole, however many tasks it changed; so are changes of D-days, freezes and \
+      the goal. `cyc todo redo` does it again, until \
       the list is changed in another way. `cyc todo history` shows the steps.
       """
   )
@@ -162,14 +165,18 @@ package struct UndoResult {
   package var sentences: [Sentence] {
     if steps.isEmpty { return [words.nothing] }
     // A step has no changes left if other machines have changed all of its tasks since.
-    let told = steps.filter { !$0.changes.isEmpty }.map { step in
+    let told = steps.filter { !$0.changes.isEmpty || !$0.rows.isEmpty }.map { step in
       let what = TodoStepPhrases.what(step)
       return Sentence(en: "\(words.begin): \(what)", ko: "\(words.begin): \(what)")
     }
     let left = Set(steps.flatMap(\.leftAlone)).sorted()
     let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]
-    return told + kept + (steps.count < asked ? [words.fewer(steps.count)] : [])
+    let keptRows = steps.contains(where: \.leavesRows) ? [UndoResult.leavesRows] : []
+    return told + kept + keptRows + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
+
+  private static let leavesRows = Sentence(
+    en: "What other machines changed in it since then stays.", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요.")
 
   /// An undo of an earlier step keeps the changes of a later sync.
   private static func leftAlone(_ numbers: [Int]) -> Sentence {
@@ -252,6 +259,7 @@ enum TodoStepPhrases {
         ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
         : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
     }
+    if let sentence = step.ofRows { return sentence }
     guard step.ownChanges.count == 1, let change = step.ownChanges.first else {
       return .joined([several(step), others(step)], by: "")
     }

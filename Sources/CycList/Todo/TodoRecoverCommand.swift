@@ -271,7 +271,7 @@ private enum TodoRecoverPhrases {
     return switch table.name {
     case "todo": (Sentence(en: "tasks", ko: "할 일"), tasks(count))
     case "todo_step": (history, Sentence(en: "\(count) step\(s) of the history", ko: "변경 이력 \(count)단계"))
-    case "todo_change": (history, nil)
+    case "todo_change", "row_change": (history, nil)
     case "freeze": (Sentence(en: "freezes", ko: "쉬는 날"), Sentence(en: "\(count) freeze\(s)", ko: "쉬는 날 \(count)개"))
     case "goal": (Sentence(en: "the goal", ko: "목표"), Sentence(en: "the goal", ko: "목표"))
     case "reached_goal":

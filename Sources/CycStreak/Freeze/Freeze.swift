@@ -3,6 +3,7 @@ package import Days
 package import Formats
 package import GRDB
 package import Store
+package import Todos
 
 /// Days on which the streak rests once, such as a holiday.
 package struct Freeze: Equatable {
@@ -13,6 +14,16 @@ package struct Freeze: Equatable {
   package let reason: String?
 
   package var count: Int { days.lowerBound.distance(to: days.upperBound) + 1 }
+}
+
+extension Freeze {
+  /// Reads a state in the history; nil if it is damaged.
+  package init?(_ row: RowState) {
+    guard let id = row.number("id"), let first = row.text("first").flatMap({ Day(iso8601: $0) }),
+      let last = row.text("last").flatMap({ Day(iso8601: $0) }), first <= last
+    else { return nil }
+    self.init(id: Int64(id), days: first...last, reason: row.text("reason"))
+  }
 }
 
 extension Freeze: JSONConvertible {
@@ -61,6 +72,13 @@ package enum FreezeStore {
     }
   }
 
+  /// For the history of changes.
+  package static let rows = RowTable("freeze", key: "uuid", number: "id", units: [["first", "last"], ["reason"]]) {
+    row, database in
+    guard let freeze = Freeze(row) else { return false }
+    return try all(database).allSatisfy { !$0.days.overlaps(freeze.days) }
+  }
+
   package static func all(in world: World) throws(StoreError) -> [Freeze] {
     try PersonalDatabase.rows("SELECT * FROM freeze ORDER BY first", in: world, as: freeze)
   }
@@ -72,21 +90,27 @@ package enum FreezeStore {
   }
 
   package static func add(_ days: ClosedRange<Day>, reason: String?, in world: World) throws(StoreError) -> Outcome {
-    try PersonalDatabase(in: world).write { database in
+    let now = world.clock.now()
+    return try PersonalDatabase(in: world).write { database in
       if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
-      try database.execute(
-        sql: "INSERT INTO freeze (first, last, reason) VALUES (?, ?, ?)",
-        arguments: [days.lowerBound, days.upperBound, reason])
-      return .added(Freeze(id: database.lastInsertedRowID, days: days, reason: reason))
+      return try TodoStore(database).record(.add, in: rows, at: now) {
+        try database.execute(
+          sql: "INSERT INTO freeze (first, last, reason) VALUES (?, ?, ?)",
+          arguments: [days.lowerBound, days.upperBound, reason])
+        return .added(Freeze(id: database.lastInsertedRowID, days: days, reason: reason))
+      }
     }
   }
 
   /// Removes the freeze that `choose` picks from all, and returns it.
   package static func remove(in world: World, _ choose: (_ all: [Freeze]) -> Freeze?) throws(StoreError) -> Freeze? {
     guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
+    let now = world.clock.now()
     return try database.write { database in
       let freeze = choose(try all(database))
-      try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze?.id])
+      try TodoStore(database).record(.remove, in: rows, at: now) {
+        try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze?.id])
+      }
       return freeze
     }
   }

@@ -1,6 +1,10 @@
-internal import CycBase
+package import CycBase
 internal import Days
 internal import Terminal
+
+extension Freeze {
+  package var span: Sentence { FreezePhrases.span(self) }
+}
 
 enum FreezePhrases {
   static func added(_ freeze: Freeze) -> Sentence {
@@ -18,8 +22,8 @@ enum FreezePhrases {
 
   static func removed(_ freeze: Freeze) -> Sentence {
     Sentence(
-      en: "No longer frozen: \(span(freeze))\(details(freeze)).",
-      ko: "더 이상 쉬는 날이 아니에요: \(span(freeze))\(details(freeze)).")
+      en: "No longer frozen: \(span(freeze))\(details(freeze)); cyc todo undo brings it back",
+      ko: "더 이상 쉬는 날이 아니에요: \(span(freeze))\(details(freeze)). 되돌리려면: cyc todo undo")
   }
 
   static let nothing = Sentence(

@@ -3,6 +3,7 @@ package import Days
 package import GRDB
 package import Store
 package import Streaks
+package import Todos
 
 /// A number of days in a row to reach.
 package struct Goal: Equatable {
@@ -14,6 +15,14 @@ package struct Goal: Equatable {
   /// First day that counts; nil if the whole run counts.
   package let from: Day?
   package var isDefault = false
+}
+
+extension Goal {
+  /// Reads a state in the history; nil if the challenge is off.
+  package init?(_ row: RowState) {
+    guard let days = row.number("days") else { return nil }
+    self.init(days: days, from: row.text("began_on").flatMap { Day(iso8601: $0) })
+  }
 }
 
 /// A goal that was reached; it is kept for good.
@@ -122,6 +131,9 @@ package enum GoalStore {
   package static let fieldTimes = Schema.Migration(
     name: "goal times", sql: "ALTER TABLE goal ADD COLUMN times TEXT DEFAULT NULL")
 
+  /// For the history of changes.
+  package static let rows = RowTable("goal", key: "id", units: [["days", "began_on"]], hasTimes: true)
+
   /// The chosen goal, else the usual one; nil if the challenge is off.
   package static func current(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? .some(.usual) }
 
@@ -142,10 +154,13 @@ package enum GoalStore {
 
   /// - Parameter goal: nil switches the challenge off.
   static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
+    let now = world.clock.now()
     try PersonalDatabase(in: world).write { database in
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO goal (id, days, began_on, times) VALUES (1, ?, ?, json_object('days', ?))",
-        arguments: [goal?.days, goal?.from, world.clock.now().secondsSince1970])
+      try TodoStore(database).record(.edit, in: rows, at: now) {
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO goal (id, days, began_on, times) VALUES (1, ?, ?, json_object('days', ?))",
+          arguments: [goal?.days, goal?.from, now.secondsSince1970])
+      }
     }
   }
 

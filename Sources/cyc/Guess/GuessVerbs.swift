@@ -116,6 +116,7 @@ extension GuessReader {
     GuessEntry("del erase drop clear 삭제 지우기 제거", "dday rm", alone: .show("dday rm 1"), followed: .hint),
     GuessEntry(
       "change modify update rename move 수정 변경", "dday edit", alone: .show("dday edit 1 --title Exam"), followed: .hint),
+    GuessEntry("undo revert restore 되돌리기", "todo undo", alone: .hint, followed: .no),
   ]
 
   private static let ofFreeze: [GuessEntry] = [

@@ -97,7 +97,7 @@ struct SyncNowCommand: Command {
 struct SyncUndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back what the last sync changed in the list; the next one sends that.",
-    discussion: "Changes made here since then stay. D-days, frozen days and the goal have no history and stay too."
+    discussion: "Changes made here since then stay, and so do D-days, frozen days and the goal."
   )
   .examples([
     "cyc sync undo": "the last one that changed tasks",

@@ -35,8 +35,7 @@ struct SyncTakeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "take", abstract: "Take the value that was not kept; `cyc todo undo` takes that back.",
     discussion: """
-      The next sync settles the conflict on all machines. After `cyc todo undo` it is open again. D-days, frozen days and \
-      the goal have no undo: change them again instead.
+      The next sync settles the conflict on all machines. After `cyc todo undo` it is open again.
       """
   )
   .examples([

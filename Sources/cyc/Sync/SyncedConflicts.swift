@@ -151,15 +151,20 @@ extension SyncDatabase {
     return conflict
   }
 
-  /// - Returns: the step of the history, for a changed task
+  /// - Returns: the step of the history; nil if nothing was changed
   private func put(_ fields: Sync.Record, at path: RecordPath) throws -> Int64? {
     guard var record = try mine(at: path) else { return nil }
     for field in fields.fields { record[field.name] = field.value }
     if let table = SyncKinds.table(of: path) {
-      guard table.kind.accepts(record) else { return nil }
-      try table.put(record, path.name, at: now, in: database)
-      for unit in table.kind.rules.units(in: fields) { try table.note(unit, path.name, at: now, in: database) }
-      return nil
+      guard table.kind.accepts(record), let rows = table.rows else { return nil }
+      let store = TodoStore(database)
+      let before = try store.lastStep()
+      try store.record(.edit, in: rows, at: now) {
+        try table.put(record, path.name, at: now, in: database)
+        for unit in table.kind.rules.units(in: fields) { try table.note(unit, path.name, at: now, in: database) }
+      }
+      let step = try store.lastStep()
+      return step == before ? nil : Int64(step)
     }
     record["changed"] = .string(now.rfc3339WithOffset)
     let store = TodoStore(database)

@@ -29,6 +29,8 @@ enum SyncKinds {
 /// A table of the personal database whose rows are synced records.
 protocol SyncedTable: SendableMetatype {
   static var kind: RecordKind { get }
+  /// How its changes are steps of the history; nil if they are not.
+  static var rows: RowTable? { get }
   /// The local record; nil if there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
   /// Inserts or replaces the record called `name`, which `kind` accepts.
@@ -44,6 +46,7 @@ protocol SyncedTable: SendableMetatype {
 
 /// The other kinds are added and removed, but never changed.
 extension SyncedTable {
+  static var rows: RowTable? { nil }
   static func removed(_ name: String, in database: Database) throws -> Sync.Record? { nil }
   static func times(_ name: String, in database: Database) throws -> [String: Int] { [:] }
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {}
@@ -69,6 +72,7 @@ extension Sync.Record {
 
 /// `{"uuid":…,"number":1,"title":"Exam","icon":"📝","date":"2027-03-06","knows_year":true,"yearly":false}`
 enum SyncedDDays: SyncedTable {
+  static let rows: RowTable? = DDayStore.rows
   static let kind = RecordKind(
     folder: "dday", layout: .flat,
     rules: MergeRules(
@@ -158,6 +162,7 @@ enum SyncedDDays: SyncedTable {
 
 /// `{"uuid":…,"from":"2026-12-28","until":"2026-12-31","reason":"holiday"}`
 enum SyncedFreezes: SyncedTable {
+  static let rows: RowTable? = FreezeStore.rows
   static let kind = RecordKind(
     folder: "freeze", layout: .flat,
     rules: MergeRules(fields: ["uuid", "from", "until", "reason"], units: [["from", "until"]]), accepts: accepts)
@@ -226,6 +231,7 @@ enum SyncedFreezes: SyncedTable {
 
 /// The chosen goal: `{"days":100,"from":"2026-07-01"}`; `days` is null if the challenge is off.
 enum SyncedGoal: SyncedTable {
+  static let rows: RowTable? = GoalStore.rows
   static let kind = RecordKind(
     folder: "goal", layout: .single, rules: MergeRules(fields: ["days", "from"], units: [["days", "from"]]),
     accepts: accepts)

@@ -24,7 +24,7 @@ struct UIReading {
 
   /// - Throws: `StoreError`; then the data are as before
   mutating func read(in world: World, readsAll: Bool, readsHistory: Bool) throws {
-    let world = world.sharingReadSession()
+    let world = world.home.readSession == nil ? world.sharingReadSession() : world
     var new = UIData()
     var changed: Set<Int>?
     new.days = try DDayStore.all(in: world)

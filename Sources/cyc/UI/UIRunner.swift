@@ -23,13 +23,20 @@ struct UIRunner {
   private var shown: Picture?
   private var isDrawn = false
   private var reading: UIReading
+  /// Has the database open for the first picture; nil afterwards, since the file may be replaced.
+  private var first: World?
   private var marks: [FileMark?] = []
+  /// Changes to make, in their order, while another process holds the database.
+  private var waiting: [UIEffect] = []
+  private var nextTry = Double.infinity
   private var nextLook = 0.0
   private var hasFocus = true
   private var focusTime = -Double.infinity
 
   /// How often to look for changes by other processes.
   private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
+  /// How long a change may block the keys, and how soon it is tried again.
+  private static let (trySeconds, retrySeconds) = (0.01, 0.1)
   /// A press so soon after a change of the focus is the click that gave it.
   private static let focusClickSeconds = 0.1
 
@@ -46,16 +53,22 @@ struct UIRunner {
     state.readsDates = world.home.settings[.datesInTitles]
     if case .fixed(let quadrant) = world.home.settings[.todoQuadrant].quadrant { state.defaultQuadrant = quadrant }
     // Before the screen is taken, so that an error is reported as usual.
-    let reading = try UIReading(in: world)
+    var first: World? = world.sharingReadSession()
+    let reading = try UIReading(in: first ?? world)
     _ = state.update(.read(reading.data, now: state.now))
     try world.screen.takeScreen { screen in
-      var runner = UIRunner(screen: screen, world: world, output: output, state: state, reading: reading)
+      var runner = UIRunner(
+        screen: screen, world: world, output: output, state: state, reading: reading, first: first)
+      first = nil
       try runner.run(tab)
     }
   }
 
-  private init(screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading) {
+  private init(
+    screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading, first: World?
+  ) {
     (self.screen, self.world, self.output, self.state, self.reading) = (screen, world, output, state, reading)
+    self.first = first
     today = UIToday()
   }
 
@@ -70,7 +83,7 @@ struct UIRunner {
     for effect in effects { _ = try perform(effect) }
     nextLook = SystemClock.uptimeSeconds() + Self.lookSeconds
     while true {
-      switch screen.wait(until: min(nextLook, reader.deadline ?? .infinity)) {
+      switch screen.wait(until: min(nextLook, nextTry, reader.deadline ?? .infinity)) {
       case .ended: return
       case .changed:
         resize()
@@ -78,13 +91,21 @@ struct UIRunner {
       case .bytes(let bytes): if try take(reader.read(bytes, at: SystemClock.uptimeSeconds())) { return }
       case .timeout: if try take(reader.read([], at: SystemClock.uptimeSeconds())) { return }
       }
+      if SystemClock.uptimeSeconds() >= nextTry { try changeWaiting() }
       if SystemClock.uptimeSeconds() >= nextLook {
         look()
-        nextLook = SystemClock.uptimeSeconds() + (hasFocus ? Self.lookSeconds : Self.unfocusedLookSeconds)
+        nextLook = SystemClock.uptimeSeconds() + secondsToNextLook
       }
       showToday()
       try draw()
     }
+  }
+
+  private var secondsToNextLook: Double {
+    if hasFocus { return Self.lookSeconds }
+    // The new day must not wait.
+    let left = Double(world.clock.secondsLeftToday(at: world.clock.now()))
+    return min(Self.unfocusedLookSeconds, max(Self.lookSeconds, left))
   }
 
   /// Returns whether the screen is to be left.
@@ -121,7 +142,12 @@ struct UIRunner {
         today.refresh(in: world, evenIfFresh: true)
       }
     case .readHistory: read()
-    default: try change(effect)
+    case .giveUp:
+      (waiting, nextTry) = ([], .infinity)
+      _ = update(.gaveUp)
+    default:
+      waiting.append(effect)
+      if waiting.count == 1 { try changeWaiting() } else { _ = update(.waiting(waiting.count)) }
     }
     return false
   }
@@ -148,17 +174,33 @@ struct UIRunner {
 
   // MARK: - Changes
 
+  /// Makes the changes that wait, until another process holds the database. Then the keys go on, and this is tried
+  /// again.
+  private mutating func changeWaiting() throws {
+    while let effect = waiting.first {
+      world.call.changes = Changes()
+      let outcome = Result { try answer(to: effect) }
+      if case .failure(StoreError.busy) = outcome, !effect.opensEditor {
+        nextTry = SystemClock.uptimeSeconds() + Self.retrySeconds
+        _ = update(.waiting(waiting.count))
+        return
+      }
+      waiting.removeFirst()
+      if state.waiting > 0 { _ = update(.waiting(waiting.count)) }
+      try show(outcome, of: effect)
+    }
+    nextTry = .infinity
+  }
+
   /// Nothing is shown as done before it is saved.
-  private mutating func change(_ effect: UIEffect) throws {
-    world.call.changes = Changes()
-    let outcome = Result { try answer(to: effect) }
+  private mutating func show(_ outcome: Result<UIAnswer?, any Error>, of effect: UIEffect) throws {
     read()
     switch outcome {
-    case .success(let answer?): _ = update(.answered(answer))
+    case .success(let answer?): _ = update(.answered(answer, of: effect))
     case .success(nil): break
     case .failure(let error as any UserFacingError):
-      _ = update(.failed(error.message, hint: error.hint))
-    case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil))
+      _ = update(.failed(error.message, hint: error.hint, of: effect))
+    case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil, of: effect))
     }
     try draw()
     // What follows each command that changes something.
@@ -169,7 +211,12 @@ struct UIRunner {
   }
 
   private mutating func answer(to effect: UIEffect) throws -> UIAnswer? {
-    guard case .openEditor(let number) = effect else { return try effect.change(in: world) }
+    guard case .openEditor(let number) = effect else {
+      var world = world
+      world.home.maxWaitSeconds = Self.trySeconds
+      return try effect.change(in: world)
+    }
+    // The editor must not be opened again because another process writes, so this change waits as a command does.
     var asking = world
     asking.screen.mayAsk = true
     shown = nil
@@ -228,10 +275,15 @@ struct UIRunner {
     let key = UIToday.Key(state, marks)
     guard key != shownToday else { return }
     shownToday = key
-    let lines = today.lines(for: state, in: world)
+    let lines = today.lines(for: state, in: first ?? world)
+    first = nil
     _ = update(.panel(lines.panel, streak: lines.streak))
     today.refresh(in: world)
   }
+}
+
+extension UIEffect {
+  fileprivate var opensEditor: Bool { if case .openEditor = self { true } else { false } }
 }
 
 /// Collects what would be printed on stderr.

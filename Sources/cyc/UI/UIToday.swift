@@ -47,7 +47,7 @@ final class UIToday {
 
   private func panel(for state: UIState, in world: World) -> [[Line]] {
     guard let offline = try? FreshnessOptions.parse(["--offline"]),
-      let facts = try? DashboardFacts(in: world.sharingReadSession(), offline)
+      let facts = try? DashboardFacts(in: world.home.readSession == nil ? world.sharingReadSession() : world, offline)
     else { return [] }
     let margin = 1
     let display = state.display.narrowed(to: state.columns - margin)

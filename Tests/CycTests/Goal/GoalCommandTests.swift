@@ -31,6 +31,30 @@ import Testing
     if streak == 0 { test.expect("/hana", 200, "<html><body>hana</body></html>") }
   }
 
+  @Test func chosenGoalIsUndoneAndRedone() throws {
+    let test = try test()
+    func chosen() throws -> Int? { try GoalStore.chosen(in: test.world)?.days }
+    for (words, goal) in [(["100"], 100), (["100"], 100), (["30"], 30), (["off"], nil)] {
+      test.forgetCache()
+      if goal != nil { expect(5, in: test) }
+      #expect(Cyc.run(["goal"] + words, in: test.world) == .done, "\(test.err)")
+      #expect(try chosen() == goal)
+    }
+    test.out = ""
+    #expect(test.call("todo", "undo", "9") == .done)
+    #expect(
+      test.out == """
+        Undone: changed the goal: 30 days → off
+        Undone: changed the goal: 100 days → 30 days
+        Undone: changed the goal: none → 100 days
+        Only 3 could be undone.
+
+        """, "the same goal again is no step")
+    #expect(try GoalStore.current(in: test.world) == .usual)
+    #expect(test.call("todo", "redo", "2") == .done)
+    #expect(try chosen() == 30)
+  }
+
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
     // Each call has another streak, so the cache and the ledger must go.
     test.forgetCache()

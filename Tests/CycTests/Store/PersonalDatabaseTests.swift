@@ -120,6 +120,14 @@ import Todos
       """
     ),
     ("quiz exact", "UPDATE quiz SET is_exact = 0"),
+      "dday steps",
+      """
+      INSERT INTO todo_step VALUES (5, 'edit', '2026-08-04T09:00:00+09:00', 'done', NULL);
+      INSERT INTO row_change VALUES (5, 'dday', '9b2f0c1a-7d44-4c6e-8f5b-3e1d2c0b9a77',
+        '{"number":5,"title":"기말","icon":null,"date":"2026-12-24","knows_year":1,"is_yearly":0,"times":null}',
+        '{"number":5,"title":"시험","icon":null,"date":"2026-12-24","knows_year":1,"is_yearly":0,"times":null}')
+      """
+    ),
   ]
 
   /// Rows of every table; a row maps its columns to their values.

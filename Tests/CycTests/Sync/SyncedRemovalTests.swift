@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CycBase
+@testable import CycStreak
 
 /// A D-day that one machine removes while another one has a change that was not sent, as `docs/sync-format.md` says.
 @Suite struct SyncedRemovalTests {
@@ -25,6 +26,56 @@ import Testing
   @Test func removedUnchangedDDayIsRemovedEverywhere() {
     pair.run(["dday", "rm", "1"], on: pair.laptop)
     #expect(settled() == ["", ""])
+  }
+
+  @Test(arguments: [true, false])
+  func undoneRemovalComesBackEverywhere(isRemovalSentFirst: Bool) {
+    let before = settled()
+    pair.run(["dday", "rm", "1"], on: pair.laptop)
+    if isRemovalSentFirst { #expect(settled() == ["", ""]) }
+    pair.run(["todo", "undo"], on: pair.laptop)
+    #expect(settled() == before && before[0].contains("Exam"))
+    pair.run(["todo", "redo"], on: pair.laptop)
+    #expect(settled() == ["", ""])
+  }
+
+  /// The undo is a change of its own time.
+  @Test func undoneEditReplacesTheEditEverywhere() {
+    pair.run(["dday", "edit", "1", "--title", "Final exam"], on: pair.laptop, at: "2026-08-04T10:00")
+    let edited = #""date":"2027-03-06" "title":"Final exam""#
+    #expect(settled() == [edited, edited])
+    pair.run(["todo", "undo"], on: pair.laptop, at: "2026-08-04T12:00")
+    let day = #""date":"2027-03-06" "title":"Exam""#
+    #expect(settled() == [day, day])
+  }
+
+  @Test func undoKeepsALaterChangeOfAnotherMachine() {
+    pair.run(["dday", "edit", "1", "--title", "Final exam", "--date", "2027-03-08"], on: pair.laptop)
+    _ = settled()
+    pair.run(["dday", "edit", "1", "--date", "2027-03-09"], on: pair.desk)
+    _ = settled()
+    let told = pair.run(["todo", "undo"], on: pair.laptop)
+    #expect(told.contains("What other machines changed in it since then stays."), "\(told)")
+    let day = #""date":"2027-03-09" "title":"Exam""#
+    #expect(settled() == [day, day])
+  }
+
+  @Test func frozenDaysAndTheGoalAreUndoneEverywhere() {
+    func shown() -> [String] {
+      _ = settled()
+      // A freeze that comes back from another machine has a new number.
+      return [pair.laptop, pair.desk].map { pair.run(["freeze", "list"], on: $0).dropFirst() + goal(on: $0) }
+    }
+    func goal(on machine: TestWorld) -> String { "\(String(describing: try? GoalStore.chosen(in: machine.world)))" }
+    let empty = shown()
+    pair.run(["freeze", "2026-12-28", "--until", "2026-12-31"], on: pair.laptop)
+    pair.run(["goal", "50"], on: pair.laptop)
+    let full = shown()
+    #expect(full[0] == full[1] && full != empty)
+    #expect(pair.run(["todo", "undo", "2"], on: pair.laptop).contains("Undone: changed the goal: none → 50 days"))
+    #expect(shown() == empty)
+    #expect(pair.run(["todo", "redo", "2"], on: pair.laptop).contains("Redone: froze"))
+    #expect(shown() == full)
   }
 
   @Test(arguments: [true, false])

@@ -90,7 +90,7 @@ import Todos
     let path = Self.path(test)
     try write([UInt8](repeating: 0xAA, count: 100) + bytes(path).dropFirst(100), to: path)
     #expect(test.call("todo", "recover", "-y") == .done, "\(test.err)")
-    #expect(test.out.contains("60 tasks, 80 steps of the history"), "\(test.out)")
+    #expect(test.out.contains("60 tasks, 83 steps of the history"), "\(test.out)")
     #expect(test.out.contains("Every row could be read."), "\(test.out)")
     #expect(try test.world.readTodos { try $0.todos().count } == todos.count)
     test.out = ""

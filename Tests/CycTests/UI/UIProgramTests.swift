@@ -49,8 +49,9 @@ struct UIProgramTests {
     try await Self.play(end.utf8.reduce(0) { $0 + Int($1) }, end)
   }
 
-  /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`.
-  @Test(arguments: ["bash", "zsh", "fish", "resizes", "others", "recover"])
+  /// Ctrl-Z and `fg` in each shell; 1,000 sizes; changes by other processes, and by `cyc todo recover`; a database that
+  /// another process holds; a new day.
+  @Test(arguments: ["bash", "zsh", "fish", "resizes", "others", "recover", "locked", "midnight"])
   func screenSurvives(scene: String) async throws {
     let folder = try TemporaryDirectory()
     let script = PackageFolder.url.appending(path: "Tests/TinyTerminal/screen-scenes.py").path

@@ -91,7 +91,9 @@ extension KoreanHelp {
     Sentence(en: "Whether it returns every year.", ko: "해마다 돌아오는지 정해요."),
     // cyc dday rm
     Sentence(en: "Remove a day.", ko: "디데이를 지워요."),
+    Sentence(en: "`cyc todo undo` brings it back, even later.", ko: "`cyc todo undo`로 나중에라도 되살릴 수 있어요."),
     Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
+    Sentence(en: "and back", ko: "지웠다가 되살리기"),
     // cyc weather
     Sentence(en: "Show the weather for your place.", ko: "내 지역의 날씨를 보여 줘요."),
     Sentence(

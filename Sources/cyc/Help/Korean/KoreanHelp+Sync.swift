@@ -92,11 +92,10 @@ extension KoreanHelp {
       ko: "남기지 않은 값으로 바꿔요. `cyc todo undo`로 되돌려요."),
     Sentence(
       en: """
-        The next sync settles the conflict on all machines. After `cyc todo undo` it is open again. D-days, \
-        frozen days and the goal have no undo: change them again instead.
+        The next sync settles the conflict on all machines. After `cyc todo undo` it is open again.
         """,
       ko: """
-        다음 동기화 때 모든 컴퓨터에서 충돌이 해결돼요. `cyc todo undo`로 되돌리면 다시 충돌이 돼요. 디데이, 쉬는 날, 목표는 되돌릴 수 없으니 다시 바꿔 주세요.
+        다음 동기화 때 모든 컴퓨터에서 충돌이 해결돼요. `cyc todo undo`로 되돌리면 다시 충돌이 돼요.
         """),
     Sentence(en: "a number of cyc sync conflicts", ko: "cyc sync conflicts에 나온 번호"),
     Sentence(en: "A number of `cyc sync conflicts`.", ko: "`cyc sync conflicts`에 나온 번호예요."),
@@ -106,11 +105,10 @@ extension KoreanHelp {
       ko: "마지막 동기화가 목록에서 바꾼 것을 되돌려요. 되돌린 것은 다음 동기화 때 보내요."),
     Sentence(
       en: """
-        Changes made here since then stay. D-days, frozen days and the goal have no history and stay \
-        too.
+        Changes made here since then stay, and so do D-days, frozen days and the goal.
         """,
       ko: """
-        그 뒤에 여기서 바꾼 것은 그대로예요. 디데이, 쉬는 날, 목표에는 기록이 없어서 역시 그대로예요.
+        그 뒤에 여기서 바꾼 것은 그대로예요. 디데이, 쉬는 날, 목표도 그대로예요.
         """),
     Sentence(en: "the last one that changed tasks", ko: "할 일을 바꾼 마지막 동기화"),
     // cyc sync off

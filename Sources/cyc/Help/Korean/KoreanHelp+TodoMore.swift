@@ -42,11 +42,12 @@ extension KoreanHelp {
     Sentence(en: "Take back the last change to the list.", ko: "목록에서 마지막으로 바꾼 것을 되돌려요."),
     Sentence(
       en: """
-        What one command did is taken back as a whole, however many tasks it changed. `cyc todo redo` does \
-        it again, until the list is changed in another way. `cyc todo history` shows the steps.
+        What one command did is taken back as a whole, however many tasks it changed; so are changes of \
+        D-days, freezes and the goal. `cyc todo redo` does it again, until the list is changed in another \
+        way. `cyc todo history` shows the steps.
         """,
       ko: """
-        명령 하나가 한 일은 할 일을 몇 개 바꿨든 한꺼번에 되돌려요. 목록을 다시 바꾸기 전까지는 `cyc todo redo`로 다시 적용할 수 있어요. 단계는 `cyc todo \
+        명령 하나가 한 일은 할 일을 몇 개 바꿨든 한꺼번에 되돌려요. 디데이, 쉬는 날, 목표를 바꾼 것도 되돌려요. 목록을 다시 바꾸기 전까지는 `cyc todo redo`로 다시 적용할 수 있어요. 단계는 `cyc todo \
         history`에 나와요.
         """),
     Sentence(en: "the last change", ko: "마지막으로 바꾼 것"),
@@ -59,6 +60,8 @@ extension KoreanHelp {
     Sentence(en: "the last two", ko: "마지막 두 단계"),
     // cyc todo history
     Sentence(en: "Show the changes to the list, the latest first.", ko: "목록에서 바꾼 것을 최근 것부터 보여 줘요."),
+    Sentence(
+      en: "Changes of D-days, freezes and the goal are in it, too.", ko: "디데이, 쉬는 날, 목표를 바꾼 것도 함께 나와요."),
     Sentence(
       en: """
         In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or \

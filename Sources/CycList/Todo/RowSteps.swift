@@ -1,0 +1,114 @@
+internal import CycBase
+internal import CycStreak
+internal import Days
+internal import Formats
+internal import Terminal
+internal import Todos
+
+/// Steps of the history that changed D-days, freezes or the goal.
+enum ChangedRow {
+  case day(before: DDay?, after: DDay?)
+  case freeze(before: Freeze?, after: Freeze?)
+  case goal(before: GoalChoice, after: GoalChoice)
+
+  enum GoalChoice {
+    case none, off
+    case goal(Goal)
+
+    fileprivate init(_ row: RowState?) { self = row.map { Goal($0).map(GoalChoice.goal) ?? .off } ?? .none }
+
+    fileprivate var sentence: Sentence {
+      switch self {
+      case .none: Sentence(en: "none", ko: "없음")
+      case .off: Sentence(en: "off", ko: "끔")
+      case .goal(let goal):
+        goal.from.map { from in
+          Sentence(en: "\(goal.days) days from \(from)", ko: "\(from)부터 \(goal.days)일")
+        } ?? Sentence(en: "\(goal.days) days", ko: "\(goal.days)일")
+      }
+    }
+
+    fileprivate var json: JSONValue {
+      switch self {
+      case .none: .null
+      case .off: ["days": JSONValue.null, "from": JSONValue.null]
+      case .goal(let goal): ["days": goal.days, "from": goal.from?.description]
+      }
+    }
+  }
+
+  /// Nil for a table that this cyc does not know.
+  init?(_ change: RowChange) {
+    switch change.table {
+    case DDayStore.rows.name:
+      self = .day(before: change.before.flatMap { DDay($0) }, after: change.after.flatMap { DDay($0) })
+    case FreezeStore.rows.name:
+      self = .freeze(before: change.before.flatMap { Freeze($0) }, after: change.after.flatMap { Freeze($0) })
+    case GoalStore.rows.name: self = .goal(before: GoalChoice(change.before), after: GoalChoice(change.after))
+    default: return nil
+    }
+  }
+
+  var json: JSONValue {
+    switch self {
+    case .day(let before, let after):
+      ["kind": "dday", "before": before?.storedJSON, "after": after?.storedJSON]
+    case .freeze(let before, let after): ["kind": "freeze", "before": before?.json, "after": after?.json]
+    case .goal(let before, let after): ["kind": "goal", "before": before.json, "after": after.json]
+    }
+  }
+
+  var sentence: Sentence {
+    switch self {
+    case .day(let before?, let after?):
+      Sentence(
+        en: "changed D-day \(after.number): \(ChangedRow.details(before, after))",
+        ko: "\(after.number)번 디데이 수정: \(ChangedRow.details(before, after))")
+    case .day(nil, let day?):
+      Sentence(
+        en: "added D-day \(day.number): \(ChangedRow.name(day))", ko: "\(day.number)번 디데이 추가: \(ChangedRow.name(day))")
+    case .day(let day?, nil):
+      Sentence(
+        en: "removed D-day \(day.number): \(ChangedRow.name(day))", ko: "\(day.number)번 디데이 삭제: \(ChangedRow.name(day))"
+      )
+    case .day(nil, nil): Sentence(en: "changed a D-day", ko: "디데이 수정")
+    case .freeze(nil, let freeze?): Sentence(en: "froze \(freeze.span)", ko: "쉬는 날 추가: \(freeze.span)")
+    case .freeze(let freeze?, nil): Sentence(en: "removed the freeze of \(freeze.span)", ko: "쉬는 날 삭제: \(freeze.span)")
+    case .freeze(_, let freeze):
+      Sentence(en: "changed a freeze: \(freeze?.span)", ko: "쉬는 날 수정: \(freeze?.span)")
+    case .goal(let before, let after):
+      Sentence(
+        en: "changed the goal: \(before.sentence) → \(after.sentence)",
+        ko: "목표 수정: \(before.sentence) → \(after.sentence)")
+    }
+  }
+
+  private static func name(_ day: DDay) -> String {
+    [day.icon, day.title].compactMap(\.self).joined(separator: " ") + ", \(day.givenDate)"
+  }
+
+  /// `title "a" → "b", date 2026-12-24 → 2026-12-25`.
+  private static func details(_ before: DDay, _ after: DDay) -> Sentence {
+    func shown(_ value: String?) -> Sentence { value.map { .typed($0) } ?? Sentence(en: "none", ko: "없음") }
+    func yearly(_ day: DDay) -> Sentence {
+      day.isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
+    }
+    let date = (Sentence(en: "date", ko: "날짜"), shown(before.givenDate), shown(after.givenDate))
+    let parts: [(name: Sentence, from: Sentence, to: Sentence)] = [
+      (Sentence(en: "title", ko: "제목"), .typed("\"\(before.title)\""), .typed("\"\(after.title)\"")),
+      (Sentence(en: "icon", ko: "아이콘"), shown(before.icon), shown(after.icon)), date,
+      (Sentence(en: "repeat", ko: "반복"), yearly(before), yearly(after)),
+    ]
+    let changes = parts.filter { $0.from != $0.to }.map { part in
+      Sentence(en: "\(part.name) \(part.from) → \(part.to)", ko: "\(part.name) \(part.from) → \(part.to)")
+    }
+    return .joined(changes, by: ", ")
+  }
+}
+
+extension TodoStep {
+  /// What the step did to rows outside the list; nil if it changed tasks.
+  var ofRows: Sentence? { rows.isEmpty ? nil : .joined(rows.compactMap { ChangedRow($0)?.sentence }, by: ", ") }
+
+  var changesFreezes: Bool { rows.contains { $0.table == FreezeStore.rows.name } }
+}
