@@ -233,7 +233,7 @@ extension Cyc {
         takeBack: { $0.takeBackReminders(of: $1) }),
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
-      unsentSince: { try $0.lookAtSync { try $0.setup().map(\.unsentSince) } ?? nil },
+      prepareForPruning: { try $0.keepTimesOfUnsentChanges() },
       beforeNag: { world, announces in world.syncBeforeNag(announces: announces) },
       openBoard: { try UIRunner.run(.board, $1, in: $0) })
   }
@@ -263,7 +263,7 @@ extension Cyc {
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
       SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
       GoalStore.fieldTimes, SyncedDDays.removals,
-      Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
+      Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat), SyncDatabase.keptTimes,
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
