@@ -15,8 +15,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let consent: SyncConsent
   let effects: SyncEffects
   let firstLook: FirstLook
-  /// Records whose contents are in memory at once: about 30 MB for 10,000, with their merged versions.
-  let pageSize: Int
+  let pageSize: SyncPageSize
 
   public static var maxTries: Int { 6 }
   /// Pause between two tries; random, so that two machines do not collide again.
@@ -25,7 +24,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
   public init(
     _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
-    firstLook: FirstLook = FirstLook(), pageSize: Int = 10_000, effects: SyncEffects
+    firstLook: FirstLook = FirstLook(), pageSize: SyncPageSize = .usual, effects: SyncEffects
   ) {
     self.remote = remote
     self.store = store
@@ -64,7 +63,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// All records of the remote, for the plan of a first sync of two lists. Throws `SyncFailure` and errors of the remote.
   public func remoteRecords() throws -> [RecordPath: Record] {
     var records: [RecordPath: Record] = [:]
-    for page in SyncPages(try remoteFiles(), size: pageSize) {
+    for page in SyncPages(try remoteFiles(), size: pageSize.received) {
       for case (let path, .record(let record, _))? in try read(page).map(\.record) { records[path] = record }
     }
     return records
@@ -85,8 +84,13 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
       outcome.isSomethingLeft = try !records.dirtyPaths().isEmpty
       outcome.notUnderstood = try records.state().notUnderstood.sorted()
     }
-    (outcome.sent, outcome.received) = (Set(outcome.sent).sorted(), Set(outcome.received).sorted())
+    (outcome.sent, outcome.received) = (distinct(outcome.sent), distinct(outcome.received))
     return outcome
+  }
+
+  private func distinct(_ paths: [RecordPath]) -> [RecordPath] {
+    // After one try they are.
+    zip(paths, paths.dropFirst()).allSatisfy { $0 < $1 } ? paths : Set(paths).sorted()
   }
 
   /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
@@ -172,4 +176,16 @@ struct SyncPages<Element>: Sequence, IteratorProtocol {
     defer { rest = rest.dropFirst(size) }
     return Array(rest.prefix(size))
   }
+}
+
+/// How many records are in memory at once.
+public struct SyncPageSize: Sendable {
+  /// Packed records take about 1.5 KB each.
+  let sent: Int
+  /// Merged records take about 4 KB each.
+  let received: Int
+
+  public init(sent: Int, received: Int) { (self.sent, self.received) = (sent, received) }
+
+  public static let usual = SyncPageSize(sent: 16_000, received: 5000)
 }

@@ -118,7 +118,7 @@ extension SyncEngine {
 
   private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {
     var state = try records.state()
-    for page in SyncPages(arrival.acknowledged, size: pageSize) { try acknowledge(read(page), records) }
+    for page in SyncPages(arrival.acknowledged, size: pageSize.received) { try acknowledge(read(page), records) }
     if arrival.isWhole { state.notUnderstood = [] }
     let files = try arrival.isWhole ? arrival.files + lacking(arrival, records) : arrival.files
     try guardRemovals(files, records)
@@ -129,7 +129,7 @@ extension SyncEngine {
       conflicts: Set(files.lazy.map(\.path).filter { $0.hasPrefix("\(RecordKind.conflict.folder)/") }),
       now: effects.now())
     var taken: Taken = ([], [], [], [])
-    for page in SyncPages(files, size: pageSize) { try take(page, merging, records, &state, &taken) }
+    for page in SyncPages(files, size: pageSize.received) { try take(page, merging, records, &state, &taken) }
     try records.resolveOverlaps()
     state.repository = arrival.marker?.repository ?? state.repository
     state.baseCommit = arrival.head

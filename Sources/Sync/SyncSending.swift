@@ -39,7 +39,7 @@ extension SyncEngine {
     try store.transaction { records in
       let isUntouched = try records.dataVersion() == parcel.dataVersion
       if staged == nil { try acknowledge(page, isUntouched: isUntouched, records) }
-      for files in SyncPages(files, size: pageSize) {
+      for files in SyncPages(files, size: pageSize.received) {
         let page = try read(files).compactMap { file in file.record.map { ($0.path, file.bytes) } }
         try acknowledge(Dictionary(uniqueKeysWithValues: page), isUntouched: isUntouched, records)
       }
@@ -95,7 +95,7 @@ extension SyncEngine {
   /// Collects the next page of dirty records that differ from their base; the others become clean.
   private func pack(_ parcel: inout Parcel, _ records: any SyncRecords) throws -> [RecordPath: [UInt8]?] {
     var files: [RecordPath: [UInt8]?] = [:]
-    for path in parcel.nextPage(pageSize) {
+    for path in parcel.nextPage(pageSize.sent) {
       let base = try records.base(at: path)
       let bytes = try outgoing(records, path, base: base, unknown: parcel.unknown[path])
       if bytes == base {

@@ -291,7 +291,8 @@ struct EngineTests {
     pause: @escaping () -> Void = {}
   ) -> SyncEngine<RemoteDoor, StoreModel> {
     SyncEngine(
-      RemoteDoor(server: server, step: step), store, schema: Tasks.schema, consent: consent, pageSize: pageSize,
+      RemoteDoor(server: server, step: step), store, schema: Tasks.schema, consent: consent,
+      pageSize: SyncPageSize(sent: pageSize, received: pageSize),
       effects: SyncEffects(
         now: { Tasks.epoch }, pause: { _ in pause() }, newRepository: { "r" }, message: { "\($0) changed" }))
   }

@@ -77,7 +77,8 @@ final class World {
       forgetsRemovals: fault == .forgottenRemoval)
     do {
       return try SyncEngine(
-        remote, store, schema: Tasks.schema, consent: [.newBranch, .removal], pageSize: pageSize, effects: effects
+        remote, store, schema: Tasks.schema, consent: [.newBranch, .removal],
+        pageSize: SyncPageSize(sent: pageSize, received: pageSize), effects: effects
       ).sync()
     } catch is Crash {
       return nil

@@ -7,11 +7,11 @@ extension ProgramObstacle {
     case .notInPath(let name):
       Sentence(en: "no program '\(Sanitizer.clean(name))' in PATH", ko: "PATH에 '\(Sanitizer.clean(name))' 프로그램이 없어요")
     case .relativePath(let path):
-      Sentence(en: "'\(Sanitizer.clean(path))' is not a full path", ko: "'\(Sanitizer.clean(path))'은(는) 전체 경로가 아니에요")
+      Sentence(en: "'\(Sanitizer.clean(path))' is not a full path", ko: "'\(Sanitizer.clean(path))' 대신 전체 경로를 적어 주세요")
     case .noSuchFile(let path):
-      Sentence(en: "\(Sanitizer.clean(path)) does not exist", ko: "파일이 없어요: \(Sanitizer.clean(path))")
+      Sentence(en: "\(Sanitizer.clean(path)) does not exist", ko: "\(Sanitizer.clean(path)) 파일이 없어요")
     case .notExecutable(let path):
-      Sentence(en: "\(Sanitizer.clean(path)) is not executable", ko: "실행 권한이 없는 파일이에요: \(Sanitizer.clean(path))")
+      Sentence(en: "\(Sanitizer.clean(path)) is not executable", ko: "\(Sanitizer.clean(path))에 실행 권한이 없어요")
     case .noInterpreter(let path, let interpreter):
       Sentence(
         en:
@@ -20,7 +20,7 @@ extension ProgramObstacle {
     case .refused(let path, let reason):
       Sentence(
         en: "\(Sanitizer.clean(path)) cannot be started: \(reason)",
-        ko: "\(Sanitizer.clean(path))을(를) 실행할 수 없어요: \(reason)")
+        ko: "\(Sanitizer.clean(path)) 파일을 실행할 수 없어요: \(reason)")
     }
   }
 

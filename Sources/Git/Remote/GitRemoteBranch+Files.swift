@@ -10,38 +10,40 @@ extension GitRemoteBranch {
   public func changes(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
     guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to)
     else { throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)") }
-    return try healing { () throws(GitRemoteError) in try difference(from: from, to: to).map(GitFileChange.init) }
+    return try healing { () throws(GitRemoteError) in try difference(from: from, to: to) }
   }
 
-  private func difference(from: String?, to: String) throws(GitRemoteError) -> [GitRawChange] {
-    if let seen = lastLook.look?.difference(from: from, to: to) { return try Self.list(seen) }
+  private func difference(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
+    if let seen = lastLook.look?.difference(from: from, to: to) { return try Self.list(seen, GitFileChange.init) }
     return try difference(from ?? Self.emptyTree, to)
   }
 
   /// Compares two trees, folder by folder if one answer is too large. A folder with more than about 100,000 files of its
   /// own is refused.
-  private func difference(_ old: String, _ new: String) throws(GitRemoteError) -> [GitRawChange] {
+  private func difference(_ old: String, _ new: String) throws(GitRemoteError) -> [GitFileChange] {
     do throws(GitRemoteError) {
-      return try Self.list(try answer(GitRawChange.command + [old, new])[...])
+      return try Self.list(try answer(GitRawChange.command + [old, new])[...], GitFileChange.init)
     } catch {
       guard error.reason == .tooLarge else { throw error }
     }
-    var changes: [GitRawChange] = []
-    for change in try Self.list(try answer(GitRawChange.commandForOneFolder + [old, new])[...]) {
-      guard change.oldMode == GitRawChange.folder || change.mode == GitRawChange.folder else {
-        changes.append(change)
+    var changes: [GitFileChange] = []
+    for change in try Self.list(try answer(GitRawChange.commandForOneFolder + [old, new])[...], { $0 }) {
+      let (wasFolder, isFolder) = (change.oldMode == GitRawChange.folder, change.mode == GitRawChange.folder)
+      guard wasFolder || isFolder else {
+        changes.append(GitFileChange(change))
         continue
       }
-      let (before, after) = (change.oldMode == GitRawChange.folder, change.mode == GitRawChange.folder)
       let below = try difference(
-        before ? change.oldObject : Self.emptyTree, after ? change.object : Self.emptyTree)
+        wasFolder ? change.oldObject : Self.emptyTree, isFolder ? change.object : Self.emptyTree)
       changes += below.map { $0.inside(change) }
     }
     return changes
   }
 
-  private static func list(_ answer: ArraySlice<UInt8>) throws(GitRemoteError) -> [GitRawChange] {
-    guard let changes = GitRawChange.list(answer)
+  private static func list<Value>(
+    _ answer: ArraySlice<UInt8>, _ read: (GitRawChange) -> Value
+  ) throws(GitRemoteError) -> [Value] {
+    guard let changes = GitRawChange.list(answer, read)
     else { throw GitRemoteError(.other, words: "diff-tree: unknown answer") }
     return changes
   }
@@ -170,6 +172,13 @@ public struct GitFileChange: Hashable, Sendable {
       case (let mode, _): .unreadable(.mode(mode))
       }
   }
+
+  init(path: String, content: Content) { (self.path, self.content) = (path, content) }
+
+  func inside(_ folder: GitRawChange) -> GitFileChange {
+    let isReadable = folder.isNameReadable || content == .removed
+    return GitFileChange(path: "\(folder.path)/\(path)", content: isReadable ? content : .unreadable(.name))
+  }
 }
 
 public enum GitFileContent: Hashable, Sendable {
@@ -178,50 +187,53 @@ public enum GitFileContent: Hashable, Sendable {
 }
 
 /// One entry of `git diff-tree` (git-diff-tree(1), "Raw output format").
-struct GitRawChange: Equatable {
-  var path: String
-  var isNameReadable: Bool
+struct GitRawChange {
+  let path: String
+  let isNameReadable: Bool
+  /// `:oldmode newmode oldobject newobject status`, with modes of six and objects of forty digits.
+  private let facts: ArraySlice<UInt8>
+
   /// `000000` for a new file.
-  let oldMode: String
+  var oldMode: String { text(1, 6) }
   /// `000000` for a removed file.
-  let mode: String
-  let oldObject: String
-  let object: String
+  var mode: String { text(8, 6) }
+  var oldObject: String { text(15, 40) }
+  var object: String { text(56, 40) }
 
   static let commandForOneFolder = ["diff-tree", "-z", "--raw", "--no-renames", "--no-abbrev"]
   static let command = commandForOneFolder + ["-r"]
   /// The mode of a folder.
   static let folder = "040000"
 
-  func inside(_ folder: GitRawChange) -> GitRawChange {
-    var change = self
-    change.path = "\(folder.path)/\(path)"
-    change.isNameReadable = isNameReadable && folder.isNameReadable
-    return change
+  private func text(_ start: Int, _ count: Int) -> String {
+    String(decoding: facts[(facts.startIndex + start)..<(facts.startIndex + start + count)], as: UTF8.self)
   }
 
-  /// Nil if the output has another form.
-  static func list(_ bytes: ArraySlice<UInt8>) -> [GitRawChange]? {
+  /// Nil if the facts have another form.
+  private init?(_ facts: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
+    guard facts.count == 98, facts.first == UInt8(ascii: ":"), !path.isEmpty,
+      [7, 14, 55, 96].allSatisfy({ facts[facts.startIndex + $0] == UInt8(ascii: " ") })
+    else { return nil }
+    let text = String(validating: path, as: UTF8.self)
+    (self.facts, self.path, isNameReadable) = (facts, text ?? String(decoding: path, as: UTF8.self), text != nil)
+  }
+
+  /// Passes each entry to `read`, because 100,000 of them take much more memory than what is needed of them. Nil if the
+  /// output has another form.
+  static func list<Value>(_ bytes: ArraySlice<UInt8>, _ read: (GitRawChange) -> Value) -> [Value]? {
     guard bytes.last ?? 0 == 0 else { return nil }
-    var changes: [GitRawChange] = []
+    var values: [Value] = []
     var rest = bytes
     while let end = rest.firstIndex(of: 0) {
-      // :oldmode newmode oldobject newobject status
-      let facts = rest[..<end].split(separator: UInt8(ascii: " "))
+      let facts = rest[..<end]
       rest = rest[(end + 1)...]
-      guard facts.count == 5, facts[0].first == UInt8(ascii: ":"), let end = rest.firstIndex(of: 0) else { return nil }
-      let (oldObject, object) = (String(decoding: facts[2], as: UTF8.self), String(decoding: facts[3], as: UTF8.self))
-      guard GitRemoteBranch.isCommitID(oldObject), GitRemoteBranch.isCommitID(object), end > rest.startIndex
+      guard let end = rest.firstIndex(of: 0), let change = GitRawChange(facts, path: rest[..<end]),
+        GitRemoteBranch.isCommitID(change.object)
       else { return nil }
-      let path = String(validating: rest[..<end], as: UTF8.self)
-      changes.append(
-        GitRawChange(
-          path: path ?? String(decoding: rest[..<end], as: UTF8.self), isNameReadable: path != nil,
-          oldMode: String(decoding: facts[0].dropFirst(), as: UTF8.self),
-          mode: String(decoding: facts[1], as: UTF8.self), oldObject: oldObject, object: object))
+      values.append(read(change))
       rest = rest[(end + 1)...]
     }
-    return changes
+    return values
   }
 }
 

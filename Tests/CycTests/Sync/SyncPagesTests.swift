@@ -1,3 +1,4 @@
+import Days
 import Git
 import Platform
 import Support
@@ -25,7 +26,7 @@ import Testing
     let now = machine.world.clock.now
     let engine = SyncEngine(
       GitSyncRemote(branch: try world.syncBranch(sync.setup), now: now, pause: { _ in }), sync.store,
-      schema: SyncKinds.schema, pageSize: pageSize,
+      schema: SyncKinds.schema, pageSize: SyncPageSize(sent: pageSize, received: pageSize),
       effects: SyncEffects(
         now: { now().secondsSince1970 }, pause: { _ in }, newRepository: { "r" }, message: { "\($0) changed" }))
     return try engine.sync()
