@@ -178,8 +178,10 @@ private struct Parcel {
   }
 
   mutating func nextPage(_ size: Int) -> ArraySlice<RecordPath> {
-    defer { rest = rest.dropFirst(size) }
-    return rest.prefix(size)
+    let page = rest.prefix(size)
+    // An empty slice would keep the whole list in memory.
+    rest = rest.count > size ? rest.dropFirst(size) : []
+    return page
   }
 
   func contents(_ page: [RecordPath: [UInt8]?], _ schema: RecordSchema) -> [String: [UInt8]?] {

@@ -21,6 +21,7 @@ extension Program {
   ///
   /// - Parameter name: as for `run`
   public static func obstacle(to name: String, environment: [String: String]) -> ProgramObstacle? {
+    if name.isEmpty { return .notInPath(name: name) }
     if name.hasPrefix("/") { return obstacle(toFile: name, environment) }
     if name.contains("/") { return .relativePath(name) }
     if let path = find(name, environment: environment) { return obstacle(toFile: path, environment) }
