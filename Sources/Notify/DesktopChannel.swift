@@ -40,8 +40,10 @@ public struct DesktopChannel: Channel {
     do throws(DeliveryError) {
       try sendWithoutButtons(message, environment)
     } catch {
-      if case .programMissing = error { throw error }
-      throw .noDesktop
+      switch error {
+      case .programMissing, .cannotStart: throw error
+      default: throw .noDesktop
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+public import Platform
 internal import Terminal
 
 public struct Message: Hashable, Sendable {
@@ -106,6 +107,7 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case programFailed(String, exitCode: Int32)
   case programTimedOut(String)
   case programNotStarted(String)
+  case cannotStart(String, ProgramObstacle)
   /// No D-Bus session bus was found.
   case noDesktopSession
   /// No notification server is on the bus, or it refused the message.

@@ -37,15 +37,24 @@ public struct NotifyEffects {
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(DeliveryError) -> String {
     let result: ProgramResult
+    let environment = environment ?? self.environment
+    func obstacle() -> ProgramObstacle? { Program.obstacle(to: program.first ?? "", environment: environment) }
     do {
-      result = try run(program, environment ?? self.environment, Array(input.utf8))
+      result = try run(program, environment, Array(input.utf8))
     } catch ProgramError.notFound {
-      throw .programMissing(name)
+      switch obstacle() {
+      case nil, .notInPath: throw .programMissing(name)
+      case let obstacle?: throw .cannotStart(name, obstacle)
+      }
     } catch ProgramError.timedOut {
       throw .programTimedOut(name)
+    } catch ProgramError.couldNotStart(_, let reason) {
+      throw .cannotStart(name, obstacle() ?? .refused(path: program.first ?? "", reason: reason))
     } catch {
       throw .programNotStarted(name)
     }
+    // The exit code of env(1) if it cannot find a program.
+    if result.exitCode == 127, let obstacle = obstacle() { throw .cannotStart(name, obstacle) }
     guard result.exitCode == 0 else { throw .programFailed(name, exitCode: result.exitCode) }
     return result.output
   }

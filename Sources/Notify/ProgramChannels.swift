@@ -28,10 +28,8 @@ public struct CommandChannel: Channel {
   }
 
   public func check() throws(DeliveryError) {
-    // `find` refuses a relative path, which would mean a different program in each folder.
-    guard let first = program.first, Program.find(first, environment: effects.environment) != nil else {
-      throw .programMissing(name)
-    }
+    let obstacle = Program.obstacle(to: program.first ?? "", environment: effects.environment)
+    if let obstacle { throw .cannotStart(name, obstacle) }
   }
 }
 

@@ -239,6 +239,10 @@ extension ScheduleInstaller {
       result = try effects.run(command, effects.environment, [])
     } catch ProgramError.notFound {
       throw .notThere(scheduler)
+    } catch ProgramError.couldNotStart(let name, let reason) {
+      throw .refused(scheduler, said: "\(name): \(reason)")
+    } catch ProgramError.timedOut(let name, _) {
+      throw .refused(scheduler, said: "\(name): timed out")
     } catch {
       throw .refused(scheduler, said: "")
     }

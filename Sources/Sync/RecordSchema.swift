@@ -95,7 +95,8 @@ public struct RecordKind: Sendable {
     let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     let name = layout == .single ? "" : String(file.dropLast(".json".count))
     guard let path = path(named: name), path.text.hasSameBytes(as: text) else { return nil }
-    return path
+    // The given text is in memory already.
+    return RecordPath(kind: folder, name: name, text: text)
   }
 
   private func isName(_ name: String) -> Bool {

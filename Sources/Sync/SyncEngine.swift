@@ -15,6 +15,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let consent: SyncConsent
   let effects: SyncEffects
   let firstLook: FirstLook
+  let pageSize: SyncPageSize
 
   public static var maxTries: Int { 6 }
   /// Pause between two tries; random, so that two machines do not collide again.
@@ -23,13 +24,14 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
   public init(
     _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
-    firstLook: FirstLook = FirstLook(), effects: SyncEffects
+    firstLook: FirstLook = FirstLook(), pageSize: SyncPageSize = .usual, effects: SyncEffects
   ) {
     self.remote = remote
     self.store = store
     self.schema = schema
     self.consent = consent
     self.firstLook = firstLook
+    self.pageSize = pageSize
     self.effects = effects
   }
 
@@ -55,17 +57,25 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     throw SyncFailure.tooManyRaces
   }
 
-  /// All records of the remote, for the plan of a first sync. Throws `SyncFailure` and errors of the remote.
+  /// The paths of all records of the remote, for the plan of a first sync. Throws `SyncFailure` and errors of the remote.
+  public func remotePaths() throws -> [RecordPath] { try remoteFiles().compactMap { schema.path(at: $0.path) } }
+
+  /// All records of the remote, for the plan of a first sync of two lists. Throws `SyncFailure` and errors of the remote.
   public func remoteRecords() throws -> [RecordPath: Record] {
-    let head = try remote.fetch()
-    firstLook.keep(head)
-    guard let head else { return [:] }
-    let files = try read(from: nil, to: head.commit)
+    var records: [RecordPath: Record] = [:]
+    for page in SyncPages(try remoteFiles(), size: pageSize.received) {
+      for case (let path, .record(let record, _))? in try read(page).map(\.record) { records[path] = record }
+    }
+    return records
+  }
+
+  private func remoteFiles() throws -> [RemoteFile] {
+    let head = try firstLook.keptHead(orFetch: remote.fetch)
+    guard let head else { return [] }
+    let files = try changes(from: nil, to: head.commit)
     _ = try marker(in: files, isWhole: true, for: SyncState())
-    return Dictionary(
-      uniqueKeysWithValues: files.compactMap { file in
-        if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
-      })
+    firstLook.keep(files, of: head.commit)
+    return files
   }
 
   private func finished(_ outcome: SyncOutcome) throws -> SyncOutcome {
@@ -74,8 +84,13 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
       outcome.isSomethingLeft = try !records.dirtyPaths().isEmpty
       outcome.notUnderstood = try records.state().notUnderstood.sorted()
     }
-    (outcome.sent, outcome.received) = (Set(outcome.sent).sorted(), Set(outcome.received).sorted())
+    (outcome.sent, outcome.received) = (distinct(outcome.sent), distinct(outcome.received))
     return outcome
+  }
+
+  private func distinct(_ paths: [RecordPath]) -> [RecordPath] {
+    // After one try they are.
+    zip(paths, paths.dropFirst()).allSatisfy { $0 < $1 } ? paths : Set(paths).sorted()
   }
 
   /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
@@ -116,16 +131,22 @@ public enum SyncStage: Hashable, Sendable {
   case sending(Int)
 }
 
-/// The remote as read for the plan of a first sync, so that the sync itself need not fetch and read it again.
+/// The remote as listed for the plan of a first sync, so that the sync itself need not fetch and list it again.
 public final class FirstLook {
   private struct Fetched { let head: RemoteHead? }
 
   private var fetched: Fetched?
-  private var tree: (commit: String, files: [ReadFile])?
+  private var tree: (commit: String, files: [RemoteFile])?
 
   public init() {}
 
-  func keep(_ head: RemoteHead?) { fetched = Fetched(head: head) }
+  /// The head, fetched once, for the plan.
+  func keptHead(orFetch fetch: () throws -> RemoteHead?) rethrows -> RemoteHead? {
+    if let fetched { return fetched.head }
+    let head = try fetch()
+    fetched = Fetched(head: head)
+    return head
+  }
 
   /// The kept head, once only: a retry must fetch again.
   func head(orFetch fetch: () throws -> RemoteHead?) rethrows -> RemoteHead? {
@@ -134,7 +155,37 @@ public final class FirstLook {
     return fetched.head
   }
 
-  func files(of commit: String) -> [ReadFile]? { tree?.commit == commit ? tree?.files : nil }
+  /// The kept files, once only: they take memory.
+  func files(of commit: String) -> [RemoteFile]? {
+    defer { tree = nil }
+    return tree?.commit == commit ? tree?.files : nil
+  }
 
-  func keep(_ files: [ReadFile], of commit: String) { tree = (commit, files) }
+  func keep(_ files: [RemoteFile], of commit: String) { tree = (commit, files) }
+}
+
+/// Parts of a list whose contents fit in memory.
+struct SyncPages<Element>: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<Element>
+  private let size: Int
+
+  init(_ list: [Element], size: Int) { (rest, self.size) = (list[...], size) }
+
+  mutating func next() -> [Element]? {
+    guard !rest.isEmpty else { return nil }
+    defer { rest = rest.dropFirst(size) }
+    return Array(rest.prefix(size))
+  }
+}
+
+/// How many records are in memory at once.
+public struct SyncPageSize: Sendable {
+  /// Packed records take about 1.5 KB each.
+  let sent: Int
+  /// Merged records take about 4 KB each.
+  let received: Int
+
+  public init(sent: Int, received: Int) { (self.sent, self.received) = (sent, received) }
+
+  public static let usual = SyncPageSize(sent: 16_000, received: 5000)
 }

@@ -15,7 +15,7 @@ public protocol SyncRecords {
   func state() throws -> SyncState
   func setState(_ state: SyncState) throws
 
-  /// Includes removed records.
+  /// Includes removed records. Sorted.
   func dirtyPaths() throws -> [RecordPath]
   func basePaths() throws -> [RecordPath]
   func base(at path: RecordPath) throws -> [UInt8]?
@@ -30,10 +30,13 @@ public protocol SyncRecords {
   /// The local record; nil if it does not exist. It may lack fields unknown to the store: the engine adds them from the
   /// base or from kept fields. It may have its wishes as they were granted.
   func mine(at path: RecordPath) throws -> Record?
-  /// Stores merged records as one step, and resolves what a merge by field cannot: limits, overlaps and wishes that
-  /// cannot be granted. Returns the paths of records stored differently from `changes`, except for unknown fields and
-  /// wishes. They become dirty, and so do other records changed by this.
+  /// Stores merged records, and resolves what a merge by field cannot: limits and wishes that cannot be granted. Returns
+  /// the paths of records stored differently from `changes`, except for unknown fields and wishes. All calls within a
+  /// transaction are one step.
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
+  /// Resolves what depends on all records, such as overlaps, after the last `apply`. Records changed by this become
+  /// dirty.
+  func resolveOverlaps() throws
   func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
 
   /// When fields of a record were last changed here, in seconds since 1970, by the first field of their unit. Fields
@@ -46,6 +49,7 @@ public protocol SyncRecords {
 extension SyncRecords {
   public func times(at path: RecordPath) throws -> [String: Int] { [:] }
   public func removed(at path: RecordPath) throws -> Record? { nil }
+  public func resolveOverlaps() throws {}
 }
 
 public struct SyncState: Hashable, Sendable {
@@ -80,9 +84,13 @@ public protocol SyncRemote {
   func isAncestor(_ commit: String, of head: String) throws -> Bool
   /// The files that differ between two known commits; all files of the second one if `from` is nil.
   func changes(from: String?, to: String) throws -> [RemoteFile]
+  /// The contents of files, by the ids in `changes`; nil for a file that is too large.
+  func contents(of ids: [String]) throws -> [String: [UInt8]?]
   /// Creates a local commit; nil if its parent has to be fetched first. In `files`, contents by path, nil removes a file
   /// that exists. Other files stay as in the parent.
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String?
+  /// Creates a local commit with the files of another local commit.
+  func commit(on parent: String?, filesOf other: String, message: String) throws -> String
   /// Makes a commit the last one, if its parent is the last one, or if it has none and the chain is empty. If this
   /// throws, the commit may have arrived or not.
   func push(_ commit: String, on parent: String?) throws -> PushAnswer
@@ -111,11 +119,14 @@ public struct RemoteFile: Hashable, Sendable {
   public let content: Content
 
   public enum Content: Hashable, Sendable {
-    case bytes([UInt8])
+    /// The id of its content.
+    case stored(String)
     case removed
-    /// Exists but is not provided: too large, a link or an executable.
+    /// Exists but is not provided, such as a link or an executable.
     case unreadable
   }
 
   public init(path: String, content: Content) { (self.path, self.content) = (path, content) }
+
+  var id: String? { if case .stored(let id) = content { id } else { nil } }
 }

@@ -101,6 +101,11 @@ public struct FirstSyncPlan: Equatable, Sendable {
       ).count
   }
 
+  /// For a machine without records.
+  public init(onlyThere count: Int) {
+    (here, there, equal, onlyHere, onlyThere, different, joins, twins) = (0, count, 0, 0, count, [], [], 0)
+  }
+
   /// If several records have the same key, each is paired once.
   private static func pairs(
     _ here: [RecordPath: Record], _ there: [RecordPath: Record], _ key: (RecordPath, Record) -> String?

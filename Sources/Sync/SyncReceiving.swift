@@ -5,11 +5,12 @@ private struct Arrival {
   let head: String
   let marker: RepositoryMarker?
   /// Files of this machine's own commit whose push got no answer.
-  let acknowledged: [ReadFile]
-  let files: [ReadFile]
+  let acknowledged: [RemoteFile]
+  let files: [RemoteFile]
   let isWhole: Bool
-  /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common.
-  let fork: [RecordPath: [UInt8]]?
+  /// If the branch was rewritten, the files of the last commit that the old and the new branch have in common: the ids of
+  /// their contents, by path.
+  let fork: [String: String]?
 }
 
 extension SyncEngine {
@@ -38,24 +39,24 @@ extension SyncEngine {
 
   private func arrival(of head: RemoteHead, _ state: SyncState) throws -> Arrival {
     var known = try state.baseCommit.flatMap { try isAncestor($0, of: head) ? $0 : nil }
-    var acknowledged: [ReadFile] = []
+    var acknowledged: [RemoteFile] = []
     if let sent = state.sentCommit, known != nil || state.baseCommit == nil, try isAncestor(sent, of: head) {
-      acknowledged = try read(from: known, to: sent)
+      acknowledged = try changes(from: known, to: sent)
       known = sent
     }
     // Files that were not understood may be now, so everything is read again.
     let start = state.notUnderstood.isEmpty ? known : nil
-    let files = start == head.commit ? [] : try read(from: start, to: head.commit)
+    let files = start == head.commit ? [] : try changes(from: start, to: head.commit)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
     return Arrival(
       head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil,
       fork: known == nil ? try state.baseCommit.flatMap { try fork(of: $0, head) } : nil)
   }
 
-  private func fork(of base: String, _ head: RemoteHead) throws -> [RecordPath: [UInt8]]? {
+  private func fork(of base: String, _ head: RemoteHead) throws -> [String: String]? {
     try remote.commonAncestor(of: base, and: head.commit).map { commit in
-      let files = try read(from: nil, to: commit).compactMap { file in
-        if case (let path, .record(_, let bytes))? = file.record { (path, bytes) } else { nil }
+      let files = try changes(from: nil, to: commit).compactMap { file in
+        if case .stored(let id) = file.content { (file.path, id) } else { nil }
       }
       return Dictionary(uniqueKeysWithValues: files)
     }
@@ -66,34 +67,40 @@ extension SyncEngine {
   }
 
   /// Nil if the marker is unchanged.
-  func marker(in files: [ReadFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
+  func marker(in files: [RemoteFile], isWhole: Bool, for state: SyncState) throws -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
-      if isWhole { throw .notSynced }
+      if isWhole { throw SyncFailure.notSynced }
       return nil
     }
-    guard let marker = file.bytes.flatMap(RepositoryMarker.init) else { throw .notSynced }
-    guard marker.format <= schema.format else { throw .newerFormat(marker.format) }
+    guard let marker = try read([file]).first?.bytes.flatMap(RepositoryMarker.init) else { throw SyncFailure.notSynced }
+    guard marker.format <= schema.format else { throw SyncFailure.newerFormat(marker.format) }
     if let here = state.repository, here != marker.repository {
-      throw .otherRepository(here: here, there: marker.repository)
+      throw SyncFailure.otherRepository(here: here, there: marker.repository)
     }
     return marker
   }
 
-  /// The files that differ between two commits; all files of the second one if `from` is nil.
-  func read(from: String?, to: String) throws -> [ReadFile] {
+  /// The files that differ between two commits, sorted by path; all files of the second one if `from` is nil.
+  func changes(from: String?, to: String) throws -> [RemoteFile] {
     if from == nil, let files = firstLook.files(of: to) { return files }
-    let files = try remote.changes(from: from, to: to).map { file in
-      ReadFile(file: file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
-    }
-    if from == nil { firstLook.keep(files, of: to) }
-    return files
+    return try remote.changes(from: from, to: to).sorted { $0.path < $1.path }
   }
 
-  private func content(of file: RemoteFile, at path: RecordPath) -> RemoteContent {
-    switch file.content {
-    case .removed: return .removed
-    case .unreadable: return .notUnderstood(.unreadable)
-    case .bytes(let bytes):
+  /// Reads the contents of files.
+  func read(_ files: [RemoteFile]) throws -> [ReadFile] {
+    let contents = try remote.contents(of: files.compactMap(\.id))
+    return files.map { file in
+      let bytes = file.id.flatMap { contents[$0] ?? nil }
+      return ReadFile(
+        file: file, bytes: bytes, record: schema.path(at: file.path).map { ($0, content(of: file, bytes, at: $0)) })
+    }
+  }
+
+  private func content(of file: RemoteFile, _ bytes: [UInt8]?, at path: RecordPath) -> RemoteContent {
+    switch (file.content, bytes) {
+    case (.removed, _): return .removed
+    case (.unreadable, _), (.stored, nil): return .notUnderstood(.unreadable)
+    case (.stored, let bytes?):
       do throws(RecordProblem) {
         let record = try schema.record(bytes, at: path)
         return schema.kind(of: path).accepts(record) ? .record(record, bytes) : .notUnderstood(.notOfItsKind)
@@ -111,41 +118,64 @@ extension SyncEngine {
 
   private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {
     var state = try records.state()
-    try acknowledge(arrival.acknowledged, records)
-    let contents = try contents(of: arrival, records, &state)
-    try guardRemovals(contents, records)
+    for page in SyncPages(arrival.acknowledged, size: pageSize.received) { try acknowledge(read(page), records) }
+    if arrival.isWhole { state.notUnderstood = [] }
+    let files = try arrival.isWhole ? arrival.files + lacking(arrival, records) : arrival.files
+    try guardRemovals(files, records)
     // Local records are dirty or have a base, so if there is neither, the lookups below can be skipped.
     let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
-    let (now, unknown) = (effects.now(), try records.unknown())
+    let merging = Merging(
+      arrival: arrival, baseCommit: state.baseCommit, isNew: isNew, unknown: try records.unknown(),
+      conflicts: Set(files.lazy.map(\.path).filter { $0.hasPrefix("\(RecordKind.conflict.folder)/") }),
+      now: effects.now())
+    var taken: Taken = ([], [], [], [])
+    for page in SyncPages(files, size: pageSize.received) { try take(page, merging, records, &state, &taken) }
+    try records.resolveOverlaps()
+    state.repository = arrival.marker?.repository ?? state.repository
+    state.baseCommit = arrival.head
+    state.sentCommit = nil
+    try records.setState(state)
+    return taken
+  }
+
+  private func take(
+    _ page: [RemoteFile], _ merging: Merging, _ records: any SyncRecords, _ state: inout SyncState,
+    _ taken: inout Taken
+  ) throws {
+    let contents = try contents(of: page, isWhole: merging.arrival.isWhole, records, &state)
+    let bases = try merging.arrival.fork.map { fork in
+      try remote.contents(of: contents.compactMap { fork[$0.0.text] })
+    }
     let merged = try contents.map { path, content in
-      try merge(path, content, of: arrival, since: state.baseCommit, isNew ? nil : records, unknown[path], at: now)
+      let base = merging.arrival.fork?[path.text].flatMap { bases?[$0] ?? nil }
+      return try merge(path, content, base, merging, records)
     }
     // Two machines that find the same conflict may differ about the kept value, which is no conflict.
     let conflicts = merged.filter { $0.path.kind != RecordKind.conflict.folder }.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
     }
-    let losses = try conflictRecords(conflicts, received: Set(contents.map(\.0)), records)
+    let losses = try conflictRecords(conflicts, received: merging.conflicts, records)
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) } + losses
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
       try setBase(record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     for loss in losses { try setBase(nil, isDirty: true, at: loss.path, records) }
-    for record in merged where record.isToSend || unknown[record.path] != nil {
+    for record in merged where record.isToSend || merging.unknown[record.path] != nil {
       let rules = schema.kind(of: record.path).rules
       let kept = record.isToSend ? record.result.record.flatMap(rules.unknown(in:)) : nil
-      if kept != unknown[record.path] { try records.keepUnknown(kept, at: record.path) }
+      if kept != merging.unknown[record.path] { try records.keepUnknown(kept, at: record.path) }
     }
     let cameBack = merged.compactMap { record in
       record.result.cameBackFor.map { SyncReturn(path: record.path, removedBy: $0) }
     }
     if !conflicts.isEmpty || !cameBack.isEmpty { try records.note(conflicts, cameBack: cameBack) }
-    state.repository = arrival.marker?.repository ?? state.repository
-    state.baseCommit = arrival.head
-    state.sentCommit = nil
-    try records.setState(state)
-    let told = merged.filter { $0.isChange && $0.path.kind == RecordKind.conflict.folder && $0.result.record != nil }
-    return (merged.filter(\.isChange).map(\.path), conflicts, told.map(\.path), cameBack)
+    taken.received += merged.filter(\.isChange).map(\.path)
+    taken.conflicts += conflicts
+    taken.cameBack += cameBack
+    taken.toldConflicts += merged.filter {
+      $0.isChange && $0.path.kind == RecordKind.conflict.folder && $0.result.record != nil
+    }.map(\.path)
   }
 
   /// Records that this machine's own commit has arrived.
@@ -159,68 +189,68 @@ extension SyncEngine {
 
   /// The remote's version of each record that may have changed. Files that are not understood are noted in the state.
   private func contents(
-    of arrival: Arrival, _ records: any SyncRecords, _ state: inout SyncState
+    of page: [RemoteFile], isWhole: Bool, _ records: any SyncRecords, _ state: inout SyncState
   ) throws -> [(RecordPath, RemoteContent)] {
-    if arrival.isWhole { state.notUnderstood = [] }
-    var contents: [RecordPath: RemoteContent] = [:]
-    for file in arrival.files {
+    try read(page).compactMap { file in
       switch file.record {
       case nil where !file.isRemoved && file.path != schema.markerPath && schema.isAmongRecords(file.path),
         (_, .notUnderstood)?:
         state.notUnderstood.insert(file.path)
-      case nil: state.notUnderstood.remove(file.path)
+        return nil
+      case nil:
+        state.notUnderstood.remove(file.path)
+        return nil
       case (let path, let content)?:
         state.notUnderstood.remove(file.path)
-        contents[path] = content
+        if isWhole, let bytes = file.bytes, try records.base(at: path) == bytes { return nil }
+        return (path, content)
       }
     }
-    if arrival.isWhole { try compare(&contents, arrival, without: state.notUnderstood, records) }
-    return contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Reduces a whole tree to its differences from the bases. Records that it lacks were removed.
-  private func compare(
-    _ contents: inout [RecordPath: RemoteContent], _ arrival: Arrival, without notUnderstood: Set<String>,
-    _ records: any SyncRecords
-  ) throws {
-    for path in try records.basePaths() {
-      switch contents[path] {
+  /// Records with a base that a whole tree lacks: they were removed.
+  private func lacking(_ arrival: Arrival, _ records: any SyncRecords) throws -> [RemoteFile] {
+    let bases = try records.basePaths()
+    if bases.isEmpty { return [] }
+    let present = Set(arrival.files.map(\.path))
+    return try bases.sorted().compactMap { path in
+      if present.contains(path.text) { return nil }
       // The rewritten branch lost the record, but did not remove it.
-      case nil where arrival.fork.map { $0[path] == nil } ?? false && !notUnderstood.contains(path.text):
+      if let fork = arrival.fork, fork[path.text] == nil {
         try setBase(nil, isDirty: true, at: path, records)
-      case .record(_, let bytes)? where try records.base(at: path) == bytes: contents[path] = nil
-      case nil where !notUnderstood.contains(path.text): contents[path] = .removed
-      default: break
+        return nil
       }
+      return RemoteFile(path: path.text, content: .removed)
     }
   }
 
   /// A branch emptied by mistake must not empty all machines.
-  private func guardRemovals(_ contents: [(RecordPath, RemoteContent)], _ records: any SyncRecords) throws {
+  private func guardRemovals(_ files: [RemoteFile], _ records: any SyncRecords) throws {
     guard !consent.contains(.removal) else { return }
-    let removed = try contents.filter { path, content in
-      if case .removed = content { return try records.base(at: path) != nil && records.mine(at: path) != nil }
-      return false
-    }.count
+    let removed = try files.count { file in
+      guard file.content == .removed, let path = schema.path(at: file.path) else { return false }
+      return try records.base(at: path) != nil && records.mine(at: path) != nil
+    }
     guard removed >= 10 else { return }
     let all = try records.basePaths().count
     if removed * 2 > all { throw SyncFailure.wouldRemove(removed, of: all) }
   }
 
-  /// - Parameter records: nil if this machine has none
+  /// - Parameter fork: the record's file in `Arrival.fork`
   private func merge(
-    _ path: RecordPath, _ content: RemoteContent, of arrival: Arrival, since baseCommit: String?,
-    _ records: (any SyncRecords)?, _ unknown: Record?, at now: Int
+    _ path: RecordPath, _ content: RemoteContent, _ fork: [UInt8]?, _ merging: Merging, _ records: any SyncRecords
   ) throws -> MergedRecord {
+    let records = merging.isNew ? nil : records
+    let unknown = merging.unknown[path]
     let rules = schema.kind(of: path).rules
     func record(_ bytes: [UInt8]?) -> Record? { bytes.flatMap { try? schema.record($0, at: path) } }
     let agreed = record(try records?.base(at: path))
     func stamped(_ mine: Record?) throws -> Record? {
       let mine = rules.completed(rules.completed(mine, from: unknown), from: agreed)
       if mine == agreed { return mine }
-      return try rules.stamped(mine, since: agreed, times: records?.times(at: path) ?? [:], now: now)
+      return try rules.stamped(mine, since: agreed, times: records?.times(at: path) ?? [:], now: merging.now)
     }
-    var base = arrival.fork.map { record($0[path]) } ?? agreed
+    var base = merging.arrival.fork == nil ? agreed : record(fork)
     let mine = try stamped(records?.mine(at: path))
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
@@ -228,10 +258,10 @@ extension SyncEngine {
     switch (mine, theirs) {
     case (nil, _?) where base != nil: removed = try stamped(records?.removed(at: path))
     case (let mine?, nil) where !rules.isSame(mine, base):
-      removed = record(try remote.removedVersion(of: path.text, in: arrival.head))
+      removed = record(try remote.removedVersion(of: path.text, in: merging.arrival.head))
     // Removed and restored here while the remote restored it, too.
     case (let mine?, let theirs?) where base == nil && !rules.isSame(mine, theirs):
-      base = record(try baseCommit.flatMap { try remote.removedVersion(of: path.text, in: $0) })
+      base = record(try merging.baseCommit.flatMap { try remote.removedVersion(of: path.text, in: $0) })
     default: break
     }
     let result = rules.merge(base: base, mine: mine, theirs: theirs, removed: removed)
@@ -242,17 +272,29 @@ extension SyncEngine {
 
   /// A record for each lost value, unless there is one already, or another machine has just sent it.
   private func conflictRecords(
-    _ conflicts: [SyncConflict], received: Set<RecordPath>, _ records: any SyncRecords
+    _ conflicts: [SyncConflict], received: Set<String>, _ records: any SyncRecords
   ) throws -> [RecordChange] {
     guard schema.keepsConflicts else { return [] }
     return try conflicts.compactMap { conflict in
       let loss = LostValue(conflict)
-      guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path),
+      guard let path = RecordKind.conflict.path(named: loss.uuid), !received.contains(path.text),
         try records.mine(at: path) == nil, try records.base(at: path) == nil
       else { return nil }
       return RecordChange(path: path, record: loss.record)
     }
   }
+}
+
+/// Facts for the merges of one arrival.
+private struct Merging {
+  let arrival: Arrival
+  let baseCommit: String?
+  /// Whether this machine has no records.
+  let isNew: Bool
+  let unknown: [RecordPath: Record]
+  /// Paths of the arriving conflicts.
+  let conflicts: Set<String>
+  let now: Int
 }
 
 private struct MergedRecord {
@@ -267,13 +309,13 @@ private struct MergedRecord {
 /// A file of the remote and the record parsed from it.
 struct ReadFile {
   let file: RemoteFile
+  /// Nil if the file is removed or unreadable.
+  let bytes: [UInt8]?
   /// Nil if the file is not a record.
   let record: (path: RecordPath, content: RemoteContent)?
 
   var path: String { file.path }
   var isRemoved: Bool { file.content == .removed }
-  /// Nil if the file is removed or unreadable.
-  var bytes: [UInt8]? { if case .bytes(let bytes) = file.content { bytes } else { nil } }
 }
 
 /// The record in a file of the remote.

@@ -9,87 +9,124 @@ enum SendResult {
 extension SyncEngine {
   /// Sends without fetching. If this is accepted, there was nothing to fetch.
   func sendAtOnce(_ outcome: inout SyncOutcome) throws -> SendResult {
-    let (state, isDirty) = try store.transaction { (try $0.state(), try !$0.dirtyPaths().isEmpty) }
+    let state = try store.transaction { try $0.state() }
     // Files that are not understood are read again with each fetch, so they need one.
-    guard isDirty, state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit
-    else { return .notTried }
+    guard state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit else { return .notTried }
     let sending = try send(on: base, &outcome)
-    // All dirty records turned out unchanged, so the remote was not contacted.
+    // No record is dirty, or all of them turned out unchanged, so the remote was not contacted.
     if case .done = sending, outcome.sent.isEmpty { return .notTried }
     return sending
   }
 
-  /// Sends the dirty records as one commit on `parent`, whose tree the bases are.
+  /// Sends the dirty records as one commit on `parent`, whose tree the bases are. Many records are committed page by
+  /// page, on commits that are not pushed.
   func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> SendResult {
-    var parcel = try store.transaction { try pack($0, on: parent) }
-    outcome.tooLarge = parcel.tooLarge
-    if parcel.files.isEmpty { return .done }
-    effects.stage(.sending(parcel.files.count))
-    let message = effects.message(parcel.files.count)
-    var start = parent
-    if !parcel.unsent.isEmpty {
-      guard let unsent = try remote.commit(on: parent, files: parcel.unsent, message: message) else { return .notTried }
-      start = unsent
-    }
-    guard let commit = try remote.commit(on: start, files: parcel.contents(schema), message: message)
-    else { return .notTried }
-    parcel.commit = commit
+    guard let (parcel, page, staged) = try store.transaction({ try pack($0, on: parent) }) else { return .notTried }
+    outcome.tooLarge = parcel.tooLarge.sorted()
+    if parcel.sent.isEmpty { return .done }
+    effects.stage(.sending(parcel.sent.count))
+    guard let commit = try commit(parcel, page, staged: staged, on: parent) else { return .notTried }
     // A push whose answer is lost may have arrived. Without this note, the next sync would take our own commit for that
     // of another machine.
     try store.transaction { records in
       var state = try records.state()
-      state.sentCommit = parcel.commit
+      state.sentCommit = commit
       try records.setState(state)
     }
-    if case .rejected(let words) = try remote.push(parcel.commit, on: parent) { return .rejected(words, on: parent) }
-    try store.transaction { try acknowledge(parcel, $0) }
-    outcome.sent += parcel.files.keys
+    if case .rejected(let words) = try remote.push(commit, on: parent) { return .rejected(words, on: parent) }
+    // Pages are no longer in memory, so they are read again.
+    let files = staged == nil ? [] : try changes(from: parent, to: commit)
+    try store.transaction { records in
+      let isUntouched = try records.dataVersion() == parcel.dataVersion
+      if staged == nil { try acknowledge(page, isUntouched: isUntouched, records) }
+      for files in SyncPages(files, size: pageSize.received) {
+        let page = try read(files).compactMap { file in file.record.map { ($0.path, file.bytes) } }
+        try acknowledge(Dictionary(uniqueKeysWithValues: page), isUntouched: isUntouched, records)
+      }
+      var state = try records.state()
+      state.repository = parcel.repository
+      state.baseCommit = commit
+      state.sentCommit = nil
+      try records.setState(state)
+    }
+    outcome.sent += parcel.sent
     return .done
   }
 
-  /// Collects dirty records that differ from their base; the others become clean.
-  private func pack(_ records: any SyncRecords, on parent: String?) throws -> Parcel {
-    let state = try records.state()
-    var parcel = Parcel(
-      repository: state.repository ?? effects.newRepository(), isFirst: parent == nil,
-      dataVersion: try records.dataVersion())
-    let unknown = try records.unknown()
-    for path in try records.dirtyPaths() where !state.notUnderstood.contains(path.text) {
+  /// Packs all dirty records, so that they are of one moment. Returns the last page, and a commit with the pages before;
+  /// nil if the parent has to be fetched first.
+  private func pack(
+    _ records: any SyncRecords, on parent: String?
+  ) throws -> (parcel: Parcel, page: [RecordPath: [UInt8]?], staged: String?)? {
+    var parcel = try Parcel(of: records, isFirst: parent == nil, newRepository: effects.newRepository)
+    var page = try pack(&parcel, records)
+    if !parcel.rest.isEmpty { effects.stage(.sending(parcel.sent.count + parcel.rest.count)) }
+    var staged: String?
+    while !parcel.rest.isEmpty {
+      if !page.isEmpty {
+        let files = parcel.contents(page, schema)
+        guard let commit = try remote.commit(on: staged ?? parent, files: files, message: "page") else { return nil }
+        staged = commit
+      }
+      page = try pack(&parcel, records)
+    }
+    return (parcel, page, staged)
+  }
+
+  /// Nil if the parent has to be fetched first.
+  ///
+  /// - Parameter page: the last page
+  /// - Parameter staged: a commit with the pages before
+  private func commit(
+    _ parcel: Parcel, _ page: [RecordPath: [UInt8]?], staged: String?, on parent: String?
+  ) throws -> String? {
+    let message = effects.message(parcel.sent.count)
+    var start = parent
+    if !parcel.unsent.isEmpty {
+      guard let unsent = try remote.commit(on: parent, files: parcel.unsent, message: message) else { return nil }
+      start = unsent
+    }
+    let files = parcel.contents(page, schema)
+    guard let staged else { return try remote.commit(on: start, files: files, message: message) }
+    guard let whole = try remote.commit(on: staged, files: files, message: "page") else { return nil }
+    return try remote.commit(on: start, filesOf: whole, message: message)
+  }
+
+  /// Collects the next page of dirty records that differ from their base; the others become clean.
+  private func pack(_ parcel: inout Parcel, _ records: any SyncRecords) throws -> [RecordPath: [UInt8]?] {
+    var files: [RecordPath: [UInt8]?] = [:]
+    for path in parcel.nextPage(pageSize.sent) {
       let base = try records.base(at: path)
-      let bytes = try outgoing(records, path, base: base, unknown: unknown[path])
+      let bytes = try outgoing(records, path, base: base, unknown: parcel.unknown[path])
       if bytes == base {
         try setBase(base, isDirty: false, at: path, records)
       } else if let bytes, bytes.count > Record.maxBytes {
         parcel.tooLarge.append(path)
       } else {
-        parcel.files.updateValue(bytes, forKey: path)
+        files.updateValue(bytes, forKey: path)
+        parcel.sent.append(path)
         if bytes == nil, base != nil, let last = try records.removed(at: path),
-          let bytes = try outgoing(last, records, path, base: base, unknown: unknown[path]), bytes != base,
+          let bytes = try outgoing(last, records, path, base: base, unknown: parcel.unknown[path]), bytes != base,
           bytes.count <= Record.maxBytes
         {
           parcel.unsent[path.text] = bytes
         }
       }
     }
-    parcel.tooLarge.sort()
-    return parcel
+    return files
   }
 
   /// Makes the sent files the bases. Records changed by another process in the meantime stay dirty.
-  private func acknowledge(_ parcel: Parcel, _ records: any SyncRecords) throws {
-    let isUntouched = try records.dataVersion() == parcel.dataVersion
-    for path in try records.unknown().keys where parcel.files[path] != nil {
-      if case .some(.some) = parcel.files[path] { try records.keepUnknown(nil, at: path) }
+  private func acknowledge(
+    _ files: [RecordPath: [UInt8]?], isUntouched: Bool, _ records: any SyncRecords
+  ) throws {
+    for path in try records.unknown().keys where files[path] != nil {
+      if case .some(.some) = files[path] { try records.keepUnknown(nil, at: path) }
     }
-    for (path, bytes) in parcel.files {
+    for (path, bytes) in files {
       let isDirty = try !isUntouched && outgoing(records, path, base: bytes) != bytes
       try setBase(bytes, isDirty: isDirty, at: path, records)
     }
-    var state = try records.state()
-    state.repository = parcel.repository
-    state.baseCommit = parcel.commit
-    state.sentCommit = nil
-    try records.setState(state)
   }
 
   /// The local record as a file, completed with fields unknown to the store, and with the wishes of the base. Returns
@@ -123,14 +160,32 @@ private struct Parcel {
   let isFirst: Bool
   /// Version of the local data that it was made from.
   let dataVersion: Int
-  var files: [RecordPath: [UInt8]?] = [:]
+  let unknown: [RecordPath: Record]
+  /// Dirty records that are not packed yet.
+  private(set) var rest: ArraySlice<RecordPath>
+  var sent: [RecordPath] = []
   /// Last versions of removed records that were never sent: a commit of their own, for machines that still change them.
   var unsent: [String: [UInt8]?] = [:]
   var tooLarge: [RecordPath] = []
-  var commit = ""
 
-  func contents(_ schema: RecordSchema) -> [String: [UInt8]?] {
-    var contents = Dictionary(uniqueKeysWithValues: files.map { ($0.text, $1) })
+  init(of records: any SyncRecords, isFirst: Bool, newRepository: () -> String) throws {
+    let state = try records.state()
+    repository = state.repository ?? newRepository()
+    self.isFirst = isFirst
+    dataVersion = try records.dataVersion()
+    unknown = try records.unknown()
+    rest = try records.dirtyPaths().filter { !state.notUnderstood.contains($0.text) }[...]
+  }
+
+  mutating func nextPage(_ size: Int) -> ArraySlice<RecordPath> {
+    let page = rest.prefix(size)
+    // An empty slice would keep the whole list in memory.
+    rest = rest.count > size ? rest.dropFirst(size) : []
+    return page
+  }
+
+  func contents(_ page: [RecordPath: [UInt8]?], _ schema: RecordSchema) -> [String: [UInt8]?] {
+    var contents = Dictionary(uniqueKeysWithValues: page.map { ($0.text, $1) })
     if isFirst { contents[schema.markerPath] = RepositoryMarker(format: schema.format, repository: repository).bytes }
     return contents
   }

@@ -29,7 +29,7 @@ extension TodoStore {
     }
     guard !changes.isEmpty else { return value }
     try abandonUndone()
-    let step = try add(kind, .done, [], at: now)
+    let step = try begin(kind, .done, at: now)
     for change in changes {
       try database.execute(
         sql: "INSERT INTO row_change VALUES (?, ?, ?, ?, ?)",

@@ -127,7 +127,7 @@ public struct TodoStore {
     }
     try abandonUndone()
     let others = repeats.added.map { TodoChange(added: $0.todo) } + repeats.removed.map(TodoChange.init(removed:))
-    try add(kind, .done, changes + others, at: now)
+    try add(changes + others, to: begin(kind, .done, at: now))
     return repeats
   }
 
@@ -136,17 +136,18 @@ public struct TodoStore {
   }
 
   /// - Returns: the number of the step
-  @discardableResult
-  func add(_ kind: TodoStep.Kind, _ state: TodoStep.State, _ changes: [TodoChange], at now: Instant) throws -> Int64 {
+  func begin(_ kind: TodoStep.Kind, _ state: TodoStep.State, at now: Instant) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, ?)",
       arguments: [kind.rawValue, now.rfc3339WithOffset, state.rawValue])
-    let step = database.lastInsertedRowID
+    return database.lastInsertedRowID
+  }
+
+  func add(_ changes: [TodoChange], to step: Int64) throws {
     for change in changes {
       try keep(change, step: step)
       try apply(change)
     }
-    return step
   }
 }
 

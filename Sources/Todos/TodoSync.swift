@@ -7,9 +7,13 @@ extension TodoStore {
   /// Records changes from other machines as one step that undo skips. Undone steps can still be redone, unless they
   /// change one of these tasks.
   ///
-  /// - Parameter changes: each of a different task, from its present state; if empty, nothing is recorded
-  public func receive(_ changes: [TodoChange], at now: Instant) throws {
-    try settle(.sync, changes, at: now)
+  /// - Parameters:
+  ///   - changes: each of a different task, from its present state; if empty, nothing is recorded
+  ///   - step: the last step, begun with other tasks in the same transaction; nil begins a step
+  /// - Returns: the step; nil if there is none yet
+  @discardableResult
+  public func receive(_ changes: [TodoChange], at now: Instant, in step: Int64? = nil) throws -> Int64? {
+    try settle(.sync, changes, at: now, in: step)
   }
 
   /// Reverts the last sync step, except for fields changed since, and returns it with the reverted changes.
@@ -67,8 +71,11 @@ extension TodoStore {
     }
   }
 
-  private func settle(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
-    guard !changes.isEmpty else { return }
+  @discardableResult
+  private func settle(
+    _ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant, in step: Int64? = nil
+  ) throws -> Int64? {
+    guard !changes.isEmpty else { return step }
     let abandon = try database.cachedStatement(
       sql: """
         UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'
@@ -78,7 +85,9 @@ extension TodoStore {
     let isAnythingUndone = try Bool.fetchOne(
       database, sql: "SELECT EXISTS (SELECT 1 FROM todo_step WHERE state = 'undone')")
     if isAnythingUndone == true { for change in changes { try abandon.execute(arguments: [change.uuid]) } }
-    try add(kind, .settled, changes, at: now)
+    let step = try step ?? begin(kind, .settled, at: now)
+    try add(changes, to: step)
+    return step
   }
 }
 

@@ -255,7 +255,7 @@ extension Cyc {
         takeBack: { $0.takeBackReminders(of: $1) }),
       tickTasks: [TickTask(isOn: { $0.home.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })],
       syncRemark: { world, isASCII in (try? world.syncStatus())?.remark(isASCII: isASCII) },
-      unsentSince: { try $0.lookAtSync { try $0.setup().map(\.unsentSince) } ?? nil },
+      prepareForPruning: { try $0.keepTimesOfUnsentChanges() },
       beforeNag: { world, announces in world.syncBeforeNag(announces: announces) },
       openBoard: { try UIRunner.run(.board, $1, in: $0) })
   }
@@ -287,7 +287,7 @@ extension Cyc {
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
       SyncDatabase.failures, SyncDatabase.unknown, SyncedConflicts.migration, DDayStore.fieldTimes,
       GoalStore.fieldTimes, SyncedDDays.removals,
-      Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat),
+      Schema.Migration(name: "todo repeat", change: TodoStore.addRepeat), SyncDatabase.keptTimes,
       Schema.Migration(name: "todo wait", change: TodoStore.addWait),
       Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
       Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),

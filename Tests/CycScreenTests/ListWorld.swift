@@ -66,7 +66,7 @@ final class ListWorld {
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },
           takeBack: { _, _ in }),
-        tickTasks: [], syncRemark: { _, _ in nil }, unsentSince: { _ in nil }, beforeNag: { _, _ in },
+        tickTasks: [], syncRemark: { _, _ in nil }, prepareForPruning: { _ in nil }, beforeNag: { _, _ in },
         openBoard: { _, _ in }))
   }
 

@@ -18,6 +18,8 @@ private final class PretendKeyring: SecretStore {
   var secrets: [String: String] = [:]
   var error: KeyringError?
   private(set) var calls = 0
+  /// Called before and after each call that changes it.
+  var watch: () -> Void = {}
   /// The call after which it has ended; nil if it stays.
   var last: Int?
   /// Whether the last call did its work. Its answer is lost.
@@ -42,13 +44,17 @@ private final class PretendKeyring: SecretStore {
 
   func store(_ secret: String, as name: SecretName) throws(KeyringError) {
     try answer()
+    watch()
     secrets[key(name)] = secret
+    watch()
     try loseAnswer()
   }
 
   func remove(_ name: SecretName) throws(KeyringError) {
     try answer()
+    watch()
     secrets[key(name)] = nil
+    watch()
     try loseAnswer()
   }
 }
@@ -206,6 +212,57 @@ private final class PretendKeyring: SecretStore {
         let isTold = test.err.contains("may still be in it") || test.err.contains("stays there")
         #expect(others.isEmpty || isTold, comment)
         test.answers = []
+      }
+    }
+  }
+
+  /// A kill leaves the file and the keyring as they are before or after a call of the keyring.
+  @Test(arguments: ["keyring", "file", ""], ["", "--storage file", "logout"])
+  func killedLoginLeavesNoTokenUnnoticed(before: String, command: String) throws {
+    for isOther in [false, true] {
+      let keyring = PretendKeyring()
+      let test = try test(keyring)
+      if !before.isEmpty { #expect(logIn(test, "--storage", before) == .done) }
+      nextRun(test, keyring)
+      let path = Credentials.path(in: test.world.home.directories)
+      var states: [(file: Data?, secrets: [String: String])] = []
+      keyring.watch = { states.append((FileManager.default.contents(atPath: path), keyring.secrets)) }
+      if command == "logout" {
+        _ = test.call("logout", "-y")
+      } else {
+        test.expect("/user", 200, isOther ? #"{"login":"minsu","id":8,"name":null}"# : hana)
+        let words = ["login", "--with-token", "--force"] + command.split(separator: " ").map(String.init)
+        #expect(Cyc.run(words, in: test.world) == .done, "\(test.err)")
+      }
+      keyring.watch()
+      for (number, state) in states.enumerated() {
+        for next in ["--storage file", "--storage keyring", "logout"] {
+          let left = PretendKeyring()
+          left.secrets = state.secrets
+          let test = try self.test(left)
+          let path = Credentials.path(in: test.world.home.directories)
+          if let file = state.file { try PrivateFile.write(Array(file), to: path) }
+          let comment: Comment = "\(before) \(command) \(isOther) \(number) \(next): \(state.secrets)"
+          let account = try Credentials.load(from: test.world.home.directories).account(on: "github.com")
+          let used = account.flatMap { $0.storage == .keyring ? "cyc:github.com \($0.id)" : nil }
+          if state.secrets.keys.contains(where: { $0 != used }) {
+            test.expect("/user", 200, hana)
+            _ = test.call("whoami")
+            #expect(test.err.contains("a token that is not used may be in the keyring"), comment)
+            test.answers = []
+          }
+          nextRun(test, left)
+          if next == "logout" {
+            _ = test.call("logout", "-y")
+            #expect(left.secrets.isEmpty && !FileManager.default.fileExists(atPath: path), comment)
+          } else {
+            test.expect("/user", 200, hana)
+            let words = ["login", "--with-token", "--force"] + next.split(separator: " ").map(String.init)
+            #expect(Cyc.run(words, in: test.world) == .done, comment)
+            #expect(Array(left.secrets.keys) == (next.hasSuffix("keyring") ? ["cyc:github.com 7"] : []), comment)
+            #expect(try !file(test).contains("may_be_in_keyring"), comment)
+          }
+        }
       }
     }
   }

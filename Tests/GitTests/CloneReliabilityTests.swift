@@ -171,7 +171,7 @@ import Testing
       #expect(try desk.push(commit) == .accepted)
       let sent = try seconds()
       #expect(try laptop.fetch()?.commit == commit)
-      let changes = try laptop.changes(from: nil, to: commit)
+      let changes = try laptop.read(from: nil, to: commit)
       let received = try seconds()
       #expect(changes.count == 10_000)
       #expect(changes.allSatisfy { $0.content == files[$0.path].flatMap(\.self).map { .bytes($0) } })

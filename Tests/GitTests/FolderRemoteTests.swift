@@ -23,11 +23,11 @@ import Testing
       let second = try laptop.send(["todo/ab/1.json": nil, "x": "y", "none": nil, "z": nil], on: first.commit)
       #expect(second.outcome == .accepted)
       #expect(try desk.fetch()?.commit == second.commit)
-      let changes = try desk.changes(from: first.commit, to: second.commit).sorted { $0.path < $1.path }
+      let changes = try desk.read(from: first.commit, to: second.commit).sorted { $0.path < $1.path }
       #expect(
         changes == [
-          GitFileChange(path: "todo/ab/1.json", content: .removed),
-          GitFileChange(path: "x", content: .bytes(Array("y".utf8))),
+          ReadChange(path: "todo/ab/1.json", content: .removed),
+          ReadChange(path: "x", content: .bytes(Array("y".utf8))),
         ])
       #expect(try desk.isAncestor(first.commit, of: second.commit) && desk.isAncestor(second.commit, of: second.commit))
       #expect(try !desk.isAncestor(second.commit, of: first.commit))
@@ -55,7 +55,7 @@ import Testing
       func lookAndRead(from: String, to: String) throws -> (commands: [String], files: [String: String]) {
         let before = fixture.commands.count
         try #require(try laptop.fetch()?.commit == to)
-        let changes = try laptop.changes(from: from, to: to)
+        let changes = try laptop.read(from: from, to: to)
         let commands = fixture.commands.dropFirst(before).compactMap { command in
           ["fetch", "diff-tree", "cat-file"].first(where: command.contains)
         }
@@ -193,10 +193,10 @@ import Testing
       let branch = try fixture.branch()
       let head = try #require(try branch.fetch()?.commit)
       let read = Dictionary(
-        uniqueKeysWithValues: try branch.changes(from: nil, to: head).map { ($0.path, $0.content) })
+        uniqueKeysWithValues: try branch.read(from: nil, to: head).map { ($0.path, $0.content) })
       #expect(
         read == [
-          "fits": .bytes(Array(large.utf8)), "large": .unreadable(.tooLarge(bytes: large.utf8.count + 1)),
+          "fits": .bytes(Array(large.utf8)), "large": .tooLarge(bytes: large.utf8.count + 1),
           "program": .unreadable(.mode("100755")), "link": .unreadable(.mode("120000")),
           "module": .unreadable(.mode("160000")),
         ])
@@ -219,9 +219,9 @@ import Testing
       let branch = try fixture.branch()
       let head = try #require(try branch.fetch()?.commit)
       #expect(
-        Set(try branch.changes(from: nil, to: head)) == [
-          GitFileChange(path: "..", content: .bytes(Array("x".utf8))),
-          GitFileChange(path: "\u{FFFD}", content: .unreadable(.name)),
+        Set(try branch.read(from: nil, to: head)) == [
+          ReadChange(path: "..", content: .bytes(Array("x".utf8))),
+          ReadChange(path: "\u{FFFD}", content: .unreadable(.name)),
         ])
     }
   }
@@ -240,12 +240,59 @@ import Testing
       #expect(try branch.push(commit) == .accepted)
       let other = try fixture.branch("laptop")
       #expect(try other.fetch()?.commit == commit)
-      let changes = try other.changes(from: nil, to: commit)
+      let changes = try other.read(from: nil, to: commit)
       #expect(changes.count == 401)
       for change in changes where change.path != "huge" {
         #expect(change.content == files[change.path].flatMap(\.self).map { .bytes($0) }, "\(change.path)")
       }
-      #expect(changes.first { $0.path == "huge" }?.content == .unreadable(.tooLarge(bytes: 18 << 20)))
+      #expect(changes.first { $0.path == "huge" }?.content == .tooLarge(bytes: 18 << 20))
+    }
+  }
+
+  /// git's list of 120,000 changes is longer than the output limit of one `Program` run.
+  @Test func longListOfChangesIsReadFolderByFolder() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      func path(_ number: Int) -> String {
+        let digits = "\(100_000 + number)"
+        return "todo/\(digits.suffix(2))/\(String(repeating: "x", count: 32))\(digits).json"
+      }
+      let first = Dictionary(
+        uniqueKeysWithValues: (0..<120_000).map { (path($0), Optional(Array("\($0)".utf8))) } + [("todo.json", [])])
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      let one = try #require(try desk.commit(on: nil, files: first, message: "first", at: .utc(0)))
+      // A file takes the place of a folder, and a folder that of a file.
+      let removed = first.keys.filter { $0.hasPrefix("todo/00/") }
+      var second = first.mapValues { $0.map { $0 + [10] } }
+      for path in removed { second.updateValue(nil, forKey: path) }
+      second["todo/00"] = []
+      second.updateValue(nil, forKey: "todo.json")
+      second["todo.json/a"] = []
+      let two = try #require(try desk.commit(on: one, files: second, message: "second", at: .utc(0)))
+      #expect(try desk.push(two) == .accepted)
+      #expect(try laptop.fetch() == GitHead(commit: two, parents: [one]))
+      func list(_ from: String?, _ to: String) throws -> [String: Bool] {
+        Dictionary(
+          uniqueKeysWithValues: try laptop.changes(from: from, to: to).map { ($0.path, $0.content == .removed) })
+      }
+      #expect(try list(nil, one) == first.mapValues { _ in false })
+      #expect(try list(one, two) == second.mapValues { $0 == nil })
+    }
+  }
+
+  @Test func commitCanHaveTheFilesOfAnother() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      let first = try desk.send(["a": "1", "b": "1"], on: nil).commit
+      let page = try #require(try desk.commit(on: first, files: ["a": nil], message: "page", at: .utc(0)))
+      let next = try #require(try desk.commit(on: page, files: ["c/d": [50]], message: "page", at: .utc(0)))
+      let commit = try desk.commit(on: first, filesOf: next, message: "all", at: .utc(1))
+      #expect(try desk.push(commit, on: first) == .accepted)
+      #expect(try laptop.fetch() == GitHead(commit: commit, parents: [first]))
+      #expect(try laptop.files(at: commit) == ["b": "1", "c/d": "2"])
+      let orphan = try desk.commit(on: nil, filesOf: next, message: "all", at: .utc(1))
+      #expect(try desk.files(at: orphan) == ["b": "1", "c/d": "2"])
     }
   }
 

@@ -61,7 +61,7 @@ final class RemoteFixture: Sendable {
     return result.output
   }
 
-  static func text(_ content: GitFileChange.Content) -> String {
+  static func text(_ content: ReadChange.Content) -> String {
     if case .bytes(let bytes) = content { String(decoding: bytes, as: UTF8.self) } else { "\(content)" }
   }
 
@@ -70,7 +70,38 @@ final class RemoteFixture: Sendable {
   }
 }
 
+/// A change with its content.
+struct ReadChange: Hashable {
+  enum Content: Hashable {
+    case bytes([UInt8])
+    case removed
+    case tooLarge(bytes: Int)
+    case unreadable(GitFileChange.Reason)
+  }
+
+  let path: String
+  let content: Content
+}
+
 extension GitRemoteBranch {
+  func read(from: String?, to: String) throws -> [ReadChange] {
+    let changes = try changes(from: from, to: to)
+    let contents = try contents(of: changes.compactMap { if case .object(let id) = $0.content { id } else { nil } })
+    return try changes.map { change in
+      let content: ReadChange.Content =
+        switch change.content {
+        case .removed: .removed
+        case .unreadable(let reason): .unreadable(reason)
+        case .object(let id):
+          switch try #require(contents[id]) {
+          case .bytes(let bytes): .bytes(bytes)
+          case .tooLarge(let bytes): .tooLarge(bytes: bytes)
+          }
+        }
+      return ReadChange(path: change.path, content: content)
+    }
+  }
+
   /// Commits `files` and pushes the commit.
   @discardableResult func send(
     _ files: [String: String?], on parent: String?, at seconds: Int = 1_700_000_000
@@ -85,7 +116,7 @@ extension GitRemoteBranch {
 
   func files(at commit: String) throws -> [String: String] {
     Dictionary(
-      uniqueKeysWithValues: try changes(from: nil, to: commit).map { ($0.path, RemoteFixture.text($0.content)) })
+      uniqueKeysWithValues: try read(from: nil, to: commit).map { ($0.path, RemoteFixture.text($0.content)) })
   }
 }
 

@@ -54,8 +54,9 @@ import Testing
 
   @Test func failureIsNamed() throws {
     let test = try effects()
-    #expect(command(test, "tell").failure() == .programMissing("the command"))
-    #expect(command(test, "tell").fault == .programMissing("the command"))
+    let missing = DeliveryError.cannotStart("the command", .notInPath(name: "tell"))
+    #expect(command(test, "tell").failure() == missing)
+    #expect(command(test, "tell").fault == missing)
     for name in ["sendmail", "tell"] {
       try ProgramFile.write("#!/bin/sh\necho hana@example.com >&2\nexit 67\n", to: test.folder.path(name))
     }
@@ -64,8 +65,45 @@ import Testing
     #expect(command(test, "tell").fault == nil)
     #expect(command(test, "tell").failure() == .programFailed("the command", exitCode: 67))
     // A relative path would mean another program in every folder.
-    #expect(command(test, "./tell").failure() == .programMissing("the command"))
-    #expect(command(test).failure() == .programMissing("the command"))
+    #expect(command(test, "./tell").failure() == .cannotStart("the command", .relativePath("./tell")))
+    #expect(command(test).failure() == .cannotStart("the command", .notInPath(name: "")))
+  }
+
+  @Test func fileAndReasonAreNamedIfACommandCannotBeStarted() throws {
+    let test = try effects()
+    func file(_ name: String, _ text: String, mode: Int = 0o755) throws -> String {
+      let path = test.folder.path(name)
+      try ProgramFile.write(text, to: path)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      return path
+    }
+    let plain = try file("plain", "#!/bin/sh\n", mode: 0o644)
+    let old = try file("old", "#!/no/python2 -u\nprint\n")
+    let windows = try file("windows", "#!/bin/sh\r\nexit 0\r\n")
+    let environment = try file("environment", "#!/usr/bin/env -S A=b no-such-program -x\n")
+    let obstacles: [(String, ProgramObstacle)] = [
+      (plain, .notExecutable(plain)), (test.folder.path("none"), .noSuchFile(test.folder.path("none"))),
+      (old, .noInterpreter(path: old, interpreter: "/no/python2")),
+      (windows, .noInterpreter(path: windows, interpreter: "/bin/sh\r")),
+      (environment, .noInterpreter(path: environment, interpreter: "no-such-program")),
+    ]
+    for (path, obstacle) in obstacles {
+      #expect(command(test, path).fault == .cannotStart("the command", obstacle), "\(path)")
+      #expect(command(test, path).failure() == .cannotStart("the command", obstacle), "\(path)")
+    }
+    // Only the system can tell that this is no program.
+    let text = try file("text", "\u{7F}EL")
+    #expect(command(test, text).fault == nil)
+    let refused = ProgramObstacle.refused(path: text, reason: "exec format error")
+    #expect(command(test, text).failure() == .cannotStart("the command", refused))
+  }
+
+  @Test func mailProgramThatCannotBeStartedIsNamed() throws {
+    let test = try effects()
+    let path = test.folder.path("sendmail")
+    try ProgramFile.write("#!/no/interpreter\n", to: path)
+    let mail = MailChannel(test.effects, to: "hana@example.com")
+    #expect(mail.failure() == .cannotStart("sendmail", .noInterpreter(path: path, interpreter: "/no/interpreter")))
   }
 
   @Test func commandGetsTheTextOnStdinInVariablesAndArguments() throws {

@@ -188,7 +188,8 @@ struct EngineTests {
     _ = try engine.remoteRecords()
     let looksForPlan = looks
     #expect(try engine.sync().received == [Tasks.path(1)])
-    #expect(looks == looksForPlan)
+    // Only the contents of the marker and of the record are read again.
+    #expect(looks == looksForPlan + 2)
     _ = try engine.sync()
     #expect(looks > looksForPlan)
   }
@@ -204,6 +205,73 @@ struct EngineTests {
     #expect(outcome.received == [Tasks.path(1)] && outcome.sent == [Tasks.path(2)])
   }
 
+  @Test func recordsOfSeveralPagesAreOneCommit() throws {
+    let (one, other) = (StoreModel(), StoreModel())
+    for number in 1...10 { one.write(task(number, "a"), at: Tasks.path(number)) }
+    #expect(try sync(one, pageSize: 3).sent == (1...10).map(Tasks.path))
+    #expect(one.dirty.isEmpty)
+    let first = try #require(server.head)
+    #expect(server.parents[first] == nil && server.tree.count == 11)
+    #expect(try sync(other, pageSize: 4).received == (1...10).map(Tasks.path))
+    #expect(other.records == one.records)
+    for number in 2...8 { other.write(task(number, "b"), at: Tasks.path(number)) }
+    other.write(nil, at: Tasks.path(9))
+    #expect(try sync(other, pageSize: 3).sent == (2...9).map(Tasks.path))
+    #expect(server.head.flatMap { server.parents[$0] } == first)
+    #expect(try sync(one, pageSize: 3).received == (2...9).map(Tasks.path))
+    #expect(other.records == one.records && one.records.count == 9)
+  }
+
+  /// All records of a page may turn out to be unchanged.
+  @Test func pagesWithoutChangesSendNothing() throws {
+    let store = StoreModel()
+    for number in 1...7 { store.write(task(number, "a"), at: Tasks.path(number)) }
+    _ = try sync(store, pageSize: 2)
+    let head = server.head
+    for number in 1...7 { store.write(task(number, "a"), at: Tasks.path(number)) }
+    #expect(try sync(store, pageSize: 2).sent.isEmpty)
+    #expect(server.head == head && store.dirty.isEmpty)
+    for number in 1...7 { store.write(task(number, number == 5 ? "b" : "a"), at: Tasks.path(number)) }
+    #expect(try sync(store, pageSize: 2).sent == [Tasks.path(5)])
+  }
+
+  @Test func killBetweenPagesTakesNothing() throws {
+    let one = StoreModel()
+    for number in 1...10 { one.write(task(number, "a"), at: Tasks.path(number)) }
+    _ = try sync(one)
+    var kills = 0
+    for kill in 1... {
+      let other = StoreModel()
+      other.write(task(20, "b"), at: Tasks.path(20))
+      var steps = 0
+      let outcome = try? sync(other, pageSize: 2) {
+        steps += 1
+        if steps == kill { throw Crash() }
+      }
+      if outcome != nil { break }
+      kills += 1
+      // Before the transaction or after it.
+      #expect([1, 11].contains(other.records.count), "\(kill)")
+      #expect((other.state.baseCommit == nil) == (other.records.count == 1), "\(kill)")
+      #expect(try sync(other, pageSize: 2).isSomethingLeft == false)
+      #expect(other.records.count == 11 && other.dirty.isEmpty)
+      server.setHead(server.head.flatMap { server.parents[$0] })
+    }
+    #expect(kills > 8)
+  }
+
+  @Test func changeWhileSeveralPagesAreSentStaysDirty() throws {
+    let store = StoreModel()
+    for number in 1...6 { store.write(task(number, "a"), at: Tasks.path(number)) }
+    var steps = 0
+    let outcome = try sync(store, pageSize: 2) {
+      steps += 1
+      if !store.isInTransaction { store.write(self.task(2, "\(steps)"), at: Tasks.path(2)) }
+    }
+    #expect(outcome.isSomethingLeft && store.dirty == [Tasks.path(2)])
+    #expect(try sync(store, pageSize: 2).sent == [Tasks.path(2)])
+  }
+
   private func task(_ number: Int, _ title: String) -> Record {
     Record(["uuid": .string(Tasks.uuid(number)), "title": .string(title)])
   }
@@ -213,18 +281,19 @@ struct EngineTests {
   }
 
   private func sync(
-    _ store: StoreModel, _ consent: SyncConsent = [], step: @escaping () throws -> Void = {},
+    _ store: StoreModel, _ consent: SyncConsent = [], pageSize: Int = 1000, step: @escaping () throws -> Void = {},
     pause: @escaping () -> Void = {}
   ) throws -> SyncOutcome {
-    try engine(store, consent, step: step, pause: pause).sync()
+    try engine(store, consent, pageSize: pageSize, step: step, pause: pause).sync()
   }
 
   private func engine(
-    _ store: StoreModel, _ consent: SyncConsent = [], step: @escaping () throws -> Void = {},
+    _ store: StoreModel, _ consent: SyncConsent = [], pageSize: Int = 1000, step: @escaping () throws -> Void = {},
     pause: @escaping () -> Void = {}
   ) -> SyncEngine<RemoteDoor, StoreModel> {
     SyncEngine(
       RemoteDoor(server: server, step: step), store, schema: Tasks.schema, consent: consent,
+      pageSize: SyncPageSize(sent: pageSize, received: pageSize),
       effects: SyncEffects(
         now: { Tasks.epoch }, pause: { _ in pause() }, newRepository: { "r" }, message: { "\($0) changed" }))
   }

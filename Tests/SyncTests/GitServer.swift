@@ -47,9 +47,11 @@ final class GitServer: Server {
     get throws {
       let editor = GitRemote(branch: try branch("editor"), now: now)
       guard let head = try editor.fetch() else { return [:] }
+      let files = try editor.changes(from: nil, to: head.commit)
+      let contents = try editor.contents(of: files.compactMap(\.id))
       return Dictionary(
-        uniqueKeysWithValues: try editor.changes(from: nil, to: head.commit).compactMap { file in
-          if case .bytes(let bytes) = file.content { (file.path, bytes) } else { nil }
+        uniqueKeysWithValues: files.compactMap { file in
+          file.id.flatMap { contents[$0] ?? nil }.map { (file.path, $0) }
         })
     }
   }
@@ -98,9 +100,17 @@ private struct GitRemote: SyncRemote {
       switch file.content {
       case .removed: RemoteFile(path: file.path, content: .removed)
       case .unreadable: RemoteFile(path: file.path, content: .unreadable)
-      case .bytes(let bytes): RemoteFile(path: file.path, content: .bytes(bytes))
+      case .object(let id): RemoteFile(path: file.path, content: .stored(id))
       }
     }
+  }
+
+  func contents(of ids: [String]) throws -> [String: [UInt8]?] {
+    try branch.contents(of: ids).mapValues { if case .bytes(let bytes) = $0 { bytes } else { nil } }
+  }
+
+  func commit(on parent: String?, filesOf other: String, message: String) throws -> String {
+    try branch.commit(on: parent, filesOf: other, message: message, at: now())
   }
 
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {

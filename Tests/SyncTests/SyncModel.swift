@@ -40,6 +40,10 @@ final class RemoteModel: Server {
   func commit(on parent: String?, _ files: [String: [UInt8]?]) -> String {
     var tree = parent.flatMap { trees[$0] } ?? [:]
     for (path, bytes) in files { tree[path] = bytes }
+    return commit(on: parent, tree: tree)
+  }
+
+  func commit(on parent: String?, tree: [String: [UInt8]]) -> String {
     let id = "commit-\(trees.count)"
     trees[id] = tree
     parents[id] = parent
@@ -82,14 +86,30 @@ struct RemoteDoor: SyncRemote {
   func changes(from: String?, to: String) throws -> [RemoteFile] {
     try step()
     let (old, new) = (from.flatMap { server.trees[$0] } ?? [:], server.trees[to] ?? [:])
-    let changed = new.filter { old[$0.key] != $0.value }.map { RemoteFile(path: $0.key, content: .bytes($0.value)) }
+    let changed = new.filter { old[$0.key] != $0.value }.keys.map { path in
+      RemoteFile(path: path, content: .stored("\(to) \(path)"))
+    }
     return changed + old.keys.filter { new[$0] == nil }.map { RemoteFile(path: $0, content: .removed) }
+  }
+
+  func contents(of ids: [String]) throws -> [String: [UInt8]?] {
+    try step()
+    let contents = ids.map { id in
+      let words = id.split(separator: " ", maxSplits: 1).map(String.init)
+      return (id, server.trees[words[0]]?[words[1]])
+    }
+    return Dictionary(contents) { $1 }
   }
 
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try step()
     if let parent, server.trees[parent] == nil { return nil }
     return server.commit(on: parent, files)
+  }
+
+  func commit(on parent: String?, filesOf other: String, message: String) throws -> String {
+    try step()
+    return server.commit(on: parent, tree: server.trees[other] ?? [:])
   }
 
   func removedVersion(of path: String, in head: String) throws -> [UInt8]? {
@@ -128,10 +148,22 @@ struct WatchedRemote: SyncRemote {
     return try remote.changes(from: from, to: to)
   }
 
+  func contents(of ids: [String]) throws -> [String: [UInt8]?] {
+    try step()
+    return try remote.contents(of: ids)
+  }
+
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try step()
     let commit = try remote.commit(on: parent, files: files, message: message)
     if let commit { note(commit) }
+    return commit
+  }
+
+  func commit(on parent: String?, filesOf other: String, message: String) throws -> String {
+    try step()
+    let commit = try remote.commit(on: parent, filesOf: other, message: message)
+    note(commit)
     return commit
   }
 
@@ -183,7 +215,7 @@ final class StoreModel: SyncStore {
       box.state = state
     }
 
-    func dirtyPaths() -> [RecordPath] { Array(box.dirty) }
+    func dirtyPaths() -> [RecordPath] { box.dirty.sorted() }
     func basePaths() -> [RecordPath] { Array(box.bases.keys) }
     func base(at path: RecordPath) -> [UInt8]? { box.bases[path] }
 
@@ -229,6 +261,7 @@ final class StoreModel: SyncStore {
   }
 
   private(set) var content: Content
+  private(set) var isInTransaction = false
   /// Called before and after each transaction.
   var step: () throws -> Void = {}
 
@@ -242,7 +275,10 @@ final class StoreModel: SyncStore {
     try step()
     var copy = content
     copy.box = copied(content.box)
+    isInTransaction = true
+    defer { isInTransaction = false }
     let value = try body(copy)
+    isInTransaction = false
     content = copy
     seenBySync = copy.box.seen
     try step()

@@ -31,6 +31,8 @@ final class World {
   private(set) var stores: [StoreModel]
   private(set) var writes: [Write] = []
   private let skews: [Int]
+  /// Of the engines: small, so that most syncs take several pages.
+  private let pageSize: Int
   private let fault: PlantedFault?
   private var random: SeededGenerator
   private var clock = 0
@@ -48,6 +50,7 @@ final class World {
     self.server = server
     var random = SeededGenerator(seed: seed)
     skews = (0..<machines).map { _ in [0, 0, -600, 3600, 250, 86_400].randomElement(using: &random) ?? 0 }
+    pageSize = [1, 2, 3, 1000].randomElement(using: &random) ?? 1
     stores = (0..<machines).map { StoreModel(keepsUnknown: $0 % 3 != 2, fault: fault) }
     (self.random, self.fault) = (random, fault)
   }
@@ -63,7 +66,7 @@ final class World {
     guard syncing.insert(machine).inserted else { return nil }
     defer { syncing.remove(machine) }
     let store = stores[machine]
-    let step = { try self.disturb(machine) }
+    let step = { store.isInTransaction ? try self.kill() : try self.disturb(machine) }
     (store.step, store.seenIn) = (step, { self.seen[$0] ?? [] })
     defer { store.step = {} }
     let effects = SyncEffects(
@@ -73,8 +76,10 @@ final class World {
       remote: try server.remote(of: machine), step: step, note: { self.seen[$0] = store.seenBySync },
       forgetsRemovals: fault == .forgottenRemoval)
     do {
-      return try SyncEngine(remote, store, schema: Tasks.schema, consent: [.newBranch, .removal], effects: effects)
-        .sync()
+      return try SyncEngine(
+        remote, store, schema: Tasks.schema, consent: [.newBranch, .removal],
+        pageSize: SyncPageSize(sent: pageSize, received: pageSize), effects: effects
+      ).sync()
     } catch is Crash {
       return nil
     } catch SyncFailure.tooManyRaces {
@@ -82,8 +87,10 @@ final class World {
     }
   }
 
+  private func kill() throws { if chance(crashes) { throw Crash() } }
+
   private func disturb(_ machine: Int) throws {
-    if chance(crashes) { throw Crash() }
+    try kill()
     guard chance(meddling) else { return }
     let other = number(below: stores.count)
     if other == machine { change(machine) } else { try sync(other) }

@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 internal import Terminal
 
 package struct Editor {
@@ -26,7 +26,8 @@ package struct Editor {
   package func open(_ path: String, in world: World) throws(EditorFailure) {
     let program = ShellCommand(name).words(withArguments: true) + [path]
     guard let status = try? world.programs.runOnTerminal(program, world.home.environmentForOthers) else {
-      throw .notStarted(name, path: path)
+      throw .notStarted(
+        name, path: path, Program.obstacle(to: program[0], environment: world.home.environmentForOthers))
     }
     guard status == 0 else { throw .failed(name, status: status) }
   }
@@ -35,7 +36,7 @@ package struct Editor {
 package enum EditorFailure: UserFacingError, Equatable {
   /// - Parameter path: nil for our own form, which cannot be opened any other way
   case notChosen(path: String?)
-  case notStarted(String, path: String)
+  case notStarted(String, path: String, ProgramObstacle?)
   case failed(String, status: Int32)
   /// - Parameter instead: A command that does the same without an editor
   case notWanted(instead: String)
@@ -45,8 +46,10 @@ package enum EditorFailure: UserFacingError, Equatable {
     case .notChosen(nil): Sentence(en: "there is no editor set", ko: "편집기가 정해져 있지 않아요")
     case .notChosen(let path?):
       Sentence(en: "there is no editor set to open \(path) with", ko: "\(path) 파일을 열 편집기가 정해져 있지 않아요")
-    case .notStarted(let editor, let path):
-      Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요")
+    case .notStarted(let editor, let path, let obstacle):
+      Sentence(
+        en: "cannot start '\(editor)' to edit \(path)\(obstacle.map { ": \($0.message(.english))" } ?? "")",
+        ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요\(obstacle.map { ": \($0.message(.korean))" } ?? "")")
     case .failed(let editor, let status):
       Sentence(en: "'\(editor)' exited with status \(status)", ko: "'\(editor)' 편집기가 오류로 끝났어요 (종료 코드 \(status))")
     case .notWanted: Sentence(en: "--no-input opens no editor", ko: "--no-input이면 편집기를 열지 않아요")
@@ -125,7 +128,11 @@ extension World {
       // A missing default pager is no loss.
       if pager.program != ["less"] {
         let name = pager.program[0].excerpt
-        screen.note(Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'"))
+        let obstacle = Program.obstacle(to: pager.program[0], environment: home.environmentForOthers)?.message
+        screen.note(
+          Sentence(
+            en: "cannot start the pager '\(name)'\(obstacle.map { ": \($0(.english))" } ?? "")",
+            ko: "페이저를 실행할 수 없어요: '\(name)'\(obstacle.map { " (\($0(.korean)))" } ?? "")"))
       }
     }
     try screen.out(text)

@@ -13,8 +13,9 @@ package struct Features {
   package var tickTasks: [TickTask]
   /// Note about the sync below a list of tasks.
   package var syncRemark: (_ world: World, _ isASCII: Bool) -> Sentence?
-  /// The day from which on changes may not be sent yet; nil if the sync is off.
-  package var unsentSince: (World) throws -> Day?
+  /// Keeps the times of unsent changes, before the history with these times is pruned. Returns the day from which on
+  /// changes may not be sent yet; nil if the sync is off.
+  package var prepareForPruning: (World) throws -> Day?
   /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
   package var beforeNag: (_ world: World, _ announces: Bool) -> Void
   /// Opens the interactive screen on its board.
@@ -24,13 +25,13 @@ package struct Features {
     declaredSettings: DeclaredSettings, schema: Schema, rowTables: [RowTable], reminders: Reminders,
     tickTasks: [TickTask],
     syncRemark: @escaping (_ world: World, _ isASCII: Bool) -> Sentence?,
-    unsentSince: @escaping (World) throws -> Day?,
+    prepareForPruning: @escaping (World) throws -> Day?,
     beforeNag: @escaping (_ world: World, _ announces: Bool) -> Void,
     openBoard: @escaping (World, DisplayOptions) throws -> Void
   ) {
     (self.declaredSettings, self.schema, self.rowTables) = (declaredSettings, schema, rowTables)
     self.reminders = reminders
-    (self.tickTasks, self.syncRemark, self.unsentSince) = (tickTasks, syncRemark, unsentSince)
+    (self.tickTasks, self.syncRemark, self.prepareForPruning) = (tickTasks, syncRemark, prepareForPruning)
     (self.beforeNag, self.openBoard) = (beforeNag, openBoard)
   }
 }

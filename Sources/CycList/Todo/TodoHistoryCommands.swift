@@ -57,7 +57,7 @@ struct TodoHistoryCommand: Command {
   private func prune(before text: String, in world: World) throws {
     let today = world.clock.now().today
     // Changes of today can still be undone, and changes that were not sent yet need their times.
-    let limit = min(today, try world.features.unsentSince(world) ?? today)
+    let limit = min(today, try world.features.prepareForPruning(world) ?? today)
     let day = min(try ParsedDay(text, .back, today: today).day, limit)
     let start = world.clock.instant(.local(CivilTime(day: day, hour: 0, minute: 0)))
     let count = try world.readTodos { try $0.prunable(before: start) } ?? 0

@@ -121,11 +121,12 @@ extension NagChannel {
   /// Whether the schedule can start the program. It searches fewer folders than the user's shell.
   private static func checkReach(of program: [String], in world: World) throws(NagChannelFailure) {
     let name = program.first ?? ""
-    if Program.find(name, environment: ["PATH": world.home.scheduledPath]) != nil { return }
+    guard let obstacle = Program.obstacle(to: name, environment: ["PATH": world.home.scheduledPath]) else { return }
     let path = Program.find(name, environment: world.home.environmentForOthers)
+    let isOutOfReach = if case .notInPath = obstacle { true } else { false }
     throw NagChannelFailure(
-      reason: path.map { NagChannelPhrases.commandOutOfReach([$0] + program.dropFirst()) }
-        ?? NagChannelPhrases.commandMissing)
+      reason: path.flatMap { isOutOfReach ? NagChannelPhrases.commandOutOfReach([$0] + program.dropFirst()) : nil }
+        ?? NagChannelPhrases.cannotStart(AnySetting.nagCommand.name, obstacle))
   }
 }
 

@@ -8,13 +8,13 @@ enum NagChannelPhrases {
     switch error {
     case .programMissing("notify-send"): noNotifySend
     case .programMissing("sendmail"): noSendmail
-    case .programMissing(AnySetting.nagCommand.name): commandMissing
     case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "설치되어 있지 않은 프로그램이에요: \(name)")
     case .programFailed(let name, let code):
       Sentence(en: "\(name) failed (exit \(code))", ko: "\(name) 실행에 실패했어요 (종료 코드 \(code))")
     case .programTimedOut(let name):
       Sentence(en: "\(name) took too long and was ended", ko: "\(name) 실행이 너무 오래 걸려서 중단했어요")
     case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "실행하지 못한 프로그램이에요: \(name)")
+    case .cannotStart(let name, let obstacle): cannotStart(name, obstacle)
     case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
     case .noDesktop: Sentence(en: "there is no desktop to show notifications", ko: "알림을 받을 데스크톱이 없어요")
     case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")
@@ -79,8 +79,12 @@ enum NagChannelPhrases {
   static let noSendmail = Sentence(
     en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
     ko: "sendmail이 없어요: sudo apt install msmtp-mta")
-  static let commandMissing = Sentence(
-    en: "the program in nag.command was not found; give its full path", ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
+
+  static func cannotStart(_ name: String, _ obstacle: ProgramObstacle) -> Sentence {
+    let choice = name == AnySetting.nagCommand.name ? "cyc config set \(name) /FULL/PATH" : nil
+    let remedy = (obstacle.remedy ?? choice).map { ": \($0)" } ?? ""
+    return Sentence(en: "\(obstacle.message(.english))\(remedy)", ko: "\(obstacle.message(.korean))\(remedy)")
+  }
 
   static func commandOutOfReach(_ words: [String]) -> Sentence {
     let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"

@@ -11,13 +11,18 @@ package struct Credentials: Codable, Equatable {
   private var version = Credentials.currentVersion
   package private(set) var accounts: [Account] = []
   package private(set) var channels: ChannelSecrets?
+  /// Tokens that may be in the keyring. Those that no account names are removed by the next login or logout.
+  private(set) var mayBeInKeyring: Set<KeyringEntry> = []
   /// Logins that this version does not understand; they are written back unchanged.
   private var unreadable: [JSONValue] = []
   private var unreadableChannels: JSONValue?
 
   package init() {}
 
-  private enum CodingKeys: String, CodingKey { case version, accounts, channels }
+  private enum CodingKeys: String, CodingKey {
+    case version, accounts, channels
+    case mayBeInKeyring = "may_be_in_keyring"
+  }
 
   private struct WrittenByNewer: Error {}
 
@@ -35,6 +40,7 @@ package struct Credentials: Codable, Equatable {
         unreadable.append(try entries.decode(JSONValue.self))
       }
     }
+    mayBeInKeyring = (try? container.decodeIfPresent(Set<KeyringEntry>.self, forKey: .mayBeInKeyring)) ?? []
     do {
       channels = try container.decodeIfPresent(ChannelSecrets.self, forKey: .channels)
     } catch {
@@ -48,6 +54,7 @@ package struct Credentials: Codable, Equatable {
     var entries = container.nestedUnkeyedContainer(forKey: .accounts)
     for account in accounts { try entries.encode(account) }
     for entry in unreadable { try entries.encode(entry) }
+    if !mayBeInKeyring.isEmpty { try container.encode(mayBeInKeyring.sorted(), forKey: .mayBeInKeyring) }
     if let channels {
       try container.encode(channels, forKey: .channels)
     } else {
@@ -68,6 +75,14 @@ package struct Credentials: Codable, Equatable {
     unreadable.removeAll { Credentials.isLogin($0, on: host) }
   }
 
+  /// Replaces the notes about the keyring.
+  mutating func note(mayBeInKeyring entries: Set<KeyringEntry>) { mayBeInKeyring = entries }
+
+  /// Tokens that may be in the keyring, although no account uses them.
+  var unusedInKeyring: Set<KeyringEntry> {
+    mayBeInKeyring.subtracting(accounts.filter { $0.storage == .keyring }.map(\.keyringEntry))
+  }
+
   func hasUnreadableLogin(on host: String) -> Bool { unreadable.contains { Credentials.isLogin($0, on: host) } }
 
   /// An entry without a host may be for any host.
@@ -84,7 +99,9 @@ package struct Credentials: Codable, Equatable {
     channels = secrets.isEmpty ? nil : secrets
   }
 
-  private var isEmpty: Bool { accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil }
+  private var isEmpty: Bool {
+    accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil && mayBeInKeyring.isEmpty
+  }
 
   package static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
 }

@@ -7,40 +7,60 @@ package enum TokenStorage: String, Codable, CaseIterable, ExpressibleByArgument,
   case keyring, file
 }
 
-extension Account {
-  /// The same login on the same host has the same name, also in another home folder.
-  var secretName: SecretName {
-    SecretName(service: "cyc:\(host)", account: "\(id)", label: "cyc: \(login) on \(host)")
+/// A token in the keyring. The same login on the same host has the same entry, also in another home folder.
+struct KeyringEntry: Codable, Hashable, Comparable {
+  let host: String
+  let id: Int
+  /// Only shown in the desktop's password manager.
+  var login = ""
+
+  var secretName: SecretName { SecretName(service: "cyc:\(host)", account: "\(id)", label: "cyc: \(login) on \(host)") }
+
+  static func == (one: KeyringEntry, other: KeyringEntry) -> Bool { (one.host, one.id) == (other.host, other.id) }
+
+  static func < (one: KeyringEntry, other: KeyringEntry) -> Bool { (one.host, one.id) < (other.host, other.id) }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(host)
+    hasher.combine(id)
   }
+}
+
+extension Account {
+  var keyringEntry: KeyringEntry { KeyringEntry(host: host, id: id, login: login) }
 }
 
 extension World {
   /// Throws `KeyringFailure`.
   func tokenInKeyring(of account: Account) throws(KeyringFailure) -> String {
-    let token = try withKeyring { (keyring) throws(KeyringError) in try keyring.token(account.secretName) }
+    let token = try withKeyring { (keyring) throws(KeyringError) in try keyring.token(account.keyringEntry.secretName) }
     guard let token else { throw KeyringFailure(error: nil) }
     return token
   }
 
-  /// Stores a login, and its token in the keyring or in the file.
+  /// Stores a login, and its token in the keyring or in the file. The file notes each token that may be in the keyring
+  /// before the keyring gets it, so that none is forgotten if this is interrupted.
   ///
   /// - Parameter storage: nil for the keyring if it can be used without a prompt
   func keep(_ account: Account, in storage: TokenStorage?) throws -> KeptToken {
-    let earlier = try Credentials.load(from: home.directories).account(on: account.host)
-    let named = earlier.flatMap { $0.storage == .keyring ? $0.secretName : nil }
+    let credentials = try Credentials.load(from: home.directories)
+    let earlier = credentials.account(on: account.host)
+    let named = earlier.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
+    let entry = account.keyringEntry
+    var noted = credentials.mayBeInKeyring.union([named].compactMap(\.self))
     var (kept, reason, mayBeStored) = (account, KeyringFailure?.none, false)
     if storage != .file, let token = account.token {
-      do throws(KeyringFailure) {
-        try withKeyring { (keyring) throws(KeyringError) in
-          try keyring.check(mayStart: storage == .keyring)
-          mayBeStored = true
-          try keyring.store(token, as: account.secretName)
-        }
+      do {
+        try withKeyring { (keyring) throws(KeyringError) in try keyring.check(mayStart: storage == .keyring) }
+        noted.insert(entry)
+        try Credentials.change(in: home.directories) { $0.note(mayBeInKeyring: noted) }
+        mayBeStored = true
+        try withKeyring { (keyring) throws(KeyringError) in try keyring.store(token, as: entry.secretName) }
         kept.token = nil
-      } catch {
+      } catch let error as KeyringFailure {
         if storage == .keyring {
           // A token that the file names may have been replaced, and is used.
-          if mayBeStored, named != kept.secretName, removeFromKeyring([kept.secretName]) != nil {
+          if mayBeStored, named != entry, removeFromKeyring([entry]) != nil {
             throw KeyringFailure(error: error.error, isLeftBehind: true)
           }
           throw error
@@ -49,27 +69,35 @@ extension World {
       }
     }
     do throws(CredentialsError) {
-      try Credentials.change(in: home.directories) { $0.put(kept) }
+      try Credentials.change(in: home.directories) {
+        $0.put(kept)
+        $0.note(mayBeInKeyring: noted)
+        $0.note(mayBeInKeyring: $0.unusedInKeyring)
+      }
     } catch {
-      if mayBeStored, named != kept.secretName { _ = removeFromKeyring([kept.secretName]) }
+      if mayBeStored, named != entry { _ = removeFromKeyring([entry]) }
       throw error
     }
-    // The file no longer names these: an earlier token, and one that the keyring may have taken without saying so.
-    var old = [named].compactMap(\.self)
-    if mayBeStored { old.append(kept.secretName) }
-    if kept.storage == .keyring { old.removeAll { $0 == kept.secretName } }
-    return KeptToken(storage: kept.storage, reason: reason, leftBehind: removeFromKeyring(Set(old)))
+    // An earlier token, one that the keyring may have taken without saying so, and those of interrupted logins.
+    let unused = try Credentials.load(from: home.directories).unusedInKeyring
+    return KeptToken(storage: kept.storage, reason: reason, leftBehind: removeFromKeyring(unused))
   }
 
-  /// Returns why a token could not be removed.
-  private func removeFromKeyring(_ names: Set<SecretName>) -> KeyringFailure? {
+  /// Removes tokens, and their notes in the file. Returns why a token could not be removed.
+  func removeFromKeyring(_ entries: Set<KeyringEntry>) -> KeyringFailure? {
     var failure: KeyringFailure?
-    for name in names {
+    var removed: Set<KeyringEntry> = []
+    for entry in entries.sorted() {
       do throws(KeyringFailure) {
-        try withKeyring { (keyring) throws(KeyringError) in try keyring.remove(name) }
+        try withKeyring { (keyring) throws(KeyringError) in try keyring.remove(entry.secretName) }
+        removed.insert(entry)
       } catch {
         failure = error
       }
+    }
+    if !removed.isEmpty {
+      // A note that stays is removed by the next login.
+      try? Credentials.change(in: home.directories) { $0.note(mayBeInKeyring: $0.mayBeInKeyring.subtracting(removed)) }
     }
     return failure
   }

@@ -163,6 +163,9 @@ enum ExistingToken {
       if result.exitCode == 0, let token = Token.cleaned(result.output) { return token }
     } catch ProgramError.notFound {
       throw LoginFailure.noGH
+    } catch ProgramError.couldNotStart(let path, let reason) {
+      let obstacle = Program.obstacle(to: "gh", environment: world.home.environmentForOthers)
+      throw LoginFailure.cannotStartGH(obstacle ?? .refused(path: path, reason: reason))
     } catch {}
     throw LoginFailure.ghHasNoToken(host: host.name)
   }
@@ -201,12 +204,16 @@ package struct LogoutCommand: Command {
     let variable = TokenVariable.token(for: host, in: world.home.environment)?.variable.rawValue
     let account = credentials.account(on: host.name)
     guard account != nil || credentials.hasUnreadableLogin(on: host.name) else {
+      if !credentials.unusedInKeyring.isEmpty { return try removeUnused(credentials.unusedInKeyring, in: world) }
       throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
     try askFirst(account.map(LoginPhrases.logOut) ?? LoginPhrases.eraseUnreadable(host), on: world.screen)
     // First, so that a keyring that is locked now can be tried again.
-    let isLeft = try account.map { try staysInKeyring($0, world) } ?? false
-    try Credentials.change(in: world.home.directories) { $0.remove(host: host.name) }
+    let isLeft = try stayInKeyring(account, credentials.unusedInKeyring, world)
+    try Credentials.change(in: world.home.directories) {
+      $0.remove(host: host.name)
+      $0.note(mayBeInKeyring: [])
+    }
     world.features.reminders.takeBack(world, nil)
     guard let account else { return try world.screen.tell(LoginPhrases.erasedUnreadable(host)) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
@@ -216,18 +223,21 @@ package struct LogoutCommand: Command {
     try offerToForget(account, on: host, in: world)
   }
 
-  /// Removes a token from the keyring. Without one, such as after a change of desktops, a logout must still be possible.
+  /// Removes tokens from the keyring. Without a keyring, such as after a change of desktops, a logout must still be
+  /// possible: returns true then.
   ///
-  /// - Throws: `KeyringFailure` if the keyring is there and does not remove it
-  private func staysInKeyring(_ account: Account, _ world: World) throws -> Bool {
-    guard account.storage == .keyring else { return false }
-    do throws(KeyringFailure) {
-      try world.withKeyring { (keyring) throws(KeyringError) in try keyring.remove(account.secretName) }
-      return false
-    } catch {
-      guard error.error == .absent else { throw error }
-      return true
-    }
+  /// - Throws: `KeyringFailure` if the keyring is there and does not remove them
+  private func stayInKeyring(_ account: Account?, _ unused: Set<KeyringEntry>, _ world: World) throws -> Bool {
+    let own = account.flatMap { $0.storage == .keyring ? $0.keyringEntry : nil }
+    guard let failure = world.removeFromKeyring(unused.union([own].compactMap(\.self))) else { return false }
+    guard failure.error == .absent else { throw failure }
+    return true
+  }
+
+  /// Without a login, only the tokens that an interrupted one may have left in the keyring are removed.
+  private func removeUnused(_ unused: Set<KeyringEntry>, in world: World) throws {
+    if let failure = world.removeFromKeyring(unused) { throw failure }
+    try world.screen.tell(LoginPhrases.unusedRemoved)
   }
 
   /// Asks whether to keep the days that were seen. Without a question they are kept.

@@ -1,5 +1,6 @@
 internal import CycBase
 internal import GitHub
+internal import Platform
 internal import Terminal
 
 enum LoginPhrases {
@@ -87,6 +88,14 @@ enum LoginPhrases {
   static let staysInKeyring = Sentence(
     en: "no keyring is running here, so a token that it holds stays there",
     ko: "여기에서는 실행 중인 키링을 찾지 못해서, 키링에 있는 토큰은 그대로 남아 있어요")
+
+  static let mayBeUnusedInKeyring = Sentence(
+    en:
+      "a login was interrupted, so a token that is not used may be in the keyring; to remove it: cyc login, or cyc logout",
+    ko: "로그인이 중간에 끊겨서 쓰지 않는 토큰이 키링에 남아 있을 수 있어요. 지우려면: cyc login 또는 cyc logout")
+
+  static let unusedRemoved = Sentence(
+    en: "Removed what an interrupted login may have left in the keyring.", ko: "끊긴 로그인이 키링에 남겼을 수 있는 토큰을 지웠어요.")
 
   static func useGH(login: String?) -> Sentence {
     login.map { Sentence(en: "Use the login of \($0) from gh?", ko: "gh에 로그인된 \($0) 계정을 쓸까요?") }
@@ -200,6 +209,7 @@ enum LoginFailure: UserFacingError, Equatable {
   case notAToken
   case badToken(variable: String)
   case noGH
+  case cannotStartGH(ProgramObstacle)
   case ghHasNoToken(host: String)
   case otherAccount(stored: String, new: String)
   case notLoggedIn(host: String)
@@ -225,6 +235,7 @@ enum LoginFailure: UserFacingError, Equatable {
     case .badToken(let variable):
       Sentence(en: "the value of \(variable) is not a token", ko: "\(variable)의 값이 토큰이 아니에요")
     case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않아요")
+    case .cannotStartGH(let obstacle): obstacle.message
     case .ghHasNoToken(let host): Sentence(en: "gh has no token for \(host)", ko: "gh에 \(host)의 토큰이 없어요")
     case .otherAccount(let stored, let new):
       Sentence(
@@ -247,6 +258,7 @@ enum LoginFailure: UserFacingError, Equatable {
     case .noToken, .notAToken, .noGH: .typed("cyc login --with-token < token.txt")
     case .badToken(let variable):
       Sentence(en: "unset \(variable), or set it to a token", ko: "\(variable)에 토큰을 넣거나 변수를 지우세요: unset \(variable)")
+    case .cannotStartGH(let obstacle): .typed(obstacle.remedy ?? "cyc login --with-token < token.txt")
     case .ghHasNoToken(let host): .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(

@@ -23,6 +23,9 @@ package struct WhoamiCommand: Command {
 
   package func run(in world: World) throws {
     let session = try world.session()
+    if try !Credentials.load(from: world.home.directories).unusedInKeyring.isEmpty {
+      world.screen.note(LoginPhrases.mayBeUnusedInKeyring)
+    }
     guard let token = session.token, let origin = session.tokenOrigin else {
       throw session.noTokenFailure
     }

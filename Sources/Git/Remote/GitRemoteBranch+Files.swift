@@ -10,62 +10,81 @@ extension GitRemoteBranch {
   public func changes(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
     guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to)
     else { throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)") }
-    return try healing { () throws(GitRemoteError) in
-      guard let changes = GitRawChange.list(try difference(from: from, to: to))
-      else { throw GitRemoteError(.other, words: "diff-tree: unknown answer") }
-      let objects = Array(Set(changes.filter(\.isFile).map(\.object)))
-      let contents = try contents(of: objects)
-      return try changes.map { (change) throws(GitRemoteError) in
-        let content: GitFileChange.Content? =
-          switch (change.mode, change.isNameReadable) {
-          case ("000000", _): .removed
-          case (_, false): .unreadable(.name)
-          case ("100644", _): contents[change.object]
-          case (let mode, _): .unreadable(.mode(mode))
-          }
-        guard let content else { throw GitRemoteError(.damagedClone, words: change.object) }
-        return GitFileChange(path: change.path, content: content)
-      }
-    }
+    return try healing { () throws(GitRemoteError) in try difference(from: from, to: to) }
   }
 
-  private func difference(from: String?, to: String) throws(GitRemoteError) -> ArraySlice<UInt8> {
-    if let seen = lastLook.look?.difference(from: from, to: to) { return seen }
-    return try answer(GitRawChange.command + [from ?? Self.emptyTree, to])[...]
+  private func difference(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
+    if let seen = lastLook.look?.difference(from: from, to: to) { return try Self.list(seen, GitFileChange.init) }
+    return try difference(from ?? Self.emptyTree, to)
+  }
+
+  /// Compares two trees, folder by folder if one answer is too large. A folder with more than about 100,000 files of its
+  /// own is refused.
+  private func difference(_ old: String, _ new: String) throws(GitRemoteError) -> [GitFileChange] {
+    do throws(GitRemoteError) {
+      return try Self.list(try answer(GitRawChange.command + [old, new])[...], GitFileChange.init)
+    } catch {
+      guard error.reason == .tooLarge else { throw error }
+    }
+    var changes: [GitFileChange] = []
+    for change in try Self.list(try answer(GitRawChange.commandForOneFolder + [old, new])[...], { $0 }) {
+      let (wasFolder, isFolder) = (change.oldMode == GitRawChange.folder, change.mode == GitRawChange.folder)
+      guard wasFolder || isFolder else {
+        changes.append(GitFileChange(change))
+        continue
+      }
+      let below = try difference(
+        wasFolder ? change.oldObject : Self.emptyTree, isFolder ? change.object : Self.emptyTree)
+      changes += below.map { $0.inside(change) }
+    }
+    return changes
+  }
+
+  private static func list<Value>(
+    _ answer: ArraySlice<UInt8>, _ read: (GitRawChange) -> Value
+  ) throws(GitRemoteError) -> [Value] {
+    guard let changes = GitRawChange.list(answer, read)
+    else { throw GitRemoteError(.other, words: "diff-tree: unknown answer") }
+    return changes
   }
 
   /// git knows it without having the object.
   private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
   /// Contents by object. Usually one answer holds all of them; if not, their sizes are requested first.
-  private func contents(of objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
+  ///
+  /// - Parameter objects: of files in commits that are here
+  public func contents(of objects: [String]) throws(GitRemoteError) -> [String: GitFileContent] {
     guard !objects.isEmpty else { return [:] }
-    do throws(GitRemoteError) {
-      return try batch(objects)
-    } catch {
-      guard error.reason == .tooLarge else { throw error }
-      return try contentsInPieces(of: objects)
+    let objects = Array(Set(objects))
+    return try healing { () throws(GitRemoteError) in
+      do throws(GitRemoteError) {
+        return try batch(objects)
+      } catch {
+        guard error.reason == .tooLarge else { throw error }
+        return try contentsInPieces(of: objects)
+      }
     }
   }
 
-  private func contentsInPieces(of objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
+  private func contentsInPieces(of objects: [String]) throws(GitRemoteError) -> [String: GitFileContent] {
     let answer = try answer(["cat-file", "--batch-check", "--buffer"], input: GitObjects.question(objects))
     guard let sizes = GitObjects.sizes(answer), sizes.count == objects.count else { throw missing() }
-    var contents: [String: GitFileChange.Content] = [:]
+    var contents: [String: GitFileContent] = [:]
     let sized = zip(objects, sizes).map { (object: $0, bytes: $1) }
     for (object, bytes) in sized where bytes > Self.longestFileBytes {
-      contents[object] = .unreadable(.tooLarge(bytes: bytes))
+      contents[object] = .tooLarge(bytes: bytes)
     }
     let readable = sized.filter { $0.bytes <= Self.longestFileBytes }
     for piece in GitObjects.pieces(readable, limitBytes: Self.answerBytes) { contents.merge(try batch(piece)) { $1 } }
     return contents
   }
 
-  private func batch(_ objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
+  private func batch(_ objects: [String]) throws(GitRemoteError) -> [String: GitFileContent] {
     let answer = try answer(["cat-file", "--batch", "--buffer"], input: GitObjects.question(objects))
     guard let contents = GitObjects.contents(answer), contents.count == objects.count else { throw missing() }
-    let read = contents.map { (bytes) -> GitFileChange.Content in
-      bytes.count > Self.longestFileBytes ? .unreadable(.tooLarge(bytes: bytes.count)) : .bytes(bytes)
+    let read = contents.map { (bytes) -> GitFileContent in
+      bytes.count > Self.longestFileBytes ? .tooLarge(bytes: bytes.count) : .bytes(bytes)
     }
     return Dictionary(zip(objects, read)) { $1 }
   }
@@ -99,6 +118,22 @@ extension GitRemoteBranch {
     }
   }
 
+  /// Creates a commit with the files of another one, which is in the clone, and returns its id.
+  public func commit(
+    on parent: String?, filesOf other: String, message: String, at time: Instant
+  ) throws(GitRemoteError) -> String {
+    guard Self.isCommitID(other), parent.map(Self.isCommitID) ?? true
+    else { throw GitRemoteError(.other, words: "not a commit: \(parent ?? "") \(other)") }
+    let tree = try answer(["rev-parse", "--verify", "\(other)^{tree}"])
+    guard let tree = Self.commitID(tree) else { throw GitRemoteError(.other, words: "rev-parse: unknown answer") }
+    let stream = FastImport(
+      to: Self.made, on: parent, tree: tree, message: message, by: identity,
+      atSecondsSince1970: time.secondsSince1970)
+    let made = try answer(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
+    guard let id = Self.commitID(made) else { throw GitRemoteError(.other, words: "fast-import: unknown answer") }
+    return id
+  }
+
   /// The last commits of the branch that are known here, newest first.
   public func log(limit: Int) throws(GitRemoteError) -> [GitLogEntry] {
     try healing { () throws(GitRemoteError) in
@@ -115,50 +150,90 @@ public struct GitFileChange: Hashable, Sendable {
   public let content: Content
 
   public enum Content: Hashable, Sendable {
-    case bytes([UInt8])
+    /// The id of its content, for `contents(of:)`.
+    case object(String)
     case removed
     case unreadable(Reason)
   }
 
   public enum Reason: Hashable, Sendable {
-    case tooLarge(bytes: Int)
     /// Not a plain file: a program (100755), a link (120000) or another repository (160000).
     case mode(String)
     case name
   }
+
+  init(_ change: GitRawChange) {
+    path = change.path
+    content =
+      switch (change.mode, change.isNameReadable) {
+      case ("000000", _): .removed
+      case (_, false): .unreadable(.name)
+      case ("100644", _): .object(change.object)
+      case (let mode, _): .unreadable(.mode(mode))
+      }
+  }
+
+  init(path: String, content: Content) { (self.path, self.content) = (path, content) }
+
+  func inside(_ folder: GitRawChange) -> GitFileChange {
+    let isReadable = folder.isNameReadable || content == .removed
+    return GitFileChange(path: "\(folder.path)/\(path)", content: isReadable ? content : .unreadable(.name))
+  }
+}
+
+public enum GitFileContent: Hashable, Sendable {
+  case bytes([UInt8])
+  case tooLarge(bytes: Int)
 }
 
 /// One entry of `git diff-tree` (git-diff-tree(1), "Raw output format").
-struct GitRawChange: Equatable {
+struct GitRawChange {
   let path: String
   let isNameReadable: Bool
+  /// `:oldmode newmode oldobject newobject status`, with modes of six and objects of forty digits.
+  private let facts: ArraySlice<UInt8>
+
+  /// `000000` for a new file.
+  var oldMode: String { text(1, 6) }
   /// `000000` for a removed file.
-  let mode: String
-  let object: String
+  var mode: String { text(8, 6) }
+  var oldObject: String { text(15, 40) }
+  var object: String { text(56, 40) }
 
-  var isFile: Bool { mode == "100644" && isNameReadable }
+  static let commandForOneFolder = ["diff-tree", "-z", "--raw", "--no-renames", "--no-abbrev"]
+  static let command = commandForOneFolder + ["-r"]
+  /// The mode of a folder.
+  static let folder = "040000"
 
-  static let command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev"]
+  private func text(_ start: Int, _ count: Int) -> String {
+    String(decoding: facts[(facts.startIndex + start)..<(facts.startIndex + start + count)], as: UTF8.self)
+  }
 
-  /// Nil if the output has another form.
-  static func list(_ bytes: ArraySlice<UInt8>) -> [GitRawChange]? {
-    let fields = bytes.split(separator: 0)
-    guard fields.count % 2 == 0, bytes.last ?? 0 == 0 else { return nil }
-    var changes: [GitRawChange] = []
-    changes.reserveCapacity(fields.count / 2)
-    for index in stride(from: 0, to: fields.count, by: 2) {
-      // :oldmode newmode oldobject newobject status
-      let facts = fields[index].split(separator: UInt8(ascii: " "))
-      guard facts.count == 5, facts[0].first == UInt8(ascii: ":") else { return nil }
-      let object = String(decoding: facts[3], as: UTF8.self)
-      guard GitRemoteBranch.isCommitID(object) else { return nil }
-      let path = String(validating: fields[index + 1], as: UTF8.self)
-      changes.append(
-        GitRawChange(
-          path: path ?? String(decoding: fields[index + 1], as: UTF8.self), isNameReadable: path != nil,
-          mode: String(decoding: facts[1], as: UTF8.self), object: object))
+  /// Nil if the facts have another form.
+  private init?(_ facts: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
+    guard facts.count == 98, facts.first == UInt8(ascii: ":"), !path.isEmpty,
+      [7, 14, 55, 96].allSatisfy({ facts[facts.startIndex + $0] == UInt8(ascii: " ") })
+    else { return nil }
+    let text = String(validating: path, as: UTF8.self)
+    (self.facts, self.path, isNameReadable) = (facts, text ?? String(decoding: path, as: UTF8.self), text != nil)
+  }
+
+  /// Passes each entry to `read`, because 100,000 of them take much more memory than what is needed of them. Nil if the
+  /// output has another form.
+  static func list<Value>(_ bytes: ArraySlice<UInt8>, _ read: (GitRawChange) -> Value) -> [Value]? {
+    guard bytes.last ?? 0 == 0 else { return nil }
+    var values: [Value] = []
+    var rest = bytes
+    while let end = rest.firstIndex(of: 0) {
+      let facts = rest[..<end]
+      rest = rest[(end + 1)...]
+      guard let end = rest.firstIndex(of: 0), let change = GitRawChange(facts, path: rest[..<end]),
+        GitRemoteBranch.isCommitID(change.object)
+      else { return nil }
+      values.append(read(change))
+      rest = rest[(end + 1)...]
     }
-    return changes
+    return values
   }
 }
 
@@ -173,10 +248,7 @@ struct FastImport {
     atSecondsSince1970 seconds: Int
   ) {
     bytes.reserveCapacity(files.reduce(1024) { $0 + $1.key.utf8.count + ($1.value?.count ?? 0) + 64 })
-    add("feature force\ncommit \(reference)\nmark :1\n")
-    for role in ["author", "committer"] { add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n") }
-    add(data: Array(message.utf8))
-    if let parent { add("from \(parent)\n") }
+    begin(reference, parent, message, identity, seconds)
     // Removals come first, since a file may replace a folder.
     for (path, content) in files where content == nil { add("D \(FastImport.quoted(path))\n") }
     // Sorted by path, so that each folder is written once.
@@ -186,6 +258,24 @@ struct FastImport {
       add(data: content)
     }
     add("get-mark :1\ndone\n")
+  }
+
+  /// - Parameter tree: of the commit, in place of the parent's
+  init(
+    to reference: String, on parent: String?, tree: String, message: String, by identity: GitIdentity,
+    atSecondsSince1970 seconds: Int
+  ) {
+    begin(reference, parent, message, identity, seconds)
+    add("M 040000 \(tree) \"\"\nget-mark :1\ndone\n")
+  }
+
+  private mutating func begin(
+    _ reference: String, _ parent: String?, _ message: String, _ identity: GitIdentity, _ seconds: Int
+  ) {
+    add("feature force\ncommit \(reference)\nmark :1\n")
+    for role in ["author", "committer"] { add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n") }
+    add(data: Array(message.utf8))
+    if let parent { add("from \(parent)\n") }
   }
 
   private mutating func add(_ text: String) { bytes += text.utf8 }

@@ -77,10 +77,14 @@ extension GitRemoteBranch {
       return try run(["git", "-C", "/"] + arguments, environment ?? self.environment, input, limitSeconds)
     } catch {
       switch error {
-      case .notFound: throw GitRemoteError(.gitMissing)
+      case .notFound:
+        if case .notExecutable(let path) = Program.obstacle(to: "git", environment: self.environment) {
+          throw GitRemoteError(.other, words: "\(path): not executable")
+        }
+        throw GitRemoteError(.gitMissing)
       case .timedOut: throw GitRemoteError(.timedOut)
       case .tooMuchOutput: throw GitRemoteError(.tooLarge)
-      case .couldNotStart(_, let reason): throw GitRemoteError(.other, words: reason)
+      case .couldNotStart(let name, let reason): throw GitRemoteError(.other, words: "\(name): \(reason)")
       }
     }
   }

@@ -59,12 +59,21 @@ public struct GitRemoteBranch {
       result = try askRemote(command)
     }
     guard result.exitCode == 0 else { throw try failure(of: result) }
-    let answer = try ask(GitLook.arguments(of: tracked))
+    let answer = try look()
     // git has just written this reference, so it must be readable.
     guard answer.exitCode == 0, let look = GitLook(answer.outputBytes)
     else { throw GitRemoteError(.damagedClone, words: words(of: answer)) }
     lastLook.look = look
     return look.head
+  }
+
+  private func look() throws(GitRemoteError) -> ProgramResult {
+    do throws(GitRemoteError) {
+      return try ask(GitLook.arguments(of: tracked))
+    } catch {
+      guard error.reason == .tooLarge else { throw error }
+      return try ask(GitLook.argumentsWithoutDifference(of: tracked))
+    }
   }
 
   /// Checked by exit code (git-ls-remote(1)): git's message is no proof, since a server may print the same text.
@@ -188,11 +197,15 @@ public struct GitIdentity: Hashable, Sendable {
 /// The last commit of a branch with its changes. A machine that knows the parent needs nothing else.
 struct GitLook {
   let head: GitHead
-  /// Output of `diff-tree` against the only parent. Parsed only when needed.
-  private let difference: ArraySlice<UInt8>
+  /// Output of `diff-tree` against the only parent, parsed only when needed; nil if it is too large.
+  private let difference: ArraySlice<UInt8>?
 
   static func arguments(of reference: String) -> [String] {
     GitRawChange.command + ["--always", "--format=%H %P", reference]
+  }
+
+  static func argumentsWithoutDifference(of reference: String) -> [String] {
+    ["log", "-1", "--format=tformat:%H %P%x00-", reference, "--"]
   }
 
   /// Nil if the reference is not a commit.
@@ -202,7 +215,8 @@ struct GitLook {
     guard let commit = ids.first, ids.allSatisfy(GitRemoteBranch.isCommitID) else { return nil }
     head = GitHead(commit: commit, parents: Array(ids.dropFirst()))
     // A line break separates the ids from the difference.
-    difference = answer[(end + 1)...].drop { $0 == 10 }
+    let rest = answer[(end + 1)...].drop { $0 == 10 }
+    difference = rest.first == UInt8(ascii: "-") ? nil : rest
   }
 
   func difference(from: String?, to: String) -> ArraySlice<UInt8>? {

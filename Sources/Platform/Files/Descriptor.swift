@@ -27,6 +27,9 @@ struct Descriptor: ~Copyable {
 
   func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? { try Libc.readAll(number, limitBytes: limitBytes) }
 
+  /// Up to `count` bytes from the present place.
+  func read(upTo count: Int) throws(SystemError) -> [UInt8] { try Libc.readBytes(number, upTo: count) }
+
   /// The text of a file; nil if it cannot be read or has more than `limitBytes`.
   static func text(_ path: String, limitBytes: Int) -> String? {
     let bytes = try? Descriptor(opening: path).readAll(limitBytes: limitBytes)

@@ -81,8 +81,11 @@ public enum Program {
     if name.hasPrefix("/") { return Libc.isExecutable(name) ? name : nil }
     // A relative path would mean a different program in each folder.
     guard !name.isEmpty, !name.contains("/") else { return nil }
-    let folders = environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }
-    return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
+    return paths(of: name, environment: environment).first(where: Libc.isExecutable)
+  }
+
+  static func paths(of name: String, environment: [String: String]) -> [String] {
+    environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
   }
 
   /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.

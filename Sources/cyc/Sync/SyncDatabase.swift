@@ -3,6 +3,7 @@ internal import Days
 internal import Formats
 internal import Foundation
 internal import GRDB
+internal import Git
 internal import Store
 internal import Sync
 internal import Todos
@@ -12,6 +13,9 @@ struct SyncDatabase {
   let database: Database
   /// The time of applied changes.
   let now: Instant
+  private let reception = Reception()
+
+  init(database: Database, now: Instant) { (self.database, self.now) = (database, now) }
 
   /// Nil if the sync is off.
   func setup() throws -> SyncSetup? {
@@ -56,7 +60,11 @@ struct SyncDatabase {
   private static func path(_ row: Row) -> RecordPath? { SyncKinds.schema.path(kind: row[0], name: row[1]) }
 
   private func paths(_ sql: String) throws -> [RecordPath] {
-    try Row.fetchAll(database, sql: sql).compactMap(SyncDatabase.path)
+    var paths: [RecordPath] = []
+    // An array of 100,000 rows takes 30 MB.
+    let rows = try Row.fetchCursor(database, sql: sql)
+    while let row = try rows.next() { if let path = SyncDatabase.path(row) { paths.append(path) } }
+    return paths
   }
 
   private func execute(_ sql: String, _ arguments: StatementArguments) throws {
@@ -85,12 +93,13 @@ extension SyncDatabase: SyncRecords {
 
   /// Reached goals have no trigger: they are few, so they are compared.
   func dirtyPaths() throws -> [RecordPath] {
-    let noted = try paths("SELECT kind, name FROM sync_record WHERE is_dirty")
+    // This is also the order of the paths.
+    let noted = try paths("SELECT kind, name FROM sync_record WHERE is_dirty ORDER BY kind, name")
     let reached = try SyncedReachedGoals.all(in: database).compactMap { name, record -> RecordPath? in
       guard let path = SyncedReachedGoals.kind.path(named: name) else { return nil }
       return try base(at: path) == record.bytes ? nil : path
     }
-    return Set(noted + reached).sorted()
+    return reached.isEmpty ? noted : Set(noted + reached).sorted()
   }
 
   func basePaths() throws -> [RecordPath] { try paths("SELECT kind, name FROM sync_record WHERE base IS NOT NULL") }
@@ -136,7 +145,8 @@ extension SyncDatabase: SyncRecords {
 
   func times(at path: RecordPath) throws -> [String: Int] {
     if let table = SyncKinds.table(of: path) { return try table.times(path.name, in: database) }
-    return try TodoStore(database).fieldTimes(of: path.name)
+    let times = try TodoStore(database).fieldTimes(of: path.name)
+    return try keptTimes(of: path.name).merging(times) { max($0, $1) }
   }
 
   func removed(at path: RecordPath) throws -> Sync.Record? {
@@ -148,13 +158,13 @@ extension SyncDatabase: SyncRecords {
     // Whose value lost is found by comparing it with the present one, so conflicts come first.
     for change in changes where change.path.kind == SyncedConflicts.kind.folder { try put(change) }
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
-    var altered = try TodoStore(database).take(todos, at: now).compactMap(SyncKinds.todo.path(named:))
+    let altered = try reception.todos.take(todos, in: TodoStore(database), at: now)
+    if changes.contains(where: { $0.path.kind == SyncedFreezes.kind.folder }) { reception.hasFreezes = true }
     for change in changes where change.path.kind != SyncedConflicts.kind.folder { try put(change) }
-    if changes.contains(where: { $0.path.kind == SyncedFreezes.kind.folder }) {
-      altered += try SyncedFreezes.separate(in: database).compactMap(SyncedFreezes.kind.path(named:))
-    }
-    return Set(altered)
+    return Set(altered.compactMap(SyncKinds.todo.path(named:)))
   }
+
+  func resolveOverlaps() throws { if reception.hasFreezes { try SyncedFreezes.separate(in: database) } }
 
   private func put(_ change: RecordChange) throws {
     guard let table = SyncKinds.table(of: change.path) else { return }
@@ -179,6 +189,52 @@ extension SyncDatabase: SyncRecords {
   static func fields(_ text: String) -> Sync.Record? { try? Sync.Record(bytes: Array(text.utf8)) }
 }
 
+/// Records that arrived in a transaction.
+private final class Reception {
+  let todos = TodoReception()
+  var hasFreezes = false
+  /// Whether `sync_time` has rows; nil before it is needed.
+  var hasKeptTimes: Bool?
+}
+
+/// Times of changes to tasks, from before a pruning of the history. A record that cannot be sent, because it is too large
+/// or because its file is not understood, must not hold back the pruning, and must not win by a later time afterwards.
+extension SyncDatabase {
+  func keepTimes() throws {
+    for path in try dirtyPaths() where try SyncKinds.table(of: path) == nil && base(at: path) != nil {
+      let times = try times(at: path)
+      guard !times.isEmpty else { continue }
+      let text = SyncDatabase.text(Sync.Record(times.mapValues(\.json)))
+      try execute("INSERT OR REPLACE INTO sync_time (uuid, times) VALUES (?, ?)", [path.name, text])
+    }
+  }
+
+  private func keptTimes(of uuid: String) throws -> [String: Int] {
+    let isAny = try reception.hasKeptTimes ?? Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sync_time)")
+    reception.hasKeptTimes = isAny
+    guard isAny == true else { return [:] }
+    let text = try String.fetchOne(database, sql: "SELECT times FROM sync_time WHERE uuid = ?", arguments: [uuid])
+    guard let times = text.flatMap(SyncDatabase.fields) else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: times.fields.compactMap { field in times.number(field.name).map { (field.name, $0) } })
+  }
+
+  /// By the first field of the unit, as in `TodoStore.fieldTimes`.
+  static let keptTimes = Schema.Migration(name: "sync times") { database in
+    try database.execute(
+      sql: "CREATE TABLE sync_time (uuid TEXT NOT NULL PRIMARY KEY, times TEXT NOT NULL) WITHOUT ROWID")
+  }
+}
+
+extension World {
+  /// Returns the day from which on changes may not be sent yet; nil if the sync is off.
+  func keepTimesOfUnsentChanges() throws -> Day? {
+    guard let sync = try existingSync() else { return nil }
+    try sync.store.change { try $0.keepTimes() }
+    return sync.setup.unsentSince
+  }
+}
+
 /// The personal database for the sync engine.
 struct PersonalSyncStore: SyncStore {
   let database: PersonalDatabase
@@ -193,14 +249,14 @@ struct PersonalSyncStore: SyncStore {
     try database.look { try body(SyncDatabase(database: $0, now: world.clock.now())) }
   }
 
-  /// Runs `body` in a transaction. Throws `StoreError`, and any `SyncFailure` of `body`.
+  /// Runs `body` in a transaction. Throws `StoreError`, and any `SyncFailure` and `GitRemoteError` of `body`.
   func change<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
-    var failure: SyncFailure?
+    var failure: (any Error)?
     do {
       return try database.change { database in
         do {
           return try body(SyncDatabase(database: database, now: world.clock.now()))
-        } catch let error as SyncFailure {
+        } catch  where error is SyncFailure || error is GitRemoteError {
           failure = error
           throw error
         }

@@ -53,9 +53,12 @@ struct SyncRun {
     spinner.show(.looking)
     return try alone {
       try SyncProblem.naming(setup.address) {
-        let there = try engine.remoteRecords().filter { $0.key.kind != SyncedConflicts.kind.folder }
-        let here = try store.change { try there.isEmpty ? [:] : $0.all() }
+        let paths = try engine.remotePaths().filter { $0.kind != SyncedConflicts.kind.folder }
+        let here = try store.change { try paths.isEmpty ? [:] : $0.all() }
           .filter { $0.key.kind != SyncedConflicts.kind.folder }
+        // Records are read only if they have to be compared.
+        if here.isEmpty { return FirstSyncPlan(onlyThere: paths.count) }
+        let there = try engine.remoteRecords().filter { $0.key.kind != SyncedConflicts.kind.folder }
         return FirstSyncPlan(
           here: here, there: there, schema: SyncKinds.schema,
           joinKey: { $0.kind == SyncKinds.todo.folder ? Todo.textWithoutIdentity($1) : nil },
@@ -182,16 +185,24 @@ struct GitSyncRemote: SyncRemote {
     try branch.changes(from: from, to: to).map { file in
       let content: RemoteFile.Content =
         switch file.content {
+        case .object(let id): .stored(id)
         case .removed: .removed
         case .unreadable: .unreadable
-        case .bytes(let bytes): .bytes(bytes)
         }
       return RemoteFile(path: file.path, content: content)
     }
   }
 
+  func contents(of ids: [String]) throws -> [String: [UInt8]?] {
+    try branch.contents(of: ids).mapValues { if case .bytes(let bytes) = $0 { bytes } else { nil } }
+  }
+
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try branch.commit(on: parent, files: files, message: message, at: now())
+  }
+
+  func commit(on parent: String?, filesOf other: String, message: String) throws -> String {
+    try branch.commit(on: parent, filesOf: other, message: message, at: now())
   }
 
   func removedVersion(of path: String, in head: String) throws -> [UInt8]? {

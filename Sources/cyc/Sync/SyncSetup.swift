@@ -60,7 +60,7 @@ extension SyncDatabase {
     let store = TodoStore(database)
     let possible = try joins.filter { try store.number(of: $0.there.name) == nil }
     for join in possible { try store.rename(join.here.name, to: join.there.name) }
-    _ = try store.take(possible.map { ($0.there.name, $0.record) }, at: now)
+    _ = try TodoReception().take(possible.map { ($0.there.name, $0.record) }, in: store, at: now)
   }
 
   /// Reverses `join`, except for the times of creation and change and the order.
@@ -73,7 +73,8 @@ extension SyncDatabase {
 
   /// Restores a replaced sync. Records changed meanwhile are found by comparing them with the base.
   func restore(_ replaced: ReplacedSync) throws {
-    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_unknown")
+    try database.execute(
+      sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_unknown; DELETE FROM sync_time")
     for (table, rows) in replaced.rows {
       for row in rows {
         let values = row.map { _ in "?" }.joined(separator: ", ")
@@ -120,7 +121,7 @@ extension SyncDatabase {
   }
 
   /// The conflicts before the state, without which triggers do nothing.
-  private static let tables = ["sync_conflict", "sync_state", "sync_record", "sync_unknown"]
+  private static let tables = ["sync_conflict", "sync_state", "sync_record", "sync_unknown", "sync_time"]
 }
 
 /// A sync that is set up, with its open database: opening it takes a good part of the time of a sync.

@@ -194,11 +194,10 @@ enum SyncedFreezes: SyncedTable {
   }
 
   /// Separates overlapping freezes, which two machines may have added. The first by UUID keeps its days; the other one
-  /// keeps the rest, or is removed. Returns the names of the changed freezes.
-  static func separate(in database: Database) throws -> [String] {
+  /// keeps the rest, or is removed.
+  static func separate(in database: Database) throws {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, first, last FROM freeze ORDER BY uuid")
     var taken: [ClosedRange<Day>] = []
-    var changed: [String] = []
     for row in rows {
       guard let first = Day(iso8601: row[1] as String), let last = Day(iso8601: row[2] as String), first <= last else {
         continue
@@ -207,7 +206,6 @@ enum SyncedFreezes: SyncedTable {
       if let rest { taken.append(rest) }
       guard rest != first...last else { continue }
       let name: String = row[0]
-      changed.append(name)
       if let rest {
         try database.execute(
           sql: "UPDATE freeze SET first = ?, last = ? WHERE uuid = ?",
@@ -216,7 +214,6 @@ enum SyncedFreezes: SyncedTable {
         try remove(name, in: database)
       }
     }
-    return changed
   }
 
   /// The first days in a row that are not taken; nil if all are.

@@ -14,11 +14,55 @@ extension Todo {
   }
 }
 
-extension TodoStore {
+/// Takes tasks of other machines in several calls within one transaction, as one step of the history.
+final class TodoReception {
   /// The record is nil for a removed task.
   typealias Received = (uuid: String, record: Sync.Record?)
 
-  /// In the order of creation, so that new tasks get their numbers in this order.
+  /// The next new number, and whether this machine had tasks before; nil before the first call.
+  private var numbers: (next: Int, areTaken: Bool)?
+  private var given: Set<Int> = []
+  private var step: Int64?
+
+  /// Returns the UUIDs of tasks that differ from their record.
+  ///
+  /// - Parameter records: of tasks that no other call takes. New ones get their numbers in the order of creation
+  func take(_ records: [Received], in store: TodoStore, at now: Instant) throws -> [String] {
+    if records.isEmpty { return [] }
+    var (next, areTaken) = try numbers ?? { ($0, $0 > 1) }(store.nextNumber())
+    var changes: [TodoChange] = []
+    var altered: [String] = []
+    func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
+      guard let wish, wish > 0, !given.contains(wish), try !areTaken || store.isFree(wish, for: uuid) else {
+        return next
+      }
+      return wish
+    }
+    for (uuid, record) in TodoReception.earliestFirst(records) {
+      // Without a history there are no tasks yet.
+      let before = areTaken ? try store.todo(uuid: uuid) : nil
+      guard let record else {
+        if let before { changes.append(TodoChange(removed: before)) }
+        continue
+      }
+      // A restored task gets its old number.
+      let former = try before?.number ?? (areTaken ? store.number(of: uuid) : nil)
+      let number = try former ?? newNumber(record.number("number"), for: uuid)
+      guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
+        altered.append(uuid)
+        continue
+      }
+      given.insert(number)
+      next = max(next, number + 1)
+      if TodoReception.isAltered(after, from: record) { altered.append(uuid) }
+      if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
+      if before == nil { changes.append(TodoChange(added: after)) }
+    }
+    numbers = (next, areTaken)
+    step = try store.receive(changes.sorted { $0.number < $1.number }, at: now, in: step)
+    return altered
+  }
+
   private static func earliestFirst(_ records: [Received]) -> [Received] {
     // Parses each time once, not at each comparison.
     records.map { item in
@@ -31,41 +75,5 @@ extension TodoStore {
   private static func isAltered(_ todo: Todo, from record: Sync.Record) -> Bool {
     // Unknown fields are restored from the base.
     !Todo.mergeRules.isSame(Todo.mergeRules.completed(todo.record, from: record), record)
-  }
-
-  /// Applies changes of other machines as one step of the history. Returns the UUIDs of tasks that differ from their
-  /// record.
-  func take(_ records: [Received], at now: Instant) throws -> [String] {
-    var next = try nextNumber()
-    let hasHistory = next > 1
-    var given: Set<Int> = []
-    var changes: [TodoChange] = []
-    var altered: [String] = []
-    func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
-      guard let wish, wish > 0, !given.contains(wish), try !hasHistory || isFree(wish, for: uuid) else { return next }
-      return wish
-    }
-    for (uuid, record) in TodoStore.earliestFirst(records) {
-      // Without a history there are no tasks yet.
-      let before = hasHistory ? try todo(uuid: uuid) : nil
-      guard let record else {
-        if let before { changes.append(TodoChange(removed: before)) }
-        continue
-      }
-      // A restored task gets its old number.
-      let former = try before?.number ?? (hasHistory ? number(of: uuid) : nil)
-      let number = try former ?? newNumber(record.number("number"), for: uuid)
-      guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
-        altered.append(uuid)
-        continue
-      }
-      given.insert(number)
-      next = max(next, number + 1)
-      if TodoStore.isAltered(after, from: record) { altered.append(uuid) }
-      if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
-      if before == nil { changes.append(TodoChange(added: after)) }
-    }
-    try receive(changes.sorted { $0.number < $1.number }, at: now)
-    return altered
   }
 }

@@ -186,7 +186,11 @@ import Testing
 
   @Test func eachErrorHasItsOwnSentence() {
     let errors: [DeliveryError] = [
-      .programMissing("notify-send"), .programMissing("sendmail"), .programMissing("nag.command"),
+      .programMissing("notify-send"), .programMissing("sendmail"),
+      .cannotStart("nag.command", .notInPath(name: "tell")), .cannotStart("nag.command", .relativePath("./tell")),
+      .cannotStart("nag.command", .noSuchFile("/tell")), .cannotStart("nag.command", .notExecutable("/tell")),
+      .cannotStart("nag.command", .noInterpreter(path: "/tell", interpreter: "/no")),
+      .cannotStart("nag.command", .refused(path: "/tell", reason: "exec format error")),
       .programMissing("x"), .programFailed("x", exitCode: 3), .programTimedOut("x"), .programNotStarted("x"),
       .noDesktopSession, .noDesktop, .noTerminal, .serverUnreachable, .serverTimedOut, .connectionNotSecure,
       .connectionFailed, .redirected, .libcurlMissing, .rateLimited, .refused(status: 403), .serverFailed(status: 500),
@@ -218,8 +222,10 @@ import Testing
     #expect(NagChannel.mail.readiness(in: test.world) == NagChannelFailure.noRecipient.reason)
     #expect(NagChannel.command.readiness(in: test.world) == NagChannelFailure.noCommand.reason)
     try test.settle("nag.mail_to = \"hana@example.com\"\nnag.command = [\"tell\"]")
-    #expect(test.failure(.command) == NagChannelPhrases.commandMissing)
-    #expect(NagChannel.command.readiness(in: test.world) == NagChannelPhrases.commandMissing)
+    let missing = NagChannelPhrases.cannotStart("nag.command", .notInPath(name: "tell"))
+    #expect(missing.english == "no program 'tell' in PATH: cyc config set nag.command /FULL/PATH")
+    #expect(test.failure(.command) == missing)
+    #expect(NagChannel.command.readiness(in: test.world) == missing)
     for name in ["sendmail", "tell"] {
       try ProgramFile.write("#!/bin/sh\necho hana@example.com >&2\nexit 67\n", to: test.folder.path(name))
     }

@@ -108,6 +108,7 @@ import Todos
         "changed":"2026-08-03T09:00:00+09:00"}')
       """
     ),
+    ("sync times", "INSERT INTO sync_time VALUES ('2b3c', '{}')"),
     (
       "todo wait",
       """

@@ -29,6 +29,27 @@ struct SyncPair {
     }
   }
 
+  /// Replaces a text in the first file on the server that contains it, like a person with a clone. Returns the path.
+  func edit(_ text: String, to other: String) throws -> String {
+    let (server, clone) = ("\(laptop.folder.path)/list.git", laptop.folder.path("clone-\(UUID().uuidString)"))
+    let script = """
+      set -e
+      git clone -q --branch cyc "$1" "$2"
+      cd "$2"
+      file=$(grep -rlF "$3" todo | head -n 1)
+      python3 -c 'import sys; p, a, b = sys.argv[1:]; t = open(p).read(); open(p, "w").write(t.replace(a, b))' \
+        "$file" "$3" "$4"
+      git -c user.name=a -c user.email=a@b.invalid commit -qam edit
+      git push -q
+      printf %s "$file"
+      """
+    let result = try Program.run(
+      ["sh", "-c", script, "sh", server, clone, text, other], environment: ProcessInfo.processInfo.environment,
+      timeoutSeconds: 60)
+    try #require(result.exitCode == 0, "\(result.errorOutput)")
+    return result.output
+  }
+
   /// Runs a command that succeeds, and returns its output.
   ///
   /// - Parameter now: a local time, such as `2026-08-04T10:00`; nil if no time has passed

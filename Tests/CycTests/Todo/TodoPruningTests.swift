@@ -41,6 +41,27 @@ import Testing
     #expect(pair.run(prune, on: laptop, at: "2026-08-30T10:00").contains(#""pruned":2"#))
   }
 
+  /// The file of the task is not understood, so its change is not sent until another machine writes the file again.
+  @Test func changeThatCannotBeSentDoesNotHoldBackThePruningAndKeepsItsTime() throws {
+    let pair = try SyncPair()
+    let (laptop, desk) = (pair.laptop, pair.desk)
+    for title in ["Rent", "Milk"] { pair.run(["todo", "add", title], on: laptop, at: "2026-08-03T21:00") }
+    for machine in [laptop, desk] { pair.run(["sync"], on: machine, at: "2026-08-03T22:00") }
+    pair.run(["todo", "edit", "1", "Pay rent"], on: laptop, at: "2026-08-04T10:00")
+    let file = try pair.edit(#""title": "Rent""#, to: #""title": 7"#)
+    pair.run(["sync"], on: laptop, at: "2026-08-20T10:00")
+    #expect(pair.run(["sync", "status"], on: laptop).contains(file))
+    #expect(pair.run(prune, on: laptop, at: "2026-08-25T10:00").contains(#""pruned":2"#))
+    _ = try pair.edit(#""title": 7"#, to: #""title": "Rent""#)
+    pair.run(["sync"], on: desk, at: "2026-08-25T10:00")
+    pair.run(["todo", "edit", "1", "Call the landlord"], on: desk, at: "2026-08-25T11:00")
+    for machine in [desk, laptop, desk] { pair.run(["sync"], on: machine, at: "2026-08-25T12:00") }
+    for machine in [laptop, desk] {
+      #expect(pair.run(["todo", "list"], on: machine).contains("Call the landlord"))
+      #expect(pair.run(["sync", "conflicts"], on: machine).contains("Pay rent"))
+    }
+  }
+
   @Test func nothingIsPrunedBeforeTheFirstSync() throws {
     let pair = try SyncPair()
     pair.run(["todo", "add", "Rent"], on: pair.laptop)
