@@ -121,6 +121,7 @@ import Todos
       """
     ),
     ("quiz exact", "UPDATE quiz SET is_exact = 0"),
+    (
       "dday steps",
       """
       INSERT INTO todo_step VALUES (5, 'edit', '2026-08-04T09:00:00+09:00', 'done', NULL);
