@@ -76,7 +76,7 @@ package enum NagPhrases {
 
   static func failed(_ reason: Sentence) -> Sentence { Sentence(en: "failed: \(reason)", ko: "실패: \(reason)") }
 
-  static let notDelivered = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
+  static let notDelivered = Sentence(en: "was not delivered", ko: "아무 데도 보내지 못했어요")
 
   static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
     switch decision {
@@ -261,7 +261,7 @@ extension NagFailure {
   static func allFailed(_ reasons: [Sentence]) -> Self {
     let why = Sentence.joined(reasons, by: "; ")
     return Self(
-      message: Sentence(en: "the reminder reached nobody: \(why)", ko: "알림을 아무 데도 보내지 못했어요: \(why)"),
+      message: Sentence(en: "the reminder was not delivered: \(why)", ko: "알림을 아무 데도 보내지 못했어요: \(why)"),
       hint: .typed("cyc nag test"), exitStatus: .failed)
   }
 }

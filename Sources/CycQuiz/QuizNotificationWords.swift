@@ -12,7 +12,7 @@ enum QuizAskingPhrases {
     let because = Sentence.joined(sent.failures, by: "; ")
     return sent.taken.isEmpty
       ? Sentence(
-        en: "quiz \(asking.quiz) reached nobody (\(because))", ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
+        en: "quiz \(asking.quiz) was not delivered (\(because))", ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because))")
       : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 냈어요 (\(channels))")
   }
 

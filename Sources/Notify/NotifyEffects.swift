@@ -53,8 +53,13 @@ public struct NotifyEffects {
     } catch {
       throw .programNotStarted(name)
     }
-    // The exit code of env(1) if it cannot find a program.
-    if result.exitCode == 127, let obstacle = obstacle() { throw .cannotStart(name, obstacle) }
+    if result.exitCode == 127 {
+      // The exit code of env(1) if it cannot find a program. The program itself was found.
+      switch obstacle() {
+      case nil, .notInPath: break
+      case let obstacle?: throw .cannotStart(name, obstacle)
+      }
+    }
     guard result.exitCode == 0 else { throw .programFailed(name, exitCode: result.exitCode) }
     return result.output
   }

@@ -111,7 +111,7 @@ struct DDayListCommand: Command {
 struct DDayEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a day.",
-    discussion: "Whatever is not named stays as it is; --icon '' removes the icon."
+    discussion: "Anything that is not named stays as it is; --icon '' removes the icon."
   )
   .examples([
     "cyc dday edit 1 --date 2027-03-13": "put off by a week",

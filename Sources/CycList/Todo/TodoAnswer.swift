@@ -139,11 +139,11 @@ package enum TodoPhrases {
     switch silence {
     case .notScheduled:
       Sentence(
-        en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
+        en: "Reminders are off, so you will not be reminded. To turn them on: cyc nag on",
         ko: "알림 예약이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
     case .off:
       Sentence(
-        en: "Task notices are off, so it will not come. To turn them on: cyc config set nag.tasks on",
+        en: "Task notices are off, so you will not be reminded. To turn them on: cyc config set nag.tasks on",
         ko: "할 일 알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc config set nag.tasks on")
     }
   }

@@ -90,7 +90,7 @@ struct TodoMoveCommand: Command {
     usage: "cyc todo move <task> ... [<column>] [--top | --before <task> | --after <task>]",
     discussion: """
       In a column the board shows tasks by their due dates. A task that you move with --top, --before or --after stays where \
-      you put it, above those that nobody moved. `cyc todo list` goes by due date alone.
+      you put it, above those that were not moved. `cyc todo list` goes by due date alone.
       """
   )
   .examples([

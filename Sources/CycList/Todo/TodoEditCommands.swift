@@ -21,7 +21,7 @@ struct TodoAddCommand: Command {
     "cyc todo add Water the plants --every 3d": "every third day",
   ])
 
-  @Argument(help: "What is to be done, up to 200 characters; no quotes are needed.")
+  @Argument(help: "The title of the task, up to 200 characters; no quotes are needed.")
   var title: [String]
 
   @OptionGroup var fields: TodoFieldOptions

@@ -8,7 +8,7 @@ struct TodoRecoverCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "recover", abstract: "Recover what can be read from a damaged file.",
     discussion: """
-      Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Whatever can still be read goes \
+      Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Everything that can still be read goes \
       into a new one, and the latest backup fills its gaps; or that backup takes its place, which lacks what came after \
       it. Either way the damaged file is \
       kept beside it. An intact file is left alone.
@@ -136,13 +136,13 @@ private enum TodoRecoverPhrases {
 
   static func question(_ path: String) -> Sentence {
     Sentence(
-      en: "\(path) is damaged. Make a new one from what can be read, and keep the damaged one beside it?",
+      en: "\(path) is damaged. Make a new one from what can be read, and keep the damaged one next to it?",
       ko: "\(path) 파일이 손상되었어요. 읽을 수 있는 것으로 새 파일을 만들고 손상된 파일은 따로 남겨 둘까요?")
   }
 
   static func question(_ path: String, _ backup: BackupOffer) -> Sentence {
     Sentence(
-      en: "\(path) is damaged. Put the backup of \(backup.day) in its place, and keep the damaged file beside it?",
+      en: "\(path) is damaged. Put the backup of \(backup.day) in its place, and keep the damaged file next to it?",
       ko: "\(path) 파일이 손상되었어요. \(backup.day) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
   }
 
@@ -152,7 +152,7 @@ private enum TodoRecoverPhrases {
     let (readable, kept) = (tasks(readable.count), tasks(backup.todos.count))
     return [
       Sentence(
-        en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
+        en: "\(path) is damaged. Choose what replaces it; the damaged file is kept next to it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
       Sentence(
         en: "  1  what can be read of it, with its gaps filled from the backup: \(readable)\(missing)",

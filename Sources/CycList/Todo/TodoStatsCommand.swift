@@ -15,7 +15,7 @@ struct TodoStatsCommand: Command {
       due today, and what was done today. The streak counts the days on which something was done.
 
       In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
-      (done and open), process (done and all of today; empty where there is nothing), streak (current and longest), and \
+      (done and open), process (done and all of today; empty if there is nothing), streak (current and longest), and \
       each day with what was done on it.
       """
   )

@@ -119,7 +119,7 @@ struct NagChannelNtfyCommand: Command {
   @Option(help: "The topic to send to; better typed when asked for, since others see the arguments of programs.")
   var topic: String?
 
-  @Flag(name: .customLong("new-topic"), help: "Make a topic that nobody can guess.")
+  @Flag(name: .customLong("new-topic"), help: "Make a topic that cannot be guessed.")
   var newTopic = false
 
   @Flag(help: "Show the stored topic and its QR code.")

@@ -152,7 +152,7 @@ extension World {
       home: Directories.homeDirectory(environment: [:]), log: home.directories.nagLog, everyMinutes: NagTick.minutes,
       serviceLines: [
         "# A run may wait for an alert until the next tick.", "TimeoutStartSec=480",
-        "# Whoever waits for a click on the reminder stays when the run has ended.", "KillMode=process",
+        "# The process that waits for a click on the reminder stays when the run has ended.", "KillMode=process",
       ])
   }
 

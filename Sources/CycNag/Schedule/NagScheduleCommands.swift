@@ -38,7 +38,7 @@ package struct NagOnCommand: Command {
     help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
   var via: String?
 
-  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).")
+  @Option(help: "The scheduler that calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).")
   var scheduler: Scheduler?
 
   @Flag(help: "Show what would be changed, and change nothing.")

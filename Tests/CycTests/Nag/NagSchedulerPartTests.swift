@@ -54,10 +54,10 @@ import Testing
     var status = ""
     while SystemClock.uptimeSeconds() < deadline {
       status = try cyc("nag", "status", "--json").output
-      if status.contains("reached nobody") { break }
+      if status.contains("was not delivered") { break }
       SystemClock.sleep(seconds: 1)
     }
-    #expect(status.contains("reached nobody (command: "), "\(status)")
+    #expect(status.contains("was not delivered (command: "), "\(status)")
     // The log reports the failed delivery in the language that was set at installation.
     let log = try String(contentsOfFile: "\(user.home)/100% 상태/cyc/nag.log", encoding: .utf8)
     #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했어요: command: "), "\(log)")

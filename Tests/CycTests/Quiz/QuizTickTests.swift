@@ -90,7 +90,7 @@ import Testing
     test.world.programs.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
     let outcome = try #require(try test.quizTick())
     #expect(outcome.messageCount == 0)
-    #expect(outcome.reason.english.hasPrefix("quiz 1 reached nobody (command: "), "\(outcome.reason.english)")
+    #expect(outcome.reason.english.hasPrefix("quiz 1 was not delivered (command: "), "\(outcome.reason.english)")
     #expect(try NagStore(in: test.world).delivery(by: .command)?.failures == 1)
     try test.setClock("2026-08-03T11:00")
     test.world.programs.run = { _, _, _ in try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10) }
@@ -120,7 +120,7 @@ import Testing
     test.world.screen.openTerminals = { ["/dev/null"] }
     for time in ["10:00", "10:05", "10:10", "10:15", "10:20", "10:25"] {
       try test.setClock("2026-08-03T\(time)")
-      #expect(try test.quizTick()?.reason.english.hasPrefix("quiz 1 reached nobody (terminal: ") == true)
+      #expect(try test.quizTick()?.reason.english.hasPrefix("quiz 1 was not delivered (terminal: ") == true)
     }
     #expect(try test.openAsking() == nil)
     try test.settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")

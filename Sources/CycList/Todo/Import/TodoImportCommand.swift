@@ -27,7 +27,7 @@ struct TodoImportCommand: Command {
     "cyc todo import chores.csv --dates dmy": "where 3/4/2026 is in April",
   ])
 
-  @Option(help: "What the files are (default: told by their content).")
+  @Option(help: "Format of the files (default: told by their content).")
   var format: ImportFormat?
 
   @Option(help: ArgumentHelp("mdy or dmy: what 3/4/2026 means.", valueName: "order"))

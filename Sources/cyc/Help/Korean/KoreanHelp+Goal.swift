@@ -80,7 +80,7 @@ extension KoreanHelp {
     // cyc dday edit
     Sentence(en: "Change a day.", ko: "디데이를 바꿔요."),
     Sentence(
-      en: "Whatever is not named stays as it is; --icon '' removes the icon.",
+      en: "Anything that is not named stays as it is; --icon '' removes the icon.",
       ko: "적지 않은 것은 그대로예요. --icon ''은 아이콘을 없애요."),
     Sentence(en: "put off by a week", ko: "일주일 미루기"),
     Sentence(en: "every year", ko: "해마다"),

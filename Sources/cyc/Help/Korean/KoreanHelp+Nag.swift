@@ -40,7 +40,7 @@ extension KoreanHelp {
       en: "The channels that reminders come through, such as desktop,terminal.",
       ko: "어디로 알릴지 정해요. 예: desktop,terminal"),
     Sentence(
-      en: "What calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).",
+      en: "The scheduler that calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).",
       ko: "cyc를 실행할 프로그램이에요: cron, systemd, launchd (기본값: 실행 중이면 cron, 아니면 systemd)."),
     Sentence(en: "Show what would be changed, and change nothing.", ko: "무엇이 바뀔지 보여 주기만 하고, 아무것도 바꾸지 않아요."),
     // cyc nag off
@@ -136,7 +136,7 @@ extension KoreanHelp {
     Sentence(
       en: "The topic to send to; better typed when asked for, since others see the arguments of programs.",
       ko: "보낼 토픽이에요. 명령의 인자는 다른 사람에게도 보이니, 물어볼 때 입력하는 편이 좋아요."),
-    Sentence(en: "Make a topic that nobody can guess.", ko: "아무도 짐작할 수 없는 토픽을 만들어요."),
+    Sentence(en: "Make a topic that cannot be guessed.", ko: "아무도 짐작할 수 없는 토픽을 만들어요."),
     Sentence(en: "The server (default: https://ntfy.sh).", ko: "서버예요 (기본값: https://ntfy.sh)."),
     Sentence(en: "Read an access token from standard input.", ko: "액세스 토큰을 표준 입력에서 읽어요."),
     Sentence(en: "Forget the topic and the token.", ko: "토픽과 토큰을 지워요."),

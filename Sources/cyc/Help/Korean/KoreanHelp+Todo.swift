@@ -36,7 +36,7 @@ extension KoreanHelp {
     Sentence(en: "due tomorrow at 21:00", ko: "내일 21시까지"),
     Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음"),
     Sentence(
-      en: "What is to be done, up to 200 characters; no quotes are needed.",
+      en: "The title of the task, up to 200 characters; no quotes are needed.",
       ko: "할 일이에요. 200자까지이고, 따옴표는 없어도 돼요."),
     Sentence(
       en: "Details, up to 1000 characters; - reads them from standard input.",
@@ -155,7 +155,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         In a column the board shows tasks by their due dates. A task that you move with --top, --before or \
-        --after stays where you put it, above those that nobody moved. `cyc todo list` goes by due date \
+        --after stays where you put it, above those that were not moved. `cyc todo list` goes by due date \
         alone.
         """,
       ko: """

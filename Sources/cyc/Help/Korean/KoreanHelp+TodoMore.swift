@@ -147,7 +147,7 @@ extension KoreanHelp {
     Sentence(
       en: """
         In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and \
-        each quadrant (done and open), process (done and all of today; empty where there is nothing), streak \
+        each quadrant (done and open), process (done and all of today; empty if there is nothing), streak \
         (current and longest), and each day with what was done on it.
         """,
       ko: """
@@ -207,9 +207,9 @@ extension KoreanHelp {
     Sentence(en: "Recover what can be read from a damaged file.", ko: "망가진 파일에서 읽을 수 있는 것을 되찾아요."),
     Sentence(
       en: """
-        Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Whatever can \
+        Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Everything that can \
         still be read goes into a new one, and the latest backup fills its gaps; or that backup takes its \
-        place, which lacks what came after it. Either way the damaged file is kept beside it. An intact file \
+        place, which lacks what came after it. Either way the damaged file is kept next to it. An intact file \
         is left alone.
         """,
       ko: """
@@ -261,6 +261,6 @@ extension KoreanHelp {
     Sentence(en: "The files to read.", ko: "읽을 파일들이에요."),
     Sentence(en: "Import nothing if any line does not fit.", ko: "맞지 않는 줄이 하나라도 있으면 아무것도 가져오지 않아요."),
     Sentence(en: "Import without asking.", ko: "묻지 않고 가져와요."),
-    Sentence(en: "What the files are (default: told by their content).", ko: "파일의 형식이에요 (기본: 내용을 보고 알아내요)."),
+    Sentence(en: "Format of the files (default: told by their content).", ko: "파일의 형식이에요 (기본: 내용을 보고 알아내요)."),
   ]
 }
