@@ -207,8 +207,7 @@ import Todos
     let one = try #require(type("aOne\n").first)
     _ = session.state.update(.waiting(1))
     let two = try #require(type("aTwo\n").first)
-    #expect(
-      one == .add([TodoEdit(title: "One", quadrant: .do)]) && two == .add([TodoEdit(title: "Two", quadrant: .do)]))
+    #expect(one == .add([TodoEdit(title: "One")]) && two == .add([TodoEdit(title: "Two")]))
     #expect(type("aThree").isEmpty)
     _ = session.state.update(.failed(.typed("no"), hint: nil, of: two))
     #expect(session.state.prompt?[.title] == "Three", "what is being typed stays")

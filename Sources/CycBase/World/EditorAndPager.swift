@@ -25,11 +25,12 @@ package struct Editor {
 
   package func open(_ path: String, in world: World) throws(EditorFailure) {
     let program = ShellCommand(name).words(withArguments: true) + [path]
+    let shown = program[0] == "sh" ? name : program[0]
     guard let status = try? world.programs.runOnTerminal(program, world.home.environmentForOthers) else {
       throw .notStarted(
-        name, path: path, Program.obstacle(to: program[0], environment: world.home.environmentForOthers))
+        shown, path: path, Program.obstacle(to: program[0], environment: world.home.environmentForOthers))
     }
-    guard status == 0 else { throw .failed(name, status: status) }
+    guard status == 0 else { throw .failed(shown, status: status) }
   }
 }
 

@@ -86,7 +86,8 @@ import Testing
     let named = try filled(environment: ["PAGER": "mroe"])
     named.world.programs.page = missing
     #expect(named.call("todo") == .done)
-    #expect(named.out.contains("Task 30") && named.err == "note: cannot start the pager 'mroe'\n")
+    #expect(
+      named.out.contains("Task 30") && named.err == "note: cannot start the pager 'mroe': no program 'mroe' in PATH\n")
 
     let shell = try filled(environment: ["PAGER": "mroe '-x'"])
     shell.world.programs.page = { _, _, _ in 127 }

@@ -43,8 +43,15 @@ import Todos
         default: #expect(lines.count == 1, "\(title)")
         }
         let controls = text.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }.map(\.value)
-        // rofi needs these: two options and a task's number.
-        #expect(controls == (format == .rofi ? [0, 0x1F, 0, 0x1F, 0, 0x1F] : []), "\(format): \(title)")
+        let expected: [UInt32] =
+          switch format {
+          // Two options and a task's number.
+          case .rofi: [0, 0x1F, 0, 0x1F, 0, 0x1F]
+          // The colour and its end.
+          case .ansi: [0x1B, 0x1B]
+          default: []
+          }
+        #expect(controls == expected, "\(format): \(title)")
         #expect(text.utf8.count < 4000, "\(format): \(title.prefix(20))")
       }
     }
