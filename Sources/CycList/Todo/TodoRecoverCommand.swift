@@ -11,7 +11,7 @@ struct TodoRecoverCommand: Command {
       Tasks, their history, D-days, the goal, quizzes and the days of rest are in one file. Everything that can still be read goes \
       into a new one, and the latest backup fills its gaps; or that backup takes its place, which lacks what came after \
       it. Either way the damaged file is \
-      kept beside it. An intact file is left alone.
+      kept next to it. An intact file is left alone.
       """
   )
   .examples([

@@ -48,7 +48,7 @@ import Todos
           // Two options and a task's number.
           case .rofi: [0, 0x1F, 0, 0x1F, 0, 0x1F]
           // The colour and its end.
-          case .ansi: [0x1B, 0x1B]
+          case .ansi where request == format.rawValue: [0x1B, 0x1B]
           default: []
           }
         #expect(controls == expected, "\(format): \(title)")
