@@ -86,7 +86,7 @@ public struct RecordKind: Sendable {
       case .flat: "\(folder)/\(name).json"
       case .sharded: "\(folder)/\(name.prefix(2))/\(name).json"
       }
-    return RecordPath(kind: folder, name: name, text: text)
+    return RecordPath(kind: folder, text: text)
   }
 
   /// The record at a path; nil unless the path is in its canonical spelling. Otherwise one record could have two paths.
@@ -96,7 +96,7 @@ public struct RecordKind: Sendable {
     let name = layout == .single ? "" : String(file.dropLast(".json".count))
     guard let path = path(named: name), path.text.hasSameBytes(as: text) else { return nil }
     // The given text is in memory already.
-    return RecordPath(kind: folder, name: name, text: text)
+    return RecordPath(kind: folder, text: text)
   }
 
   private func isName(_ name: String) -> Bool {
@@ -110,12 +110,16 @@ public struct RecordKind: Sendable {
 /// The path that identifies a record.
 public struct RecordPath: Hashable, Sendable, Comparable {
   public let kind: String
-  /// A UUID or a digest; empty for a single record.
-  public let name: String
   /// Path from the root, such as `todo/ab/ab12….json`.
   public let text: String
 
-  /// The text determines the other properties.
+  /// A UUID or a digest; empty for a single record. Not stored, since a sync holds 100,000 paths.
+  public var name: String {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(text[text.index(after: slash)...].dropLast(".json".utf8.count))
+  }
+
+  /// The text determines the kind.
   public static func == (left: RecordPath, right: RecordPath) -> Bool { left.text == right.text }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
