@@ -51,7 +51,7 @@ import Testing
     if path != ".local/share/cyc" { try await expect(cyc, Self.unprivileged, says: "permission denied") }
     _ = try await cyc.run("chmod 700 \(path)")
     let after = try await cyc.run("\(Self.unprivileged) cyc todo list")
-    #expect(after.output == "1\ttodo\tdo\t\t\tx\n" && after.errors == "", "\(after)")
+    #expect(after.output == "1\ttodo\tdecide\t\t\tx\n" && after.errors == "", "\(after)")
   }
 
   @Test func unreadableSettingsAreReported() async throws {
