@@ -104,8 +104,9 @@ import Testing
         #expect(list.exitCode == 0 && list.errors == "", "\(comment), then \(list)")
         let state = try machine.state()
         let isDone = state == states.after
-        #expect(
-          isDone || !tried.done.contains(answer.exitCode) && state == states.before, "\(comment), then \(state)")
+        // `cyc goal` shows the goal all the same, and says that a reached one is not kept yet.
+        let isToldUndone = !tried.done.contains(answer.exitCode) || answer.errors.contains("could not be saved")
+        #expect(isDone || isToldUndone && state == states.before, "\(comment), then \(state)")
       }
       let again = try await machine.shell(tried.command)
       #expect(tried.again.contains(again.exitCode), "\(comment), then \(again)")
