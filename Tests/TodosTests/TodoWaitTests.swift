@@ -128,7 +128,7 @@ private func evening(_ days: Int) -> Instant { instant(today + days, minute: 127
       let plan = try ImportPlan(file.todos, into: store, byDefault: .automatic, now: evening(0))
       #expect(plan.changes.map(\.after?.quadrant) == [.decide, .do, .decide])
       try store.record(.import, plan.changes, at: evening(0))
-      // The second task is no longer due by tomorrow, or the setting has changed: it stays where it is.
+      // A second import keeps each quadrant, although the day and the setting have changed.
       let again = try ImportPlan(file.todos, into: store, byDefault: .fixed(.delete), now: evening(9))
       #expect(again.changes.isEmpty && again.unchanged == 3)
     }

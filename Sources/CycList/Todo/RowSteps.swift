@@ -107,7 +107,7 @@ enum ChangedRow {
 }
 
 extension TodoStep {
-  /// What the step did to rows outside the list; nil if it changed tasks.
+  /// Changes of the step to D-days, freezes and the goal, as a sentence; nil if it changed tasks.
   var ofRows: Sentence? { rows.isEmpty ? nil : .joined(rows.compactMap { ChangedRow($0)?.sentence }, by: ", ") }
 
   var changesFreezes: Bool { rows.contains { $0.table == FreezeStore.rows.name } }

@@ -124,7 +124,7 @@ extension TodoTxtLine {
     case .alert: keys.isSuperset(of: [.at, .due])
     case .pri: priority == nil
     case .column: !isDone
-    // Elsewhere it is part of the title, as all that another program may mean otherwise.
+    // Other programs use `t:` for other things. Without a due day or our UUID it stays in the title.
     case .wait: keys.contains(.due) || keys.contains(.uuid)
     case .title, .due, .color, .note, .changed, .uuid, .rec, .every: true
     }
