@@ -4,35 +4,16 @@ import Testing
 
 @testable import Quizzes
 
-/// Decks in `../shared/facts/samples/quiz`, if this checkout has that folder, with the quizzes that they have to become.
-private enum QuizSamples {
-  static let folder = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/facts/samples/quiz")
+/// Cells: question, answer, tags, and columns that are not taken.
+private let samples = SharedSamples("samples/quiz")
 
-  struct Row: CustomStringConvertible {
-    let file: String
-    /// Question, answer, tags, and columns that are not taken.
-    let cells: [String]
-    var description: String { "\(file): \(cells.joined(separator: " | "))" }
-  }
-
-  static let rows: [Row] = {
-    guard let text = try? String(contentsOf: folder.appending(path: "expected.tsv"), encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
-      let cells = $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return Row(file: cells[0], cells: Array(cells.dropFirst()))
-    }
-  }()
-
-  static let files = Array(Set(rows.map(\.file))).sorted()
-}
-
-@Suite(.enabled(if: !QuizSamples.rows.isEmpty, "../shared/facts/samples/quiz is not beside this checkout"))
+@Suite(.enabled(if: !samples.rows.isEmpty, "../shared/facts/samples/quiz is not beside this checkout"))
 struct QuizSampleTests {
-  @Test(arguments: QuizSamples.files)
+  @Test(arguments: samples.files)
   func sampleBecomesTheExpectedQuizzes(name: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: QuizSamples.folder.appending(path: name)))
+    let bytes = [UInt8](try Data(contentsOf: samples.folder.appending(path: name)))
     let file = try QuizFile(bytes, as: QuizFormat(guessedFor: name, bytes))
-    let expected = QuizSamples.rows.filter { $0.file == name }
+    let expected = samples.rows.filter { $0.file == name }
     #expect(file.leftOut.isEmpty)
     #expect(file.quizzes.map(\.draft.question) == expected.map { $0.cells[0] })
     for (row, quiz) in zip(expected, file.quizzes) {

@@ -8,27 +8,7 @@ import Todos
 @testable import CycBase
 @testable import CycList
 
-/// Files of other programs in `../shared/facts/samples`, if this checkout has that folder, with the tasks that they
-/// have to become.
-private enum Samples {
-  static let folder = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/facts/samples")
-
-  struct Row: CustomStringConvertible {
-    let file: String
-    let cells: [String]
-    var description: String { "\(file): \(cells.joined(separator: " | "))" }
-  }
-
-  static let rows: [Row] = {
-    guard let text = try? String(contentsOf: folder.appending(path: "expected.tsv"), encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
-      let cells = $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return Row(file: cells[0], cells: Array(cells.dropFirst()))
-    }
-  }()
-
-  static let files = Array(Set(rows.map(\.file))).sorted()
-}
+private let samples = SharedSamples("samples")
 
 /// Wednesday in Seoul, 10:00.
 let importNow = CivilTime(day: Day(iso8601: "2026-11-25") ?? Day(number: 0), hour: 10, minute: 0)
@@ -49,13 +29,13 @@ func seoulRules(isStrict: Bool = false, dateOrder: DateOrder? = nil, titleColumn
     when: ImportedDates(now: importNow).when, recurrence: ParsedRecurrence.read)
 }
 
-@Suite(.enabled(if: !Samples.rows.isEmpty, "../shared/facts/samples is not beside this checkout"))
+@Suite(.enabled(if: !samples.rows.isEmpty, "../shared/facts/samples is not beside this checkout"))
 struct TodoImportSampleTests {
-  @Test(arguments: Samples.files)
+  @Test(arguments: samples.files)
   func sampleBecomesTheExpectedTasks(name: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: Samples.folder.appending(path: name)))
+    let bytes = [UInt8](try Data(contentsOf: samples.folder.appending(path: name)))
     let file = try TodoFile(bytes, name: name, rules: seoulRules())
-    let expected = Samples.rows.filter { $0.file == name }
+    let expected = samples.rows.filter { $0.file == name }
     #expect(file.todos.map(\.title) == expected.map { $0.cells[0] })
     for (row, todo) in zip(expected, file.todos) {
       #expect(row.cells[1] == todo.due?.description ?? "-", "\(row)")
@@ -77,7 +57,7 @@ struct TodoImportSampleTests {
     ("generic-ko.csv", .csv), ("generic.tsv", .csv), ("messy.txt", .todotxt),
   ])
   func formatIsRecognizedByTheContent(name: String, format: ImportFormat) throws {
-    let bytes = [UInt8](try Data(contentsOf: Samples.folder.appending(path: name)))
+    let bytes = [UInt8](try Data(contentsOf: samples.folder.appending(path: name)))
     #expect(try TodoFile(bytes, rules: seoulRules()).format == format)
   }
 }
