@@ -21,7 +21,7 @@ import Testing
     }
     private static let (seed, workers, each) = (UInt64(20_261_126), 3, 3)
     /// Fewer faults are no test. On a busy machine they take longer than the time limit.
-    private static let minFaults = tried.count < FaultCase.all.count ? 1 : triesAll ? 5000 : 60
+    private static let minFaults = tried.count < FaultCase.all.count ? 1 : triesAll ? 5001 : 61
     /// Faults until now, of all workers.
     private static let faults = Mutex(0)
 
