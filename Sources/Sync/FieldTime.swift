@@ -45,7 +45,8 @@ extension MergeRules {
     return units(of: record).filter { !names.isDisjoint(with: $0) }.map { $0[0] }
   }
 
-  /// Adds the time to each unit that changed since the base.
+  /// Adds the time to each unit that changed since the base. What a merge has chosen without a time stays without it: then
+  /// all machines choose the same.
   ///
   /// - Parameter times: of changed units as far as the store knows them, by their first field; `now` for others
   func stamped(_ mine: Record?, since base: Record?, times: [String: Int], now: Int) -> Record? {
@@ -54,12 +55,24 @@ extension MergeRules {
       let name = FieldTime.name(of: unit)
       let (noted, earlier) = (times[unit[0]], FieldTime.seconds(record[name]) ?? -1)
       if let base, base[name] == record[name] {
-        guard base.only(unit) != record.only(unit) else { continue }
+        guard base.only(unit) != record.only(unit), noted != nil || !isChosen(unit, of: record, before: base) else {
+          continue
+        }
         record[name] = min(max(noted ?? now, earlier + 1), FieldTime.latest).json
       } else if let noted, noted > earlier {
         record[name] = min(noted, FieldTime.latest).json
       }
     }
     return record
+  }
+
+  /// Whether a merge may have replaced the base's unit by an earlier time, or by an earlier derived value.
+  private func isChosen(_ unit: [String], of record: Record, before base: Record) -> Bool {
+    let (new, old) = (record.only(unit), base.only(unit))
+    if new.without(earliest) == old.without(earliest) { return true }
+    guard base[FieldTime.name(of: unit)] == nil, let field = derivedField(of: unit, in: record, base),
+      case .string(let value) = new[field], case .string(let former) = old[field]
+    else { return false }
+    return value < former
   }
 }

@@ -60,6 +60,12 @@ public struct MergeRules: Sendable {
     return left == right || left.without(wishes) == right.without(wishes)
   }
 
+  /// The field of a unit that machines may derive, if both records are of that kind.
+  func derivedField(of unit: [String], in one: Record, _ other: Record) -> String? {
+    guard let derived, one[derived.mark] != nil, other[derived.mark] != nil else { return nil }
+    return derived.fields.first(where: unit.contains)
+  }
+
   /// Merges two versions of a record by their changes since the base. A version is nil if the record did not exist.
   ///
   /// A change made by one side only, or by both in the same way, is kept. If both changed a unit of fields differently,
@@ -150,8 +156,7 @@ private struct FieldMerge {
 
   private func derived(_ unit: [String], _ ours: Record, _ others: Record) -> Record? {
     let name = FieldTime.name(of: unit)
-    guard let derived = rules.derived, isNew, let field = derived.fields.first(where: unit.contains),
-      mine[derived.mark] != nil, theirs[derived.mark] != nil, mine[name] == nil, theirs[name] == nil,
+    guard isNew, let field = rules.derivedField(of: unit, in: mine, theirs), mine[name] == nil, theirs[name] == nil,
       case .string(let value) = ours[field], case .string(let other) = others[field], value != other
     else { return nil }
     return value < other ? ours : others
@@ -179,7 +184,8 @@ private struct FieldMerge {
       return time
     }
     // Without a time next to one that has it, it is the earlier value.
-    if record[name] == nil, (isNew ? mine[name] ?? theirs[name] : base[name]) != nil { return nil }
+    let isDerived = rules.derivedField(of: unit, in: mine, theirs) != nil
+    if record[name] == nil, (isNew || isDerived ? mine[name] ?? theirs[name] : base[name]) != nil { return nil }
     return changed(record)
   }
 

@@ -335,8 +335,12 @@ final class StoreModel: SyncStore {
 /// A record kind with the rules of tasks.
 enum Tasks {
   static let rules = MergeRules(
-    fields: ["uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number", "order", "color"],
-    units: [["column", "completed"], ["due", "alert"]], textFields: ["body"], timeField: "changed", wishes: ["number"])
+    fields: [
+      "uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number", "order", "color", "created",
+      "repeat",
+    ],
+    units: [["column", "completed"], ["due", "alert"]], textFields: ["body"], timeField: "changed", wishes: ["number"],
+    earliest: ["created", "completed"], derived: MergeRules.Derived(fields: ["due"], mark: "repeat"))
   static let kind = RecordKind(folder: "todo", layout: .sharded, rules: rules)
   static let schema = RecordSchema(
     markerPath: "marker.json", format: 1,

@@ -9,6 +9,8 @@ struct Crash: Error {}
 /// A fault built into a world, which its judge must notice.
 enum PlantedFault: CaseIterable {
   case recordTime, forgottenRemoval, droppedConflict
+  /// Each machine gives the next occurrence of a repeating task an id of its own.
+  case ownOccurrence
 }
 
 /// Machines with different clocks, and one remote. It keeps what the author of each write had seen.
@@ -23,6 +25,8 @@ final class World {
     let time: Int?
     /// Whether it was undone, or undid another write: without a sync in between, neither is a change.
     var isVoid = false
+    /// Whether it is a field of a new occurrence, which each machine that finishes the one before computes.
+    var isDerived = false
   }
 
   let server: any Server
@@ -111,6 +115,7 @@ final class World {
     case 0: return setGoal(machine)
     case 1: return changeDDay(machine)
     case 2: return changeFreeze(machine)
+    case 3...5: return changeRepeatingTask(machine)
     default: break
     }
     if chance(12) { return undo(machine) }
@@ -133,7 +138,9 @@ final class World {
   }
 
   private static func empty(_ path: RecordPath) -> Record {
-    var record = Record(Dictionary(uniqueKeysWithValues: Tasks.rules.fields.map { ($0, .null) }))
+    // Only a repeating task has this field.
+    let fields = Tasks.rules.fields.subtracting(["repeat"])
+    var record = Record(Dictionary(uniqueKeysWithValues: fields.map { ($0, .null) }))
     record["uuid"] = .string(path.name)
     return record
   }
@@ -157,6 +164,57 @@ final class World {
     if let known, chance(50) { return write(nil, at: known, on: machine) }
     guard let path = Tasks.schema.path(kind: "freeze", name: Tasks.uuid(300 + writes.count)) else { return }
     write(Record(["uuid": .string(path.name), "from": .string("v\(writes.count)")]), at: path, on: machine)
+  }
+
+  /// Adds, finishes, reopens or moves a repeating task. Finishing adds the next occurrence, whose id follows from the one
+  /// before; reopening removes it if it was not changed since.
+  private func changeRepeatingTask(_ machine: Int) {
+    let records = stores[machine].records
+    let occurrences = records.keys.filter { $0.kind == "todo" && $0.name >= Tasks.uuid(400) }.sorted()
+    guard let last = occurrences.last, var record = records[last] else {
+      let first = Tasks.path(400)
+      guard !writes.contains(where: { $0.path == first }) else { return }
+      return write(occurrence(0, due: "1000", on: machine, at: first), at: first, on: machine)
+    }
+    let number = World.text(record["title"]).flatMap { Int($0) } ?? 0
+    switch self.number(below: 4) {
+    case 0:
+      record["due"] = .string("v\(writes.count)")
+      write(record, at: last, on: machine)
+    case 1:
+      guard occurrences.count > 1, var former = records[occurrences[occurrences.count - 2]],
+        isDone(former),
+        World.text(record["due"])?.hasPrefix("v") == false, World.text(record["column"]) == "open"
+      else { return }
+      (former["column"], former["completed"]) = (.string("v\(writes.count)"), .null)
+      write(former, at: occurrences[occurrences.count - 2], on: machine)
+      write(nil, at: last, on: machine)
+    default:
+      guard !isDone(record) else { return }
+      // One that was reopened gets a value of its own, so that the judge can tell its writes apart.
+      let value = World.text(record["column"]) == "open" ? "done" : "done v\(writes.count)"
+      (record["column"], record["completed"]) = (.string(value), Tasks.time(max(100_000 + clock + skews[machine], 0)))
+      write(record, at: last, on: machine)
+      let next = Tasks.path(401 + number + (fault == .ownOccurrence ? 50 * machine : 0))
+      guard stores[machine].records[next] == nil else { return }
+      // A machine on which it is later skips the days before its own.
+      let due = "\(1001 + number + max(clock + skews[machine], 0) / 600)"
+      let start = writes.count
+      write(occurrence(number + 1, due: due, on: machine, at: next), at: next, on: machine)
+      for id in start..<writes.count { writes[id].isDerived = true }
+    }
+    lastChange[machine] = nil
+  }
+
+  private func isDone(_ record: Record) -> Bool { World.text(record["column"])?.hasPrefix("done") == true }
+
+  private func occurrence(_ number: Int, due: String, on machine: Int, at path: RecordPath) -> Record {
+    var record = World.empty(path)
+    (record["title"], record["due"], record["repeat"]) = (.string("\(number)"), .string(due), .string("day"))
+    record["column"] = .string("open")
+    let now = Tasks.time(max(100_000 + clock + skews[machine], 0))
+    (record["created"], record["changed"]) = (now, now)
+    return record
   }
 
   /// Undoes the last change of a machine, unless something came after it.
@@ -202,9 +260,13 @@ final class World {
   // MARK: - Changes of the branch
 
   /// Changes a file by hand, or like a version without field times, which sets the time of the record alone.
+  ///
+  /// Not of a repeating task: without a time, such a day looks like one that another machine has computed.
   func editFile() throws {
     guard let head = try server.head,
-      let file = try server.tree.filter({ $0.key.hasPrefix("todo/") }).min(by: { $0.key < $1.key }),
+      let file = try server.tree.filter({
+        $0.key.hasPrefix("todo/") && $0.key < "\(Tasks.path(400).text)"
+      }).min(by: { $0.key < $1.key }),
       let path = Tasks.schema.path(at: file.key), var record = try? Record(bytes: file.value)
     else { return }
     let value = "v\(writes.count)"
@@ -242,9 +304,22 @@ final class World {
   func problems() throws -> [String] {
     if isBranchLost { return [] }
     let tree = try server.tree
-    return Set(writes.map(\.path)).sorted().flatMap { path in
+    let ofRecords = Set(writes.map(\.path)).sorted().flatMap { path in
       problems(of: path, tree[path.text].flatMap { try? Record(bytes: $0) })
     }
+    return ofRecords + problemsOfRepeating()
+  }
+
+  /// Machines that finish the same occurrence make one next task, and no conflict is shown of values that are equal.
+  private func problemsOfRepeating() -> [String] {
+    let titles = stores[0].records.filter { $0.value["repeat"] != nil && $0.key.kind == "todo" }
+      .compactMap { World.text($0.value["title"]) }
+    let doubled = Dictionary(grouping: titles) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    let equal = stores[0].losses.filter { loss in
+      loss.kept["column"] != nil && loss.kept["column"] == loss.lost["column"] || loss.kept["created"] != nil
+    }
+    return doubled.map { "occurrence \($0) is there twice" }
+      + equal.map { "a conflict without a difference: \($0.kept)" }
   }
 
   private func problems(of path: RecordPath, _ record: Record?) -> [String] {
@@ -262,13 +337,20 @@ final class World {
       }
       return isUnseen ? ["\(path.name) is gone"] : []
     }
-    if !isRewound, removals.contains(where: { removal in edits.allSatisfy { removal.seen.contains($0.id) } }) {
+    // An occurrence that was removed, derived again and removed again may come back once: a merge had moved its time of
+    // creation in between, which counts as a change.
+    let wasDerivedAgain = removals.count > 1 && edits.contains(where: \.isDerived)
+    if !isRewound, !wasDerivedAgain,
+      removals.contains(where: { removal in edits.allSatisfy { removal.seen.contains($0.id) } })
+    {
       return ["\(path.name) came back"]
     }
     // Of a record that two machines removed, one last version is kept. A rewritten branch may have lost the last version,
     // and a kind without times cannot tell which of two values came first then.
     if removals.count > 1 || isRewound && (path.kind != "todo" || !removals.isEmpty) { return [] }
-    return World.fields.flatMap { problems(of: $0, all.filter { $0.field != nil }, record) }
+    return World.fields.flatMap {
+      problems(of: $0, all.filter { $0.field != nil }, record, wasRemoved: !removals.isEmpty)
+    }
   }
 
   private func isShown(_ write: Write) -> Bool {
@@ -277,13 +359,18 @@ final class World {
     }
   }
 
-  private func problems(of field: String, _ all: [Write], _ record: Record) -> [String] {
+  private func problems(of field: String, _ all: [Write], _ record: Record, wasRemoved: Bool) -> [String] {
     let writes = all.filter { $0.field == field }
     let replaced = writes.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
     let last = writes.filter { !replaced.contains($0.id) }
     let value = World.text(record[field])
     guard let first = last.first else { return [] }
     var problems: [String] = []
+    if last.allSatisfy(\.isDerived), !wasRemoved {
+      let earliest = last.compactMap(\.value).min()
+      return isRewound || value == earliest
+        ? [] : ["\(field) is \(value ?? "empty"), not the earlier \(earliest ?? "")"]
+    }
     // After a rewritten branch, the replaced value may win, but the other one is shown.
     if !isRewound, !last.contains(where: { $0.value == value }) {
       problems.append("\(field) is \(value ?? "empty"), not \(last.map { $0.value ?? "empty" })")
@@ -294,7 +381,10 @@ final class World {
         problems.append("\(field) is \(value ?? "empty"), which is earlier than another value")
       }
     }
-    for lost in Set(last.filter { !$0.isVoid }.map(\.value)) where lost != value {
+    // If several machines finish the same occurrence, seeing one of these writes is seeing all.
+    let seen = Set(writes.lazy.filter { replaced.contains($0.id) && $0.value == "done" }.map(\.value))
+    let unseen = last.filter { !$0.isVoid && !$0.isDerived && !seen.contains($0.value) }
+    for lost in Set(unseen.map(\.value)) where lost != value {
       for (machine, store) in stores.enumerated() {
         let count = store.losses.filter { loss in
           loss.name == first.path.name && loss.kind == first.path.kind && World.text(loss.lost[field]) == lost
