@@ -30,7 +30,7 @@ struct QuizStatsCommand: Command {
     let colors = try picture.colors(in: world)
     let today = world.clock.now().today
     let statistics =
-      try world.readQuizzes { QuizStatistics(of: try $0.list(), try $0.reviews(), today: today) }
+      try world.readQuizzes { try $0.statistics(on: today) }
       ?? QuizStatistics(of: [], [], today: today)
     try picture.print(in: world, json: statistics.json(on: today), table: { QuizStatsText.table(statistics) }) {
       QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.screen.language).text

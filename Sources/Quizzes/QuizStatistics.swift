@@ -38,7 +38,8 @@ public struct QuizStatistics: Hashable, Sendable {
   public let practiceCount: Int
   /// One for each right answer to a due question.
   public let ticketCount: Int
-  /// Number of quizzes due on each of seven days from today. Today includes overdue ones.
+  /// Number of quizzes due on each of seven days from today. Today includes overdue ones. Of new ones, each day has only as
+  /// many as are asked for the first time on a day.
   public let dueByDay: [Int]
   public let quizCount: Int
   public let newCount: Int
@@ -55,7 +56,11 @@ public struct QuizStatistics: Hashable, Sendable {
   /// - Parameters:
   ///   - quizzes: all quizzes
   ///   - reviews: all answers that were not undone
-  public init(of quizzes: [ScheduledQuiz], _ reviews: [QuizReview], today: Day) {
+  ///   - newLeft: how many new quizzes can still be asked today
+  ///   - newPerDay: how many new quizzes are asked on any other day
+  public init(
+    of quizzes: [ScheduledQuiz], _ reviews: [QuizReview], today: Day, newLeft: Int = .max, newPerDay: Int = .max
+  ) {
     let graded = reviews.filter { $0.grade != nil }
     answers = Tally(of: graded)
     correctedShare = QuizStatistics.correctedShare(of: graded)
@@ -64,7 +69,7 @@ public struct QuizStatistics: Hashable, Sendable {
     ticketCount = graded.count(where: \.hasTicket)
     quizCount = quizzes.count
     newCount = quizzes.count { $0.state.isNew }
-    dueByDay = QuizStatistics.dueByDay(of: quizzes, from: today)
+    dueByDay = QuizStatistics.dueByDay(of: quizzes, from: today, newLeft: newLeft, newPerDay: newPerDay)
     weakest = QuizStatistics.weakest(of: quizzes, graded)
   }
 
@@ -77,12 +82,25 @@ public struct QuizStatistics: Hashable, Sendable {
     return points / Double(graded.count)
   }
 
-  private static func dueByDay(of quizzes: [ScheduledQuiz], from today: Day) -> [Int] {
-    quizzes.reduce(into: Array(repeating: 0, count: daysAhead)) { counts, scheduled in
+  private static func dueByDay(
+    of quizzes: [ScheduledQuiz], from today: Day, newLeft: Int, newPerDay: Int
+  ) -> [Int] {
+    var waiting = 0
+    var counts = quizzes.reduce(into: Array(repeating: 0, count: daysAhead)) { counts, scheduled in
       guard let dueDay = scheduled.state.dueDay else { return }
       let ahead = scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay)
-      if ahead < daysAhead { counts[ahead] += 1 }
+      if scheduled.state.isNew, ahead == 0 {
+        waiting += 1
+      } else if ahead < daysAhead {
+        counts[ahead] += 1
+      }
     }
+    for ahead in 0..<daysAhead {
+      let started = min(waiting, ahead == 0 ? newLeft : newPerDay)
+      counts[ahead] += started
+      waiting -= started
+    }
+    return counts
   }
 
   private static func weakest(of quizzes: [ScheduledQuiz], _ graded: [QuizReview]) -> [Weak] {
@@ -100,5 +118,12 @@ public struct QuizStatistics: Hashable, Sendable {
 extension QuizStatistics.Tally {
   fileprivate init(of reviews: [QuizReview]) {
     self.init(right: reviews.count(where: \.isRight), asked: reviews.count)
+  }
+}
+
+extension QuizStore {
+  /// - Parameter today: day from which due quizzes are counted
+  public func statistics(on today: Day) throws -> QuizStatistics {
+    QuizStatistics(of: try list(), try reviews(), today: today, newLeft: try newLeft(on: today), newPerDay: newPerDay)
   }
 }

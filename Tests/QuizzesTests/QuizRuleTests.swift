@@ -116,7 +116,20 @@ import Testing
 
 @Suite struct QuizStatisticsTests {
   private func statistics(_ store: QuizStore, on day: Int = 0) throws -> QuizStatistics {
-    QuizStatistics(of: try store.list(), try store.reviews(), today: testDay + day)
+    try store.statistics(on: testDay + day)
+  }
+
+  @Test func eachDayHasOnlyAsManyNewQuizzesAsAreAsked() throws {
+    try withStore { store in
+      for _ in 1...30 { _ = try store.added() }
+      let limited = QuizStore(store.database, newPerDay: 4)
+      #expect(try limited.statistics(on: testDay).dueByDay == Array(repeating: 4, count: 7))
+      try limited.answered(1, right: true, at: moment())
+      // The answered one comes again within the week.
+      let after = try limited.statistics(on: testDay)
+      #expect(after.dueToday == 3 && after.dueInAWeek == 3 + 6 * 4 + 1 && after.newCount == 29)
+      #expect(try statistics(store).dueToday == 29)
+    }
   }
 
   @Test func withoutAnswersTheSharesAreUnknown() throws {
