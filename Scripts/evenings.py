@@ -21,7 +21,7 @@ EVENINGS = [
     ("21:10", ""), ("20:20", ""), ("22:40", ""), ("18:00", ""), ("21:30", ""), ("23:20", ""), ("20:05", ""), ("22:10", ""),
     ("21:50", "changed"), ("22:30", "task due"), ("19:40", ""), ("23:40", ""), ("21:20", ""), (None, "frozen"), (None, "frozen"),
     ("22:05", ""), ("22:50", "unpushed"), ("22:15", ""), ("21:05", ""), ("23:30", ""), ("22:20", ""), ("21:15", ""),
-    ("22:45", "GitHub is down"), ("22:50", ""), ("21:40", ""), ("22:30", ""), ("21:20", ""), (None, ""), ("22:00", ""),
+    ("20:45", "GitHub is down"), ("22:50", ""), ("21:40", ""), ("22:30", ""), ("21:20", ""), (None, ""), ("22:00", ""),
     ("21:10", ""),
 ]
 EARLIER = {datetime.date(2026, 7, 1) + datetime.timedelta(number) for number in range(20)} | {
@@ -46,7 +46,7 @@ class GitHub:
 
     def is_down(self):
         number = (self.now.date() - FIRST).days
-        return 0 <= number < len(EVENINGS) and EVENINGS[number][1] == "GitHub is down" and 19 <= self.now.hour < 22
+        return 0 <= number < len(EVENINGS) and EVENINGS[number][1] == "GitHub is down" and self.now.hour >= 19
 
     def page(self, year):
         today, committed = self.now.date(), self.committed()
@@ -112,7 +112,7 @@ class Home:
         os.makedirs(repository)
         begin = datetime.datetime(2026, 10, 30, 20)
         for command in (
-            "git init -q -b main", "git remote add origin https://github.com/hana/cyc", "git commit -q --allow-empty -m Begin",
+            "git init -q -b main", "git config user.name hana", "git config user.email hana@example.com", "git remote add origin https://github.com/hana/cyc", "git commit -q --allow-empty -m Begin",
             "git update-ref refs/remotes/origin/main main", "git symbolic-ref refs/remotes/origin/HEAD refs/remotes/origin/main",
         ):
             self.run(begin, *command.split(), folder=repository)

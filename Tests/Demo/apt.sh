@@ -112,7 +112,7 @@ sed -i 's/^Codename: stable/Codename: stably/' "$site/dists/stable/InRelease"
 new_root "$site/cyc.sources"
 must_refuse "a changed InRelease" 'BADSIG|invalid signature' apt-get update
 
-# The same packages, signed by somebody else's key.
+# The same packages, signed with another key.
 GNUPGHOME=$work/others-keys packaging/apt.sh "$site" "$others_key" "$address" "${files[@]}"
 new_root "$work/right/cyc.sources"
 must_refuse "another key" 'NO_PUBKEY|not signed|signatures couldn' apt-get update
