@@ -28,14 +28,14 @@ apt-ftparchive -o APT::FTPArchive::Release::Origin=cyc -o APT::FTPArchive::Relea
   -o APT::FTPArchive::Release::Suite=stable -o APT::FTPArchive::Release::Codename=stable \
   -o APT::FTPArchive::Release::Components=main -o "APT::FTPArchive::Release::Architectures=${architectures[*]}" \
   -o APT::FTPArchive::Release::Description='Releases of cyc' release "$suite" > "$folder/Release"
-gpg --batch --local-user "$key" --digest-algo SHA256 --clearsign --output "$suite/InRelease" "$folder/Release"
+gpg --batch --quiet --local-user "$key" --digest-algo SHA256 --clearsign --output "$suite/InRelease" "$folder/Release"
 rm "$folder/Release"
 
 # The file for users holds the public key, so apt trusts it for this repository only. In such a field a dot stands for an
 # empty line: deb822(5).
 {
   printf 'Types: deb\nURIs: %s\nSuites: stable\nComponents: main\nArchitectures: %s\nSigned-By:\n' "$address" "${architectures[*]}"
-  gpg --batch --armor --export-options export-minimal --export "$key" | sed -e 's/^$/./' -e 's/^/ /'
+  gpg --batch --quiet --armor --export-options export-minimal --export "$key" | sed -e 's/^$/./' -e 's/^/ /'
 } > "$folder/cyc.sources"
 grep -q 'BEGIN PGP PUBLIC KEY' "$folder/cyc.sources" || { echo "gpg has no public key $key" >&2; exit 1; }
 # Otherwise Pages leaves out some files.

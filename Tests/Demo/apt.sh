@@ -26,7 +26,7 @@ complain() { echo "$1" >&2; exit 1; }
 key_in() {
   mkdir -m 700 "$1"
   gpg --homedir "$1" --batch --quiet --passphrase '' --quick-generate-key 'Test of cyc <test@example.com>' ed25519 sign 1d 2> "$work/log"
-  gpg --homedir "$1" --batch --with-colons --list-secret-keys | awk -F: '$1 == "fpr" { print $10; exit }'
+  gpg --homedir "$1" --batch --quiet --with-colons --list-secret-keys | awk -F: '$1 == "fpr" { print $10; exit }'
 }
 key=$(key_in "$work/keys")
 others_key=$(key_in "$work/others-keys")

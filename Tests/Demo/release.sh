@@ -180,9 +180,9 @@ done
 
 # Publishes to bare repositories that git takes for those on GitHub.
 mkdir -m 700 "$work/keys"
-export GNUPGHOME=$work/keys GIT_CONFIG_GLOBAL=$work/gitconfig
+export GNUPGHOME=$work/keys GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=$work/gitconfig
 gpg --batch --quiet --passphrase '' --quick-generate-key 'Test of cyc <test@example.com>' ed25519 sign 1d 2> "$work/log"
-key=$(gpg --batch --with-colons --list-secret-keys | awk -F: '$1 == "fpr" { print $10; exit }')
+key=$(gpg --batch --quiet --with-colons --list-secret-keys | awk -F: '$1 == "fpr" { print $10; exit }')
 for repository in cyc homebrew-cyc; do git init --quiet --bare "$work/github/hana/$repository"; done
 git config --file "$work/gitconfig" "url.file://$work/github/.insteadOf" https://github.com/
 git config --file "$work/gitconfig" user.name hana
