@@ -112,7 +112,8 @@ class Home:
         os.makedirs(repository)
         begin = datetime.datetime(2026, 10, 30, 20)
         for command in (
-            "git init -q -b main", "git config user.name hana", "git config user.email hana@example.com", "git remote add origin https://github.com/hana/cyc", "git commit -q --allow-empty -m Begin",
+            "git init -q -b main", "git config user.name hana", "git config user.email hana@example.com",
+            f"git remote add origin {host}/hana/cyc", "git commit -q --allow-empty -m Begin",
             "git update-ref refs/remotes/origin/main main", "git symbolic-ref refs/remotes/origin/HEAD refs/remotes/origin/main",
         ):
             self.run(begin, *command.split(), folder=repository)
