@@ -12,7 +12,7 @@ PARTS = PartTests/
 THOROUGH = ReliabilityTests/
 
 .PHONY: demo test quick parts thorough check coverage fuzz damage build release install uninstall deb tarball check-deb rehearse \
-  reproduce man pictures format lint bench stand-in deps test-deps parts-deps bench-deps package-deps clean help
+  reproduce man pictures format lint bench stand-in deps test-deps parts-deps bench-deps package-deps rehearse-deps clean help
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -35,7 +35,7 @@ parts: parts-deps build ## Run the tests that need real programs: daemons, bars,
 thorough: test-deps build ## Run the tests that inject faults or take long: kills, many processes, a full disk, damage, random schedules.
 	$(RUN) --filter '$(THOROUGH)'
 
-check: test-deps parts-deps package-deps lint release ## Run what CI runs: all tests with the installed program, packages, and ten seconds of fuzzing for each part.
+check: test-deps parts-deps package-deps rehearse-deps lint release ## Run what CI runs: all tests with the installed program, packages, and ten seconds of fuzzing for each part.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" $(MAKE) test parts thorough
 	Tests/Demo/smoke.sh
 	Tests/Demo/release.sh
@@ -73,12 +73,11 @@ tarball: release package-deps ## Make a .tar.gz in .build/packages, to unpack be
 	packaging/tarball.sh
 
 check-deb: deb ## Install, try and remove the Debian package in a clean Debian; needs root and a mirror.
-	Tests/install-packages.sh mmdebstrap
+	Tests/install-packages.sh apt-utils gnupg mmdebstrap
 	swift build $(RELEASE) --product stand-in
 	packaging/check-deb.sh
 
-rehearse: release package-deps ## Rehearse a release without GitHub.
-	Tests/install-packages.sh python3-yaml
+rehearse: release package-deps rehearse-deps ## Rehearse a release without GitHub.
 	Tests/Demo/release.sh
 
 reproduce: package-deps ## Build the packages twice from scratch and compare the bytes; commit first.
@@ -99,7 +98,7 @@ lint: ## Check the format of the Swift files, and the scripts with shellcheck.
 	Scripts/plain-english.sh --totals
 	Tests/install-packages.sh shellcheck python3
 	Scripts/docs-words.py
-	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD $$(find Scripts Tests packaging -name '*.sh')
+	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD.in $$(find Scripts Tests packaging -name '*.sh')
 
 bench: bench-deps ## Run the benchmarks.
 	Tests/Bench/run.sh
@@ -130,6 +129,10 @@ parts-deps: test-deps ## Install the programs that `make parts` talks to.
 
 package-deps: ## Install the Debian packages that packaging needs.
 	Tests/install-packages.sh dpkg-dev lintian binutils libdeflate-tools python3 xz-utils
+
+rehearse-deps: ## Install the Debian packages that rehearsing a release needs.
+	Tests/install-packages.sh apt-utils gh git gnupg python3 python3-yaml ruby util-linux
+	Tests/install-packages.sh makepkg libarchive-tools || echo "without makepkg the PKGBUILD is not built"
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
 	Tests/install-packages.sh binutils curl gh git gzip hyperfine python3 taskwarrior valgrind

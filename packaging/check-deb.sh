@@ -1,5 +1,6 @@
 #!/bin/bash
-# Tests the package of `make deb` in a clean, temporary Debian, and compares its fields with the notes in its program.
+# Tests the package of `make deb` in a clean, temporary Debian, compares its fields with the notes in its program, and installs
+# it from an apt repository.
 # Usage: packaging/check-deb.sh [SUITE]        bookworm by default. Needs root and a mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -34,3 +35,5 @@ mmdebstrap --quiet --variant=apt --customize-hook="upload '$package' /cyc.deb" -
   --customize-hook='chroot "$1" dpkg-divert --quiet --divert /usr/bin/man.REAL --rename --add /usr/bin/man' \
   --customize-hook="upload '$work/man' /usr/bin/man" \
   --customize-hook='chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null
+
+Tests/Demo/apt.sh "$package" -- packaging/try-apt.sh "$suite"

@@ -12,7 +12,8 @@ mkdir -p "$scratch"
 for turn in 1 2; do
   # Only committed files, as in a release.
   git clone --quiet . "$source"
-  (cd "$source" && make release && packaging/deb.sh "$scratch/$turn" && packaging/tarball.sh "$scratch/$turn")
+  (cd "$source" && make release && packaging/deb.sh "$scratch/$turn" && packaging/tarball.sh "$scratch/$turn" \
+    && packaging/gh-extension.sh "$scratch/$turn" && packaging/source.sh "$scratch/$turn")
   rm -rf "$source"
 done
 

@@ -24,9 +24,10 @@ extension NagRun {
   }
 
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
-    NagMessage(
-      key: .cheer(on: evening), body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.screen.language),
-      urgency: .low, hasActions: false, sequence: sequence(after: latest))
+    let words = NagPhrases.cheer(streakDays: report.streak.currentDays, reachesGoal: reachesGoal(report))
+    return NagMessage(
+      key: .cheer(on: evening), body: words(world.screen.language), urgency: .low, hasActions: false,
+      sequence: sequence(after: latest))
   }
 
   var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }

@@ -33,11 +33,12 @@ package enum NagPhrases {
   /// - Parameter streakDays: days of the streak that would end; `Day 61+` if there may be more
   static func title(_ subject: NagRule.Subject, streakDays days: Quantity, secondsLeft: Int) -> Sentence {
     let number = days.reaches(1) == true ? Counts.short(days + 1) : nil
-    let day = number.map { Sentence(en: "Day \($0)", ko: "\($0)일째") } ?? Sentence(en: "Today", ko: "오늘")
+    // "59일째 아직" would say that 59 days have passed without a commit.
+    let day = number.map { Sentence(en: "Day \($0)", ko: "\($0)일 차") } ?? Sentence(en: "Today", ko: "오늘")
     let left = Counts.timeLeft(seconds: secondsLeft)
     return switch subject {
     case .nothingYet, .uncommitted:
-      Sentence(en: "\(day) open · \(left) left", ko: "\(day) 아직 · \(left) 남음")
+      Sentence(en: "\(day) open · \(left) left", ko: "\(day) 커밋 전 · \(left) 남음")
     case .unpushed:
       Sentence(en: "\(day) not pushed · \(left) left", ko: "\(day) 푸시 전 · \(left) 남음")
     case .notShown:
@@ -49,8 +50,12 @@ package enum NagPhrases {
 
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
-  static func cheer(streakDays: Quantity) -> Sentence {
+  static func cheer(streakDays: Quantity, reachesGoal: Bool = false) -> Sentence {
     switch streakDays {
+    case .exactly(let days) where reachesGoal:
+      Sentence(
+        en: "Day \(Counts.grouped(days)): you have reached your goal. Well done!",
+        ko: "\(Counts.grouped(days))일째, 목표를 이뤘어요! 정말 잘하셨어요.")
     case .unknown, 0: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
     case 1: Sentence(en: "Day 1. A new streak begins.", ko: "1일째, 새 기록이 시작됐어요!")
     case .exactly(let days):

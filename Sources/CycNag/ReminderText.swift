@@ -198,16 +198,22 @@ extension NagRun {
   }
 
   private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
-    let goal = report.flatMap { report -> Int? in
-      let chosen = readOptional { try GoalStore.chosen(in: world) } ?? nil
-      let challenge = chosen.map { Challenge(goal: $0, report: report) }
-      return challenge.flatMap { $0.streak.isExact ? $0.daysLeft : nil }
-    }
+    let goal = report.flatMap(daysToGoal)
     return ReminderFacts(
       streakDays: report?.streak.currentDays ?? .unknown,
       hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
       secondsLeft: world.clock.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
+  }
+
+  /// Whether the streak of a report is exactly as long as the chosen goal.
+  func reachesGoal(_ report: StreakReport) -> Bool { daysToGoal(report) == 0 }
+
+  /// Negative past the goal; nil if there is none, or if the streak is not known exactly.
+  private func daysToGoal(_ report: StreakReport) -> Int? {
+    let chosen = readOptional { try GoalStore.chosen(in: world) } ?? nil
+    let challenge = chosen.map { Challenge(goal: $0, report: report) }
+    return challenge.flatMap { $0.streak.isExact ? $0.daysLeft : nil }
   }
 
   /// The first task whose title names one of the user's repositories: only such a task can be a commit.

@@ -13,5 +13,3 @@ packaging/release/notes.sh > /dev/null
 says() { grep -qF -- "$2" "$1" || { echo "$1 does not say $2" >&2; exit 1; }; }
 says packaging/action/action.yml "default: $version"
 says docs/card.md "| \`version\` | \`$version\` |"
-says packaging/homebrew/cyc.rb "/v$version.tar.gz"
-says packaging/aur/PKGBUILD "pkgver=$version"

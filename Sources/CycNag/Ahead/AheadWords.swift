@@ -13,9 +13,9 @@ enum AheadPhrases {
       return Sentence(en: "\(day): have you committed?", ko: "\(day), 커밋했나요?")
     }
     let time = copy.seen.clock
-    guard days.reaches(1) == true else { return Sentence(en: "Open at \(time)", ko: "\(time)에는 아직") }
+    guard days.reaches(1) == true else { return Sentence(en: "Open at \(time)", ko: "\(time)에는 커밋 전") }
     let number = Counts.short(days + 1)
-    return Sentence(en: "Day \(number) open at \(time)", ko: "\(number)일째 · \(time)에는 아직")
+    return Sentence(en: "Day \(number) open at \(time)", ko: "\(number)일 차 · \(time)에는 커밋 전")
   }
 
   /// - Parameter isLastChance: whether no reminder follows before midnight

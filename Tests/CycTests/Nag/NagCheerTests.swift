@@ -118,6 +118,18 @@ import Testing
     #expect(topic.messages.last == "Day 41. Well done.")
   }
 
+  /// Only the evening of the goal's last day says so.
+  @Test(arguments: [(goal: 40, words: "Day 41. Well done."), (41, "Day 41: you have reached your goal. Well done!")])
+  func praiseNamesAReachedGoal(goal: Int, words: String) throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    try GoalStore.choose(Goal(days: goal, from: nil), in: machine.test.world)
+    _ = try machine.run("19:00")
+    github.addOpen(github.today)
+    _ = try machine.run("19:30")
+    #expect(topic.messages.last == words)
+  }
+
   @Test func noPraiseWithoutAReminder() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
@@ -257,6 +269,9 @@ import Testing
 
   @Test func praiseNamesTheKnownStreak() {
     #expect(NagPhrases.cheer(streakDays: 59) == Sentence(en: "Day 59. Well done.", ko: "59일째예요. 잘하셨어요!"))
+    #expect(
+      NagPhrases.cheer(streakDays: 100, reachesGoal: true)
+        == Sentence(en: "Day 100: you have reached your goal. Well done!", ko: "100일째, 목표를 이뤘어요! 정말 잘하셨어요."))
     #expect(NagPhrases.cheer(streakDays: 1).english == "Day 1. A new streak begins.")
     #expect(NagPhrases.cheer(streakDays: .unknown).english == "Today's commit is in. Well done.")
     #expect(NagPhrases.cheer(streakDays: 1234).korean.hasPrefix("1,234일째"))

@@ -150,14 +150,14 @@ import Testing
       NagPhrases.title(subject, streakDays: days, secondsLeft: 3 * 3600)(language)
     }
     #expect(title(.nothingYet, 58) == "Day 59 open · 3 h left")
-    #expect(title(.nothingYet, 58, .korean) == "59일째 아직 · 3시간 남음")
+    #expect(title(.nothingYet, 58, .korean) == "59일 차 커밋 전 · 3시간 남음")
     // A bounded number stays a bound.
     #expect(title(.nothingYet, .atLeast(60)) == "Day 61+ open · 3 h left")
     // Nothing is said of a streak that is over or not known.
     #expect(title(.nothingYet, 0) == "Today open · 3 h left")
-    #expect(title(.uncommitted(2), .unknown, .korean) == "오늘 아직 · 3시간 남음")
+    #expect(title(.uncommitted(2), .unknown, .korean) == "오늘 커밋 전 · 3시간 남음")
     #expect(title(.unpushed(1), 58) == "Day 59 not pushed · 3 h left")
-    #expect(title(.notShown(1), 58, .korean) == "59일째 GitHub에 안 보임 · 3시간 남음")
+    #expect(title(.notShown(1), 58, .korean) == "59일 차 GitHub에 안 보임 · 3시간 남음")
     #expect(title(.couldNotCheck, .unknown) == "Today not checked · 3 h left")
   }
 
