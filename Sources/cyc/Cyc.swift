@@ -45,6 +45,11 @@ struct Cyc: ParsableCommand {
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
+    if arguments == ["--experimental-dump-help", "--lang", "ko"] {
+      do { return answer(try KoreanHelp.dump(), to: arguments, in: world) } catch {
+        return report(error, arguments: arguments, in: world)
+      }
+    }
     // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)

@@ -23,7 +23,8 @@ class Cyc < Formula
     libexec_cyc.install ".build/release/cyc"
     system "packaging/launcher.sh", bin/"cyc"
     ENV["SOURCE_DATE_EPOCH"] = time.to_i.to_s
-    system "packaging/manuals.sh", ".build/release", man1
+    system "packaging/manuals.sh", ".build/release", man
+    (doc/"docs").install Dir["docs/*.md"]
     generate_completions_from_executable(bin/"cyc", "--generate-completion-script")
   end
 
