@@ -40,6 +40,7 @@ struct Cyc: ParsableCommand {
 
   /// - Parameter mayGuess: False for a call that was guessed
   static func run(_ arguments: [String], mayGuess: Bool, in world: World) -> ExitStatus {
+    let arguments = OtherName.shown(arguments)
     var world = world
     world.call.arguments = arguments
     world.screen.notes = PrintedNotes()
@@ -91,6 +92,7 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let arguments = OtherName.shown(arguments)
     // Packages are the same wherever they are made, so they call it by this name.
     if let shell = CompletionScript.askedShell(arguments) {
       return try CompletionCommand.parse([shell, "--lang", "en"])
