@@ -25,8 +25,8 @@ enum ManualLanguage: String, CaseIterable {
     "default": "기본값",
     "These options are for this command and for all below:": "이 명령과 아래의 모든 명령에 쓸 수 있는 옵션:",
     // Exit status
-    "done, or the answer is yes": "했거나, 답이 예예요",
-    "the answer is no (`cyc check`: nothing yet today)": "답이 아니요예요 (`cyc check`: 오늘은 아직 없어요)",
+    "done, or the answer is yes": "했어요, 또는 그래요",
+    "the answer is no (`cyc check`: nothing yet today)": "아니에요 (`cyc check`: 오늘은 아직 커밋이 없어요)",
     "it failed": "실패했어요",
     "a login is needed, or GitHub refused it": "로그인이 필요하거나, GitHub가 거부했어요",
     "wrong usage": "명령을 잘못 썼어요",

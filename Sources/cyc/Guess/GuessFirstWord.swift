@@ -111,7 +111,7 @@ extension GuessReader {
     } else {
       return nil
     }
-    asked = asked.filter { !$0.hasPrefix("-") }
+    asked = Self.separated(asked, in: []).plain
     if asked.allSatisfy({ Self.fillersOfHelp.contains($0.lowercased()) && FirstWord(rawValue: $0) == nil }) {
       if asked == ["all"] { return .run(["help", "--all"]) }
       return asked.isEmpty && first == "help" ? nil : .run(["--help"])

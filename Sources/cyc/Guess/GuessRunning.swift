@@ -13,7 +13,7 @@ extension Cyc {
     if let request = HelpRequest(error) {
       // `add --help` is the help of `todo add`, for which the parser shows that of `cyc`.
       guard case .run(let words)? = Guess.reading(arguments, in: context), words.last == "--help",
-        !named(by: arguments.drop { $0 == "help" }).rest.allSatisfy({ $0.hasPrefix("-") })
+        !GuessReader.separated(Array(named(by: arguments.drop { $0 == "help" }).rest), in: []).plain.isEmpty
       else { return showHelp(for: request, arguments: arguments, in: world) }
       return run(words, mayGuess: false, in: world)
     }

@@ -456,7 +456,7 @@ enum GuessTable {
     cyc 카드 만들어줘\trun cyc card
     cyc 상태바\thint cyc status
     cyc 휴대폰 알림\thint cyc nag channel ntfy
-    cyc 내일 할일\trun cyc todo list --day 내일
+    cyc 내일 할일\trun cyc todo list --day tomorrow
     cyc 할일 보여줘\trun cyc todo list
     cyc 할일 검색해줘 우유\trun cyc todo list --search 우유
     cyc 우유 추가해줘\thint cyc todo add 우유

@@ -141,7 +141,7 @@ import Testing
 
   @Test func englishHelpStaysThatOfTheParser() throws {
     let test = try TestWorld()
-    #expect(Cyc.run(["todo", "add", "--help"], in: test.world) == .done)
-    #expect(test.out == UsageLine.shortened(in: Cyc.helpMessage(for: Cyc.named(by: ["todo", "add"]).command)) + "\n")
+    #expect(Cyc.run(["todo", "done", "--help"], in: test.world) == .done)
+    #expect(test.out == UsageLine.shortened(in: Cyc.helpMessage(for: Cyc.named(by: ["todo", "done"]).command)) + "\n")
   }
 }

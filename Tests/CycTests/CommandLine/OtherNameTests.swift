@@ -1,4 +1,5 @@
 import ArgumentParser
+import Days
 import Foundation
 import Support
 import Testing
@@ -9,10 +10,16 @@ import Testing
 
 /// Names of commands that work but are not shown.
 @Suite struct OtherNameTests {
-  /// A home with a goal, a freeze, a D-day and a theme.
+  /// A home with a freeze, a D-day and a theme, and a GitHub with contributions on two days of three.
   private func home(_ language: Language = .english) throws -> TestWorld {
     let test = try TestWorld(now: "2026-11-25T21:12", language: language)
-    for call in [["freeze", "2026-11-28"], ["dday", "add", "Trip", "2026-12-20"], ["theme", "winter"]] {
+    let gitHub = DrawnGitHub(today: test.world.clock.now().today)
+    for back in 0..<400 where back % 3 != 1 { gitHub.open[gitHub.today - back] = back % 7 + 1 }
+    test.answerRequests(gitHub.answer)
+    for call in [
+      ["config", "set", "user", "hana"], ["freeze", "2026-11-28"], ["dday", "add", "Trip", "2026-12-20"],
+      ["theme", "winter"],
+    ] {
       #expect(Cyc.run(call, in: test.world) == .done, "\(test.err)")
     }
     return test
@@ -20,9 +27,9 @@ import Testing
 
   private func answer(_ call: [String], _ language: Language) throws -> String {
     let test = try home(language)
-    let (out, err) = (test.out, test.err)
+    let (out, err) = (test.out.count, test.err.count)
     let status = Cyc.run(call, in: test.world)
-    return "\(status.rawValue)\n\(test.out.dropFirst(out.count))\(test.err.dropFirst(err.count))"
+    return "\(status.rawValue)\n\(test.out.dropFirst(out))\(test.err.dropFirst(err))"
   }
 
   @Test(arguments: [
@@ -31,14 +38,17 @@ import Testing
     (["freeze", "rm"], ["freeze", "off"]), (["help", "freeze", "rm"], ["help", "freeze", "off"]),
     (["weather", "show"], ["weather"]), (["weather", "show", "--json"], ["weather", "--json"]),
     (["help", "weather", "show"], ["weather", "--help"]),
-    (["day", "2026-11-20", "--offline"], ["streak", "2026-11-20", "--offline"]),
-    (["day", "어제", "--json", "--offline"], ["streak", "yesterday", "--json", "--offline"]),
-    (["day", "--strict", "11월", "20일", "--offline"], ["streak", "11-20", "--strict", "--offline"]),
-    (["day", "tomorrow"], ["day", "tomorrow"]),
+    (["day", "2026-11-20"], ["streak", "2026-11-20"]), (["day", "어제", "--json"], ["streak", "yesterday", "--json"]),
+    (["day", "--strict", "11월", "20일", "hana"], ["streak", "11-20", "hana", "--strict"]),
+    // These may be logins, so `day` alone takes them.
+    (["day", "fri"], ["streak", "friday"]), (["day", "3d", "--json"], ["streak", "11-22", "--json"]),
+    (["day", "today"], ["streak", "2026-11-25"]),
   ])
   func otherNameAnswersAsTheShownOne(other: [String], shown: [String]) throws {
     for language in Language.allCases {
-      #expect(try answer(other, language) == answer(shown, language), "\(other)")
+      let answer = try answer(other, language)
+      #expect(try answer == self.answer(shown, language), "\(other)")
+      #expect(answer.count > 20)
     }
   }
 
@@ -74,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [["config", "path"], ["todo", "notices"], ["day", "fri", "--offline"]])
+  @Test(arguments: [["config", "path"], ["todo", "notices"], ["day", "fri"]])
   func hiddenCommandsWorkAndHaveHelp(call: [String]) throws {
     let test = try home()
     #expect(Cyc.parses(call))
@@ -98,7 +108,9 @@ import Testing
   @Test func themeOffIsTheDefaultAgain() throws {
     let test = try home()
     #expect(Cyc.run(["theme", "off", "--json"], in: test.world) == .done)
-    #expect(test.out.hasSuffix("{\"schema_version\":1,\"before\":\"winter\",\"changed\":true,\"theme\":\"github\"}\n"))
+    for part in ["\"before\":\"winter\"", "\"changed\":true", "\"theme\":\"github\""] {
+      #expect(test.out.contains(part), "\(part)")
+    }
     #expect(Cyc.run(["config", "get", "theme"], in: test.world) == .no)
     #expect(Cyc.run(["theme", "off"], in: test.world) == .done)
     #expect(test.out.contains("The theme is already"))
@@ -121,12 +133,49 @@ import Testing
     #expect(test.err.contains("\(options[0])") && test.err.contains("is not for a single day"), "\(test.err)")
   }
 
+  // MARK: - Asked first
+
+  @Test(arguments: [
+    ["weather", "37.57,126.98"], ["weather", "Seoul"], ["nag", "20:00"], ["sync", "/srv/todo.git"],
+  ])
+  func valueForAServerRunsOnlyAfterYes(call: [String]) throws {
+    let test = try TestWorld(isTerminal: true)
+    test.world.screen.readLine = { "n" }
+    #expect(Cyc.run(call, in: test.world) == .no)
+    #expect(test.err.hasPrefix("Run cyc \(call[0]) ") && test.err.hasSuffix("? [y/N] "), "\(test.err)")
+    #expect(test.requests.isEmpty && test.out.isEmpty)
+    let pipe = try TestWorld()
+    #expect(Cyc.run(call, in: pipe.world) == .usage)
+    #expect(pipe.err.contains("hint: did you mean cyc \(call[0]) "), "\(pipe.err)")
+    for others in [["--no-input"], ["-q", "--no-input"]] {
+      let test = try TestWorld(isTerminal: true)
+      #expect(Cyc.run(call + others, in: test.world) == .usage, "\(test.err)")
+    }
+  }
+
+  @Test func placeIsSetAfterYes() throws {
+    let test = try TestWorld(isTerminal: true)
+    test.world.screen.readLine = { "y" }
+    #expect(Cyc.run(["weather", "37.57,126.98"], in: test.world) == .done, "\(test.err)")
+    #expect(Cyc.run(["config", "get", "weather.latitude"], in: test.world) == .done)
+    #expect(test.out.hasSuffix("37.57\n"))
+  }
+
+  /// A word of the table has another meaning, so there is nothing to ask.
+  @Test(arguments: [["weather", "on"], ["weather", "tomorrow"], ["sync", "github"], ["wether", "Seoul"]])
+  func otherHintsAreNotAskedAbout(call: [String]) throws {
+    let test = try TestWorld(isTerminal: true)
+    #expect(Cyc.run(call, in: test.world) == .usage)
+  }
+
+  // MARK: - What is to come
+
   /// What `todo notices` lists of the coming days, `nag status` has among its next messages.
   @Test func nagStatusListsTheNotices() throws {
-    let test = try TestWorld(now: "2026-11-25T21:12")
-    for call in [["todo", "add", "Tests", "--due", "2026-11-27", "--at", "21:00"], ["nag", "on", "-y"]] {
-      #expect(Cyc.run(call, in: test.world) == .done, "\(test.err)")
-    }
+    let crontab = try PretendCrontab(nil, now: "2026-11-25T18:12")
+    let test = crontab.test
+    #expect(test.call("todo", "add", "Tests", "--due", "2026-11-27", "--at", "21:00") == .done, "\(test.err)")
+    #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
     func object(_ call: [String]) throws -> [String: Any] {
       let start = test.out.count
       #expect(Cyc.run(call, in: test.world) == .done)
@@ -142,5 +191,15 @@ import Testing
       #expect(same.first?["title"] as? String == notice["title"] as? String)
       #expect(same.first?["trigger"] as? String == notice["when"] as? String)
     }
+  }
+
+  @Test func aboutNamesTheFolderOfTheDocs() throws {
+    let test = try TestWorld()
+    test.world.call.files = ProgramFiles(program: "/usr/libexec/cyc/cyc") { _ in true }
+    #expect(test.call("about") == .done)
+    #expect(test.out.contains("documentation  /usr/share/doc/cyc/docs"))
+    test.world.call.files = ProgramFiles(program: "/usr/libexec/cyc/cyc") { !$0.contains("doc") }
+    #expect(test.call("about", "--json") == .done)
+    #expect(!test.out.contains("\"docs\""))
   }
 }

@@ -77,7 +77,7 @@ import Testing
     ["nag", "on", "--scheduler", "systemd", "--dry-run", "--lang", "ko"], ["nag", "off"],
     ["nag", "off", "-y", "--lang", "ko"], ["nag", "off", "--dry-run"],
     ["weather"], ["weather", "--json", "--offline"], ["weather", "--refresh", "--width", "40", "--lang", "ko"],
-    ["weather", "set", "Seoul"], ["weather", "set", "-33.87,151.21", "--name", "Sydney", "--json"], ["weather", "off"],
+    ["weather", "set", "Seoul"], ["weather", "set", "-33.87,151.21", "--name", "Sydney"], ["weather", "off"],
     ["quiz"], ["quiz", "--json"], ["quiz", "list", "--due", "--tag", "git", "--answers", "--json"],
     ["quiz", "add", "Q?", "A", "B", "C", "--answer", "2", "--at", "fri 9pm", "--once", "--tag", "a", "--tag", "b"],
     ["quiz", "add"], ["quiz", "edit", "3", "--question", "Q?", "--option", "A", "--option", "B", "--answer", "1"],
