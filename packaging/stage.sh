@@ -1,6 +1,6 @@
 #!/bin/bash
 # Puts all installed files below a folder, laid out as below /usr: the launcher (bin/cyc), the stripped program
-# (libexec/cyc/cyc), manual pages and completions.
+# (libexec/cyc/cyc), manual pages, completions and docs.
 # Uses the build of `make release`.
 # Usage: packaging/stage.sh FOLDER [PROGRAM]        PROGRAM replaces the one that was built.
 set -euo pipefail
@@ -20,7 +20,11 @@ else
   strip --strip-unneeded -R .comment "$folder/libexec/cyc/cyc"
 fi
 
-packaging/manuals.sh "$built" "$folder/share/man/man1"
+packaging/manuals.sh "$built" "$folder/share/man"
+
+# Not in share/doc/cyc itself, so that links of README.md, which some packages put there, work.
+mkdir -p "$folder/share/doc/cyc/docs"
+install -m 644 docs/*.md "$folder/share/doc/cyc/docs/"
 
 completions() {
   mkdir -p "$(dirname "$folder/share/$2")"

@@ -53,6 +53,9 @@ cyc todo | grep -q 'Call mum' || complain "the list does not hold what was added
 
 man -w cyc cyc-todo > "$work/log" || complain "there is no manual"
 man cyc-todo | grep -q '내일' || complain "the manual lacks letters"
+# This system may lack Korea's locale, so the page is named by its file.
+man -l /usr/share/man/ko/man1/cyc-todo.1.gz | grep -q '할 일을 추가해요' || complain "there is no Korean manual"
+[[ -s /usr/share/doc/cyc/docs/bars.md ]] || complain "the documentation is missing"
 bash -c 'source /usr/share/bash-completion/bash_completion; _completion_loader cyc; complete -p cyc' > "$work/log" \
   || complain "bash does not complete cyc"
 [[ -s /usr/share/zsh/vendor-completions/_cyc && -s /usr/share/fish/vendor_completions.d/cyc.fish ]] || complain "completions are missing"

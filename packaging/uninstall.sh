@@ -14,6 +14,6 @@ while IFS= read -r file; do
   rm -f "$1/$file"
 done <<< "$files"
 # The folders that belong to cyc.
-for folder in share/doc/cyc libexec/cyc; do
+for folder in share/doc/cyc/docs share/doc/cyc libexec/cyc; do
   rmdir "$1/$folder" 2> /dev/null || true
 done

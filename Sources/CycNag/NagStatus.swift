@@ -11,10 +11,16 @@ internal import Todos
 
 struct NagStatusCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show the schedule, today's state and the last runs."
+    commandName: "status", abstract: "Show the schedule, today's state, what will be sent, and the last runs.",
+    discussion: """
+      At 09:00 one notice lists all tasks due that day; `cyc nag snooze` delays it until the snooze ends. Alerts come at their \
+      own times, even during a snooze, and a task whose alert has been sent is not announced again. A missed notice is sent \
+      late, until the end of its day; a missed alert also on the next day. If a time had already passed when you added or \
+      rescheduled the task, no notice is sent for it. The setting nag.tasks turns off the morning notice, or all notices.
+      """
   )
   .examples([
-    "cyc nag status": "the schedule, today, the last runs",
+    "cyc nag status": "the schedule, today, what comes next",
     "cyc nag status --json": "for scripts",
   ])
 

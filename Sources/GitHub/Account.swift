@@ -48,8 +48,10 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     "svg", "png", "json", "csv", "html", "text", "help",
   ]
 
-  /// Whether a word has another meaning on the command line, such as `me` or `svg`.
-  public static func isCommandWord(_ text: String) -> Bool { commandWords.contains(text.lowercased()) }
+  /// Whether a word has another meaning on the command line, such as `me`, `svg` or `2025`.
+  public static func isCommandWord(_ text: String) -> Bool {
+    commandWords.contains(text.lowercased()) || text.wholeMatch(of: /20\d\d/) != nil
+  }
 
   var encoded: String { Request.percentEncoded(name) }
 }

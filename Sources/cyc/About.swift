@@ -50,13 +50,14 @@ struct About {
   /// The name is the one in JSON.
   typealias Place = (name: String, label: Sentence, path: String)
 
-  /// The launcher and the program that it starts; empty if the program is not installed behind a launcher.
+  /// The launcher, the program that it starts, and the documentation; empty if the program is not installed behind a
+  /// launcher.
   static func files(of call: Call) -> [Place] {
     guard let launcher = call.files.launcher else { return [] }
     return [
       ("launcher", Sentence(en: "launcher", ko: "시작 파일"), path: launcher),
       ("program", Sentence(en: "program", ko: "본체"), path: call.files.program),
-    ]
+    ] + (call.files.docs.map { [("docs", Sentence(en: "documentation", ko: "문서"), path: $0)] } ?? [])
   }
 
   static func places(in directories: Directories) -> [Place] {

@@ -40,11 +40,17 @@ struct Cyc: ParsableCommand {
 
   /// - Parameter mayGuess: False for a call that was guessed
   static func run(_ arguments: [String], mayGuess: Bool, in world: World) -> ExitStatus {
+    let arguments = OtherName.shown(arguments)
     var world = world
     world.call.arguments = arguments
     world.screen.notes = PrintedNotes()
     world.call.changes = Changes()
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
+    if arguments == ["--experimental-dump-help", "--lang", "ko"] {
+      do { return answer(try KoreanHelp.dump(), to: arguments, in: world) } catch {
+        return report(error, arguments: arguments, in: world)
+      }
+    }
     // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)
@@ -86,6 +92,7 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let arguments = OtherName.shown(arguments)
     // Packages are the same wherever they are made, so they call it by this name.
     if let shell = CompletionScript.askedShell(arguments) {
       return try CompletionCommand.parse([shell, "--lang", "en"])

@@ -13,7 +13,8 @@ cyc=$prefix/bin/cyc
 Tests/Demo/binary.sh "$prefix/libexec/cyc/cyc"
 Tests/Demo/launcher.sh "$cyc"
 
-for file in share/man/man1/cyc.1.gz share/man/man1/cyc-todo.1.gz share/bash-completion/completions/cyc \
+for file in share/man/man1/cyc.1.gz share/man/man1/cyc-todo.1.gz share/man/ko/man1/cyc.1.gz share/man/ko/man1/cyc-todo.1.gz \
+  share/doc/cyc/docs/README.md share/doc/cyc/docs/bars.md share/bash-completion/completions/cyc \
   share/zsh/site-functions/_cyc share/fish/vendor_completions.d/cyc.fish; do
   [[ -s $prefix/$file ]] || { echo "$file is not installed" >&2; exit 1; }
 done

@@ -14,13 +14,19 @@ import Testing
 
   private let program: CommandDescription
   private let pages: [ManualPage]
+  private let koreanPages: [ManualPage]
 
   init() throws {
-    program = try ProgramDescription(json: ManualPagePartTests.answer("cyc --experimental-dump-help").output).command
+    program = try ManualPagePartTests.dump("en")
     let facts = try ManualFacts(
       version: "cyc 0", date: "May 1, 2026",
       scriptsPage: String(contentsOf: ManualPagePartTests.scripts, encoding: .utf8))
     pages = ManualPage.pages(of: program, facts: facts)
+    koreanPages = ManualPage.pages(of: try ManualPagePartTests.dump("ko"), facts: facts, in: .korean)
+  }
+
+  private static func dump(_ language: String) throws -> CommandDescription {
+    try ProgramDescription(json: answer("cyc --experimental-dump-help --lang \(language)").output).command
   }
 
   /// Runs a shell command in which `cyc` calls the program.
@@ -44,7 +50,7 @@ import Testing
 
   /// Words of the page as `man` renders it, separated by single spaces: line breaks move with the text before them.
   private func words(of page: ManualPage) throws -> String {
-    String(decoding: try ManualPagePartTests.answer("man -l - | col -bx", input: page.text).output, as: UTF8.self)
+    String(decoding: try ManualPagePartTests.answer("man -l - | col -bx", input: try page.text).output, as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -70,8 +76,8 @@ import Testing
     }
   }
 
-  @Test func hiddenCommandsAreNotDocumented() {
-    let text = pages.map(\.text).joined()
+  @Test func hiddenCommandsAreNotDocumented() throws {
+    let text = try (pages + koreanPages).map { try $0.text }.joined()
     let hidden = all(below: program).filter { $0.shouldDisplay == false }
     #expect(!hidden.isEmpty)
     for command in hidden { #expect(!text.contains(Mdoc.argument(command.words)), "\(command.words)") }
@@ -83,8 +89,8 @@ import Testing
 
   @Test(.enabled(if: isThere("mandoc"), "mandoc is not installed"))
   func mandocReportsNoProblems() throws {
-    for page in pages {
-      let answer = try ManualPagePartTests.answer("mandoc -Tlint -Wwarning", input: page.text)
+    for page in pages + koreanPages {
+      let answer = try ManualPagePartTests.answer("mandoc -Tlint -Wwarning", input: try page.text)
       let said = String(decoding: answer.output + answer.errors, as: UTF8.self)
       #expect(said.isEmpty, "\(page.name): \(said)")
     }
@@ -92,9 +98,9 @@ import Testing
 
   @Test(.enabled(if: isThere("man") && isThere("groff"), "man is not installed"))
   func groffReportsNoProblems() throws {
-    for page in pages {
+    for page in pages + koreanPages {
       let answer = try ManualPagePartTests.answer(
-        "man --warnings -E UTF-8 -l -Tutf8 -Z - > /dev/null", input: page.text)
+        "man --warnings -E UTF-8 -l -Tutf8 -Z - > /dev/null", input: try page.text)
       #expect(answer.errors.isEmpty, "\(page.name): \(String(decoding: answer.errors, as: UTF8.self))")
     }
   }
@@ -105,5 +111,34 @@ import Testing
     #expect(todo.contains("내일, 금 or"), "\(todo)")
     #expect(todo.contains("cyc todo add -- -1 is a number"), "\(todo)")
     #expect(todo.contains("-q, --quiet"), "\(todo)")
+  }
+
+  @Test(.enabled(if: isThere("man") && isThere("col"), "man is not installed"))
+  func koreanPagesAreRenderedInKorean() throws {
+    let todo = try words(of: try #require(koreanPages.first { $0.name == "cyc-todo" }))
+    for text in ["명령 cyc todo add 할 일을 추가해요.", "cyc todo list [옵션 ...]", "종료 상태", "함께 보기 cyc(1)", "-q, --quiet"] {
+      #expect(todo.contains(text), "\(text)")
+    }
+    #expect(!todo.contains("Add a task.") && !todo.contains("\\["))
+  }
+
+  /// `whatis` shows this line.
+  @Test(.enabled(if: isThere("lexgrog"), "man-db is not installed"))
+  func nameOfAKoreanPageIsFound() throws {
+    let page = try #require(koreanPages.first { $0.name == "cyc-todo" })
+    let answer = try ManualPagePartTests.answer(
+      "f=$(mktemp) && cat > $f && lexgrog -m $f | cut -d'\"' -f2; rm -f $f", input: try page.text)
+    #expect(String(decoding: answer.output, as: UTF8.self).hasPrefix("cyc-todo - "), "\(answer)")
+    #expect(String(decoding: answer.output, as: UTF8.self).contains { ("가"..."힣").contains($0) })
+  }
+
+  @Test func everyOptionIsInBothLanguages() throws {
+    for (one, other) in zip(pages, koreanPages) {
+      func macros(_ text: String) -> [Substring] {
+        text.split(separator: "\n").filter { $0.hasPrefix(".It Fl") || $0.hasPrefix(".Nm") || $0.hasPrefix(".Ss") }
+      }
+      #expect(try one.name == other.name && macros(one.text) == macros(other.text), "\(one.name)")
+    }
+    #expect(pages.count == koreanPages.count)
   }
 }

@@ -8,15 +8,47 @@ import Testing
 @Suite struct ManualPageTests {
   private let program: CommandDescription
   private let pages: [String: String]
+  private let koreanPages: [String: String]
+  private let facts: ManualFacts
 
   init() throws {
     program = try ProgramDescription(json: Data(ManualPageTests.json.utf8)).command
     let scripts = ["Exit status", "Environment", "Files"].map {
       "## \($0)\n| a | b |\n|---|---|\n| `\($0) 1` | means |\n"
     }
-    let facts = try ManualFacts(version: "box 1.2", date: "May 1, 2026", scriptsPage: scripts.joined(separator: "\n"))
-    pages = Dictionary(
-      uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts).map { ($0.name, $0.text) })
+    facts = try ManualFacts(version: "box 1.2", date: "May 1, 2026", scriptsPage: scripts.joined(separator: "\n"))
+    pages = try ManualPageTests.texts(of: program, facts, .english)
+    var korean = facts
+    korean.variables = [("`TZ`", "same meaning as in other programs")]
+    korean.files = [("`x`", "settings")]
+    korean.exitStatuses = [("2", "it failed")]
+    let translated = program.translated { $0 == "Packs things." ? "물건을 싸요." : $0 == "alone" ? "혼자" : $0 }
+    koreanPages = try ManualPageTests.texts(of: translated, korean, .korean)
+  }
+
+  private static func texts(
+    of program: CommandDescription, _ facts: ManualFacts, _ language: ManualLanguage
+  ) throws -> [String: String] {
+    try Dictionary(
+      uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts, in: language).map { ($0.name, try $0.text) })
+  }
+
+  /// NAME and SYNOPSIS are read by `whatis` and by the macros.
+  @Test func koreanPageHasKoreanHeadings() throws {
+    let page = try #require(koreanPages["box"])
+    #expect(page.hasPrefix(".Dd May 1, 2026\n.Dt BOX 1\n.Os box 1.2\n.Sh NAME\n.Nm box\n.Nd 물건을 싸요\n.Sh SYNOPSIS\n"))
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }.map { $0.dropFirst(4) }
+    #expect(headings == ["NAME", "SYNOPSIS", "설명", "명령", "환경 변수", "파일", "종료 상태", "예", "함께 보기"])
+    #expect(page.contains("box       # 혼자\nbox send  # with more\n") && page.contains("다른 프로그램에서와 뜻이 같아요"))
+    let send = try #require(koreanPages["box-send"])
+    #expect(send.contains("같은 명령: \\fB\\%box \\%send\\fP, \\fB\\%box \\%send \\%fire\\fP"))
+    #expect(send.contains("How (쓸 수 있는 값: post, bird; 기본값: post)."))
+    #expect(send.contains("이 명령과 아래의 모든 명령에 쓸 수 있는 옵션:") && send.contains(".Op Ar 옵션 ..."))
+    #expect(!send.contains("\\[u"))
+  }
+
+  @Test func missingTranslationIsAnError() throws {
+    #expect(throws: ManualError.self) { try ManualPageTests.texts(of: program, facts, .korean) }
   }
 
   @Test func programAndEachVisibleCommandHaveAPage() {

@@ -4,15 +4,20 @@ internal import HelpDump
 struct ManualPage {
   let command: CommandDescription
   let facts: ManualFacts
+  let language: ManualLanguage
   /// Names of related pages.
   let seeAlso: [String]
 
   /// The pages of a program, in the order of its commands.
-  static func pages(of program: CommandDescription, facts: ManualFacts) -> [ManualPage] {
+  ///
+  /// - Parameter program: With its texts in `language`
+  static func pages(
+    of program: CommandDescription, facts: ManualFacts, in language: ManualLanguage = .english
+  ) -> [ManualPage] {
     let commands = program.visibleSubcommands
     let names = commands.map(name).sorted()
-    return [ManualPage(command: program, facts: facts, seeAlso: names)]
-      + commands.map { ManualPage(command: $0, facts: facts, seeAlso: [program.commandName]) }
+    return [ManualPage(command: program, facts: facts, language: language, seeAlso: names)]
+      + commands.map { ManualPage(command: $0, facts: facts, language: language, seeAlso: [program.commandName]) }
   }
 
   private static func name(of command: CommandDescription) -> String {
@@ -24,9 +29,16 @@ struct ManualPage {
 
   private var isOfProgram: Bool { command.superCommands == nil }
 
+  /// - Throws: `ManualError` if a word has no translation
   var text: String {
-    (head + synopsis + description + commands + environment + files + exitStatus + examples + references)
-      .joined(separator: "\n") + "\n"
+    get throws {
+      let sections = try [
+        head, synopsis, description, commands, environment, files, exitStatus, examples, references,
+      ]
+      let text = sections.flatMap(\.self).joined(separator: "\n") + "\n"
+      // whatis shows the numbers of characters as they are.
+      return language == .english ? text : Mdoc.withCharacters(text)
+    }
   }
 
   // MARK: - Sections, in the order of mdoc(7)
@@ -39,17 +51,22 @@ struct ManualPage {
   }
 
   private var synopsis: [String] {
-    let others = isOfProgram ? [] : leaves(below: command)
-    return [".Sh SYNOPSIS"] + ([command] + others).flatMap(usage)
-      + (isOfProgram ? [".Nm \(Mdoc.argument(command.words))", ".Ar command", ".Op Ar option ..."] : [])
+    get throws {
+      let others = isOfProgram ? [] : leaves(below: command)
+      let anyCommand = try [".Nm \(Mdoc.argument(command.words))", ".Ar \(placeholder("command"))", anyOption]
+      return try [".Sh SYNOPSIS"] + ([command] + others).flatMap(usage) + (isOfProgram ? anyCommand : [])
+    }
   }
 
   private var description: [String] {
-    [".Sh DESCRIPTION"] + (isOfProgram ? [] : [Mdoc.text(command.abstract ?? "")])
-      + paragraphs(of: command, isFirst: isOfProgram)
-      + options(command.visibleArguments.filter { !commonArguments.contains($0) })
-      + (commonArguments.isEmpty ? [] : [".Pp", "These options are for this command and for all below:"])
-      + options(commonArguments)
+    get throws {
+      let lead = [".Pp", try Mdoc.text(language("These options are for this command and for all below:"))]
+      let own = command.visibleArguments.filter { !commonArguments.contains($0) }
+      let lines =
+        try (isOfProgram ? [] : [Mdoc.text(command.abstract ?? "")]) + paragraphs(of: command, isFirst: isOfProgram)
+        + options(own) + (commonArguments.isEmpty ? [] : lead) + options(commonArguments)
+      return try section("DESCRIPTION", lines)
+    }
   }
 
   /// Arguments that the command and all its subcommands have.
@@ -62,25 +79,35 @@ struct ManualPage {
   }
 
   private var commands: [String] {
-    isOfProgram ? listOfCommands : leaves(below: command).flatMap(subsection).inSection("COMMANDS")
+    get throws {
+      try section("COMMANDS", isOfProgram ? listOfCommands : leaves(below: command).flatMap(subsection))
+    }
   }
 
   private var listOfCommands: [String] {
-    ([".Bl -tag -width Ds"]
+    [".Bl -tag -width Ds"]
       + command.visibleSubcommands.flatMap {
         [".It Xr \(ManualPage.name(of: $0)) 1", Mdoc.text($0.abstract ?? "")]
-      } + [".El"]).inSection("COMMANDS")
+      } + [".El"]
   }
 
-  private var environment: [String] { isOfProgram ? list(facts.variables).inSection("ENVIRONMENT") : [] }
-  private var files: [String] { isOfProgram ? list(facts.files).inSection("FILES") : [] }
-  private var exitStatus: [String] { list(facts.exitStatuses).inSection("EXIT STATUS") }
-
-  private var examples: [String] { literal(command.examples).inSection("EXAMPLES") }
+  private var environment: [String] {
+    get throws { try isOfProgram ? section("ENVIRONMENT", list(facts.variables)) : [] }
+  }
+  private var files: [String] { get throws { try isOfProgram ? section("FILES", list(facts.files)) : [] } }
+  private var exitStatus: [String] { get throws { try section("EXIT STATUS", list(facts.exitStatuses)) } }
+  private var examples: [String] { get throws { try section("EXAMPLES", literal(command.examples)) } }
 
   private var references: [String] {
-    let pages = seeAlso.map { ".Xr \($0) 1" }
-    return (pages.dropLast().map { $0 + " ," } + pages.suffix(1)).inSection("SEE ALSO")
+    get throws {
+      let pages = seeAlso.map { ".Xr \($0) 1" }
+      return try section("SEE ALSO", pages.dropLast().map { $0 + " ," } + pages.suffix(1))
+    }
+  }
+
+  /// The lines below a heading; none if there are none.
+  private func section(_ heading: String, _ lines: [String]) throws -> [String] {
+    lines.isEmpty ? [] : [".Sh \(Mdoc.heading(try language(heading)))"] + lines
   }
 
   // MARK: - Parts of sections
@@ -97,9 +124,9 @@ struct ManualPage {
     }
   }
 
-  private func subsection(of command: CommandDescription) -> [String] {
+  private func subsection(of command: CommandDescription) throws -> [String] {
     let own = command.visibleArguments.filter { !commonArguments.contains($0) }
-    return [".Ss \(Mdoc.argument(command.words))", Mdoc.text(command.abstract ?? "")]
+    return try [".Ss \(Mdoc.argument(command.words))", Mdoc.text(command.abstract ?? "")]
       + paragraphs(of: command) + otherWords(for: command) + options(own)
       + literal(command.examples)
   }
@@ -109,17 +136,19 @@ struct ManualPage {
     let parent = (command.superCommands ?? []).joined(separator: " ")
     let alone = defaults(below: self.command).contains(command.words) ? ["`\(parent)`"] : []
     let words = alone + (command.aliases ?? []).map { "`\(parent) \($0)`" }
-    guard let last = words.last else { return [] }
-    let list = words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
-    return [".Pp", Mdoc.text("\(list) \(words.count == 1 ? "means" : "mean") the same.")]
+    return words.isEmpty ? [] : [".Pp", Mdoc.text(language.sameMeaning(words))]
   }
 
-  private func usage(of command: CommandDescription) -> [String] {
+  private var anyOption: String { get throws { ".Op Ar \(try placeholder("option")) ..." } }
+
+  private func placeholder(_ word: String) throws -> String { Mdoc.heading(try language(word)) }
+
+  private func usage(of command: CommandDescription) throws -> [String] {
     let values = command.visibleArguments.filter { $0.kind == .positional }.map { argument in
       let value = "Ar \(Mdoc.argument(argument.valueName ?? "value"))" + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? ".Op \(value)" : ".\(value)"
     }
-    return [".Nm \(Mdoc.argument(command.words))", ".Op Ar option ..."] + values
+    return [".Nm \(Mdoc.argument(command.words))", try anyOption] + values
   }
 
   private func paragraphs(of command: CommandDescription, isFirst: Bool = false) -> [String] {
@@ -128,9 +157,9 @@ struct ManualPage {
     }
   }
 
-  private func options(_ arguments: [ArgumentDescription]) -> [String] {
+  private func options(_ arguments: [ArgumentDescription]) throws -> [String] {
     guard !arguments.isEmpty else { return [] }
-    return [".Bl -tag -width Ds"] + arguments.flatMap { [item($0), Mdoc.text(meaning(of: $0))] } + [".El"]
+    return try [".Bl -tag -width Ds"] + arguments.flatMap { [item($0), try Mdoc.text(meaning(of: $0))] } + [".El"]
   }
 
   private func item(_ argument: ArgumentDescription) -> String {
@@ -147,20 +176,22 @@ struct ManualPage {
     argument.sortedNames.map { "Fl \(Mdoc.argument(String($0.typed.dropFirst())))" }.joined(separator: " , ")
   }
 
-  private func meaning(of argument: ArgumentDescription) -> String {
+  private func meaning(of argument: ArgumentDescription) throws -> String {
     let text = argument.abstract ?? ""
+    let (valuesWord, defaultWord) = (try language("values"), try language("default"))
     let values = argument.allValues.flatMap { $0.allSatisfy(text.contains) ? nil : $0.joined(separator: ", ") }
-    let preset = text.contains("default") ? nil : argument.defaultValue
-    let notes = [values.map { "values: \($0)" }, preset.map { "default: \($0)" }].compactMap(\.self)
+    let preset = text.contains(defaultWord) ? nil : argument.defaultValue
+    let notes = [values.map { "\(valuesWord): \($0)" }, preset.map { "\(defaultWord): \($0)" }].compactMap(\.self)
     if notes.isEmpty { return text }
     let note = " (\(notes.joined(separator: "; ")))"
     return text.hasSuffix(".") ? "\(text.dropLast())\(note)." : text + note
   }
 
-  private func list(_ rows: [(String, String)]) -> [String] {
+  private func list(_ rows: [(String, String)]) throws -> [String] {
     // The first column is bold as a whole, so its quotes are removed.
-    [".Bl -tag -width Ds"]
-      + rows.flatMap { [".It Sy \(Mdoc.argument($0.0.replacing("`", with: "")))", Mdoc.text($0.1)] } + [".El"]
+    try [".Bl -tag -width Ds"]
+      + rows.flatMap { [".It Sy \(Mdoc.argument($0.0.replacing("`", with: "")))", try Mdoc.text(language($0.1))] }
+      + [".El"]
   }
 
   private func literal(_ lines: [String]) -> [String] {
@@ -174,12 +205,5 @@ struct ManualPage {
       text = text.prefix(1).lowercased() + text.dropFirst()
     }
     return text
-  }
-}
-
-extension [String] {
-  /// These lines below a heading; none if there are none.
-  fileprivate func inSection(_ heading: String) -> [String] {
-    isEmpty ? [] : [".Sh \(heading)"] + self
   }
 }

@@ -27,6 +27,17 @@ enum Mdoc {
     "\"\\&" + escaped(text).replacing("\"", with: "\\(dq") + "\""
   }
 
+  /// Words of a heading or of a placeholder, which are no macros.
+  static func heading(_ text: String) -> String { escaped(text) }
+
+  /// A page with its characters instead of their numbers. `escaped` writes a backslash as `\e`, so `\[u` is its own.
+  static func withCharacters(_ page: String) -> String {
+    page.replacing(/\\\[u([0-9A-F]+)\]/) { match in
+      UInt32(match.output.1, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+        ?? String(match.output.0)
+    }
+  }
+
   /// A line of literal text, without bold.
   static func literal(_ line: String) -> String {
     withoutRequest(escaped(line))

@@ -222,12 +222,15 @@ struct ConfigEditCommand: Command {
   }
 }
 
+/// `cyc config path`, for scripts; people find the path in `cyc about`.
 struct ConfigPathCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "path", abstract: "Print the path of the settings file.")
-    .examples([
-      "cyc config path": "its path",
-      "ls -l \"$(cyc config path)\"": "for other programs",
-    ])
+  static let configuration = CommandConfiguration(
+    commandName: "path", abstract: "Print the path of the settings file.", shouldDisplay: false
+  )
+  .examples([
+    "cyc config path": "its path",
+    "ls -l \"$(cyc config path)\"": "for other programs",
+  ])
 
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -48,7 +48,7 @@ package struct ParsedDay: Hashable {
   }
 
   /// Whether the words have the form of a date, even if no day or several days match.
-  static func isDate(_ words: some Sequence<String>) -> Bool {
+  package static func isDate(_ words: some Sequence<String>) -> Bool {
     let day = Day(number: 0)
     return DateReading(direction: .ahead, today: day, first: day).days(of: words.joined(separator: " ")) != nil
   }

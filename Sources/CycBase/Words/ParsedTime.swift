@@ -134,6 +134,8 @@ package enum ParsedDuration {
 
   /// One or more; nil if the text is not a duration.
   package static func minutes(_ text: String) -> Int? {
+    // Without its space, `1 1 h` would be eleven hours.
+    if text.contains(/\d\s+\d/) { return nil }
     let typed = text.lowercased().filter { $0 != " " }
     if ["halfanhour", "반시간"].contains(typed) { return 30 }
     var rest = units.reduce(typed) { $0.replacing($1.0, with: $1.1) }[...]

@@ -226,13 +226,17 @@ package struct ProgramFiles: Equatable {
   package let program: String
   /// Nil if the program is not where the launcher looks for it, as in a build or a copy of the program alone.
   package let launcher: String?
+  /// Folder of the documentation; nil if it is not installed.
+  package let docs: String?
 
   private static let place = "/libexec/cyc/cyc"
 
   package init(program: String = "", exists: (String) -> Bool = { _ in false }) {
     self.program = program
-    let launcher = program.hasSuffix(ProgramFiles.place) ? program.dropLast(ProgramFiles.place.count) + "/bin/cyc" : nil
-    self.launcher = launcher.flatMap { exists(String($0)) ? String($0) : nil }
+    let prefix = program.hasSuffix(ProgramFiles.place) ? program.dropLast(ProgramFiles.place.count) : nil
+    func found(_ path: String) -> String? { prefix.map { $0 + path }.flatMap { exists($0) ? $0 : nil } }
+    launcher = found("/bin/cyc")
+    docs = found("/share/doc/cyc/docs")
   }
 }
 

@@ -5,6 +5,7 @@ internal import Formats
 internal import Terminal
 package import Todos
 
+/// `cyc todo notices`: all pending notices; `cyc nag status` shows the next ones among the reminders.
 struct TodoNoticesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "notices", abstract: "List pending notices, the next one first.",
@@ -16,7 +17,7 @@ struct TodoNoticesCommand: Command {
 
       In a pipe each line has the id, the title, the body, the time, and ahead, now or late, \
       separated by tabs.
-      """
+      """, shouldDisplay: false
   )
   .examples([
     "cyc todo notices": "what you will be reminded of",

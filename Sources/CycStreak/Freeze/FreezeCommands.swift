@@ -12,7 +12,7 @@ package struct FreezeCommand: Command {
     usage: """
       cyc freeze DATE [--until DATE] [--reason TEXT]
       cyc freeze [list] [--json]
-      cyc freeze rm DATE|N
+      cyc freeze off DATE|N
       """,
     discussion: """
       A frozen day does not break your streak when it has no contribution, and is not counted; with one it counts as usual. \
@@ -147,7 +147,7 @@ struct FreezeListCommand: Command {
     commandName: "list", abstract: "List the frozen days.", aliases: ["ls"]
   )
   .examples([
-    "cyc freeze list": "with numbers, for cyc freeze rm",
+    "cyc freeze list": "with numbers, for cyc freeze off",
     "cyc freeze list --json": "for scripts",
   ])
 
@@ -165,16 +165,15 @@ struct FreezeListCommand: Command {
   }
 }
 
-/// `cyc freeze rm`: removes a freeze, by one of its days or by its number.
+/// `cyc freeze off`: removes a freeze, by one of its days or by its number.
 struct FreezeRemoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove a freeze.",
-    discussion: "A freeze of several days is removed as a whole, whichever of its days you name.",
-    aliases: ["remove", "delete"]
+    commandName: "off", abstract: "Remove a freeze.",
+    discussion: "A freeze of several days is removed as a whole, whichever of its days you name."
   )
   .examples([
-    "cyc freeze rm 1": "by its number in the list",
-    "cyc freeze rm 2026-12-24": "by one of its days",
+    "cyc freeze off 1": "by its number in the list",
+    "cyc freeze off 2026-12-24": "by one of its days",
   ])
 
   @Argument(

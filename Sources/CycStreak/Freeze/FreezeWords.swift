@@ -89,7 +89,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
     case .overlaps(let freeze):
-      Sentence(en: "remove that one first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
+      Sentence(en: "remove that one first: cyc freeze off \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze off \(freeze.id)")
     case .notFrozen, .noSuchNumber:
       Sentence(en: "cyc freeze list shows which days are", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }

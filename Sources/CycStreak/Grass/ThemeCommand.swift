@@ -12,7 +12,7 @@ package struct ThemeCommand: Command {
     abstract: "Show the themes, or set one.",
     discussion: """
       Without a name it shows them all on the terminal's background. With a name it shows and sets that one, as \
-      `cyc config set theme NAME` does. To try one first: `cyc streak --theme NAME`.
+      `cyc config set theme NAME` does; off is the default again. To try one first: `cyc streak --theme NAME`.
       """
   )
   .examples([
@@ -21,7 +21,7 @@ package struct ThemeCommand: Command {
     "cyc streak --theme halloween": "tries one",
   ])
 
-  @Argument(help: "The theme to set (default: show all).", completion: .themes)
+  @Argument(help: "The theme to set, or off (default: show all).", completion: .themes)
   package var name: String?
 
   @Option(help: "Glyphs of the preview: block, square, dot, shade or ascii.")
@@ -35,8 +35,11 @@ package struct ThemeCommand: Command {
   package func run(in world: World) throws {
     guard let name else { return try show(in: world) }
     let before = world.home.settings.text(of: .theme).flatMap(GrassTheme.named)
-    let chosen = try GrassTheme.chosen(name, in: world)
-    let isChanged = try world.changeSettings(noting: false) { try $0.setting(AnySetting.theme.path, to: chosen.id) }
+    let isOff = name.lowercased() == "off"
+    let chosen = try isOff ? AnySetting.theme.default : GrassTheme.chosen(name, in: world)
+    let isChanged = try world.changeSettings(noting: false) { file in
+      isOff ? try file.unsetting(AnySetting.theme.path) : try file.setting(AnySetting.theme.path, to: chosen.id)
+    }
     if world.screen.isQuiet, !output.json { return }
     let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
     try output.print(in: world, json: object) { display in

@@ -9,6 +9,9 @@ internal import Terminal
 enum HistoryPhrases {
   private static let maxDays = 3
 
+  static let otherHistories = Sentence(
+    en: "the changes to your list: cyc todo history", ko: "할 일을 바꾼 기록: cyc todo history")
+
   static func entry(_ entry: HistoryReport.Entry) -> Sentence {
     switch entry.entry.event {
     case .changes(let source, let groups):

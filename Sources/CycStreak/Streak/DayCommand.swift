@@ -2,10 +2,12 @@ package import ArgumentParser
 package import CycBase
 internal import Days
 internal import Formats
+internal import GitHub
 internal import Ledger
 internal import Streaks
 internal import Terminal
 
+/// `cyc day`: the former name of `cyc streak DATE`. It also reads dates that may be logins, such as `fri`.
 package struct DayCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "day",
@@ -14,7 +16,7 @@ package struct DayCommand: Command {
     discussion: """
       DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
       streak is counted at the end of that day; today is not over and can still change.
-      """
+      """, shouldDisplay: false
   )
   .examples([
     "cyc day fri": "last Friday",
@@ -34,21 +36,40 @@ package struct DayCommand: Command {
   package init() {}
 
   package func run(in world: World) throws {
+    try DayQuestion(words: words, isStrict: strict).answer(freshness, isJSON: output.json, output.display, in: world)
+  }
+}
+
+/// A date, and optionally whose day: the arguments of `cyc streak DATE [LOGIN]` and of `cyc day`.
+package struct DayQuestion {
+  let words: [String]
+  let isStrict: Bool
+
+  func answer(_ freshness: FreshnessOptions, isJSON: Bool, _ display: DisplayOptions, in world: World) throws {
     let today = world.clock.now().today
     let (date, others) = ParsedDay.leading(words)
     if let other = others.dropFirst().first { throw UsageFailure.surplus(other) }
     let day = try ParsedDay(date, .back, today: today).day
     guard day <= today else { throw StreakFailure.futureDay(day, today: today) }
-    let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
+    let reader = try world.streakReader(of: others.first, freshness, isStrict: isStrict)
     let report = DayReport(day: day, report: try reader.read(period: .day(day)))
     let records = LedgerStore(in: world).records(of: reader.person, on: reader.host, day)
-    try output.print(in: world, json: records.isEmpty ? report.json : report.json.adding(["seen": records.map(\.json)]))
-    {
-      display in
+    let object = records.isEmpty ? report.json : report.json.adding(["seen": records.map(\.json)])
+    try world.print(as: isJSON ? .json : .text, isLong: true, json: object) {
       DayText(
-        report: report, records: records, display: display.findingBackground(in: world), language: world.screen.language
+        report: report, records: records, display: Display(display, in: world).findingBackground(in: world),
+        language: world.screen.language
       ).text
     }
+  }
+
+  /// Whether the first words of `cyc streak` are a date. Words that may be a login, such as `fri` and `3d`, are none.
+  package static func isMeant(by words: [String]) -> Bool {
+    guard let first = words.first?.lowercased(), !first.hasPrefix("@") else { return false }
+    if first.wholeMatch(of: /\d{1,4}([-\/.]\d{1,2}){1,2}/) != nil { return true }
+    if first == "today" { return false }
+    let isNoLogin = Login.isCommandWord(first) || first.contains(" ") || !first.allSatisfy(\.isASCII)
+    return isNoLogin && ParsedDay.isDate([ParsedDay.leading(words).date])
   }
 }
 

@@ -2,6 +2,7 @@ package import ArgumentParser
 package import CycBase
 internal import Days
 internal import Formats
+internal import GitHub
 internal import Terminal
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
@@ -18,6 +19,9 @@ package struct StreakCommand: Command {
       Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not counted. If GitHub's \
       own number differs, it is shown next to yours. Other people's days of rest are not known.
 
+      A date shows that day: its contributions, and the streak at its end. It is 2026-11-20, 11-20 (the last one), yesterday, \
+      어제 or 11월 20일.
+
       Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \
       object per line, in the order of the names. The exit status is 2 if someone could not be shown.
       """
@@ -25,10 +29,10 @@ package struct StreakCommand: Command {
   .examples([
     "cyc streak": "yours, with a year of grass",
     "cyc streak torvalds --year 2025": "anyone's, for one year",
-    "cyc streak --explain": "why the number is what it is",
+    "cyc streak 2026-11-01": "one day, and the streak at its end",
   ])
 
-  @Argument(help: "Whose streak (default: yours), or several people's.")
+  @Argument(help: "Whose streak (default: yours), several people's, or a day.")
   var logins: [String] = []
 
   @OptionGroup var people: PeopleOptions
@@ -58,7 +62,12 @@ package struct StreakCommand: Command {
   package init() {}
 
   package func validate() throws {
-    if people.areMeant(logins) { return try rejectWhatIsForOnePerson() }
+    if DayQuestion.isMeant(by: logins) { return try rejectWhatIsForSeveralDays() }
+    if people.areMeant(logins) {
+      // `last month` and `30 days` are no people. In a list of names such a word is one mistake among right ones.
+      if people.file == nil, logins.contains(where: isPeriodWord) { throw UsageFailure.surplus(logins[0]) }
+      return try rejectWhatIsForOnePerson()
+    }
     try mode.validate(with: format)
     if grass.rows != nil, shown.days == nil {
       throw UsageFailure.alone("--rows", needs: "--days", hint: .typed("cyc streak --days 40 --rows 4"))
@@ -72,21 +81,43 @@ package struct StreakCommand: Command {
 
   private var isJSON: Bool { json || format == .json }
 
-  private func rejectWhatIsForOnePerson() throws {
-    let given = [
+  /// Names of the options given that choose or draw a period.
+  private var periodOptions: [String?] {
+    [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
       mode.mode.map { _ in "--theme-mode" }, grass.style.map { _ in "--style" }, explain ? "--explain" : nil,
       format == .svg ? "--format svg" : nil,
-      weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
-      // Other people's pages are fetched without a token.
-      freshness.source == .graphQL ? "--source graphql" : nil,
     ]
+  }
+
+  private func isPeriodWord(_ word: String) -> Bool {
+    Login.isCommandWord(word) && !["me", "myself", "self", "my", "mine"].contains(word.lowercased())
+  }
+
+  private func rejectWhatIsForSeveralDays() throws {
+    let others = [people.file.map { _ in "--from-file" }, weekly ? "--weekly" : nil]
+    if let option = (periodOptions + others).compactMap(\.self).first {
+      throw UsageFailure(en: "\(option) is not for a single day", ko: "하루만 볼 때는 \(option) 옵션을 쓸 수 없어요")
+    }
+  }
+
+  private func rejectWhatIsForOnePerson() throws {
+    let given =
+      periodOptions + [
+        weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
+        // Other people's pages are fetched without a token.
+        freshness.source == .graphQL ? "--source graphql" : nil,
+      ]
     if let option = given.compactMap({ $0 }).first {
       throw UsageFailure(en: "\(option) is for one person's streak", ko: "\(option) 옵션은 한 사람의 기록을 볼 때만 쓸 수 있어요")
     }
   }
 
   package func run(in world: World) throws {
+    if DayQuestion.isMeant(by: logins) {
+      let question = DayQuestion(words: logins, isStrict: strict)
+      return try question.answer(freshness, isJSON: isJSON, display, in: world)
+    }
     if people.areMeant(logins) {
       let session = try world.publicSession()
       let list = try people.list(logins, in: world)

@@ -29,7 +29,8 @@ enum Guess: Equatable {
   /// - Returns: Nil if the words have no other meaning
   static func reading(_ arguments: [String], in context: Context) -> Guess? {
     let reader = GuessReader(context: context)
-    var words = arguments.map(\.precomposedStringWithCanonicalMapping)
+    let arguments = OtherName.shown(arguments.map(\.precomposedStringWithCanonicalMapping))
+    var words = arguments
     var onlyHints = false
     for _ in 0..<maxSteps {
       switch reader.step(words) {
@@ -54,13 +55,23 @@ enum Guess: Equatable {
       guard !path.isEmpty, path != reader.path(of: arguments) else { return nil }
       return .hint([Proposal(path + ["--help"])])
     }
-    return onlyHints || isNeverRun(words) ? .hint([Proposal(words)]) : .run(words)
+    let call = OtherName.shown(words)
+    return onlyHints || isNeverRun(call) ? .hint([Proposal(call)]) : .run(call)
   }
 
   private static let neverRun: [[String]] = [
     ["logout"], ["login"], ["todo", "reset"], ["todo", "recover"], ["config", "unset"], ["config", "edit"],
     ["dday", "rm"], ["quiz", "rm"], ["sync", "setup"], ["sync", "off"], ["history", "--forget"], ["weather", "set"],
   ]
+
+  /// Values given to a noun without a verb, whose command talks to a server. On a terminal it runs if the answer is yes.
+  private static let offered: [[String]] = [["weather", "set"], ["sync", "setup"], ["nag", "on"]]
+
+  static func mayOffer(_ words: [String], typed: [String]) -> Bool {
+    let rest = words.dropFirst(2)
+    return offered.contains { words.starts(with: $0) && typed.first == $0[0] } && !rest.isEmpty
+      && typed.dropFirst().allSatisfy { !$0.hasPrefix("-") } && rest.last == typed.last
+  }
 
   /// Whether a call removes something that `undo` does not bring back, logs in or out, or sends a word of the user.
   static func isNeverRun(_ words: [String]) -> Bool {

@@ -46,7 +46,7 @@ extension GuessReader {
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
     case ["dday", "add"]: return ofDDayAdd(plain, options)
     case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
-    case ["freeze", "rm"], ["freeze", "remove"], ["freeze", "delete"]: return ofUnfreeze(plain, options)
+    case ["freeze", "off"]: return ofUnfreeze(plain, options)
     case ["freeze", "add"]: return ofFreeze(plain + options).map { $0 }
     case ["nag", "snooze"]:
       if plain.isEmpty { return .hints("nag snooze 1h") }
@@ -196,9 +196,9 @@ extension GuessReader {
   }
 
   private func ofUnfreeze(_ plain: [String], _ options: [String]) -> GuessStep? {
-    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze rm tomorrow") }
+    if plain.isEmpty || Self.isAll(plain + options) { return .hints("freeze off tomorrow") }
     return LooseTime.day(plain.joined(separator: " "), today: context.today).map {
-      .run(["freeze", "rm", "\($0)"] + options)
+      .run(["freeze", "off", "\($0)"] + options)
     }
   }
 

@@ -23,6 +23,7 @@ extension GuessReader {
 
   /// `--json check` is `check --json`.
   func leadingOptions(_ words: [String]) -> GuessStep? {
+    guard words.first?.hasPrefix("-") == true else { return nil }
     var index = 0
     while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {
       let hasValue = GuessReader.takesValue(words[index], in: []) || Self.foreignValued.contains(words[index])
@@ -59,6 +60,7 @@ extension GuessReader {
   func optionAsWord(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
+    if Self.helpOptions.contains(first), isCommand(rest) { return .run(rest + ["--help"]) }
     let word = String(first.drop { $0 == "-" })
     if first == "-v" { return rest.isEmpty ? .run(["--version"]) : nil }
     if ["-?", "-help", "-H", "--h", "--usage", "--?", "-usage"].contains(first) { return .run(["--help"]) }
@@ -102,14 +104,14 @@ extension GuessReader {
       asked = Array(words.dropFirst())
     } else if words.count > 1, words[1] == "help", FirstWord(rawValue: first) != nil {
       asked = [first] + words.dropFirst(2)
-    } else if words.count > 1, Self.asksForHelp(words), context.parses(words) == false {
+    } else if words.count > 1, Self.asksForHelp(words), namesNoCommand(words) || !context.parses(words) {
       asked = words.filter { !Self.helpOptions.contains($0) }
     } else if words.count > 1, let last = words.last, Self.helpWords.contains(last), last != "docs" {
       asked = Array(words.dropLast())
     } else {
       return nil
     }
-    asked = asked.filter { !$0.hasPrefix("-") }
+    asked = Self.separated(asked, in: []).plain
     if asked.allSatisfy({ Self.fillersOfHelp.contains($0.lowercased()) && FirstWord(rawValue: $0) == nil }) {
       if asked == ["all"] { return .run(["help", "--all"]) }
       return asked.isEmpty && first == "help" ? nil : .run(["--help"])
@@ -127,6 +129,13 @@ extension GuessReader {
       return Suggestion.nearest(to: asked[0], among: names, by: \.self) == nil ? .hint(["--help"]) : nil
     }
     return .run(meant + ["--help"])
+  }
+
+  /// Whether a word that is no command is where one is expected: `add`, `todo new`.
+  private func namesNoCommand(_ words: [String]) -> Bool {
+    let path = path(of: words)
+    guard words.count > path.count, !words[path.count].hasPrefix("-") else { return false }
+    return path.isEmpty || context.subcommands[path.joined(separator: " ")]?.isEmpty == false
   }
 
   /// The call that the words mean, for its help; nil if they are unknown.
@@ -190,7 +199,7 @@ extension GuessReader {
   func unknownFirst(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
-    if let fillers = withoutFillers(words) { return fillers }
+    if let fillers = withoutFillers(words) ?? filteredList(words) { return fillers }
     if let known = Self.forms(of: first).first(where: { FirstWord(rawValue: $0) != nil }), known != first,
       Self.top[Self.key(first)] == nil
     {
@@ -203,9 +212,9 @@ extension GuessReader {
       return Self.titled(first, rest, entry)
     }
     if let entry = Self.entry(first, in: Self.top) {
-      return special(entry, first, rest) ?? entry.step(rest) ?? unknown(words)
+      return special(entry, first, rest) ?? entry.step(rest) ?? verbLast(words) ?? unknown(words)
     }
-    return ofShape(words) ?? compound(words) ?? keyboard(words) ?? misspelt(words) ?? unknown(words)
+    return ofShape(words) ?? compound(words) ?? keyboard(words) ?? verbLast(words) ?? misspelt(words) ?? unknown(words)
   }
 
   /// `my streak`, `the board`, `내 스트릭`.

@@ -65,7 +65,7 @@ extension GuessReader {
       return step
     }
     if let step = ofGroupWord(group, first, Array(rest.dropFirst()), table) { return step }
-    return groupSpelling(group, rest, table) ?? lastResort(group, rest)
+    return groupVerbLast(group, rest) ?? groupSpelling(group, rest, table) ?? lastResort(group, rest)
   }
 
   private func ofGroupWord(_ group: String, _ first: String, _ others: [String], _ table: [String: GuessEntry])
@@ -114,6 +114,7 @@ extension GuessReader {
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
     case "weather": return .hint(["weather", "set"] + rest)
+    case "dday" where !rest.contains { $0.hasPrefix("-") }: return .hint(["dday", "add"] + rest + ["2027-03-06"])
     case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
     default: return nil
     }
@@ -141,6 +142,8 @@ extension GuessReader {
     let changed = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
     return .hints(changed + [Proposal(["todo", "add", first] + rest)])
   }
+
+  private static let removing: Set<String> = ["clear", "clean", "purge", "delete", "remove", "rm", "archive", "prune"]
 
   private static let linkingWords: Set<String> = [
     "and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번",
@@ -174,6 +177,8 @@ extension GuessReader {
     if ["show", "목록", "list", "보여줘"].contains(key) { return nil }
     if let filter = filter([first] + plain) { return .run(["todo", "list"] + filter + options) }
     if key == "mark" { return marked(plain, options) }
+    if ["modify", "mod", "edit", "change"].contains(key), let step = modified(plain) { return step }
+    if Self.removing.contains(key), plain.count == 1, Self.column(plain) == "done" { return .hints("todo list --done") }
     if ["not", "un"].contains(key), Self.key(plain.first ?? "") == "done" {
       return .run(["todo", "undone"] + plain.dropFirst() + options)
     }

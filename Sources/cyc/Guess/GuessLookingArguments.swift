@@ -21,6 +21,7 @@ extension GuessReader {
 
   private static let own: Set<String> = [
     "me", "my", "mine", "myself", "self", "나", "내", "today", "now", "current", "보기", "보여줘", "보여주세요", "확인", "만들기",
+    "만들어줘", "만들어", "했나", "했나요", "했어", "했니", "했지",
   ]
   private static let pictures: Set<String> = ["streak", "stats", "card", "year"]
 
@@ -32,12 +33,28 @@ extension GuessReader {
     let rest = plain.filter { !Self.own.contains($0.lowercased()) }
     if rest.isEmpty { return .run(path + options) }
     if Self.pictures.contains(command), let picture = ofPicture(path, plain, options) { return picture }
+    if command == "check",
+      let day = LooseTime.day(text, today: context.today)
+        ?? (text == "yesterday" || text == "어제" ? context.today - 1 : nil)
+    {
+      return .hint(["streak", "\(day)"] + options)
+    }
     if text == "json" { return .run(path + ["--json"] + options) }
     guard ["streak", "stats", "card"].contains(command) else { return nil }
+    // `streak torvalds svg`.
+    if plain.count == 2, Self.own.contains(plain[0]) == false, let step = ofPicture(path, [plain[1]], []),
+      case .run(let words) = step
+    {
+      return .run(words.prefix(1) + [plain[0]] + words.dropFirst() + options)
+    }
     if ["all", "everything", "전체", "all time", "alltime", "all years"].contains(text) {
       return .run(path + ["--all"] + options)
     }
     guard command != "card" else { return nil }
+    if command == "streak", let day = LooseTime.day(text, today: context.today), day <= context.today {
+      return .run(["streak", "\(day)"] + options)
+    }
+    if plain.count == 1, let year = Self.year(text) { return .run(path + ["--year", "\(year)"] + options) }
     let year = context.today.year
     switch text {
     case "last year", "작년", "지난해", "previous year": return .run(path + ["--year", "\(year - 1)"] + options)
@@ -166,7 +183,9 @@ extension GuessReader {
     if let match = text.wholeMatch(of: /(\d{1,2}) ?(?:mo|months?|달|개월)/), let months = Int(match.1) {
       return .hint(["goal", "\(months * 30)"] + options)
     }
-    let named = ["백일": 100, "일년": 365, "hundred": 100, "year": 365, "month": 30, "week": 7]
+    let named = [
+      "백일": 100, "일년": 365, "hundred": 100, "one hundred": 100, "a hundred": 100, "year": 365, "month": 30, "week": 7,
+    ]
     if let days = named[text] ?? named[first] { return .hint(["goal", "\(days)"] + options) }
     return nil
   }
@@ -174,7 +193,7 @@ extension GuessReader {
   private func ofTheme(_ plain: [String], _ options: [String]) -> GuessStep? {
     if plain.isEmpty { return nil }
     let skipped: Set<String> = [
-      "set", "use", "change", "switch", "pick", "to", "=", "choose", "apply", "select", "설정", "변경",
+      "set", "use", "change", "switch", "pick", "to", "=", "choose", "apply", "select", "설정", "변경", "바꾸기", "바꿔줘",
     ]
     let words = plain.filter { !skipped.contains($0.lowercased()) }
     if words.isEmpty { return .hints("theme", "theme winter") }
@@ -182,6 +201,10 @@ extension GuessReader {
     if ["list", "ls", "show", "all", "view", "목록", "보기", "current", "get", "options", "preview"].contains(text) {
       return .run(["theme"] + options)
     }
+    if words[0] == "preview" || words[0] == "try", words.count == 2 {
+      return .hint(["streak", "--theme", words[1]] + options)
+    }
+    if ["random", "next", "무작위"].contains(text) { return .hint(["theme"] + options) }
     if ["dark", "night", "dark mode", "다크"].contains(text) { return .hint(["config", "set", "background", "dark"]) }
     if ["light", "day", "light mode", "라이트"].contains(text) { return .hint(["config", "set", "background", "light"]) }
     if ["default", "reset", "none", "off", "normal", "기본"].contains(text) { return .hint(["theme", "github"]) }

@@ -234,7 +234,7 @@ extension GuessReader {
         return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
       }
       if ["sample", "samples", "examples", "demo"].contains(key) { return OptionChange(words: ["--starter"]) }
-    case ["weather"], ["weather", "show"]:
+    case ["weather"]:
       if ["city", "place", "location", "c", "in", "for", "l", "loc"].contains(key) {
         return value.map { OptionChange(words: path.count == 1 ? ["set", $0] : [], usesValue: true) }
       }
@@ -275,6 +275,13 @@ extension GuessReader {
     case ["todo", "board"], ["todo", "matrix"]:
       if ["quadrant", "q", "priority"].contains(key), option != "-q" {
         return value.flatMap(Self.quadrant).map { OptionChange(words: ["-Q", $0], usesValue: true) }
+      }
+    case ["config"]:
+      if key == "l" { return OptionChange(words: ["list"], isHint: false) }
+      if ["global", "local", "system", "add"].contains(key) { return OptionChange(words: []) }
+    case ["completion"]:
+      if ["shell", "s", "for"].contains(key) {
+        return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
       }
     case ["about"]:
       if ["license", "licence", "licences", "l"].contains(key) { return OptionChange(words: ["--licenses"]) }

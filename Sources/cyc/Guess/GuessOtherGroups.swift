@@ -12,6 +12,8 @@ extension GuessReader {
     let after = Array(plain.dropFirst())
     let text = after.joined(separator: " ")
     switch key {
+    case "on" where plain.count == 2 && ["weekdays", "weekday", "평일", "평일만"].contains(plain[1]):
+      return .hint(["config", "set", "streak.rest_days", "sat,sun"])
     case "at", "from", "after", "since", "begin", "start", "on", "set", "every", "until", "till", "enable", "begins",
       "starts",
       "켜기", "me", "between", "매일", "time", "시간":
@@ -25,7 +27,8 @@ extension GuessReader {
       }
       return nil
     case "via": return after.isEmpty ? nil : .hint(["nag", "on", "--via", text.replacing(" ", with: ",")])
-    case "weekend", "weekends", "주말": return .hint(["config", "set", "streak.rest_days", "sat,sun"])
+    case "weekday", "weekdays", "weekend", "weekends", "평일", "주말":
+      return .hint(["config", "set", "streak.rest_days", "sat,sun"])
     case "email", "mail", "메일", "이메일":
       return after.count == 1 && !after[0].contains("@")
         ? .hint(["config", "set", "nag.mail_to", "me@example.com"]) : nil
@@ -190,6 +193,8 @@ extension GuessReader {
     let (plain, options) = Self.separated(rest, in: ["freeze", "add"])
     guard let first = plain.first else { return nil }
     let text = plain.joined(separator: " ")
+    if ["tmrw", "tmr", "tmw", "2moro"].contains(text.lowercased()) { return .hint(["freeze", "tomorrow"] + options) }
+    if Self.reasons.contains(text.lowercased()) { return .hint(["freeze", "today", "--reason", text] + options) }
     if ["on", "for", "day", "at"].contains(first.lowercased()), plain.count > 1 {
       let left = Array(plain.dropFirst())
       return Self.length(left).map { .hint(["freeze", "today", "--until", "+\($0 - 1)d"] + options) }
@@ -205,7 +210,7 @@ extension GuessReader {
     if let day = LooseTime.day(text, today: context.today), text != "next week" {
       return .run(["freeze", "\(day)"] + options)
     }
-    if ["remove", "rm", "delete", "list", "ls", "add", "next", "week", "weekend"].contains(Self.key(first)) {
+    if ["off", "remove", "rm", "delete", "list", "ls", "add", "next", "week", "weekend"].contains(Self.key(first)) {
       return nil
     }
     if plain.count == 1, Self.entry(first, in: Self.verbs["freeze"] ?? [:]) == nil, first.allSatisfy(\.isLetter),
@@ -219,6 +224,12 @@ extension GuessReader {
     }
     return nil
   }
+
+  /// Why a day needs no commit.
+  private static let reasons: Set<String> = [
+    "sick", "ill", "flu", "holiday", "vacation", "travel", "travelling", "trip", "wedding", "아파", "아픔", "감기", "여행",
+    "휴가", "출장",
+  ]
 
   /// The number of days in `3 days`, `a week` and `일주일`.
   private static func length(_ words: [String]) -> Int? {

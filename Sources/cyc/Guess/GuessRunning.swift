@@ -9,12 +9,29 @@ internal import Terminal
 extension Cyc {
   /// Runs what a call was meant to be, or reports the error with what to type instead.
   static func guess(after error: any Error, _ arguments: [String], in world: World) -> ExitStatus {
-    guard let message = mistake(error, arguments) else { return report(error, arguments: arguments, in: world) }
-    switch Guess.reading(arguments, in: guessContext(of: world)) {
+    let context = guessContext(of: world)
+    if let request = HelpRequest(error) {
+      // `add --help` is the help of `todo add`, for which the parser shows that of `cyc`.
+      guard case .run(let words)? = Guess.reading(arguments, in: context), words.last == "--help",
+        !GuessReader.separated(Array(named(by: arguments.drop { $0 == "help" }).rest), in: []).plain.isEmpty
+      else { return showHelp(for: request, arguments: arguments, in: world) }
+      return run(words, mayGuess: false, in: world)
+    }
+    guard let message = mistake(error, arguments, context) else {
+      return report(error, arguments: arguments, in: world)
+    }
+    switch Guess.reading(arguments, in: context) {
     case .run(let words):
       say(words, instead: arguments, in: world)
       return run(words, mayGuess: false, in: world)
     case .hint(let proposals):
+      if let words = proposals.first?.words, proposals.count == 1, world.screen.canAsk,
+        Guess.mayOffer(words, typed: arguments)
+      {
+        let call = Proposal(words).text
+        let question = Sentence(en: "Run \(call)?", ko: "\(call) 명령을 실행할까요?")
+        return world.screen.confirm(question) ? run(words, mayGuess: false, in: world) : .no
+      }
       // The hint of the error says more about the same call.
       let known = (error as? any UserFacingError)?.hint ?? UsageFailure(wrappedIn: error)?.hint
       if let known, proposals.allSatisfy({ known.english.contains($0.text) }) {
@@ -27,6 +44,18 @@ extension Cyc {
   }
 
   /// The message of an error that another call may avoid; nil for all other errors.
+  private static func mistake(_ error: any Error, _ arguments: [String], _ context: Guess.Context) -> Sentence? {
+    guard case .run(let moved)? = GuessReader(context: context).leadingOptions(arguments),
+      mistake(error, arguments) != nil
+    else { return mistake(error, arguments) }
+    do {
+      _ = try parsed(moved)
+      return Sentence(en: "options come after the command", ko: "옵션은 명령 뒤에 적어요")
+    } catch {
+      return mistake(error, moved)
+    }
+  }
+
   private static func mistake(_ error: any Error, _ arguments: [String]) -> Sentence? {
     switch error {
     case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message

@@ -132,7 +132,7 @@ extension GuessReader {
     case "nag": .run(["nag", "off"])
     case "goal": .run(["goal", "off"])
     case "quiz", "weather", "sync": .hint([noun, "off"])
-    case "freeze": .hint(["freeze", "rm"] + (others.isEmpty ? ["tomorrow"] : others))
+    case "freeze": .hint(["freeze", "off"] + (others.isEmpty ? ["tomorrow"] : others))
     case "todo": others.isEmpty ? nil : .hint(["todo", "move"] + others + ["todo"])
     default: nil
     }
@@ -142,7 +142,7 @@ extension GuessReader {
     switch noun {
     case "todo": isAll || others.isEmpty ? .hints("todo reset", "todo rm 1") : .hint(["todo", "rm"] + others)
     case "dday", "quiz": .hint([noun, "rm"] + (others.isEmpty ? ["1"] : others))
-    case "freeze": .hint(["freeze", "rm"] + (others.isEmpty ? ["tomorrow"] : others))
+    case "freeze": .hint(["freeze", "off"] + (others.isEmpty ? ["tomorrow"] : others))
     case "goal", "weather", "nag", "sync": .hint([noun, "off"])
     case "config", "theme": .hint(["config", "unset"] + (others.isEmpty ? ["theme"] : others))
     case "login": .hint(["logout"])
@@ -179,6 +179,8 @@ extension GuessReader {
     {
       return .hint(["todo", "next"])
     }
+    let asked = ["했나", "했나요", "했어", "했니", "했지", "했을까", "함"]
+    if text.contains("커밋"), asked.contains(where: { Self.key(text).hasSuffix($0) }) { return .hint(["check"]) }
     if text.hasPrefix("who am i") { return .run(["whoami"]) }
     if text.hasPrefix("how to") || text.hasPrefix("how do") { return .hint(["--help"]) }
     return nil

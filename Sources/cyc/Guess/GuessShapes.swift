@@ -123,7 +123,8 @@ extension GuessReader {
       "thur", "fri", "sat", "sun",
     ]
     if weekdays.contains(text.lowercased()) || text.hasSuffix("요일") && text.count == 3 {
-      return .hints([Proposal(["day", text]), Proposal(["todo", "list", "--day", text])])
+      let last = (try? ParsedDay(text, .back, today: context.today))?.day.description ?? text
+      return .hints([Proposal(["streak", last]), Proposal(["todo", "list", "--day", text])])
     }
     let isDated = text.contains(where: \.isNumber) && text.count <= 24
     let day =
@@ -147,6 +148,11 @@ extension GuessReader {
     let plain = rest.filter { !$0.hasPrefix("-") }
     switch entry.target {
     case ["todo", "rm"] where Self.isAll(rest): return .hints("todo reset")
+    case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
+    case ["sync", "setup"]:
+      // `remote add origin ADDRESS`.
+      guard let address = plain.last, address.contains("/") || address.contains(":") else { return nil }
+      return .hint(["sync", "setup", address])
     case ["todo", "list", "--search"] where !plain.isEmpty:
       return .run(["todo", "list", "--search", plain.joined(separator: " ")] + rest.filter { $0.hasPrefix("-") })
     case ["dday", "add", "--yearly"] where !plain.isEmpty:

@@ -27,9 +27,19 @@ extension GuessReader {
       """
       heatmap grass graph calendar contribution contributions contribs contrib streaks squares square green garden activity \
       current chain map contributiongraph commitgraph githubgraph mystreak longest run runs 잔디 잔디밭 잔디심기 스트릭 연속 연속일 \
-      연속기록 연속일수 히트맵 그래프 달력 캘린더 기여 기여도 컨트리뷰션 내잔디 커밋그래프
+      연속기록 내기록 나의기록 연속일수 히트맵 그래프 달력 캘린더 기여 기여도 컨트리뷰션 내잔디 커밋그래프
       """, "streak"),
-    GuessEntry("commits commit 커밋 커밋수", "day today", alone: .show("day today", "check", "why"), followed: .no),
+    GuessEntry(
+      "commits commit 커밋 커밋수", "day today", alone: .show("day today", "check", "why"),
+      followed: .show("check", "why")),
+    GuessEntry("compare vs versus against 비교", "streak", alone: .show("streak torvalds gaearon"), followed: .hint),
+    GuessEntry(
+      "friend friends follower followers following team leaderboard rank ranking 친구 친구들 순위 랭킹",
+      "streak --from-file friends.txt", alone: .hint, followed: .show("streak --from-file friends.txt")),
+    GuessEntry("blame", "why", alone: .hint, followed: .show("why")),
+    GuessEntry("diff", "todo history", alone: .hint, followed: .show("todo history")),
+    GuessEntry(
+      "pr prs pullrequest repo repos repository browse web website", "streak", alone: .hint, followed: .show("streak")),
     GuessEntry("확인 체크 커밋확인 오늘커밋 committed didicommit verify", "check", followed: .run),
     GuessEntry("왜 이유 왜안돼 왜안됨 왜안돼요 reason whynot missing", "why", followed: .no),
     GuessEntry("explain 설명", "streak --explain", alone: .show("streak --explain", "why"), followed: .no),
@@ -40,7 +50,9 @@ extension GuessReader {
     GuessEntry("review 리뷰 회고", "year", alone: .show("year", "quiz ask"), followed: .show("year", "quiz ask")),
     GuessEntry("yesterday 어제", "day yesterday", followed: .no),
     GuessEntry("그제 그저께", "day 그제", followed: .no),
-    GuessEntry("tomorrow 내일", "todo list --day tomorrow", alone: .show("todo list --day tomorrow", "freeze tomorrow")),
+    GuessEntry(
+      "tomorrow 내일", "todo list --day tomorrow", alone: .show("todo list --day tomorrow", "freeze tomorrow"),
+      followed: .no),
     GuessEntry(
       "week thisweek weekly 이번주 주간", "todo list --week", alone: .show("todo list --week", "streak --days 7"),
       followed: .no),
@@ -66,6 +78,7 @@ extension GuessReader {
   private static let list: [GuessEntry] = [
     GuessEntry("할일 투두 태스크 할일들 해야할일 할거", "todo"),
     GuessEntry("todos tasks task todolist tasklist item items", "todo"),
+    GuessEntry("issue issues ticket tickets", "todo list", alone: .hint, followed: .show("todo list", "todo add milk")),
     GuessEntry("list ls l lists 목록 리스트 할일목록 할일리스트", "todo list"),
     GuessEntry(
       "add new create insert append plus + a 추가 등록 새 새로 만들기 넣기 적기 할일추가 새할일 addtask newtask addtodo newtodo", "todo add",
@@ -87,7 +100,7 @@ extension GuessReader {
     GuessEntry(
       "rm delete del remove erase trash drop 삭제 지우기 지워 제거", "todo rm", alone: .show("todo rm 1"), followed: .hint),
     GuessEntry(
-      "undo revert rollback back oops 되돌리기 되돌려 취소 실행취소 되돌림", "todo undo",
+      "undo revert rollback back oops 되돌리기 되돌려 되돌려줘 취소 실행취소 되돌림", "todo undo",
       alone: .show("todo undo", "quiz undo", "sync undo"),
       followed: .hint),
     GuessEntry("redo 다시하기 다시 다시실행", "todo redo", alone: .hint, followed: .hint),
@@ -118,7 +131,7 @@ extension GuessReader {
     GuessEntry(
       "log logs changes 이력 내역 히스토리 기록 변경내역", "todo history",
       alone: .show("todo history", "nag inbox", "history"), followed: .no),
-    GuessEntry("notices", "todo notices", alone: .hint, followed: .no),
+    GuessEntry("notices", "nag status", followed: .no),
     GuessEntry(
       "export dump save backups 내보내기 백업", "todo export", alone: .show("todo export tasks.json", "quiz export deck.csv"),
       followed: .show("todo export …")),
@@ -143,7 +156,8 @@ extension GuessReader {
     GuessEntry(
       "silence silent shh hush", "nag snooze", alone: .show("nag snooze 1h", "nag snooze today"), followed: .run),
     GuessEntry(
-      "mute quiet shutup dnd donotdisturb 무음 조용히 방해금지", "nag snooze", alone: .show("nag snooze today"), followed: .run),
+      "mute quiet shutup dnd donotdisturb 무음 조용히 조용히해 조용히해줘 방해금지", "nag snooze", alone: .show("nag snooze today"),
+      followed: .run),
     GuessEntry("snooze sleep 미루기 스누즈 나중에 미뤄 미뤄줘", "nag snooze", alone: .show("nag snooze 1h"), followed: .run),
     GuessEntry("unsnooze unmute unsilence", "nag snooze off", followed: .no),
     GuessEntry("resume unpause continue 재개", "nag snooze off", alone: .hint, followed: .no),
@@ -162,7 +176,7 @@ extension GuessReader {
       "doctor health diagnose diagnostics troubleshoot debug selftest 진단 점검", "nag status", alone: .hint, followed: .no),
     GuessEntry("test ping 테스트", "nag test", alone: .hint, followed: .no),
     GuessEntry(
-      "schedule cron crontab daemon service 예약", "nag on", alone: .show("nag on", "nag status"), followed: .no),
+      "schedule cron crontab daemon service restart 예약", "nag on", alone: .show("nag on", "nag status"), followed: .no),
   ]
 
   private static let numbers: [GuessEntry] = [
@@ -179,9 +193,9 @@ extension GuessReader {
       vacation vacations holiday holidays rest resting restday skip break dayoff offday timeoff sick pto leave away \
       streakfreeze shield
       """, "freeze", alone: .show("freeze tomorrow", "freeze list"), followed: .hint),
-    GuessEntry("휴식 휴가 쉬는날 방학 연차 쉴래 쉬자 휴무 휴일 쉬고싶어", "freeze", alone: .show("freeze 내일"), followed: .hint),
+    GuessEntry("휴식 휴가 쉬는날 방학 연차 쉴게 쉴게요 쉴래 쉬자 휴무 휴일 쉬고싶어", "freeze", alone: .show("freeze 내일"), followed: .hint),
     GuessEntry(
-      "unfreeze thaw defrost 해동", "freeze rm", alone: .show("freeze list", "freeze rm tomorrow"), followed: .run),
+      "unfreeze thaw defrost 해동", "freeze off", alone: .show("freeze list", "freeze off tomorrow"), followed: .run),
     GuessEntry("forecast temperature temp 날씨 기상 일기예보 예보 기온 오늘날씨", "weather"),
     GuessEntry("rain umbrella 비", "weather", alone: .hint, followed: .no),
     GuessEntry("quizzes flashcard flashcards question questions trivia 퀴즈 문제 플래시카드 단어장", "quiz"),
@@ -222,6 +236,8 @@ extension GuessReader {
 
   private static let others: [GuessEntry] = [
     GuessEntry("동기화 싱크 동기", "sync"),
+    GuessEntry(
+      "clone remote origin", "sync setup", alone: .show("sync setup --github"), followed: .show("sync setup --github")),
     GuessEntry("synchronize synchronise syncing synch", "sync", followed: .run),
     GuessEntry("push pull upload download fetch 올리기 내려받기", "sync", alone: .hint, followed: .show("sync")),
     GuessEntry("refresh reload 새로고침 갱신", "streak --refresh", alone: .hint, followed: .no),
@@ -231,16 +247,16 @@ extension GuessReader {
     GuessEntry("unset", "config unset", alone: .show("config unset theme"), followed: .hint),
     GuessEntry("themes theming colors colours color colour palette skin 테마 색 색상 색깔 색바꾸기 테마변경", "theme"),
     GuessEntry(
-      "dark darkmode darktheme 다크 다크모드 어둡게", "config set background dark", alone: .hint,
+      "dark darkmode darktheme 다크 다크모드 어둡게 어두운 어두운테마", "config set background dark", alone: .hint,
       followed: .show("config set background dark")),
     GuessEntry(
-      "light lightmode lighttheme 라이트 라이트모드 밝게", "config set background light", alone: .hint,
+      "light lightmode lighttheme 라이트 라이트모드 밝게 밝은 밝은테마", "config set background light", alone: .hint,
       followed: .show("config set background light")),
     GuessEntry(
       "language lang locale 언어", "config set language",
       alone: .show("config set language ko", "config set language en"), followed: .hint),
-    GuessEntry("korean ko 한국어 한글", "config set language ko", alone: .hint, followed: .no),
-    GuessEntry("english en 영어", "config set language en", alone: .hint, followed: .no),
+    GuessEntry("korean ko 한국어 한국어로 한글 한글로", "config set language ko", alone: .hint, followed: .no),
+    GuessEntry("english en 영어 영어로", "config set language en", alone: .hint, followed: .no),
     GuessEntry("bar statusbar statusline panel 상태 상태줄 상태바", "status", alone: .hint, followed: .hint),
     GuessEntry("prompt ps1 shellprompt 프롬프트", "status --format bash", alone: .hint, followed: .no),
     GuessEntry(
@@ -249,7 +265,10 @@ extension GuessReader {
     GuessEntry("powerline swaybar", "status --format tmux", alone: .show("status"), followed: .no),
     GuessEntry("info information 정보 소개", "about", followed: .no),
     GuessEntry("update upgrade selfupdate news changelog whatsnew 업데이트 업그레이드", "about", alone: .hint, followed: .no),
-    GuessEntry("where path paths files location 경로", "about", alone: .hint, followed: .no),
+    GuessEntry(
+      "where path paths files location cache privacy telemetry feedback bug bugreport 경로 캐시 문의 신고 개인정보", "about",
+      alone: .hint,
+      followed: .show("about")),
     GuessEntry("license licenses licence licences credits 라이선스", "about --licenses", followed: .no),
     GuessEntry("version ver v 버전", "--version", followed: .no),
     GuessEntry(

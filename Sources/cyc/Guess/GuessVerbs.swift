@@ -40,7 +40,7 @@ extension GuessReader {
     GuessEntry("archive archived", "todo list --done", alone: .hint, followed: .no),
     GuessEntry("count statistics stat summary report burndown velocity 통계", "todo stats"),
     GuessEntry("log logs changes activity 기록 이력 내역", "todo history"),
-    GuessEntry("reminders notifications alerts alarms 알림목록", "todo notices", followed: .no),
+    GuessEntry("reminders notifications alerts alarms 알림목록", "nag status", followed: .no),
     GuessEntry("save dump backup 내보내기 백업", "todo export", alone: .show("todo export tasks.json"), followed: .hint),
     GuessEntry("load 가져오기 불러오기", "todo import", alone: .show("todo import tasks.json"), followed: .hint),
     GuessEntry("repair fix 복구", "todo recover", alone: .hint),
@@ -50,11 +50,16 @@ extension GuessReader {
     GuessEntry("whatnext what pick suggest focus now 다음", "todo next", followed: .no),
     GuessEntry("sort", "todo list --sort", alone: .show("todo list --sort title")),
     GuessEntry("settings config", "config", alone: .hint),
+    GuessEntry("sync push pull", "sync", alone: .hint, followed: .no),
+    GuessEntry(
+      "project projects tag tags label labels context contexts 태그 라벨", "todo list", alone: .hint, followed: .no),
+    GuessEntry("waiting hidden someday deferred snoozed 숨긴", "todo list --all", alone: .hint, followed: .no),
   ]
 
   private static let ofNag: [GuessEntry] = [
     GuessEntry("start enable activate begin 켜기 켜 켜줘 시작 활성화", "nag on"),
     GuessEntry("stop disable deactivate end 끄기 꺼 꺼줘 중지 그만 종료 비활성화 quit", "nag off"),
+    GuessEntry("tomorrow 내일", "freeze tomorrow", alone: .show("freeze tomorrow", "nag status"), followed: .no),
     GuessEntry("yes true always", "nag on", alone: .hint, followed: .no),
     GuessEntry("no false never", "nag off", alone: .hint, followed: .no),
     GuessEntry("info show state check view list ls stat 상태 확인 보기", "nag status"),
@@ -67,6 +72,9 @@ extension GuessReader {
     GuessEntry(
       "slack discord webhook hook teams telegram mattermost 슬랙 디스코드 웹훅", "nag channel webhook", alone: .hint,
       followed: .show("nag channel webhook")),
+    GuessEntry(
+      "whatsapp signal line sms messenger kakao kakaotalk 카톡 카카오톡 라인 문자", "nag channel", alone: .hint,
+      followed: .show("nag channel")),
     GuessEntry("desktop popup 데스크톱 데스크탑", "config set nag.via desktop", alone: .hint, followed: .no),
     GuessEntry("terminal tty 터미널", "config set nag.via terminal", alone: .hint, followed: .no),
     GuessEntry(
@@ -86,7 +94,7 @@ extension GuessReader {
 
   private static let ofQuiz: [GuessEntry] = [
     GuessEntry(
-      "start play next me review begin go test practice practise study learn train run exam question take drill try 풀기 시작 복습 문제 다음 공부",
+      "start play next me review begin go test practice practise study learn train run exam question take drill try random shuffle any 풀기 시작 복습 문제 다음 공부",
       "quiz ask", followed: .run),
     GuessEntry(
       "new create insert make 추가 만들기 등록", "quiz add", alone: .show("quiz add Peru? Lima Quito --answer 1"),
@@ -107,7 +115,7 @@ extension GuessReader {
       "starter examples example sample samples demo starters", "quiz import --starter", alone: .hint, followed: .no),
     GuessEntry("change modify update rename 수정", "quiz edit", alone: .show("quiz edit 1"), followed: .hint),
     GuessEntry("revert 되돌리기 취소", "quiz undo"),
-    GuessEntry("again another", "quiz ask --another", alone: .hint),
+    GuessEntry("again another skip 건너뛰기 다른문제", "quiz ask --another", alone: .hint, followed: .no),
   ]
 
   private static let ofDDay: [GuessEntry] = [
@@ -122,8 +130,8 @@ extension GuessReader {
   private static let ofFreeze: [GuessEntry] = [
     GuessEntry("show view l all status days 목록 보기 확인", "freeze list", followed: .no),
     GuessEntry(
-      "off cancel del clear undo stop unfreeze erase none 취소 삭제 해제 끄기", "freeze rm",
-      alone: .show("freeze rm tomorrow", "freeze list"),
+      "cancel del clear undo stop unfreeze erase none 취소 삭제 해제 끄기", "freeze off",
+      alone: .show("freeze off tomorrow", "freeze list"),
       followed: .run),
     GuessEntry("new set create day on from for at 추가 설정", "freeze", alone: .show("freeze tomorrow"), followed: .run),
     GuessEntry(

@@ -71,13 +71,13 @@ extension FirstWord {
   /// Nil for commands that the help does not show.
   var helpGroup: HelpGroup? {
     switch self {
-    case .ui, .streak, .check, .why, .day, .history, .goal, .dday, .stats, .year, .weather, .freeze: .today
+    case .ui, .streak, .check, .why, .history, .goal, .dday, .stats, .year, .weather, .freeze: .today
     case .nag: .reminders
     case .todo, .sync: .list
     case .quiz: .learn
     case .card, .theme, .status: .looks
     case .config, .login, .whoami, .logout, .completion, .about: .setup
-    case .statusFetch, .backup: nil
+    case .day, .statusFetch, .backup: nil
     }
   }
 }

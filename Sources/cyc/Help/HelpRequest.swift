@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CycBase
 internal import Platform
+internal import Terminal
 
 /// A call that asks for help: `--help`, `-h` or `help`.
 struct HelpRequest {
@@ -50,6 +51,15 @@ extension Cyc {
     if language == .korean, let page = KoreanHelpPage.page(for: words, in: try KoreanHelpPage.program()) {
       return page.text(columns: columns)
     }
-    return UsageLine.shortened(in: helpMessage(for: command)) + "\n"
+    return fitting(UsageLine.shortened(in: helpMessage(for: command)), columns: columns) + "\n"
+  }
+
+  /// Breaks lines with Korean words, which are wider than the parser counts.
+  private static func fitting(_ page: String, columns: Int) -> String {
+    page.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      let indent = line.prefix { $0 == " " }
+      if String(line).displayWidth <= columns || line.allSatisfy(\.isASCII) { return [String(line)] }
+      return String(line.dropFirst(indent.count)).wrapped(to: max(1, columns - indent.count)).map { indent + $0 }
+    }.joined(separator: "\n")
   }
 }

@@ -107,10 +107,18 @@ extension ArgumentDescription {
   }
 }
 
+struct MissingKoreanHelp: UserFacingError {
+  let texts: [String]
+
+  var message: Sentence { .typed("no Korean in Sources/cyc/Help/Korean: \(texts.joined(separator: " | "))") }
+  var hint: Sentence? { nil }
+  var exitStatus: ExitStatus { .bug }
+}
+
 /// Korean texts of the help, by their English ones.
 ///
-/// The declarations of ArgumentParser take plain strings, so a missing text fails a test (`KoreanHelpTests`) instead of
-/// the compiler.
+/// The declarations of ArgumentParser take plain strings, so a missing text does not stop the compiler: it fails a test
+/// (`KoreanHelpTests`) and the making of manual pages (`dump`), and so of every package.
 enum KoreanHelp {
   static let sentences = program + streak + goal + todo + todoMore + sync + nag + quiz + setup
 
@@ -119,6 +127,17 @@ enum KoreanHelp {
 
   /// Nil if the text has no Korean.
   static func translation(of english: String) -> String? { texts[english] }
+
+  /// What `--experimental-dump-help` prints, with Korean texts; manual pages are made from it.
+  ///
+  /// - Throws: `MissingKoreanHelp`, so that no package lacks a text
+  static func dump() throws -> String {
+    var program = try ProgramDescription(json: Data(Cyc._dumpHelp().utf8))
+    let missing = program.command.shownTexts.filter { translation(of: $0) == nil }
+    if !missing.isEmpty { throw MissingKoreanHelp(texts: missing.distinct) }
+    program.command = program.command.translated(text)
+    return String(decoding: try program.json(), as: UTF8.self)
+  }
 
   /// English if the text has no Korean.
   static func text(_ english: String) -> String { texts[english] ?? english }

@@ -5,53 +5,22 @@ internal import Formats
 internal import Terminal
 internal import Weather
 
-/// `cyc weather`: its default subcommand shows the weather.
+/// `cyc weather`: the weather in one line, and the source of the data.
 struct WeatherCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "weather",
     abstract: "Show the weather for your place.",
     discussion: """
       Off until you set a place. Then bare `cyc` shows it too. The forecast comes from Open-Meteo.com, which is told the \
-      place's coordinates to two decimals and the name of your time zone, at most every half hour.
+      place's coordinates to two decimals and the name of your time zone, at most every half hour. Weather older than \
+      half an hour is shown with its age, older than three hours without the current temperature.
       """,
-    subcommands: [WeatherShowCommand.self, WeatherSetCommand.self, WeatherOffCommand.self],
-    defaultSubcommand: WeatherShowCommand.self
+    subcommands: [WeatherSetCommand.self, WeatherOffCommand.self]
   )
   .examples([
     "cyc weather": "now, and today's high and low",
     "cyc weather set Seoul": "of this place from now on",
-  ])
-
-  @OptionGroup var shared: SharedOptions
-
-  /// Never called: ArgumentParser runs a subcommand.
-  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
-}
-
-struct WeatherFreshness: ParsableArguments {
-  @Flag(help: "Ask again, however fresh the cache is.")
-  var refresh = false
-
-  @Flag(help: "Do not use the network: show what is in the cache.")
-  var offline = false
-
-  func validate() throws {
-    if refresh, offline { throw UsageFailure.together("--refresh", "--offline") }
-  }
-
-  var mode: ContributionReader.Mode { offline ? .offline : refresh ? .refresh : .asNeeded }
-}
-
-/// `cyc weather show`: the weather in one line, and the source of the data.
-struct WeatherShowCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the weather for your place.",
-    discussion:
-      "Weather older than half an hour is shown with its age, older than three hours without the current temperature."
-  )
-  .examples([
-    "cyc weather": "now, and today's high and low",
-    "cyc weather --json": "for scripts",
+    "cyc weather off": "no more requests",
   ])
 
   @OptionGroup var freshness: WeatherFreshness
@@ -94,6 +63,20 @@ struct WeatherShowCommand: Command {
     try world.setWeatherPlace(place.coordinates, name: place.name)
     return try world.readSettings()
   }
+}
+
+struct WeatherFreshness: ParsableArguments {
+  @Flag(help: "Ask again, however fresh the cache is.")
+  var refresh = false
+
+  @Flag(help: "Do not use the network: show what is in the cache.")
+  var offline = false
+
+  func validate() throws {
+    if refresh, offline { throw UsageFailure.together("--refresh", "--offline") }
+  }
+
+  var mode: ContributionReader.Mode { offline ? .offline : refresh ? .refresh : .asNeeded }
 }
 
 /// `cyc weather set`: chooses the place.

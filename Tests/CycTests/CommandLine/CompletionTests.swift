@@ -12,7 +12,7 @@ import Testing
 /// Tab completion in bash, with the script that cyc prints.
 @Suite struct CompletionTests {
   @Test(arguments: [
-    ("todo done", "1 2"), ("todo edit", "1 2"), ("dday rm", "1"), ("freeze rm", "1"),
+    ("todo done", "1 2"), ("todo edit", "1 2"), ("dday rm", "1"), ("freeze off", "1"),
     ("config set theme", GrassTheme.ids.joined(separator: " ")), ("config set nag.only_on_streak", "true false"),
     ("streak --theme", GrassTheme.ids.joined(separator: " ")), ("todo export --format", "json todotxt markdown csv"),
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),

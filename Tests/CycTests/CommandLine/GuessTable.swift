@@ -120,7 +120,7 @@ enum GuessTable {
     cyc freeze from 2026-12-24 to 2026-12-31\trun cyc freeze 2026-12-24 --until 2026-12-31
     cyc freeze view\trun cyc freeze list
     cyc freeze ls\trun cyc freeze list
-    cyc freeze cancel 2026-11-28\trun cyc freeze rm 2026-11-28
+    cyc freeze cancel 2026-11-28\trun cyc freeze off 2026-11-28
     cyc freeze next friday\trun cyc freeze 2026-12-04
     cyc freeze tomrrow\thint cyc freeze tomorrow
     cyc freeze for 3 days\thint cyc freeze today --until +2d
@@ -313,5 +313,167 @@ enum GuessTable {
     cyc todo add milk --due "next friday"\trun cyc todo add milk --due 2026-12-04
     cyc 책 읽기\thint cyc todo add 책 읽기
     cyc 우유\thint cyc todo add 우유
+    cyc commit\thint cyc check
+    cyc commit -m fix\thint cyc check
+    cyc streak --user torvalds\thint cyc streak torvalds
+    cyc streak -u torvalds\thint cyc streak torvalds
+    cyc streak 30 days\trun cyc streak --days 30
+    cyc streak last month\trun cyc streak --months 2
+    cyc streak last friday\trun cyc streak 2026-11-20
+    cyc streak friday\trun cyc day friday
+    cyc stats month\trun cyc stats --months 1
+    cyc stats last 30 days\trun cyc stats --days 30
+    cyc check yesterday\thint cyc streak 2026-11-24
+    cyc compare torvalds gaearon\thint cyc streak torvalds gaearon
+    cyc vs torvalds\thint cyc streak torvalds
+    cyc friends\thint cyc streak --from-file
+    cyc add 'Buy milk tomorrow'\trun cyc todo add 'Buy milk tomorrow'
+    cyc todo 'buy milk'\thint cyc todo add
+    cyc todo buy milk\thint cyc todo add buy milk
+    cyc task 1 done\thint cyc todo done 1
+    cyc 1 done\thint cyc todo done 1
+    cyc todo 1 start\thint cyc todo start 1
+    cyc todo modify 1 due:fri\thint cyc todo edit 1 --due fri
+    cyc todo annotate 1 two litres\trun cyc todo edit 1 --body 'two litres'
+    cyc todo 1 edit Oat milk\thint cyc todo edit 1 Oat milk
+    cyc todo 1 rm\thint cyc todo rm 1
+    cyc todo projects\thint cyc todo list
+    cyc todo tags\thint cyc todo list
+    cyc todo waiting\thint cyc todo list
+    cyc todo sync\thint cyc sync
+    cyc todo top 1\trun cyc todo move 1 todo --top
+    cyc auth login --web\thint cyc login
+    cyc auth refresh\thint cyc login
+    cyc issue list\thint cyc todo
+    cyc pr list\thint cyc streak
+    cyc browse\thint cyc streak
+    cyc config --list\trun cyc config list
+    cyc config -l\trun cyc config list
+    cyc config --get user\trun cyc config get user
+    cyc config --unset theme\tnever cyc config unset theme
+    cyc config --edit\thint cyc config edit
+    cyc config --global user.name hana\thint cyc config set user hana
+    cyc remote add origin git@example.com:me/todo.git\thint cyc sync setup git@example.com:me/todo.git
+    cyc clone https://example.com/me/todo.git\thint cyc sync setup https://example.com/me/todo.git
+    cyc blame\thint cyc why
+    cyc diff\thint cyc todo history
+    cyc -h todo add\trun cyc todo add --help
+    cyc --help todo\trun cyc todo --help
+    cyc add --help\trun cyc todo add --help
+    cyc todo new --help\trun cyc todo add --help
+    cyc reminders -h\trun cyc nag --help
+    cyc --no-colour streak\thint cyc streak --no-color
+    cyc --colour always streak\thint cyc streak --color always
+    cyc --korean\thint cyc --lang ko
+    cyc --user torvalds streak\thint cyc streak torvalds
+    cyc year --last\thint cyc year 2025
+    cyc freeze tmrw\thint cyc freeze tomorrow
+    cyc freeze sick\thint cyc freeze today --reason sick
+    cyc freeze today and tomorrow\trun cyc freeze today --until tomorrow
+    cyc goal 1 year\thint cyc goal 365
+    cyc goal one hundred\thint cyc goal 100
+    cyc goal progress\trun cyc goal
+    cyc dday exam\thint cyc dday add exam
+    cyc dday exam tomorrow\trun cyc dday add exam tomorrow
+    cyc dday 2026-12-25 Christmas\trun cyc dday add Christmas 2026-12-25
+    cyc theme random\thint cyc theme
+    cyc theme --list\trun cyc theme
+    cyc theme preview winter\thint cyc streak --theme winter
+    cyc nag 9pm\thint cyc nag on --from 21:00
+    cyc nag on weekdays\thint cyc config set streak.rest_days sat,sun
+    cyc nag time 21:00\thint cyc nag on --from 21:00
+    cyc nag logs\trun cyc nag inbox
+    cyc nag snooze 10\thint cyc nag snooze 10m
+    cyc nag snooze 1 1 h\thint cyc nag snooze
+    cyc nag whatsapp\thint cyc nag channel
+    cyc nag kakao\thint cyc nag channel
+    cyc quiz 3\trun cyc quiz ask 3
+    cyc quiz random\trun cyc quiz ask
+    cyc quiz delete all\tnever cyc quiz rm
+    cyc weather tomorrow\thint cyc weather
+    cyc weather 37.57,126.98\thint cyc weather set 37.57,126.98
+    cyc card --png\thint cyc card --format svg
+    cyc card torvalds svg\trun cyc card torvalds --format svg
+    cyc export json\thint cyc todo export
+    cyc import todoist\thint cyc todo import
+    cyc completion install\thint cyc completion bash
+    cyc completion --shell zsh\trun cyc completion zsh
+    cyc man todo\trun cyc todo --help
+    cyc where\thint cyc about
+    cyc cache clear\thint cyc about
+    cyc feedback\thint cyc about
+    cyc privacy\thint cyc about
+    cyc daemon\thint cyc nag on
+    cyc hello\trun cyc
+    cyc logs\thint cyc todo history
+    cyc sync now --force\thint cyc sync now
+    cyc sync on\thint cyc sync setup
+    cyc login github\thint cyc login
+    cyc login torvalds\thint cyc login
+    cyc todo clear done\thint cyc todo list --done
+    cyc todo archive\thint cyc todo list --done
+    cyc delete everything\tnever cyc todo reset
+    cyc undo 2\thint cyc todo undo 2
+    cyc undo last\thint cyc todo undo
+    cyc remind me to call mum tomorrow\thint cyc todo add call mum tomorrow
+    cyc quiet for 2 hours\trun cyc nag snooze 2h
+    cyc --lang ko todo rm 1\tnever cyc todo rm 1 --lang ko
+    cyc 커밋 확인\trun cyc check
+    cyc 오늘 커밋 했나\trun cyc check
+    cyc 연속 기록\trun cyc streak
+    cyc 내 기록\trun cyc streak
+    cyc 잔디 보여줘\trun cyc streak
+    cyc 할일 완료 1번\trun cyc todo done 1
+    cyc 1번 완료\thint cyc todo done 1
+    cyc 우유 사기 추가\thint cyc todo add 우유 사기
+    cyc 할일 1 완료\thint cyc todo done 1
+    cyc 내일 쉬기\thint cyc freeze 내일
+    cyc 내일 쉴게\thint cyc freeze 내일
+    cyc 알림 9시\thint cyc nag on --from 21:00
+    cyc 알림 저녁 9시\thint cyc nag on --from 21:00
+    cyc 9시에 알려줘\thint cyc nag on --from 21:00
+    cyc 알림 꺼줘\trun cyc nag off
+    cyc 알림 한 시간 미루기\trun cyc nag snooze 1h
+    cyc 조용히 해\thint cyc nag snooze
+    cyc 디데이 수능 11월 18일\trun cyc dday add 수능 11월 18일
+    cyc 목표 백일\thint cyc goal 100
+    cyc 100일 목표\thint cyc goal 100
+    cyc 퀴즈 시작\trun cyc quiz ask
+    cyc 서울 날씨\thint cyc weather set 서울
+    cyc 오늘 날씨\trun cyc weather
+    cyc 테마 바꾸기\thint cyc theme winter
+    cyc 어두운 테마\thint cyc config set background dark
+    cyc 한국어로\thint cyc config set language ko
+    cyc 이번 주 할일\trun cyc todo list --week
+    cyc 밀린 할일\trun cyc todo list --overdue
+    cyc 할일 다 지워\tnever cyc todo reset
+    cyc 모두 완료\thint cyc todo
+    cyc 설정 바꾸기\thint cyc config set
+    cyc 로그인 하기\thint cyc login
+    cyc 왜 안돼\trun cyc why
+    cyc 시작\thint cyc nag on
+    cyc 되돌려줘\thint cyc todo undo
+    cyc 카드 만들어줘\trun cyc card
+    cyc 상태바\thint cyc status
+    cyc 휴대폰 알림\thint cyc nag channel ntfy
+    cyc 내일 할일\trun cyc todo list --day tomorrow
+    cyc 할일 보여줘\trun cyc todo list
+    cyc 할일 검색해줘 우유\trun cyc todo list --search 우유
+    cyc 우유 추가해줘\thint cyc todo add 우유
+    cyc 통계 보여줘\trun cyc stats
+    cyc 올해 결산\trun cyc year
+    cyc 도움말 알림\trun cyc nag --help
+    cyc 할일 마감 1 금요일\trun cyc todo edit 1 --due 금요일
+    cyc 날씨 끄기\trun cyc weather off
+    cyc 목표 끄기\trun cyc goal off
+    cyc 퀴즈 끄기\thint cyc quiz off
+    cyc 쉬기 취소 2026-11-28\trun cyc freeze off 2026-11-28
+    cyc streak 2025\trun cyc streak --year 2025
+    cyc stats 2025\trun cyc stats --year 2025
+    cyc streak torvalds svg\trun cyc streak torvalds --format svg
+    cyc quiz skip\thint cyc quiz ask --another
+    cyc nag tomorrow\thint cyc freeze tomorrow
+    cyc restart\thint cyc nag on
+    cyc clear cache\thint cyc about
     """
 }

@@ -58,6 +58,7 @@ import Testing
     }
     let defaults = ["nag": "status", "todo": "list", "config": "list", "sync": "now"]
     func full(_ words: [String]) -> [String] {
+      let words = OtherName.shown(words)
       guard let first = words.first else { return [] }
       if first == "--generate-completion-script" { return plain(["completion"] + words.dropFirst()) }
       guard let byDefault = defaults[first], words.count == 1 || words[1].hasPrefix("-") else { return plain(words) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HelpDump
 import Support
 import Terminal
@@ -11,8 +12,12 @@ import Testing
 @Suite struct KoreanHelpTests {
   private static let program = try? KoreanHelpPage.program()
 
+  /// With hidden commands that people may type: those have examples.
   private static func all(below command: CommandDescription) -> [CommandDescription] {
-    [command] + command.visibleSubcommands.flatMap(all)
+    let shown = (command.subcommands ?? []).filter { below in
+      below.commandName != "help" && (below.shouldDisplay ?? true || !below.examples.isEmpty)
+    }
+    return [command] + shown.flatMap(all)
   }
 
   private static func commands() throws -> [CommandDescription] { all(below: try #require(program)) }
@@ -20,14 +25,8 @@ import Testing
   /// Every English text of the visible help. Completions show that of the parser's command `help` too.
   private static func texts() throws -> [String] {
     let ofHelp = try #require(program).subcommands?.first { $0.commandName == "help" }?.abstract
-    return try [ofHelp ?? ""]
-      + commands().flatMap { command in
-        let comments = command.examples.compactMap { line in
-          line.firstRange(of: "  # ").map { String(line[$0.upperBound...]) }
-        }
-        return [command.abstract ?? ""] + command.paragraphs + comments
-          + command.visibleArguments.map { $0.abstract ?? "" }
-      }.filter { !$0.isEmpty }
+    let hidden = try commands().filter { $0.shouldDisplay == false }
+    return try [ofHelp ?? ""] + #require(program).shownTexts + hidden.flatMap(\.shownTexts)
   }
 
   @Test func everyTextHasKorean() throws {
@@ -97,6 +96,25 @@ import Testing
     }
   }
 
+  /// Manual pages are made from it.
+  @Test func dumpHasTheSameCommandsInKorean() throws {
+    let (korean, english) = (
+      try ProgramDescription(json: Data(KoreanHelp.dump().utf8)).command, try #require(Self.program)
+    )
+    let pairs = zip(Self.all(below: korean), Self.all(below: english))
+    #expect(Self.all(below: korean).count == Self.all(below: english).count)
+    for (one, other) in pairs {
+      #expect(one.words == other.words && one.aliases == other.aliases)
+      #expect(one.abstract == other.abstract.map(KoreanHelp.text))
+      #expect(one.paragraphs == other.paragraphs.map(KoreanHelp.text), "\(one.words)")
+      #expect(one.examples.count == other.examples.count && one.examples.allSatisfy { $0.contains("cyc") })
+      #expect(one.arguments?.map(\.names) == other.arguments?.map(\.names))
+    }
+    let test = try TestWorld()
+    #expect(Cyc.run(["--experimental-dump-help", "--lang", "ko"], in: test.world) == .done)
+    #expect(try ProgramDescription(json: Data(test.out.utf8)).command == korean)
+  }
+
   // MARK: - The program
 
   @Test(arguments: [
@@ -123,7 +141,7 @@ import Testing
 
   @Test func englishHelpStaysThatOfTheParser() throws {
     let test = try TestWorld()
-    #expect(Cyc.run(["todo", "add", "--help"], in: test.world) == .done)
-    #expect(test.out == UsageLine.shortened(in: Cyc.helpMessage(for: Cyc.named(by: ["todo", "add"]).command)) + "\n")
+    #expect(Cyc.run(["todo", "done", "--help"], in: test.world) == .done)
+    #expect(test.out == UsageLine.shortened(in: Cyc.helpMessage(for: Cyc.named(by: ["todo", "done"]).command)) + "\n")
   }
 }

@@ -100,23 +100,15 @@ extension KoreanHelp {
       en: """
         Off until you set a place. Then bare `cyc` shows it too. The forecast comes from Open-Meteo.com, \
         which is told the place's coordinates to two decimals and the name of your time zone, at most every \
-        half hour.
+        half hour. Weather older than half an hour is shown with its age, older than three hours without the \
+        current temperature.
         """,
       ko: """
         지역을 정하기 전에는 꺼져 있어요. 정하면 `cyc`에도 나와요. 예보는 Open-Meteo.com에서 받아요. 소수 둘째 자리까지의 좌표와 시간대 이름을 많아야 30분에 한 번 \
-        알려 줘요.
+        알려 줘요. 30분이 넘은 날씨는 얼마나 지났는지 함께, 세 시간이 넘은 날씨는 지금 기온 없이 보여 줘요.
         """),
     Sentence(en: "now, and today's high and low", ko: "지금 날씨와 오늘의 최고·최저 기온"),
     Sentence(en: "of this place from now on", ko: "이제부터 이 지역의 날씨"),
-    // cyc weather show
-    Sentence(
-      en: """
-        Weather older than half an hour is shown with its age, older than three hours without the current \
-        temperature.
-        """,
-      ko: """
-        30분이 넘은 날씨는 얼마나 지났는지 함께, 세 시간이 넘은 날씨는 지금 기온 없이 보여 줘요.
-        """),
     Sentence(en: "Ask again, however fresh the cache is.", ko: "캐시가 아무리 새것이어도 다시 물어봐요."),
     // cyc weather set
     Sentence(en: "Set the place, by its name or its coordinates.", ko: "이름이나 좌표로 지역을 정해요."),
@@ -184,8 +176,8 @@ extension KoreanHelp {
     Sentence(en: "Why, in a few words.", ko: "이유를 짧게 적어요."),
     // cyc freeze list
     Sentence(en: "List the frozen days.", ko: "쉬는 날을 보여 줘요."),
-    Sentence(en: "with numbers, for cyc freeze rm", ko: "cyc freeze rm에 쓸 번호와 함께"),
-    // cyc freeze rm
+    Sentence(en: "with numbers, for cyc freeze off", ko: "cyc freeze off에 쓸 번호와 함께"),
+    // cyc freeze off
     Sentence(en: "Remove a freeze.", ko: "쉬는 날을 없애요."),
     Sentence(
       en: "A freeze of several days is removed as a whole, whichever of its days you name.",

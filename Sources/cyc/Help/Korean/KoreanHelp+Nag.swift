@@ -66,7 +66,10 @@ extension KoreanHelp {
       en: "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.",
       ko: "이 시각이라고 치고 정해요. 예: 21:30, 2026-11-21T21:30. --dry-run과 함께 써요."),
     // cyc nag status
-    Sentence(en: "Show the schedule, today's state and the last runs.", ko: "예약과 오늘의 상태, 최근 실행을 보여 줘요."),
+    Sentence(
+      en: "Show the schedule, today's state, what will be sent, and the last runs.",
+      ko: "예약, 오늘의 상태, 앞으로 보낼 알림, 최근 실행을 보여 줘요."),
+    Sentence(en: "the schedule, today, what comes next", ko: "예약, 오늘, 앞으로 올 알림"),
     // cyc nag inbox
     Sentence(
       en: "Show what was sent, the latest first; then all of it counts as read.",

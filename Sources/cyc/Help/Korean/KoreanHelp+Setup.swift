@@ -60,16 +60,17 @@ extension KoreanHelp {
     Sentence(
       en: """
         Without a name it shows them all on the terminal's background. With a name it shows and sets that \
-        one, as `cyc config set theme NAME` does. To try one first: `cyc streak --theme NAME`.
+        one, as `cyc config set theme NAME` does; off is the default again. To try one first: `cyc streak \
+        --theme NAME`.
         """,
       ko: """
-        이름 없이 쓰면 터미널의 배경 위에 모두 보여 줘요. 이름을 적으면 그 테마를 보여 주고 `cyc config set theme NAME`처럼 정해요. 먼저 써 보려면: `cyc \
+        이름 없이 쓰면 터미널의 배경 위에 모두 보여 줘요. 이름을 적으면 그 테마를 보여 주고 `cyc config set theme NAME`처럼 정해요. off는 다시 기본값이에요. 먼저 써 보려면: `cyc \
         streak --theme NAME`.
         """),
     Sentence(en: "all themes, in their colours", ko: "모든 테마를 제 색으로"),
     Sentence(en: "sets one", ko: "하나로 정하기"),
     Sentence(en: "tries one", ko: "하나를 써 보기"),
-    Sentence(en: "The theme to set (default: show all).", ko: "정할 테마예요 (기본값: 모두 보여 주기)."),
+    Sentence(en: "The theme to set, or off (default: show all).", ko: "정할 테마나 off예요 (기본값: 모두 보여 주기)."),
     Sentence(
       en: "Glyphs of the preview: block, square, dot, shade or ascii.",
       ko: "미리 볼 글자예요: block, square, dot, shade, ascii."),

@@ -28,6 +28,14 @@ extension KoreanHelp {
         """),
     Sentence(
       en: """
+        A date shows that day: its contributions, and the streak at its end. It is 2026-11-20, 11-20 (the \
+        last one), yesterday, 어제 or 11월 20일.
+        """,
+      ko: """
+        날짜를 적으면 그날의 기여와 그날까지의 연속 기록을 보여 줘요. 2026-11-20, 11-20(가장 최근), yesterday, 어제, 11월 20일처럼 적어요.
+        """),
+    Sentence(
+      en: """
         Several people become a table, the longest streak first, everybody counted as GitHub counts; with \
         --json it is one object per line, in the order of the names. The exit status is 2 if someone could \
         not be shown.
@@ -38,8 +46,10 @@ extension KoreanHelp {
         """),
     Sentence(en: "yours, with a year of grass", ko: "내 기록과 1년 치 잔디"),
     Sentence(en: "anyone's, for one year", ko: "다른 사람의 한 해"),
-    Sentence(en: "why the number is what it is", ko: "왜 그 숫자인지"),
-    Sentence(en: "Whose streak (default: yours), or several people's.", ko: "누구의 기록인지 적어요 (기본값: 나). 여러 사람도 돼요."),
+    Sentence(en: "one day, and the streak at its end", ko: "하루의 기여와 그날까지의 기록"),
+    Sentence(
+      en: "Whose streak (default: yours), several people's, or a day.",
+      ko: "누구의 기록인지 적어요 (기본값: 나). 여러 사람이나 하루도 돼요."),
     Sentence(
       en: "Read logins from a file, one per line (- for standard input); # begins a comment.",
       ko: "파일에서 아이디를 한 줄에 하나씩 읽어요 (-는 표준 입력). #부터는 주석이에요."),

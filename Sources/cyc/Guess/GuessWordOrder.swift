@@ -1,0 +1,53 @@
+internal import CycBase
+
+/// Rules for words in another order: a Korean verb or a noun at the end, the attributes of other programs.
+extension GuessReader {
+  /// `이번 주 할일`, `overdue tasks`: a filter before the list.
+  func filteredList(_ words: [String]) -> GuessStep? {
+    guard words.count > 1, let last = words.last,
+      Self.forms(of: last).contains(where: { Self.nouns[$0] == "todo" }),
+      let filter = filter(words.dropLast().map { $0.replacing("'s", with: "") })
+    else { return nil }
+    return .run(["todo", "list"] + filter)
+  }
+
+  /// `우유 사기 추가` is `추가 우유 사기`, and `서울 날씨` is `날씨 서울`. A title may end so too, so it is only a hint.
+  func verbLast(_ words: [String]) -> GuessStep? {
+    guard words.count > 1, let last = words.last, !last.allSatisfy(\.isASCII), Self.entry(last, in: Self.top) != nil
+    else { return nil }
+    return .hint([last] + words.dropLast())
+  }
+
+  /// `알림 한 시간 미루기` is `알림 미루기 한 시간`.
+  func groupVerbLast(_ group: String, _ rest: [String]) -> GuessStep? {
+    guard rest.count > 1, let last = rest.last, !last.allSatisfy(\.isASCII),
+      let entry = Self.entry(last, in: Self.verbs[group] ?? [:])
+    else { return nil }
+    return entry.step(Array(rest.dropLast()))
+  }
+
+  private static let attributes = [
+    "due": "--due", "wait": "--wait", "scheduled": "--wait", "depends": "", "project": "", "recur": "--every",
+  ]
+
+  /// Taskwarrior's `modify 1 due:fri priority:H`. Without this, the attributes would become the title.
+  func modified(_ words: [String]) -> GuessStep? {
+    guard let number = words.first.flatMap({ Self.taskNumbers([$0])?.first }) else { return nil }
+    var (title, options): ([String], [String]) = ([], [])
+    for word in words.dropFirst() {
+      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        title.append(word)
+        continue
+      }
+      if ["priority", "pri"].contains(parts[0]) {
+        options += ["-Q", Self.quadrant(parts[1]) ?? "do"]
+      } else if let option = Self.attributes[parts[0]], !option.isEmpty {
+        options += [option, parts[1]]
+      } else {
+        title.append(word)
+      }
+    }
+    return options.isEmpty ? nil : .hint(["todo", "edit", number] + title + options)
+  }
+}
