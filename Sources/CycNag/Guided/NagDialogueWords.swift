@@ -21,18 +21,19 @@ enum NagDialogueWords {
     let promises =
       isForListAlone
       ? [
-        Sentence(en: "cyc tells you which tasks are due, and of alerts at their time.", ko: "할 일의 마감과 알림을 제때 알려 드려요."),
+        Sentence(
+          en: "cyc tells you which tasks are due, and of alerts at their time.", ko: "오늘까지인 할 일과 정해 둔 알림을 제때 알려 드려요."),
         Sentence(
           en: "Once a GitHub user is set, it also reminds you to commit.",
           ko: "GitHub 사용자를 정하면 커밋도 챙겨 드려요."),
       ]
       : [
         Sentence(
-          en: "In the evening cyc looks whether you have committed, and reminds you.",
+          en: "In the evening cyc checks whether you have committed, and reminds you if not.",
           ko: "저녁이 되면 오늘 커밋했는지 보고, 아직이면 알려 드려요."),
         Sentence(
-          en: "Once you have committed, it is quiet. Tasks that are due come too.",
-          ko: "커밋하면 조용히 있을게요. 마감이 된 할 일도 함께 알려 드려요."),
+          en: "Once you have, it goes quiet. You also hear of tasks that are due.",
+          ko: "커밋하면 조용히 있을게요. 오늘까지인 할 일도 함께 알려 드려요."),
       ]
     return promises + [
       Sentence(
@@ -64,12 +65,15 @@ enum NagDialogueWords {
       Sentence(en: "ready, for what nothing else delivers", ko: "준비됨 (다른 방법으로 안 될 때)")
     case .ready: Sentence(en: "ready", ko: "준비됨")
     case .needsTopic: Sentence(en: "with the free app ntfy, in a minute", ko: "무료 앱 ntfy로, 1분이면 돼요")
-    case .unusable(let reason): reason
+    case .unusable(NagChannelFailure.noAddress.reason):
+      Sentence(en: "Slack, Discord and others; not set up yet", ko: "Slack, Discord 등. 아직 설정하지 않았어요")
+    // The remark on a choice has the command.
+    case .unusable(let reason):
+      Sentence(
+        english: String(CommandInSentence.split(reason.english).words),
+        korean: String(CommandInSentence.split(reason.korean).words))
     }
   }
-
-  static let noChat = Sentence(
-    en: "Slack, Discord and others: cyc nag channel webhook", ko: "Slack, Discord 등: cyc nag channel webhook")
 
   /// - Parameter usual: numbers in the list; empty if there is no default
   static func which(_ usual: [Int]) -> Sentence {
@@ -81,12 +85,13 @@ enum NagDialogueWords {
 
   static func seen(_ channel: NagChannel) -> Sentence {
     switch channel {
-    case .desktop: Sentence(en: "A test is on the desktop. Did you see it?", ko: "데스크톱에 하나 보냈어요. 보이나요?")
-    case .terminal: Sentence(en: "A test is in your terminals. Did you see it?", ko: "터미널에 하나 보냈어요. 보이나요?")
-    case .ntfy: Sentence(en: "A test is on its way to your phone. Did it arrive?", ko: "휴대전화로 하나 보냈어요. 도착했나요?")
-    case .mail: Sentence(en: "A test is in the mail. Did it arrive?", ko: "메일을 하나 보냈어요. 도착했나요?")
-    case .webhook: Sentence(en: "A test is in the chat. Did you see it?", ko: "채팅으로 하나 보냈어요. 보이나요?")
-    case .command: Sentence(en: "Your program got a test. Did you see it?", ko: "프로그램으로 하나 보냈어요. 보이나요?")
+    case .desktop: Sentence(en: "A test is on the desktop. Did you see it? [Y/n]", ko: "데스크톱에 하나 보냈어요. 보이나요? [Y/n]")
+    case .terminal: Sentence(en: "A test is in your terminals. Did you see it? [Y/n]", ko: "터미널에 하나 보냈어요. 보이나요? [Y/n]")
+    case .ntfy:
+      Sentence(en: "A test is on its way to your phone. Did it arrive? [Y/n]", ko: "휴대전화로 하나 보냈어요. 도착했나요? [Y/n]")
+    case .mail: Sentence(en: "A test is in the mail. Did it arrive? [Y/n]", ko: "메일을 하나 보냈어요. 도착했나요? [Y/n]")
+    case .webhook: Sentence(en: "A test is in the chat. Did you see it? [Y/n]", ko: "채팅으로 하나 보냈어요. 보이나요? [Y/n]")
+    case .command: Sentence(en: "Your program got a test. Did you see it? [Y/n]", ko: "프로그램으로 하나 보냈어요. 보이나요? [Y/n]")
     }
   }
 
@@ -132,11 +137,11 @@ enum NagDialogueWords {
   }
 
   static func unusable(_ channel: NagChannel, _ reason: Sentence) -> Sentence {
-    Sentence(en: "Not ready yet, \(channel.words): \(reason)", ko: "아직 쓸 수 없어요. \(channel.words): \(reason)")
+    Sentence(en: "Not ready yet (\(channel.words)): \(reason)", ko: "아직 쓸 수 없어요 (\(channel.words)): \(reason)")
   }
 
   static func failed(_ channel: NagChannel, _ reason: Sentence) -> Sentence {
-    Sentence(en: "It was not sent, \(channel.words): \(reason).", ko: "보내지 못했어요. \(channel.words): \(reason).")
+    Sentence(en: "Not sent (\(channel.words)): \(reason).", ko: "보내지 못했어요 (\(channel.words)): \(reason).")
   }
 
   static let noneLeft = Sentence(en: "No way is left to reach you. Please choose one.", ko: "알림을 받을 방법이 하나는 있어야 해요.")
@@ -179,6 +184,17 @@ enum NagDialogueWords {
   static let isSecret = Sentence(
     en: "Keep the topic secret: with it, anyone can read your reminders.", ko: "토픽을 알면 누구나 알림을 읽을 수 있으니 비밀로 해 주세요.")
   static let subscribed = Sentence(
-    en: "Enter once you have subscribed: cyc sends a test. (s skips the phone)",
+    en: "Press Enter once you have subscribed, for a test. (s skips the phone)",
     ko: "구독했으면 Enter를 누르세요. 시험 삼아 하나 보낼게요. (s: 건너뛰기)")
+}
+
+/// A command at the end of a sentence, as in `no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM`.
+enum CommandInSentence {
+  static func split(_ text: String) -> (words: Substring, command: Substring?) {
+    for program in ["cyc", "sudo"] {
+      guard let place = text.firstRange(of: ": \(program) ") else { continue }
+      return (text[..<place.lowerBound], text[place.lowerBound...].dropFirst(2))
+    }
+    return (text[...], nil)
+  }
 }

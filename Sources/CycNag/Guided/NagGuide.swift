@@ -67,7 +67,6 @@ struct NagGuide {
     guard let reason = channel.readiness(in: world) else { return .ready }
     switch channel {
     case .ntfy where reason == NagChannelFailure.noTopic.reason: return .needsTopic
-    case .webhook where reason == NagChannelFailure.noAddress.reason: return .unusable(NagDialogueWords.noChat)
     default: return .unusable(reason)
     }
   }
@@ -162,8 +161,16 @@ struct NagGuide {
   }
 
   private func say(_ sentences: [Sentence]) throws {
-    let lines = sentences.flatMap { Sanitizer.clean($0(world.screen.language)).wrapped(to: columns) }
+    let lines = sentences.flatMap { wrapped(Sanitizer.clean($0(world.screen.language))) }
     try world.screen.out(shown(lines.map { $0 + "\n" }.joined()))
+  }
+
+  /// A command stays whole, so that it can be copied.
+  private func wrapped(_ text: String) -> [String] {
+    guard text.displayWidth > columns, let command = CommandInSentence.split(text).command else {
+      return text.wrapped(to: columns)
+    }
+    return String(text.dropLast(command.count + 1)).wrapped(to: columns) + [String(command)]
   }
 
   private func shown(_ text: String) -> String { isASCII ? text.asciiOnly(world.screen.language) : text }

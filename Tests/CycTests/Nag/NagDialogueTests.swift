@@ -271,7 +271,7 @@ extension NagDialogue {
     var lines: [String?] = ["", "", "3", "", "", "y", ""]
     crontab.test.world.screen.readLine = { lines.removeFirst() }
     #expect(crontab.test.call("nag", "on") == .done, "\(crontab.test.err)")
-    #expect(crontab.test.out.contains("It was not sent, phone: the server cannot be reached."))
+    #expect(crontab.test.out.contains("Not sent (phone): the server cannot be reached."))
     let topic = try #require(topic(in: crontab.test))
     #expect(requests.map(\.url) == ["https://ntfy.sh/", "https://ntfy.sh/"])
     #expect(requests.allSatisfy { String(decoding: $0.body ?? [], as: UTF8.self).contains("\"\(topic)\"") })
