@@ -86,9 +86,9 @@ package struct NagOnCommand: Command {
   private func guide(isOffered: Bool, in world: World) throws {
     let plan = try NagOnPlan(by: nil, shared.language, in: world)
     let guide = NagGuide(world: world, plan: plan)
+    if isOffered, !world.screen.confirm(NagDialogueWords.offer) { throw ExitStatus.no }
     try guide.introduce()
     if let reason = plan.reason { world.screen.note(reason) }
-    if isOffered, !world.screen.confirm(NagDialogueWords.offer) { throw ExitStatus.no }
     let agreement = try guide.run()
     let edit = try SettingsEdit(agreement.changes, in: world)
     var world = world

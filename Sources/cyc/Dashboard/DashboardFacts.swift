@@ -17,7 +17,7 @@ struct DashboardFacts {
     let reason: Sentence
     let hint: Sentence?
     /// Shown instead, if nothing went wrong.
-    let line: Sentence?
+    let parts: [Sentence]?
   }
 
   typealias Part<Value> = Result<Value, Missing>
@@ -88,7 +88,7 @@ struct DashboardFacts {
       return .success(try read())
     } catch let error as any UserFacingError {
       return .failure(
-        Missing(reason: error.message, hint: error.hint, line: DashboardPhrases.line(insteadOf: error)))
+        Missing(reason: error.message, hint: error.hint, parts: DashboardPhrases.parts(insteadOf: error)))
     }
   }
 

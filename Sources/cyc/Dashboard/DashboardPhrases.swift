@@ -29,18 +29,20 @@ enum DashboardPhrases {
     }
   }
 
-  /// For a streak that was never looked up. An error in the answer is shown as such.
-  static func line(insteadOf error: any UserFacingError) -> Sentence? {
+  /// For a streak that was never looked up, in parts that stay whole. Nil if the error itself is to be shown.
+  static func parts(insteadOf error: any UserFacingError) -> [Sentence]? {
     switch error as? StreakFailure {
     case .nobody: whose
-    case .nothingKept: notLookedAt(nil)
-    case .connection(let failure) where failure.isOffline: notLookedAt(failure.message)
+    case .nothingKept: [notLookedAt(nil)]
+    case .connection(let failure) where failure.isOffline: [notLookedAt(failure.message)]
     default: nil
     }
   }
 
-  private static let whose = Sentence(
-    en: "Whose streak? cyc config set user NAME", ko: "누구의 기록인가요? cyc config set user 아이디")
+  private static let whose = [
+    Sentence(en: "Whose streak?", ko: "누구의 기록인가요?"),
+    Sentence(en: "cyc config set user NAME", ko: "cyc config set user 아이디"),
+  ]
 
   private static func notLookedAt(_ reason: Sentence?) -> Sentence {
     let why = reason.map { Sentence(en: " (\($0))", ko: " (\($0))") }
@@ -80,7 +82,7 @@ enum DashboardPhrases {
   static let anotherName = Sentence(en: "Another name (Enter skips):", ko: "다른 아이디 (건너뛰려면 Enter):")
 
   static func keepUnchecked(_ name: String) -> Sentence {
-    Sentence(en: "Keep \"\(name)\" unchecked and go on?", ko: "\"\(name)\"을(를) 확인 없이 저장하고 계속할까요?")
+    Sentence(en: "Keep \"\(name)\" unchecked and go on?", ko: "\"\(name)\" 아이디를 확인 없이 저장하고 계속할까요?")
   }
 
   static func privateProfile(_ name: String) -> Sentence {
