@@ -1,3 +1,4 @@
+import ArgumentParser
 import Days
 import Foundation
 import HTTP
@@ -229,7 +230,7 @@ extension NagDialogue {
       uniqueKeysWithValues: paths.map { ($0, FileManager.default.contents(atPath: test.folder.path($0)) ?? Data()) })
   }
 
-  private func topic(in test: TestWorld) -> String? {
+  private func shownTopic(in test: TestWorld) -> String? {
     test.out.firstRange(of: /cyc-[a-z2-9]{4}(-[a-z2-9]{4}){3}/).map { String(test.out[$0]) }
   }
 
@@ -264,7 +265,7 @@ extension NagDialogue {
 
   @Test func topicIsKeptAtTheEnd() throws {
     var requests: [Request] = []
-    let crontab = try terminal(["", "", "3", "", "", ""]) { request in
+    let crontab = try terminal([]) { request in
       requests.append(request)
       return requests.count == 1 ? .failure(.cannotConnect(host: "ntfy.sh", reason: "refused")) : Self.taken(request)
     }
@@ -272,9 +273,9 @@ extension NagDialogue {
     crontab.test.world.screen.readLine = { lines.removeFirst() }
     #expect(crontab.test.call("nag", "on") == .done, "\(crontab.test.err)")
     #expect(crontab.test.out.contains("Not sent (phone): the server cannot be reached."))
-    let topic = try #require(topic(in: crontab.test))
+    let topic = try #require(shownTopic(in: crontab.test))
     #expect(requests.map(\.url) == ["https://ntfy.sh/", "https://ntfy.sh/"])
-    #expect(requests.allSatisfy { String(decoding: $0.body ?? [], as: UTF8.self).contains("\"\(topic)\"") })
+    #expect(requests.allSatisfy { String(decoding: $0.body, as: UTF8.self).contains("\"\(topic)\"") })
     let stored = try Credentials.load(from: crontab.test.world.home.directories).channels?.ntfy
     #expect(stored == ChannelSecrets.Ntfy(server: "https://ntfy.sh", topic: topic))
     #expect(crontab.settings?.contains("nag.via = [\"ntfy\"]") == true)
@@ -301,10 +302,10 @@ extension NagDialogue {
     let out = crontab.test.out
     #expect(out.contains("▀") == isDrawn)
     #expect(out.contains("iPhone: ") == isDrawn)
-    #expect(topic(in: crontab.test) != nil || columns == 36)
+    #expect(shownTopic(in: crontab.test) != nil || columns == 36)
     #expect(
       out.split(separator: "\n").filter { !$0.contains("\u{1B}") }.allSatisfy { $0.displayWidth <= columns }, "\(out)")
-    if environment["LANG"] == "C" { #expect(out.allSatisfy(\.isASCII), "\(out)") }
+    if environment["LANG"] == "C" { #expect(out.allSatisfy { $0.isASCII }, "\(out)") }
   }
 
   @Test(arguments: ["en", "ko"], [40, 80]) func linesFit(language: String, columns: Int) throws {
