@@ -68,12 +68,73 @@ import Todos
 
   @Test func skippedQuestionIsNotAskedAgain() throws {
     let test = try test(answering: [""])
+    for _ in 0..<2 {
+      (test.out, test.err) = ("", "")
+      #expect(test.call() == .done)
+      #expect(test.out.contains("Whose streak? cyc config set user NAME"), "\(test.out)")
+    }
+    #expect(test.err.isEmpty)
+  }
+
+  @Test(arguments: [(["hana", ""], "hana"), (["hana", "y"], "hana"), (["hana", "n", ""], nil)])
+  func nameCanBeKeptUncheckedIfGitHubIsUnreachable(answers: [String], kept: String?) throws {
+    let test = try test(answering: answers)
+    test.world.call.programPath = ""
+    var requests = 0
+    test.answerRequests { _ in
+      requests += 1
+      return .failure(.cannotConnect(host: "github.com", reason: "connection refused"))
+    }
+    #expect(test.call() == .done, "\(test.err)")
+    #expect(test.err.contains("cyc: cannot reach github.com"))
+    #expect(test.err.contains("Keep \"hana\" unchecked and go on? [Y/n]"))
+    #expect(try test.world.readSettings()[.user]?.name == kept)
+    #expect(
+      test.out.contains(kept == nil ? "Whose streak?" : "Streak: not looked at yet; cyc looks once you are online"))
+    #expect(requests == 1, "the dashboard does not ask again")
+    #expect(!test.err.contains("github.com: connection refused\nhint"))
+  }
+
+  @Test func offlineStreakThatWasNeverReadIsNoError() throws {
+    let test = try TestWorld()
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    test.answerRequests { _ in .failure(.cannotConnect(host: "github.com", reason: "connection refused")) }
+    test.out = ""
     #expect(test.call() == .done)
-    #expect(test.err.contains("cyc config set user NAME"))
-    test.err = ""
+    #expect(
+      test.out.replacing("\n", with: " ").contains(
+        "Streak: not looked at yet (cannot reach github.com: connection refused); cyc looks once you are online"),
+      "\(test.out)")
+  }
+
+  private func expectPrivateProfile(in test: TestWorld) {
+    let today = test.world.clock.now().today
+    let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='0'></td>" }
+    test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
+    test.expect("/hana", 200, "<html><body><h3>hana's activity is private</h3></body></html>")
+  }
+
+  @Test(arguments: [(["hana", ""], ""), (["hana", "x", "2", ""], ""), (["hana", "1", ""], "cyc login")])
+  func privateProfileLeadsToLoginAnotherNameOrSkip(answers: [String], hint: String) throws {
+    let test = try test(answering: answers)
+    test.world.programs.run = { program, _, _ in throw ProgramError.notFound(name: program.first ?? "") }
+    expectPrivateProfile(in: test)
+    #expect(test.call() == .done, "\(test.err)")
+    #expect(test.err.contains("hana's profile is private, so its streak cannot be seen without a login"))
+    #expect(test.err.contains("1 log in (cyc login), 2 another name, Enter skips:"))
+    #expect(!test.err.contains("--source graphql"))
+    #expect(hint.isEmpty || test.err.contains(hint))
+    #expect(test.err.contains("Another name (Enter skips):") == answers.contains("2"))
+    #expect(try test.world.readSettings()[.user] == nil)
+    #expect(test.out.contains("Whose streak?"))
+  }
+
+  @Test func unknownNameIsAskedForAnotherOne() throws {
+    let test = try test(answering: ["nobody", ""])
+    test.expect("/users/nobody/contributions", 404)
     #expect(test.call() == .done)
-    #expect(!test.err.contains("GitHub username"))
-    #expect(test.out.contains("Streak: no user is set"))
+    #expect(test.err.contains("no such user on github.com: nobody"))
+    #expect(test.err.hasSuffix("Another name (Enter skips): "), "\(test.err)")
   }
 
   @Test func tasksDueTodayComeBeforeStartedOnes() throws {
@@ -102,7 +163,7 @@ import Todos
       try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: folder)
       #expect(test.call() == .done, "\(test.err)")
-      #expect(test.out.contains(answer == "" ? "Streak: no user is set" : "5 days, since 2026-07-30"), "\(test.out)")
+      #expect(test.out.contains(answer == "" ? "Whose streak?" : "5 days, since 2026-07-30"), "\(test.out)")
       #expect(!test.err.contains("a bug in cyc"), "\(test.err)")
     }
   }
@@ -119,7 +180,7 @@ import Todos
     try test.keep([test.task(1, "Pay the rent", in: 0)])
     #expect(test.call() == .done)
     #expect(test.out.contains("Pay the rent"))
-    #expect(test.out.contains("no user is set"))
+    #expect(test.out.contains("Whose streak?"))
   }
 
   /// A request may take 1.5 seconds. The first may take 5, since there is nothing to show instead.

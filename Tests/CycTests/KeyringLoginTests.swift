@@ -89,7 +89,10 @@ private final class PretendKeyring: SecretStore {
     let keyring = PretendKeyring()
     let test = try test(keyring)
     #expect(logIn(test) == .done)
-    #expect(test.out == "Logged in to github.com as hana.\nThe token is in the keyring.\n")
+    #expect(
+      test.out
+        == "Logged in to github.com as hana.\nThe token is in the keyring.\n\(LoginPhrases.next(isReminded: false).english)\n"
+    )
     #expect(keyring.secrets == ["cyc:github.com 7": "gho_secret"])
     let file = try file(test)
     #expect(file.contains(#""storage" : "keyring""#) && file.contains(#""login" : "hana""#))
@@ -110,7 +113,7 @@ private final class PretendKeyring: SecretStore {
     keyring.error = error
     let test = try test(keyring)
     #expect(logIn(test) == .done)
-    #expect(test.out == "Logged in to github.com as hana.\n")
+    #expect(test.out == "Logged in to github.com as hana.\n\(LoginPhrases.next(isReminded: false).english)\n")
     #expect(test.err.contains("so the token is in a file that only you can read") == isNoted)
     #expect(try file(test).contains(#""token" : "gho_secret""#))
     #expect(try !file(test).contains("storage"))

@@ -33,7 +33,7 @@ import Testing
       "https://api.github.com/user", 200, hana, headers: [Header(name: "X-OAuth-Scopes", value: "read:user, gist")])
     #expect(test.call("login", "--client-id", "app", "--scopes", "read:user,gist") == .done)
     #expect(test.waits == [6, 6, 12, 24])
-    #expect(test.out == "Logged in to github.com as hana.\n")
+    #expect(test.out == "Logged in to github.com as hana.\n\(LoginPhrases.next(isReminded: false).english)\n")
     let account = try #require(try stored(test))
     #expect(account.token == "gho_secret")
     #expect(account.scopes == ["read:user", "gist"])

@@ -46,6 +46,43 @@ import Testing
     }
   }
 
+  @Test func missingOrEmptyFolderBecomesARemote() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture(makeRemote: false)
+      func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      }
+      let (new, empty) = (fixture.folder.path("new"), fixture.folder.path("empty"))
+      try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
+      try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: empty)
+      for (folder, expected) in [(new, 0o700), (empty, 0o750)] {
+        let branch = try fixture.branch(String(folder.suffix(3)), of: folder)
+        try branch.createRemote()
+        #expect(try mode(folder) == expected)
+        #expect(try branch.fetch()?.commit == nil)
+        let sent = try branch.send(["x": "y"], on: nil)
+        #expect(sent.outcome == .accepted)
+        #expect(try fixture.git(["log", "--format=%H", "list"], in: folder) == sent.commit + "\n")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/hooks"))
+      }
+    }
+  }
+
+  @Test func remoteThatCannotBeCreatedSaysWhy() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture(makeRemote: false)
+      try fixture.write("", to: "file")
+      let branch = try fixture.branch(of: fixture.folder.path("file/below"))
+      do throws(GitRemoteError) {
+        try branch.createRemote()
+        Issue.record("a repository below a file")
+      } catch {
+        #expect(error.reason == .other)
+        #expect(error.words.contains("Not a directory"), "\(error.words)")
+      }
+    }
+  }
+
   /// Usually a fetch finds one commit on top of the known one. git showed its difference during the fetch, so cyc does not
   /// ask again.
   @Test func singleNewCommitIsReadWithoutAnotherDiff() async throws {

@@ -199,18 +199,38 @@ extension Screen {
 
   package var canAsk: Bool { mayAsk && terminal.inputIsTerminal && terminal.errorIsTerminal }
 
+  /// Asks a question that takes a line; nil if the input is closed.
+  package func ask(_ question: Sentence) -> String? {
+    say("\(question(language)) ")
+    return readLine()
+  }
+
   /// Asks a yes-no question. Enter means `usually`; a closed input means no.
   package func confirm(_ question: Sentence, usually: Bool = false) -> Bool {
-    say("\(question(language)) \(usually ? "[Y/n]" : "[y/N]") ")
-    guard let answer = readLine()?.lowercased() else { return false }
-    return answer.isEmpty ? usually : ["y", "yes", "예", "네", "ㅇ"].contains(answer)
+    let choice = usually ? "[Y/n]" : "[y/N]"
+    return ask(Sentence(en: "\(question) \(choice)", ko: "\(question) \(choice)"))
+      .flatMap { YesOrNo.reading($0, usually: usually) } ?? false
   }
 
   /// Ends the command unless the answer is yes.
-  package func requireYes(to question: Sentence) throws(ExitStatus) {
-    if confirm(question) { return }
-    say(Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")(language) + "\n")
+  package func requireYes(to question: Sentence, usually: Bool = false) throws(ExitStatus) {
+    if confirm(question, usually: usually) { return }
+    sayNothingChanged()
     throw .no
+  }
+
+  package func sayNothingChanged() {
+    say(Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")(language) + "\n")
+  }
+}
+
+package enum YesOrNo {
+  private static let (yes, no) = (Set(["y", "yes", "예", "네", "ㅇ"]), Set(["n", "no", "아니", "아니오", "아니요", "ㄴ"]))
+
+  /// An empty line means `usually`; nil if the line is neither yes nor no.
+  package static func reading(_ line: String, usually: Bool) -> Bool? {
+    let word = line.lowercased().filter { !$0.isWhitespace }
+    return word.isEmpty ? usually : yes.contains(word) ? true : no.contains(word) ? false : nil
   }
 }
 

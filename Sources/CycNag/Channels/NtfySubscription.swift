@@ -80,10 +80,11 @@ extension QRDisplay {
 enum NtfyTopic {
   static let usualServer = "https://ntfy.sh"
 
-  /// Cannot be guessed: 130 random bits.
+  /// Cannot be guessed: 80 random bits, in groups that people can type.
   static func random() -> String {
     let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
-    return "cyc-" + String((0..<26).map { _ in characters[Int.random(in: 0..<characters.count)] })
+    let groups = (0..<4).map { _ in String((0..<4).map { _ in characters[Int.random(in: 0..<characters.count)] }) }
+    return (["cyc"] + groups).joined(separator: "-")
   }
 
   static func checked(_ topic: String) throws(NagFailure) -> String {

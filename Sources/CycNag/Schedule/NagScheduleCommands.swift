@@ -13,6 +13,8 @@ package struct NagOnCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "on", abstract: "Switch the reminders on.",
     discussion: """
+      On a terminal and without options it asks for the hours and the ways to reach you, and tries each of them.
+
       It puts `cyc nag run` into your crontab, or hands it to what --scheduler names, and asks before it does so the first \
       time. The options are kept in the settings. Your own lines in the crontab stay as they are.
       """
@@ -52,45 +54,80 @@ package struct NagOnCommand: Command {
   package init() {}
 
   package func run(in world: World) throws {
+    if isPlain, world.canGuide { return try guide(isOffered: false, in: world) }
     let edit = try SettingsEdit(typed, in: world)
-    let rule = try edit.settings.nagRule()
-    let first = try scheduler.map { SchedulerChoice(scheduler: $0) } ?? SchedulerChoice.usual(in: world)
-    guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
+    _ = try edit.settings.nagRule()
     // The settings are written later.
     var world = world
     world.home.settings = edit.settings
-    let isForListAlone = try !world.hasUserInSchedule()
-    if isForListAlone, try !world.hasTasksOrQuizzes() {
-      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
-    }
-    let promise = NagOnWords(
-      window: rule.window, tasks: world.home.settings[.nagTasks], isForListAlone: isForListAlone)
+    let plan = try NagOnPlan(by: scheduler, shared.language, in: world)
     let channels = ChannelReadiness(in: world)
     if channels.ready.isEmpty { throw NagFailure.noChannel(channels.troubles) }
-    let language = shared.language
-    let prepared = world
-    let (choice, change) = try first.prepared(isAsked: scheduler != nil, in: world) { scheduler throws(ScheduleError) in
-      try prepared.schedules.installation(by: scheduler) { prepared.scheduledRun(beside: $0, language: language) }
-    }
-    let scheduler = choice.scheduler
-    // Two schedules do no harm, but one of them is useless.
-    let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { try? world.schedules.removal(by: $0) }
-    let lineThatStays = scheduler == .cron ? nil : world.lineThatStays
-    let difference = try ([change] + others).map { try $0.difference() }.joined()
-    if let reason = choice.reason { world.screen.note(reason) }
+    if let reason = plan.reason { world.screen.note(reason) }
     if dryRun {
-      let all = edit.difference + difference
+      let all = edit.difference + plan.difference
       return try world.screen.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.screen.language) + "\n" : all)
     }
-    try agree(to: change, difference, promise, in: world)
+    let promise = try NagOnWords(plan, in: world)
+    try agree(to: plan, promise, in: world)
+    try switchOn(plan, edit, in: world)
+    try say(promise, channels, plan.scheduler, in: world)
+    note(plan, in: world)
+  }
+
+  /// Offers the dialogue to a person who did not ask for it. Throws `ExitStatus.no` if it is declined.
+  package func offer(in world: World) throws {
+    if isPlain, world.canGuide { try guide(isOffered: true, in: world) } else { try run(in: world) }
+  }
+
+  /// Without options the dialogue asks for what they say.
+  private var isPlain: Bool { typed.isEmpty && scheduler == nil && !dryRun && !yes }
+
+  private func guide(isOffered: Bool, in world: World) throws {
+    let plan = try NagOnPlan(by: nil, shared.language, in: world)
+    let guide = NagGuide(world: world, plan: plan)
+    if isOffered, !world.screen.confirm(NagDialogueWords.offer) { throw ExitStatus.no }
+    try guide.introduce()
+    if let reason = plan.reason { world.screen.note(reason) }
+    let agreement = try guide.run()
+    let edit = try SettingsEdit(agreement.changes, in: world)
+    var world = world
+    world.home.settings = edit.settings
+    // The crontab may have changed since the first question.
+    let newPlan = try NagOnPlan(by: plan.scheduler, shared.language, in: world)
+    try switchOn(newPlan, edit, topic: agreement.topic, in: world)
+    try guide.conclude(agreement, NagOnWords(newPlan, in: world))
+    note(newPlan, in: world)
+  }
+
+  private func switchOn(
+    _ plan: NagOnPlan, _ edit: SettingsEdit, topic: ChannelSecrets.Ntfy? = nil, in world: World
+  ) throws {
     try createLog(world.home.directories.nagLog)
     SSHAliases.resolveThoseOfRepositories(in: world)
     let note = InstalledSchedule(
-      scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: isForListAlone,
-      isLeftInCrontab: lineThatStays != nil)
-    try edit.apply(in: world) { try world.schedules.alone { try apply(change, note, others, in: world) } }
-    try say(promise, channels, scheduler, in: world)
-    if let lineThatStays { world.screen.note(NagSchedulePhrases.otherStays(.cron, lineThatStays.message)) }
+      plan.scheduler, writtenAt: world.clock.now().secondsSince1970, isForListAlone: plan.isForListAlone,
+      isLeftInCrontab: plan.lineThatStays != nil)
+    try edit.apply(in: world) {
+      try keeping(topic, in: world) {
+        try world.schedules.alone { try apply(plan.change, note, plan.others, in: world) }
+      }
+    }
+  }
+
+  /// Stores a new topic, and removes it if `body` throws.
+  private func keeping(_ topic: ChannelSecrets.Ntfy?, in world: World, _ body: () throws -> Void) throws {
+    guard let topic else { return try body() }
+    func store(_ topic: ChannelSecrets.Ntfy?) throws(CredentialsError) {
+      try Credentials.change(in: world.home.directories) { $0.changeChannels { $0.ntfy = topic } }
+    }
+    try store(topic)
+    do {
+      try body()
+    } catch {
+      try? store(nil)
+      throw error
+    }
   }
 
   private var typed: [(AnySetting, String)] {
@@ -127,10 +164,10 @@ package struct NagOnCommand: Command {
   }
 
   /// Only the first edit needs consent, not an update of existing lines.
-  private func agree(to change: ScheduleChange, _ difference: String, _ promise: NagOnWords, in world: World) throws {
-    if yes || change.wasThere { return }
-    let preview = lines([promise.preview(change.scheduler)], in: world)
-    try world.screen.requireYes(to: promise.question, after: preview + difference, command: "cyc nag on")
+  private func agree(to plan: NagOnPlan, _ promise: NagOnWords, in world: World) throws {
+    if yes || plan.change.wasThere { return }
+    let preview = lines([promise.preview(plan.scheduler)], in: world)
+    try world.screen.requireYes(to: promise.question, after: preview + plan.difference, command: "cyc nag on")
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
@@ -145,11 +182,61 @@ package struct NagOnCommand: Command {
     let sentences = promise.on(channels.ready.map(\.rawValue), scheduler)
     if !world.screen.isQuiet { try world.screen.out(lines(sentences, in: world)) }
     for trouble in channels.troubles { world.screen.note(NagSchedulePhrases.wouldNotReach(trouble)) }
-    if scheduler == .systemd { world.screen.note(NagSchedulePhrases.lingering) }
-    if scheduler == .cron, world.lacksCronDaemon { world.screen.note(NagSchedulePhrases.noDaemon) }
+  }
+
+  /// Notes what may keep the schedule from running.
+  private func note(_ plan: NagOnPlan, in world: World) {
+    if plan.scheduler == .systemd { world.screen.note(NagSchedulePhrases.lingering) }
+    if plan.scheduler == .cron, world.lacksCronDaemon { world.screen.note(NagSchedulePhrases.noDaemon) }
     for name in ScheduledJob.namesWithPassword(in: world.home.environment) {
-      world.screen.note(NagSchedulePhrases.notKept(name, scheduler))
+      world.screen.note(NagSchedulePhrases.notKept(name, plan.scheduler))
     }
+    if let line = plan.lineThatStays { world.screen.note(NagSchedulePhrases.otherStays(.cron, line.message)) }
+  }
+}
+
+/// The changes of the schedule that `cyc nag on` would make, before it makes any.
+struct NagOnPlan {
+  /// Whether no user is set, so that only tasks and quizzes are announced.
+  let isForListAlone: Bool
+  let scheduler: Scheduler
+  /// Why it is not the usual scheduler.
+  let reason: Sentence?
+  let change: ScheduleChange
+  /// Removals of other schedules. Two schedules do no harm, but one of them is useless.
+  let others: [ScheduleChange]
+  let lineThatStays: ScheduleError?
+  /// Empty if nothing changes.
+  let difference: String
+
+  /// - Parameter named: the scheduler that the user chose
+  /// - Throws: `NagFailure`, `ScheduleError` and `StreakFailure` if reminders cannot work
+  init(by named: Scheduler?, _ language: Language?, in world: World) throws {
+    let first = try named.map { SchedulerChoice(scheduler: $0) } ?? SchedulerChoice.usual(in: world)
+    guard world.call.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.call.programPath) }
+    isForListAlone = try !world.hasUserInSchedule()
+    if isForListAlone, try !world.hasTasksOrQuizzes() {
+      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.call.arguments)
+    }
+    let (choice, change) = try first.prepared(isAsked: named != nil, in: world) { scheduler throws(ScheduleError) in
+      try world.schedules.installation(by: scheduler) { world.scheduledRun(beside: $0, language: language) }
+    }
+    (scheduler, reason, self.change) = (choice.scheduler, choice.reason, change)
+    others = Scheduler.allCases.filter { $0 != choice.scheduler }.compactMap { try? world.schedules.removal(by: $0) }
+    lineThatStays = choice.scheduler == .cron ? nil : world.lineThatStays
+    difference = try ([change] + others).map { try $0.difference() }.joined()
+  }
+
+  func differenceOrNone(_ language: Language) -> String {
+    difference.isEmpty ? NagSchedulePhrases.nothingToChange(language) + "\n" : difference
+  }
+}
+
+extension NagOnWords {
+  fileprivate init(_ plan: NagOnPlan, in world: World) throws {
+    self.init(
+      window: try world.home.settings.nagRule().window, tasks: world.home.settings[.nagTasks],
+      isForListAlone: plan.isForListAlone)
   }
 }
 
@@ -168,6 +255,9 @@ extension Screen {
 }
 
 extension World {
+  /// Whether a dialogue is possible and wanted.
+  fileprivate var canGuide: Bool { screen.canAsk && screen.terminal.outputIsTerminal && !screen.isQuiet }
+
   fileprivate func hasTasksOrQuizzes() throws -> Bool {
     if features.tickTasks.contains(where: { $0.isOn(self) }) { return true }
     guard home.settings[.nagTasks] != .off else { return false }

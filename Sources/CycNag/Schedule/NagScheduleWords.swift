@@ -33,19 +33,21 @@ struct NagOnWords {
   }
 
   func on(_ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
-    let via = channels.joined(separator: ", ")
-    guard !isForListAlone else {
-      return [notices(via), NagOnWords.noUser, NagSchedulePhrases.handedOver(to: scheduler)].compactMap(\.self)
-    }
+    promises(.typed(channels.joined(separator: ", "))) + [NagSchedulePhrases.handedOver(to: scheduler)]
+  }
+
+  /// - Parameter via: the channels
+  func promises(_ via: Sentence) -> [Sentence] {
+    guard !isForListAlone else { return [notices(via), NagOnWords.noUser].compactMap(\.self) }
     let (start, end) = (NagPhrases.clock(window.fromMinute), NagPhrases.clock(window.untilMinute))
     let every = NagPhrases.every(window)
     let promise = Sentence(
       en: "You will be reminded \(every) between \(start) and \(end) until you commit (\(via)).",
       ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every) 알려 드려요 (\(via)).")
-    return [promise, NagSchedulePhrases.handedOver(to: scheduler)]
+    return [promise]
   }
 
-  private func notices(_ via: String) -> Sentence? {
+  private func notices(_ via: Sentence) -> Sentence? {
     switch tasks {
     case .on:
       Sentence(

@@ -63,6 +63,12 @@ package struct LoginCommand: Command {
   }
 
   package func run(in world: World) throws {
+    try logIn(in: world)
+    try world.screen.tell(LoginPhrases.next(isReminded: world.features.reminders.areScheduled(world)))
+  }
+
+  /// The login without the next step.
+  package func logIn(in world: World) throws {
     try world.rejectRootWriting(to: Credentials.path(in: world.home.directories))
     let credentials = try Credentials.load(from: world.home.directories)
     let host = try world.host(option: self.host, credentials: credentials)

@@ -71,6 +71,14 @@ enum LoginPhrases {
       en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했어요.")
   }
 
+  static func next(isReminded: Bool) -> Sentence {
+    isReminded
+      ? Sentence(en: "To see your streak: cyc streak", ko: "기록을 보려면: cyc streak")
+      : Sentence(
+        en: "To see your streak: cyc streak; to be reminded in the evening: cyc nag on",
+        ko: "기록을 보려면: cyc streak. 저녁마다 알림을 받으려면: cyc nag on")
+  }
+
   static let isInKeyring = Sentence(en: "The token is in the keyring.", ko: "토큰은 키링에 저장했어요.")
 
   static func isInFile(_ failure: KeyringFailure) -> Sentence {

@@ -11,18 +11,30 @@ extension GitRemoteBranch {
       try files.createDirectory(
         atPath: unfinished, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
-    try initialise(unfinished)
+    try initialise(unfinished, unlessKnown: .unwritable, at: clone)
     try changingFiles { try $0.moveItem(atPath: unfinished, toPath: clone) }
   }
 
-  private func initialise(_ folder: String) throws(GitRemoteError) {
+  /// Creates the remote, if it is a folder that is missing or empty. A folder that is created has mode 0700.
+  public func createRemote() throws(GitRemoteError) {
+    let folder = address.text
+    if !FileManager.default.fileExists(atPath: folder) {
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+    try initialise(folder, unlessKnown: .other, at: folder)
+  }
+
+  /// - Parameter reason: of an error whose reason git does not tell
+  private func initialise(
+    _ folder: String, unlessKnown reason: GitRemoteError.Reason, at path: String
+  ) throws(GitRemoteError) {
     try checkVersion()
     let options = ["-q", "--bare", "--template=", "--object-format=sha1"]
     let result = try start(GitIsolation.settings + ["init"] + options + ["--", folder])
-    guard result.exitCode == 0 else {
-      let reason = GitFailure(errorOutput: result.errorOutput).reason
-      throw GitRemoteError(reason == .other ? .unwritable : reason, words: words(of: result), path: clone)
-    }
+    if result.exitCode == 0 { return }
+    let known = GitFailure(errorOutput: result.errorOutput).reason
+    throw GitRemoteError(known == .other ? reason : known, words: words(of: result), path: path)
   }
 
   private func checkVersion() throws(GitRemoteError) {

@@ -74,6 +74,9 @@ struct Dashboard {
     switch part {
     case .success(let value): return lines(value)
     case .failure(let missing):
+      if let parts = missing.parts {
+        return Line.flow(parts.map { Segment($0(language), Style(dim: true)) }, gap: 1, columns: columns)
+      }
       let hint = missing.hint.map { " (\($0(language)))" } ?? ""
       let text = "\(name(language)): \(missing.reason(language))\(hint)"
       return Segment(text, Style(foreground: display.amber)).wrapped(to: columns)

@@ -61,6 +61,11 @@ struct DashboardCommand: Command {
     if facts.hintsAtWeather, !json { world.home.noteWeatherHint() }
   }
 
+  func show(in world: World, andThen next: (World) throws -> Void) throws {
+    try show(in: world)
+    try next(world)
+  }
+
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
     return Dashboard(facts: facts, display: display, language: world.screen.language, theme: theme, style: style).lines
@@ -92,12 +97,16 @@ struct FirstRun {
     }
     let display = Display(dashboard.display, in: world)
     try world.screen.out(display.wrapped(DashboardPhrases.welcome(world.screen.language)).text(display.depth) + "\n")
-    guard let login = try askForLogin() else {
+    var dashboard = dashboard
+    let answer = try askForLogin()
+    guard let login = answer.login else {
+      if answer == .loggedIn { return try dashboard.show(in: world, andThen: offerReminders) }
       // If the file cannot be written, the question is asked again next time.
       try? PrivateFile.write([], to: skippedMark)
-      world.screen.note(DashboardPhrases.skipped)
       return try dashboard.show(in: world)
     }
+    // To wait once more for an answer would be in vain.
+    if case .unchecked = answer { dashboard.freshness.offline = true }
     var world = world
     let edit = try SettingsEdit([(AnySetting.user, login.typed)], in: world)
     world.home.settings = edit.settings
@@ -108,15 +117,14 @@ struct FirstRun {
       world.screen.complain(error.message, hint: error.hint)
       return try dashboard.show(in: world)
     }
-    try dashboard.show(in: world)
-    try offerReminders(in: world)
+    try dashboard.show(in: world, andThen: offerReminders)
   }
 
-  /// Runs `cyc nag on`, which shows its changes before it asks, and asks nothing if it cannot work.
+  /// Offers the dialogue of `cyc nag on`, which asks nothing if it cannot work.
   private func offerReminders(in world: World) throws {
     try world.screen.out("\n")
     do {
-      try NagOnCommand.parse([]).run(in: world)
+      try NagOnCommand.parse([]).offer(in: world)
     } catch ExitStatus.no {
       world.screen.note(DashboardPhrases.noReminders)
     } catch let error as any UserFacingError {
@@ -124,12 +132,27 @@ struct FirstRun {
     }
   }
 
-  /// Asks until GitHub knows the username; nil if the person skips the question.
-  private func askForLogin() throws -> Login? {
+  private enum Answer: Equatable {
+    case known(Login)
+    /// A name that could not be checked, because GitHub did not answer.
+    case unchecked(Login)
+    case loggedIn, skipped
+
+    var login: Login? {
+      switch self {
+      case .known(let login), .unchecked(let login): login
+      case .loggedIn, .skipped: nil
+      }
+    }
+  }
+
+  /// Asks until GitHub knows the username, or the person goes on without.
+  private func askForLogin() throws -> Answer {
+    var question = DashboardPhrases.askName
     while true {
-      world.screen.err("\(DashboardPhrases.askName(world.screen.language)) ")
-      let typed = (world.screen.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
-      if typed.allSatisfy(\.isWhitespace) { return nil }
+      let typed = (world.screen.ask(question) ?? "").trimmingPrefix { $0.isWhitespace }
+      if typed.allSatisfy(\.isWhitespace) { return .skipped }
+      question = DashboardPhrases.anotherName
       guard let login = Login(typed: String(typed)) else {
         let failure = StreakFailure(noLogin: String(typed), typed: [])
         let isCommandWord = Login.isCommandWord(String(typed))
@@ -137,9 +160,33 @@ struct FirstRun {
         continue
       }
       do {
-        return try known(login)
+        return .known(try known(login))
+      } catch StreakFailure.privateProfile {
+        if let answer = try askAboutPrivateProfile(of: login) { return answer }
+      } catch let error as any UserFacingError where error.exitStatus == .tryAgainLater {
+        world.screen.complain(error.message, hint: nil)
+        if world.screen.confirm(DashboardPhrases.keepUnchecked(login.name), usually: true) { return .unchecked(login) }
       } catch let error as any UserFacingError {
         world.screen.complain(error.message, hint: error.hint)
+      }
+    }
+  }
+
+  /// Nil for another name.
+  private func askAboutPrivateProfile(of login: Login) throws -> Answer? {
+    world.screen.complain(DashboardPhrases.privateProfile(login.name), hint: nil)
+    while true {
+      switch world.screen.ask(DashboardPhrases.privateChoice)?.filter({ !$0.isWhitespace }) {
+      case "1":
+        do {
+          try LoginCommand.parse([]).logIn(in: world)
+          return .loggedIn
+        } catch let error as any UserFacingError {
+          world.screen.complain(error.message, hint: error.hint)
+        } catch ExitStatus.no {}
+      case "2": return nil
+      case nil, "": return .skipped
+      default: break
       }
     }
   }

@@ -16,6 +16,8 @@ struct DashboardFacts {
   struct Missing: Error {
     let reason: Sentence
     let hint: Sentence?
+    /// Shown instead, if nothing went wrong.
+    let parts: [Sentence]?
   }
 
   typealias Part<Value> = Result<Value, Missing>
@@ -85,7 +87,8 @@ struct DashboardFacts {
     do {
       return .success(try read())
     } catch let error as any UserFacingError {
-      return .failure(Missing(reason: error.message, hint: error.hint))
+      return .failure(
+        Missing(reason: error.message, hint: error.hint, parts: DashboardPhrases.parts(insteadOf: error)))
     }
   }
 

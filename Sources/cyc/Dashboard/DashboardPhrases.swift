@@ -29,6 +29,28 @@ enum DashboardPhrases {
     }
   }
 
+  /// For a streak that was never looked up, in parts that stay whole. Nil if the error itself is to be shown.
+  static func parts(insteadOf error: any UserFacingError) -> [Sentence]? {
+    switch error as? StreakFailure {
+    case .nobody: whose
+    case .nothingKept: [notLookedAt(nil)]
+    case .connection(let failure) where failure.isOffline: [notLookedAt(failure.message)]
+    default: nil
+    }
+  }
+
+  private static let whose = [
+    Sentence(en: "Whose streak?", ko: "누구의 기록인가요?"),
+    Sentence(en: "cyc config set user NAME", ko: "cyc config set user 아이디"),
+  ]
+
+  private static func notLookedAt(_ reason: Sentence?) -> Sentence {
+    let why = reason.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+    return Sentence(
+      en: "\(StreakPhrases.streakLabel): not looked at yet\(why); cyc looks once you are online",
+      ko: "\(StreakPhrases.streakLabel): 아직 확인하지 못했어요\(why). 온라인이 되면 볼게요")
+  }
+
   static let noGoal = Sentence(en: "Set yourself a goal: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
 
   static func more(_ count: Int) -> Sentence {
@@ -57,14 +79,26 @@ enum DashboardPhrases {
 
   static let askName = Sentence(en: "Your GitHub username (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
 
+  static let anotherName = Sentence(en: "Another name (Enter skips):", ko: "다른 아이디 (건너뛰려면 Enter):")
+
+  static func keepUnchecked(_ name: String) -> Sentence {
+    Sentence(en: "Keep \"\(name)\" unchecked and go on?", ko: "\"\(name)\" 아이디를 확인 없이 저장하고 계속할까요?")
+  }
+
+  static func privateProfile(_ name: String) -> Sentence {
+    Sentence(
+      en: "\(name)'s profile is private, so its streak cannot be seen without a login.",
+      ko: "\(name)의 프로필은 비공개라서 로그인해야 기록을 볼 수 있어요.")
+  }
+
+  static let privateChoice = Sentence(
+    en: "1 log in (cyc login), 2 another name, Enter skips:", ko: "1 로그인 (cyc login), 2 다른 아이디, Enter 건너뛰기:")
+
   static let loginHint = Sentence(
     en: "a username has only letters, digits and hyphens, such as octocat; press Enter alone to skip",
     ko: "아이디에는 octocat처럼 영문자, 숫자, 하이픈만 쓸 수 있어요. Enter만 누르면 건너뛰어요")
 
   static let noReminders = Sentence(en: "for reminders later: cyc nag on", ko: "나중에 알림을 켜려면: cyc nag on")
-
-  static let skipped = Sentence(
-    en: "no problem; whenever you like: cyc config set user NAME", ko: "괜찮아요. 나중에 하려면: cyc config set user 아이디")
 
   static let commands = Sentence(
     en: """
@@ -77,4 +111,10 @@ enum DashboardPhrases {
       다른 사람 기록:  cyc streak torvalds
       저녁 알림:       cyc nag on
       """)
+}
+
+extension ConnectionFailure {
+  fileprivate var isOffline: Bool {
+    if case .unreachable = error { exitStatus == .tryAgainLater } else { false }
+  }
 }

@@ -24,6 +24,12 @@ enum SyncPhrases {
       ko: "GitHub에서 새 저장소를 만들면 오늘의 기여로 집계돼요. \(name) 저장소를 비공개로 만들까요?")
   }
 
+  static func createFolder(_ folder: String) -> Sentence {
+    Sentence(
+      en: "There is no git repository in \(folder) yet. Create an empty one there?",
+      ko: "\(folder)에 아직 git 저장소가 없어요. 빈 저장소를 만들까요?")
+  }
+
   static func created(_ name: String) -> Sentence {
     Sentence(
       en: "created \(name), private; GitHub counts that as a contribution today",

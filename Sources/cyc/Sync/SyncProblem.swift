@@ -17,6 +17,8 @@ enum SyncProblem: UserFacingError, Equatable {
   case isPublic(address: String)
   /// Two lists would be merged, but prompts are not possible.
   case cannotAsk(address: String)
+  /// The folder is missing or empty, and prompts are not possible. `typed` has all arguments of the call.
+  case folderWithoutRepository(String, typed: [String])
   case noConflict(Int)
   case badRepositoryName(String)
   /// A repository name without an owner, and no user is known.
@@ -113,6 +115,8 @@ enum SyncProblem: UserFacingError, Equatable {
         en:
           "creating \(name) counts as a contribution today; cannot ask whether to do it: not running interactively",
         ko: "\(name) 저장소를 만들면 오늘의 기여로 집계돼요. 여기서는 만들지 물어볼 수 없어요")
+    case .folderWithoutRepository(let folder, _):
+      SyncProblem.message(GitRemoteError(.noRepository), SyncProblem.shown(folder))
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")
     case .underWay: Sentence(en: "another cyc is syncing right now", ko: "다른 cyc가 지금 동기화하고 있어요")
@@ -136,6 +140,10 @@ enum SyncProblem: UserFacingError, Equatable {
         en: "cyc login --scopes repo, or: gh repo create \(name) --private",
         ko: "cyc login --scopes repo, 또는: gh repo create \(name) --private")
     case .cannotAskToCreate: Sentence(en: "add --yes to go ahead", ko: "그래도 만들려면 --yes를 붙여 주세요")
+    case .folderWithoutRepository(let folder, let typed):
+      .typed(
+        [["git", "init", "--bare", folder], ["cyc"] + typed].map { ShellWords(words: $0).text }.joined(
+          separator: " && "))
     case .noConflict: .typed("cyc sync conflicts")
     case .noLastSync: .typed("cyc todo history")
     case .underWay: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -63,6 +63,7 @@ struct SyncSetupCommand: Command {
   func run(in world: World) throws {
     let setup = SyncSetup(address: try place(in: world), branch: branch, machine: machineName())
     let remote = try world.syncBranch(setup)
+    try createFolder(of: remote, in: world)
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address)
     }
@@ -81,6 +82,23 @@ struct SyncSetupCommand: Command {
     let repository = try SyncGitHubRepository(address, in: world)
     if create { try repository.create(isAgreed: yes, in: world) }
     return repository.address
+  }
+
+  /// If the folder is missing or empty, asks whether to create the repository there.
+  private func createFolder(of remote: GitRemoteBranch, in world: World) throws {
+    let folder = remote.address.text
+    guard remote.address.form == .folder, SyncSetupCommand.isFree(folder) else { return }
+    guard world.screen.canAsk else { throw SyncProblem.folderWithoutRepository(folder, typed: world.call.arguments) }
+    try world.screen.requireYes(to: SyncPhrases.createFolder(SyncProblem.shown(folder)), usually: true)
+    try SyncProblem.naming(folder) { try remote.createRemote() }
+  }
+
+  /// Whether a folder is empty, or only itself is missing. If its parent is missing too, a disk may not be mounted.
+  private static func isFree(_ folder: String) -> Bool {
+    let files = FileManager.default
+    if let contents = try? files.contentsOfDirectory(atPath: folder) { return contents.isEmpty }
+    let parent = URL(filePath: folder).deletingLastPathComponent().path
+    return !files.fileExists(atPath: folder) && (try? files.contentsOfDirectory(atPath: parent)) != nil
   }
 
   /// If both sides have entries, asks before they are merged. Throws `SyncProblem.cannotAsk` and `ExitStatus.no`.

@@ -115,7 +115,7 @@ import Testing
     test.world.screen.readLine = { answers.removeFirst() }
     #expect(test.call("nag", "on", "--from", "20:00") == .no)
     #expect(crontab.writes.isEmpty && crontab.settings == nil)
-    #expect(test.call("nag", "on") == .done)
+    #expect(test.call("nag", "on", "--scheduler", "cron") == .done)
     #expect(test.call("nag", "on", "--from", "20:00") == .done)
     #expect(answers.count == 1)
     #expect(test.call("nag", "off") == .done)

@@ -20,6 +20,9 @@ extension KoreanHelp {
     // cyc nag on
     Sentence(en: "Switch the reminders on.", ko: "알림을 켜요."),
     Sentence(
+      en: "On a terminal and without options it asks for the hours and the ways to reach you, and tries each of them.",
+      ko: "터미널에서 옵션 없이 실행하면 알릴 시간과 방법을 물어보고, 방법마다 시험 삼아 하나씩 보내요."),
+    Sentence(
       en: """
         It puts `cyc nag run` into your crontab, or hands it to what --scheduler names, and asks before it \
         does so the first time. The options are kept in the settings. Your own lines in the crontab stay as \
