@@ -1,4 +1,5 @@
 import Days
+import Support
 import Terminal
 import Testing
 import Todos
@@ -51,16 +52,16 @@ import Todos
     #expect(
       list(80, .english) == """
          1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty
-                           11-19 (Thu)  ● red
+                           Thu 19 Nov  ● red
          2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
-                           11-21 (Sat)  🔔 21:30
+                           Sat 21 Nov  🔔 21:30
          3  ◐ 🟠    D-3    Write tests
-                           11-24 (Tue)  🔕 09:00 off  ● orange
+                           Tue 24 Nov  🔕 09:00 off  ● orange
          5  ○ 🟢    D-42   Renew the certificate
-                           2027-01-02 (Sat)  ● grey
+                           Sat 2 Jan 2027  ● grey
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         12  ✓ 🔵    D+11   끝낸 일
-                           11-10 (Tue)  ● blue
+                           Tue 10 Nov  ● blue
          6  ✓ 🟢           Clean up
         … and 3 more
 
@@ -104,7 +105,7 @@ import Todos
          3  ◐ 🟠    D-3    Write tests
                            11-24 (화)  🔕 09:00 꺼짐  ␛[33m● 주황␛[0m
          5  ○ 🟢    D-42   Renew the certificate
-                           2027-01-02 (토)  ␛[90m● 회색␛[0m
+                           2027년 1월 2일 (토)  ␛[90m● 회색␛[0m
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m
                            ␛[2m11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
@@ -197,6 +198,61 @@ import Todos
         └──────────────────────────┴─────────────────────────┴─────────────────────────┘
 
         """)
+  }
+
+  /// With a line for the prompt.
+  @Test func twentyFiveTasksFitAWindowOf24Lines() {
+    func lines(_ text: String) -> Int { text.split(separator: "\n").count }
+    for language in [Language.english, .korean] {
+      let display = display(80, false, false)
+      let board = TodoBoard(todos: TodoExamples.busy, now: now, display: display, language: language, maxDone: 3).text
+      #expect(lines(board) == 21, "\(board)")
+      let open = TodoExamples.busy.filter { !$0.isDone }
+      let matrix = TodoMatrix(todos: open, now: now, display: display, language: language).text
+      #expect(lines(matrix) <= 17, "\(matrix)")
+    }
+  }
+
+  @Test func dayIsAtTheEndOfTheTitleIfTwoBlanksAreLeft() {
+    func cell(_ title: String, alert: String? = nil, columns: Int) -> [String] {
+      let todo = TodoExamples.todo(1, title, days: 3, alert: alert)
+      let look = TodoLook(todo: todo, now: now, display: display(80, false, false), language: .english)
+      return TodoCell(look: look, place: .board).lines(columns: columns).map { $0.text(.none) }
+    }
+    #expect(cell("Write a test", columns: 22) == ["1 🟢 Write a test  D-3"])
+    #expect(cell("Write a test", columns: 21) == ["1 🟢 Write a test", "                  D-3"])
+    #expect(cell("Write a test", columns: 30) == ["1 🟢 Write a test          D-3"])
+    #expect(cell("Write a test", alert: "23:00", columns: 32) == ["1 🟢 Write a test  🔔 23:00  D-3"])
+    #expect(cell("Write a test", alert: "23:00", columns: 31) == ["1 🟢 Write a test           D-3", "     🔔 23:00"])
+    #expect(cell("Write a test", alert: "23:00", columns: 20) == ["1 🟢 Write a test", "     🔔 23:00    D-3"])
+    #expect(
+      cell("Write a test", alert: "23:00", columns: 17) == ["1 🟢 Write a test", "     🔔 23:00", "              D-3"])
+  }
+
+  @Test func finishedTaskHasTheDayOnWhichItWasFinished() {
+    let todo = TodoExamples.todo(6, "Clean up", .do, .done, days: -5, completed: "2026-11-19T10:00:00+09:00")
+    for (language, line) in [(Language.english, "6 🟢 Clean up    19 Nov"), (.korean, "6 🟢 Clean up  11월 19일")] {
+      let look = TodoLook(todo: todo, now: now, display: display(80, false, false), language: language)
+      #expect(TodoCell(look: look, place: .board).lines(columns: 23).map { $0.text(.none) } == [line])
+    }
+  }
+
+  /// The widths of the board are chosen by these numbers.
+  @Test func sizeOfACellIsTheNumberOfItsLines() {
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      for todo in TodoExamples.random(3, &random) {
+        let look = TodoLook(
+          todo: todo, now: now, display: display(80, Bool.random(using: &random), false), language: .korean)
+        let cell = TodoCell(look: look, place: .board, numberWidth: 6)
+        let words = look.title.split(separator: " ").map(\.displayWidth).max() ?? 0
+        for columns in 18...60 where words + cell.size.begin <= columns {
+          let (lines, size) = (cell.lines(columns: columns), cell.size.lines(columns: columns))
+          // Alert and label that do not fit on one line are broken between them.
+          #expect(lines.count == size || cell.size.details > columns - cell.size.begin, "seed \(seed), \(columns)")
+        }
+      }
+    }
   }
 
   @Test func narrowBoardStacksItsColumns() {
@@ -313,12 +369,12 @@ import Todos
 
         Quadrant   🟠 Delegate: urgent, not important
         Column     ✓ DONE
-        Due        2026-11-20 (Fri), D+1
+        Due        Fri 20 Nov, D+1
         Alert      09:30, off
         Label      ● green
-        Created    2026-11-01 09:05
-        Changed    2026-11-21 21:12
-        Completed  2026-11-20 18:45
+        Created    1 Nov 09:05
+        Changed    21 Nov 21:12
+        Completed  20 Nov 18:45
         UUID       00000000-0000-4000-8000-000000000007
 
         """)
@@ -334,20 +390,20 @@ import Todos
         사분면   🟠 맡기기: 급하지만 중요하지
                  않은 일
         상태     ✓ 끝난 일
-        기한     2026-11-20 (금), D+1
+        기한     11월 20일 (금), D+1
         알림     09:30, 꺼짐
         라벨     ● 초록
-        만든 때  2026-11-01 09:05
-        바꾼 때  2026-11-21 21:12
-        끝낸 때  2026-11-20 18:45
+        만든 때  11월 1일 09:05
+        바꾼 때  11월 21일 21:12
+        끝낸 때  11월 20일 18:45
         UUID
           00000000-0000-4000-8000-000000000007
 
         """)
     #expect(
-      card(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31m2026-11-19 (Thu), D+2, overdue␛[0m"))
-    #expect(card(TodoExamples.all[0], 80, .korean).contains("2026-11-19 (목), D+2, 기한 지남"))
-    #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1m2026-11-21 (Sat), D-DAY␛[0m"))
+      card(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31mThu 19 Nov, D+2, overdue␛[0m"))
+    #expect(card(TodoExamples.all[0], 80, .korean).contains("11월 19일 (목), D+2, 기한 지남"))
+    #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1mSat 21 Nov, D-DAY␛[0m"))
   }
 
   @Test func pipedListHasTabSeparatedColumns() {
