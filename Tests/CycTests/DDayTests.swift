@@ -172,8 +172,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
          1  D-16   🚀 출시
                       2027년 1월 15일 (금)
         12  D-61      Anna & Bo
-                      2027년 3월 1일 (월),
-                      매년, 3주년
+                      2027년 3월 1일 (월), 매년,
+                      3주년
          3  D+29   🏝️ 여행 다녀온 날
                       12-01 (화)
 
@@ -197,7 +197,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       isYearly: false)
     #expect(
       text([long], columns: 60) == """
-        1  D-1  🎁 The day on which everything is ready  Thu 31 Dec
+        1  D-1  🎁 The day on which everything is ready   Thu 31 Dec
                    at last
 
         """)

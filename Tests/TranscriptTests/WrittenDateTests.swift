@@ -15,8 +15,23 @@ import Testing
   }
 
   private static let exceptions = [
-    Exception("JSON") { line, command in command.contains("--json") || line.hasPrefix("{") },
+    Exception("JSON") { line, command in command.contains("json") || line.hasPrefix("{") },
     Exception("columns for other programs") { line, _ in line.contains("\t") },
+    Exception("exported files, and the form that an editor opens") { _, command in
+      command.contains(/\bexport\b|^cyc todo edit \d+$|--format svg/)
+    },
+    Exception("names of files and times in them") { line, _ in
+      line.contains(/(\.sqlite|crontabs\/|cyc-|todo-\d+-)\S*\d{4}-\d\d-\d\d|\d{4}-\d\d-\d\dT\d\d/)
+    },
+    Exception("what is to be typed") { line, _ in
+      line.contains(/^(hint|힌트): |cyc (why|dday add) .*\d{4}-\d\d-\d\d|CYC_NOW=/)
+    },
+    Exception("the rest of a command that is broken") { line, _ in line.contains(/^ *(why )?(--day )?\d{4}-\d\d-\d\d$/)
+    },
+    Exception("which of two days is meant, which is then typed") { line, _ in
+      line.contains(/could be|가능한 날짜/)
+    },
+    Exception("what was typed, in quotes") { line, _ in line.contains(/'\d{4}-\d\d-\d\d/) },
   ]
 
   private static func hasDate(_ line: String) -> Bool { line.contains(/\d{4}-\d\d-\d\d/) }

@@ -112,16 +112,16 @@ extension Quadrant {
   private var look: (sign: String, color: Color, title: Sentence, meaning: Sentence) {
     switch self {
     case .do:
-      ("🟢", .named(.green), Sentence(en: "Do", ko: "하기"), Sentence(en: "important and urgent", ko: "중요하고 급한 일"))
+      ("🟢", .named(.green), Sentence(en: "Do", ko: "하기"), Sentence(en: "important and urgent", ko: "중요하고 급함"))
     case .decide:
       (
         "🔵", .named(.blue), Sentence(en: "Decide", ko: "계획하기"),
-        Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
+        Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음")
       )
     case .delegate:
-      ("🟠", .orange, Sentence(en: "Delegate", ko: "맡기기"), Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일"))
+      ("🟠", .orange, Sentence(en: "Delegate", ko: "맡기기"), Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않음"))
     case .delete:
-      ("🔴", .named(.red), Sentence(en: "Delete", ko: "버리기"), Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일"))
+      ("🔴", .named(.red), Sentence(en: "Delete", ko: "버리기"), Sentence(en: "neither", ko: "둘 다 아님"))
     }
   }
 }

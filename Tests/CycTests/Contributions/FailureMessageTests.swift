@@ -99,7 +99,7 @@ import Testing
     let last = today + days
     let trouble = trouble(.lastYear, last - 366, last)
     #expect((trouble == nil) == (-1...1).contains(days), "\(String(describing: trouble?.english))")
-    #expect(trouble?.korean.contains("\(last)까지") != false)
+    #expect(trouble?.korean.contains("\(last.writtenWithYear.korean)까지") != false)
   }
 
   /// The page of a calendar year also shows the empty days that are still to come.
