@@ -51,11 +51,12 @@ struct NagInboxCommand: Command {
     if let loss { world.screen.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }
+    let year = world.clock.now().today.year
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in
       if messages.isEmpty { return NagPhrases.emptyInbox(since: loss)(world.screen.language) + "\n" }
       let list = LabeledList(
         messages.map { message in
-          let sent = message.sent.local.description.prefix(16).replacing("T", with: " ")
+          let sent = message.sent.local.writtenInColumn(in: year)(world.screen.language)
           let text = [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
           return LabeledList.Row("\(message.isRead ? " " : "*") \(sent)", text)
         })

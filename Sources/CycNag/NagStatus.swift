@@ -37,6 +37,8 @@ struct NagStatusCommand: Command {
 }
 
 struct NagStatus {
+  /// Of today.
+  private let year: Int
   let outlook: NagOutlook
   let rule: NagRule
   let schedule: NagSchedule
@@ -68,13 +70,14 @@ struct NagStatus {
   init(in world: World) throws {
     let store = try NagStore.forReading(in: world)
     let now = world.clock.now()
+    year = now.today.year
     rule = try world.home.settings.nagRule()
     schedule = NagSchedule(in: world)
     let channels = world.home.settings[.nagVia]
     self.channels = channels
     let obstacles = channels.map { (channel: $0, reason: $0.readiness(in: world)) }
     troubles = try obstacles.compactMap { channel, reason in
-      try (reason ?? NagDelivery.trouble(store.delivery(by: channel))).map { (channel, $0) }
+      try (reason ?? NagDelivery.trouble(store.delivery(by: channel), in: now.today.year)).map { (channel, $0) }
     }
     let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
     let report = run.reportOffline()
@@ -104,7 +107,7 @@ struct NagStatus {
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {
-    let past = runs.map { LabeledList.Row(NagStatus.moment($0.happened.local), $0.reason(language)) }
+    let past = runs.map { LabeledList.Row($0.happened.local.writtenInColumn(in: year)(language), $0.reason(language)) }
     let title = Segment(past.isEmpty ? "" : Sentence(en: "Last runs", ko: "지난 실행")(language))
     let first = outlook.sentence(language).wrapped(to: columns).map { Line($0) }
     return first
@@ -123,11 +126,14 @@ struct NagStatus {
     ]
     for (index, message) in next.enumerated() {
       let words = [message.title, message.body].filter { !$0.isEmpty }
-      let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
-      rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
+      let (time, text) = (message.trigger.writtenInColumn(in: year), Sanitizer.clean(words.joined(separator: ": ")))
+      let line = Sentence(en: "\(time)  \(text)", ko: "\(time)  \(text)")
+      rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), line))
     }
     let coming = waiting.filter { !$0.isStuck }.map(\.copy)
-    if !coming.isEmpty { rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming))) }
+    if !coming.isEmpty {
+      rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming, in: year)))
+    }
     if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
     for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
       + troubles.map(NagPhrases.notSent)
@@ -151,12 +157,10 @@ struct NagStatus {
 
   private var stuckTrouble: Sentence? {
     let stuck = waiting.filter(\.isStuck).map(\.copy)
-    return stuck.isEmpty ? nil : AheadPhrases.stuck(stuck)
+    return stuck.isEmpty ? nil : AheadPhrases.stuck(stuck, in: year)
   }
 
   private var keyringTrouble: Sentence? { token == .outOfReach ? NagPhrases.keyringOutOfReach : nil }
-
-  private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
 }
 
 extension NagStatus: JSONConvertible {

@@ -138,19 +138,21 @@ struct NagDelivery: Equatable {
   /// When it last accepted a message; nil if it never has.
   let sent: Instant?
 
-  static func sentence(_ delivery: NagDelivery?) -> Sentence {
+  static func sentence(_ delivery: NagDelivery?, in year: Int) -> Sentence {
     guard let delivery else { return Sentence(en: "set up, not tried yet", ko: "준비됐어요. 아직 보낸 적은 없어요") }
     if let reason = delivery.reason, let failed = delivery.failed {
-      let (time, count) = (NagPhrases.time(failed.local), delivery.failures)
+      let (time, count) = (failed.local.written(in: year), delivery.failures)
       if count == 1 { return Sentence(en: "failed at \(time): \(reason)", ko: "\(time)에 실패했어요: \(reason)") }
       return Sentence(
         en: "failed \(count) times, last at \(time): \(reason)", ko: "\(count)번 실패했어요. 마지막은 \(time): \(reason)")
     }
-    let time = delivery.sent.map { NagPhrases.time($0.local) } ?? ""
+    let time = delivery.sent?.local.written(in: year)
     return Sentence(en: "works, last sent at \(time)", ko: "잘 보내져요. 마지막은 \(time)")
   }
 
-  static func trouble(_ delivery: NagDelivery?) -> Sentence? { delivery?.reason == nil ? nil : sentence(delivery) }
+  static func trouble(_ delivery: NagDelivery?, in year: Int) -> Sentence? {
+    delivery?.reason == nil ? nil : sentence(delivery, in: year)
+  }
 }
 
 extension NagStore {

@@ -154,9 +154,11 @@ package enum NagPhrases {
     return Sentence(en: "every \(length)", ko: "\(length)마다")
   }
 
-  /// Day and time at which something ends. Midnight is the end of the day before.
-  package static func time(_ time: CivilTime) -> String {
-    time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
+  /// Day and time not far away, without a year. Midnight is the end of the day before.
+  package static func time(_ time: CivilTime) -> Sentence {
+    guard time.hour == 0, time.minute == 0 else { return time.written(in: time.day.year) }
+    let day = (time.day - 1).written(in: (time.day - 1).year)
+    return Sentence(en: "\(day) 24:00", ko: "\(day) 24:00")
   }
 
   static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {

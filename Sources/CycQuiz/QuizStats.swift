@@ -178,11 +178,9 @@ enum QuizStatsPhrases {
     return Sentence(en: "\(today) today, \(week) within seven days", ko: "오늘 \(today)개, 7일 안에 \(week)개")
   }
 
-  /// `Today`, `Mon 11-23`.
+  /// `Today`, `Mon 23 Nov`.
   static func day(_ day: Day, on today: Day) -> Sentence {
-    if day == today { return Sentence(en: "Today", ko: "오늘") }
-    let date = day.description.suffix(5)
-    return Sentence(en: "\(day.weekday.shortName(.english)) \(date)", ko: "\(day.weekday.shortName(.korean)) \(date)")
+    day == today ? Sentence(en: "Today", ko: "오늘") : day.writtenInColumn(in: today.year)
   }
 
   static let pictureTitle = Sentence(en: "How well the quizzes are known", ko: "퀴즈를 얼마나 기억하는지")

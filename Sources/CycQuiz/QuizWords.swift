@@ -3,11 +3,8 @@ internal import Days
 package import Quizzes
 
 package enum QuizPhrases {
-  /// `Nov 27, 21:00`, `11월 27일 21:00`.
-  static func minute(_ time: CivilTime) -> Sentence {
-    let date = time.day.written(in: time.day.year)
-    return Sentence(en: "\(date), \(time.clock)", ko: "\(date) \(time.clock)")
-  }
+  /// `27 Nov 21:00`, `11월 27일 21:00`.
+  static func minute(_ time: CivilTime) -> Sentence { time.written(in: time.day.year) }
 
   static func added(_ quiz: Quiz) -> Sentence {
     let when = quiz.at.map { Sentence(en: " (asked \(minute($0)))", ko: " (\(minute($0))에 물어봐요)") }

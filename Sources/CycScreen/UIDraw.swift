@@ -109,8 +109,8 @@ extension UIState {
       [
         steps[item].map {
           Line([
-            TodoHistoryText(steps: [], display: display, language: language)
-              .line($0, columns: width, hasYear: columns >= UIState.minColumnsOfDates)
+            TodoHistoryText(steps: [], year: now.day.year, display: display, language: language)
+              .line($0, columns: width)
           ])
         } ?? Line()
       ]
@@ -241,20 +241,26 @@ extension UIState {
     picture.draw(display.frame(rows: [[padded]], widths: [width]).lines, row: body.lowerBound)
   }
 
-  /// The heading of a list, in one line or two.
-  private func heading(_ place: Place) -> [String] {
+  /// The heading of a list, and what it means.
+  private func heading(_ place: Place) -> [Segment] {
     switch place {
     case .next, .days, .options, .steps: []
-    case .column(let column): ["\(TodoLook.sign(column, display)) \(column.title(language)) (\(count(place)))"]
+    case .column(let column):
+      [
+        Segment(
+          "\(TodoLook.sign(column, display)) \(column.title(language)) (\(count(place)))",
+          Style(bold: place == self.place))
+      ]
     case .quadrant(let quadrant):
-      ["\(quadrant.label(display, language)) (\(count(place)))", quadrant.meaning(language)]
+      TodoSection.heading(
+        of: quadrant, count: count(place), isBold: place == self.place, display: display, language: language)
     }
   }
 
   private func drawGrid(_ widths: [Int], in picture: inout Picture) {
-    func cells(_ places: ArraySlice<Place>, rows: Int, _ lines: (Place) -> [Line]) -> [[Line]] {
+    func cells(_ places: ArraySlice<Place>, rows: Int, _ lines: (Place, Int) -> [Line]) -> [[Line]] {
       zip(places, widths).map { place, width in
-        let lines = lines(place).map { line in
+        let lines = lines(place, width).map { line in
           var whole = line
           whole.pad(to: width)
           return whole
@@ -262,24 +268,14 @@ extension UIState {
         return lines + Array(repeating: Line(), count: max(0, rows - lines.count))
       }
     }
-    func headingLines(_ place: Place, width: Int) -> [Line] {
-      heading(place).enumerated().map { index, text in
-        let isOpen = place == self.place
-        return Line(
-          text.truncated(to: width, ellipsis: display.ellipsis), Style(bold: index == 0 && isOpen, dim: index > 0))
-      }
+    func headingLine(_ place: Place, width: Int) -> [Line] {
+      Array(TodoSection.headingLines(heading(place), columns: width).prefix(1))
     }
     let rows =
       tab == .board
-      ? [
-        cells(places[...], rows: 1) { headingLines($0, width: widths.min() ?? 0) },
-        cells(places[...], rows: gridRows[0]) { _ in [] },
-      ]
-      : [
-        cells(places[..<2], rows: gridRows[0]) { headingLines($0, width: widths.min() ?? 0) },
-        cells(places[2...], rows: gridRows[1]) { headingLines($0, width: widths.min() ?? 0) },
-      ]
-    picture.draw(display.frame(rows: rows, widths: widths).lines, row: body.lowerBound)
+      ? [cells(places[...], rows: 1, headingLine), cells(places[...], rows: gridRows[0]) { _, _ in [] }]
+      : [cells(places[..<2], rows: gridRows[0], headingLine), cells(places[2...], rows: gridRows[1], headingLine)]
+    picture.draw(display.frame(rows: rows, widths: widths, isOpen: true).lines, row: body.lowerBound)
   }
 
   /// The names of all lists on one line, if only one of them fits. On a narrow screen, only the open one has its name.
@@ -294,7 +290,7 @@ extension UIState {
     return Line(
       places.map { place in
         let isOpen = place == self.place
-        let text = isOpen || !areShort ? heading(place).first ?? "" : "\(sign(of: place)) \(count(place))"
+        let text = isOpen || !areShort ? heading(place).first?.text ?? "" : "\(sign(of: place)) \(count(place))"
         return Segment(isOpen ? left + text + right : " \(text) ", Style(bold: isOpen, dim: !isOpen))
       })
   }
@@ -407,7 +403,7 @@ extension UIState {
     }
   }
 
-  /// The day or time that a typed text means: `2026-12-04 (Fri), D-8`. Empty if it cannot be read.
+  /// The day or time that a typed text means: `Fri 4 Dec, D-8`. Empty if it cannot be read.
   private func reading(_ field: UIPrompt.Field, _ prompt: UIPrompt) -> String {
     if field == .title { return reading(ofTitle: prompt) }
     if field == .every { return ParsedRecurrence.read(prompt[.every]).map { "↻ \($0.words(language))" } ?? "" }
@@ -425,7 +421,7 @@ extension UIState {
   }
 
   private func reading(_ day: Day) -> String {
-    "\(day) (\(day.weekday.shortName(language))), \(DDayLabel.text(daysLeft: now.day.distance(to: day)))"
+    "\(day.writtenWithWeekday(in: now.day.year)(language)), \(DDayLabel.text(daysLeft: now.day.distance(to: day)))"
   }
 
   // MARK: - Keys

@@ -46,15 +46,23 @@ extension UIState {
   var gridWidths: [Int]? {
     switch tab {
     case .today, .ddays, .quiz, .history: nil
-    case .board: body.count >= 6 ? Frame.widths(of: 3, in: columns) : nil
-    case .matrix: body.count >= 11 ? Frame.widths(of: 2, in: columns) : nil
+    case .board: body.count >= 6 ? boardWidths ?? Frame.widths(of: 3, in: columns, isOpen: true) : nil
+    case .matrix: body.count >= 11 ? Frame.widths(of: 2, in: columns, isOpen: true) : nil
     }
+  }
+
+  /// Widths of the columns for the first tasks of each, so that they do not change while a list scrolls.
+  private var fittingBoardWidths: [Int]? {
+    let cells = BoardColumn.allCases.map { column in
+      lists[.column(column)]?.items.prefix(TodoBoard.deciding(column)).compactMap { todos[$0].map(cell) } ?? []
+    }
+    return TodoBoard.widths(cells, columns: columns)
   }
 
   /// Rows of the contents of each row of the grid.
   var gridRows: [Int] {
-    guard tab == .matrix else { return [body.count - 4] }
-    let rows = body.count - 3
+    guard tab == .matrix else { return [body.count - 2] }
+    let rows = body.count - 1
     return [rows - rows / 2, rows / 2]
   }
 
@@ -87,13 +95,12 @@ extension UIState {
         row: body.lowerBound + above, column: 1, width: columns - 1, rows: max(1, body.count - above - below))
     }
     let (line, column) = index.quotientAndRemainder(dividingBy: widths.count)
-    let start = 2 + widths[..<column].reduce(0) { $0 + $1 + 3 }
+    let start = 1 + widths[..<column].reduce(0) { $0 + $1 + 3 }
     if tab == .board {
-      return UIArea(row: body.lowerBound + 3, column: start, width: widths[column], rows: gridRows[0])
+      return UIArea(row: body.lowerBound + 2, column: start, width: widths[column], rows: gridRows[0])
     }
-    // A heading of two lines.
-    let row = body.lowerBound + 1 + (line == 0 ? 0 : gridRows[0] + 1)
-    return UIArea(row: row + 2, column: start, width: widths[column], rows: max(1, gridRows[line] - 2))
+    let row = body.lowerBound + (line == 0 ? 0 : gridRows[0] + 1)
+    return UIArea(row: row + 1, column: start, width: widths[column], rows: max(1, gridRows[line] - 1))
   }
 
   /// The first parts of the panel of Today that leave enough room for tasks, each with an empty line.
@@ -204,9 +211,9 @@ extension UIState {
     return places.first { place in
       guard let area = area(of: place) else { return false }
       guard gridWidths != nil else { return row >= area.row }
-      // With the border and the heading above.
+      // With the heading and the line above.
       return (area.column - 2..<area.column + area.width + 1).contains(column)
-        && (area.row - 3..<area.row + area.rows).contains(row)
+        && (area.row - 2..<area.row + area.rows).contains(row)
     }
   }
 
@@ -233,15 +240,18 @@ extension UIState {
     return nil
   }
 
-  func card(_ todo: Todo, width: Int) -> [Line] {
-    TodoCell(look: look(todo), place: tab == .board ? .board : .matrix, numberWidth: numberWidth).lines(columns: width)
+  func card(_ todo: Todo, width: Int) -> [Line] { cell(todo).lines(columns: width) }
+
+  private func cell(_ todo: Todo) -> TodoCell {
+    TodoCell(look: look(todo), place: tab == .board ? .board : .matrix, numberWidth: numberWidth)
   }
 
   func look(_ todo: Todo) -> TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
 
-  /// Remembers the first shown task of each list, so that moves inside it do not scroll.
+  /// Remembers the widths of the columns, and the first shown task of each list, so that moves inside it do not scroll.
   mutating func settle() {
     guard !isTooSmall else { return }
+    boardWidths = tab == .board ? fittingBoardWidths : nil
     for place in places {
       guard let area = area(of: place), var list = lists[place] else { continue }
       list.settle(rows: area.rows, height: height(list, area))

@@ -68,6 +68,8 @@ package struct UIState: Equatable {
   /// Columns of the longest number, so that numbers align.
   private(set) var numberWidth = 1
   package var lists: [Place: ScrollList<String>] = [:]
+  /// Widths of the columns of the board; nil if it is not open or not wide enough.
+  var boardWidths: [Int]?
   /// Whether D-days are cards next to each other.
   var showsGrid = false
   package internal(set) var quiz = UIQuiz()

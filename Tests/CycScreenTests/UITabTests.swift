@@ -95,7 +95,7 @@ import Todos
   @Test func dDayIsAddedChangedAndRemoved() throws {
     let session = try UISession()
     session.type("4aExam\t2027-03-06\t📝\t \n")
-    #expect(session.message == "Added 1: D-101 📝 Exam, 2027-03-06 (Sat), yearly")
+    #expect(session.message == "Added 1: D-101 📝 Exam, Sat 6 Mar 2027, yearly")
     #expect(session.picture.contains("D-101  📝 Exam"))
     session.type("e\t")
     session.press(Key("u", .control))

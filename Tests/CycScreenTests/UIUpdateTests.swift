@@ -232,7 +232,7 @@ import Todos
     session.state.readsDates = true
     session.type("aWrite tests tomorrow 9pm")
     let due = ListWorld.now.today + 1
-    #expect(session.picture.contains("\(due) (\(due.weekday.shortName.english)), D-1, 21:00"))
+    #expect(session.picture.contains("\(due.writtenWithWeekday(in: due.year).english), D-1, 21:00"))
     session.type("\n")
     let todo = try #require(session.state.selected)
     #expect(todo.title == "Write tests" && todo.due == due && todo.alert?.time.description == "21:00")

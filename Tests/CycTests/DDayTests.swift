@@ -159,23 +159,23 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   @Test func columnsAreAligned() {
     #expect(
       text(days, columns: 80) == """
-         4  D-DAY     Exam            2026-12-30 (Wed)
-         1  D-16   🚀 출시            2027-01-15 (Fri)
-        12  D-61      Anna & Bo       2027-03-01 (Mon), yearly, 3rd
-         3  D+29   🏝️ 여행 다녀온 날  2026-12-01 (Tue)
+         4  D-DAY     Exam            Wed 30 Dec
+         1  D-16   🚀 출시            Fri 15 Jan 2027
+        12  D-61      Anna & Bo       Mon 1 Mar 2027, yearly, 3rd
+         3  D+29   🏝️ 여행 다녀온 날  Tue  1 Dec
 
         """)
     #expect(
       text(days, columns: 40, ko: true) == """
          4  D-DAY     Exam
-                      2026-12-30 (수)
+                      12-30 (수)
          1  D-16   🚀 출시
-                      2027-01-15 (금)
+                      2027년 1월 15일 (금)
         12  D-61      Anna & Bo
-                      2027-03-01 (월), 매년,
+                      2027년 3월 1일 (월), 매년,
                       3주년
          3  D+29   🏝️ 여행 다녀온 날
-                      2026-12-01 (화)
+                      12-01 (화)
 
         """)
   }
@@ -185,7 +185,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       text([days[1]], columns: 20) == """
         12 D-61
           Anna & Bo
-          2027-03-01 (Mon),
+          Mon 1 Mar 2027,
           yearly, 3rd
 
         """)
@@ -197,8 +197,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       isYearly: false)
     #expect(
       text([long], columns: 60) == """
-        1  D-1  🎁 The day on which everything is   2026-12-31 (Thu)
-                   ready at last
+        1  D-1  🎁 The day on which everything is ready   Thu 31 Dec
+                   at last
 
         """)
   }
@@ -245,26 +245,26 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     let test = try TestWorld()
     #expect(call(in: test).hasPrefix("No D-days yet."))
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
-    #expect(call("add", "출시", "+12d", in: test) == "Added 1: D-12 출시, 2026-08-15 (Sat)\n")
+    #expect(call("add", "출시", "+12d", in: test) == "Added 1: D-12 출시, Sat 15 Aug\n")
     #expect(
       call("add", "Birthday", "1990-08-04", "--yearly", "--icon", "🎂", in: test)
-        == "Added 2: D-1 🎂 Birthday, 2026-08-04 (Tue), yearly, 36th\n")
+        == "Added 2: D-1 🎂 Birthday, Tue 4 Aug, yearly, 36th\n")
     #expect(
       call(in: test) == """
-        2  D-1   🎂 Birthday  2026-08-04 (Tue), yearly, 36th
-        1  D-12     출시      2026-08-15 (Sat)
+        2  D-1   🎂 Birthday  Tue  4 Aug, yearly, 36th
+        1  D-12     출시      Sat 15 Aug
 
         """)
     #expect(
       call("edit", "1", "--title", "출시일", "--date", "today", "--icon", "🚀", in: test)
-        == "Changed 1: D-DAY 🚀 출시일, 2026-08-03 (Mon)\n")
+        == "Changed 1: D-DAY 🚀 출시일, Mon 3 Aug\n")
     #expect(
-      call("edit", "2", "--no-yearly", "--icon", "", in: test) == "Changed 2: D+13148 Birthday, 1990-08-04 (Sat)\n")
+      call("edit", "2", "--no-yearly", "--icon", "", in: test) == "Changed 2: D+13148 Birthday, Sat 4 Aug 1990\n")
     #expect(call("edit", "2", "--yearly", in: test).contains("36th"))
     #expect(
       call("rm", "2", in: test)
-        == "Removed 2: D-1 Birthday, 2026-08-04 (Tue), yearly, 36th; cyc todo undo brings it back\n")
-    #expect(call("list", in: test) == "1  D-DAY  🚀 출시일  2026-08-03 (Mon)\n")
+        == "Removed 2: D-1 Birthday, Tue 4 Aug, yearly, 36th; cyc todo undo brings it back\n")
+    #expect(call("list", in: test) == "1  D-DAY  🚀 출시일  Mon  3 Aug\n")
     #expect(test.err == "")
   }
 
@@ -281,11 +281,11 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     let before = (call("--json", in: test), todo("export"))
     _ = call("rm", "1", in: test)
     #expect(
-      todo("undo") == "Undone: removed D-day 1: 📝 Oral exam, 2027-04-01\n" && call("--json", in: test) == before.0)
-    #expect(todo("redo") == "Redone: removed D-day 1: 📝 Oral exam, 2027-04-01\n")
+      todo("undo") == "Undone: removed D-day 1: 📝 Oral exam, 1 Apr 2027\n" && call("--json", in: test) == before.0)
+    #expect(todo("redo") == "Redone: removed D-day 1: 📝 Oral exam, 1 Apr 2027\n")
     #expect(call(in: test).hasPrefix("No D-days yet."))
-    #expect(todo("undo", "2").contains("\nUndone: changed D-day 1: title \"Exam\" → \"Oral exam\", date 2027-03-06 → "))
-    #expect(todo("undo", "2").contains("Undone: added D-day 1: 📝 Exam, 2027-03-06"))
+    #expect(todo("undo", "2").contains("\nUndone: changed D-day 1: title \"Exam\" → \"Oral exam\", date 6 Mar 2027 → "))
+    #expect(todo("undo", "2").contains("Undone: added D-day 1: 📝 Exam, 6 Mar 2027"))
     #expect(todo().contains("Nothing") || todo("list", "--json").contains("\"total\":0"))
     #expect(todo("redo", "3").hasPrefix("Redone: added D-day 1"))
     #expect((call("--json", in: test), todo("export")) == before)
@@ -302,7 +302,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(call("rm", "1", in: test).hasSuffix(". 되돌리려면: cyc todo undo\n"))
     (test.out, test.err) = ("", "")
     #expect(test.call("todo", "undo", "2") == .done)
-    #expect(test.out == "되돌렸어요: 1번 디데이 삭제: 시험, 2027-03-06\n되돌렸어요: 1번 디데이 추가: 시험, 2027-03-06\n")
+    #expect(test.out == "되돌렸어요: 1번 디데이 삭제: 시험, 2027년 3월 6일\n되돌렸어요: 1번 디데이 추가: 시험, 2027년 3월 6일\n")
   }
 
   @Test func numbersAreNeverReused() throws {
@@ -319,7 +319,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   @Test func editKeepsUnnamedFields() throws {
     let test = try TestWorld()
     _ = call("add", "Leap", "02-29", "--yearly", "--icon", "🐸", in: test)
-    #expect(call("edit", "1", "--title", "Frog", in: test) == "Changed 1: D-210 🐸 Frog, 2027-03-01 (Mon), yearly\n")
+    #expect(call("edit", "1", "--title", "Frog", in: test) == "Changed 1: D-210 🐸 Frog, Mon 1 Mar 2027, yearly\n")
     #expect(call("edit", "1", "--date", "2024-02-29", in: test).contains("yearly, 3rd"))
     // A refused edit changes nothing.
     #expect(test.call("dday", "edit", "1", "--title", "z", "--date", "never") == .usage)
@@ -348,7 +348,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     let test = try TestWorld(language: .korean)
     #expect(
       call("add", "결혼기념일", "2020-05-17", "--yearly", in: test)
-        == "1번 디데이를 추가했어요: D-287 결혼기념일, 2027-05-17 (월), 매년, 7주년\n")
+        == "1번 디데이를 추가했어요: D-287 결혼기념일, 2027년 5월 17일 (월), 매년, 7주년\n")
     #expect(test.call("dday", "rm", "9") == .failed)
     #expect(test.err == "cyc: 9번 디데이가 없어요\n힌트: cyc dday list\n")
   }

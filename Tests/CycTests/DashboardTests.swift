@@ -36,7 +36,7 @@ import Todos
     test.world.call.programPath = ""
     expectPage(in: test)
     #expect(test.call() == .done, "\(test.err)")
-    #expect(test.out.contains("5 days, since 2026-07-30"))
+    #expect(test.out.contains("5 days, since 30 Jul"))
     #expect(try test.world.readSettings()[.user]?.name == "hana")
     // The name is known now, so there is no question.
     (test.out, test.err) = ("", "")
@@ -151,7 +151,49 @@ import Todos
     let titles = test.out.split(separator: "\n").compactMap { line in
       ["Started 1", "Started 2", "Due today", "Alert soon", "Overdue"].first { line.contains($0) }
     }
-    #expect(titles == ["Overdue", "Alert soon", "Due today", "Started 1"], "\(test.out)")
+    #expect(titles == ["Overdue", "Alert soon", "Due today", "Started 1", "Started 2"], "\(test.out)")
+  }
+
+  /// On a Monday, the 3rd of August.
+  @Test func tasksAreNextToTheSevenRowsOfTheGrass() throws {
+    let test = try TestWorld(environment: ["COLUMNS": "80", "NO_COLOR": "1"])
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    func page(_ count: Int) throws -> [Substring] {
+      test.out = ""
+      expectPage(in: test)
+      #expect(test.call() == .done, "\(test.err)")
+      let lines = test.out.split(separator: "\n", omittingEmptySubsequences: false)
+      return Array(lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty })
+    }
+    try test.keep((1...7).map { test.task($0, "Task \($0)", in: $0 - 2) })
+    var lines = try page(7)
+    // The legend is below the seven rows.
+    #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && lines[7].hasSuffix("today") == false, "\(test.out)")
+    #expect((1...6).allSatisfy { lines[$0 - 1].contains("Task \($0)") })
+    #expect(lines[6].hasSuffix("1 due today, 1 more: cyc todo list"), "\(test.out)")
+    #expect(test.todo("rm", "7") != "" && test.todo("edit", "2", "--due", "tomorrow") != "")
+    lines = try page(6)
+    #expect(lines[5].hasSuffix("Task 6") && !lines[6].contains("cyc todo list"), "\(test.out)")
+    // Only the Sunday and the Monday of this week have a square.
+    #expect(
+      lines.prefix(7).map { !["", " "].contains($0.dropFirst(20).prefix(1)) } == [
+        true, true, false, false, false, false, false,
+      ])
+  }
+
+  @Test func reachedGoalIsALineWithItsDayAndTheNextOne() throws {
+    for (language, line) in [
+      (Language.english, "🎉 3 days reached on 1 Aug. Next: cyc goal 7\n"),
+      (.korean, "🎉 8월 1일에 3일 목표를 이뤘어요. 다음 목표: cyc goal 7\n"),
+    ] {
+      let test = try TestWorld(language: language, environment: ["COLUMNS": "80", "NO_COLOR": "1"])
+      #expect(test.call("config", "set", "user", "hana") == .done)
+      try GoalStore.choose(Goal(days: 3, from: nil), in: test.world)
+      test.out = ""
+      expectPage(in: test)
+      #expect(test.call() == .done, "\(test.err)")
+      #expect(test.out.contains("\n" + line), "\(test.out)")
+    }
   }
 
   @Test func todayIsShownIfStateCannotBeSaved() throws {
@@ -163,7 +205,7 @@ import Todos
       try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: folder)
       #expect(test.call() == .done, "\(test.err)")
-      #expect(test.out.contains(answer == "" ? "Whose streak?" : "5 days, since 2026-07-30"), "\(test.out)")
+      #expect(test.out.contains(answer == "" ? "Whose streak?" : "5 days, since 30 Jul"), "\(test.out)")
       #expect(!test.err.contains("a bug in cyc"), "\(test.err)")
     }
   }
@@ -196,7 +238,7 @@ import Todos
     }
     for _ in 0..<3 { expectPage(in: test) }
     #expect(test.call("--watch", "--refresh") == .done, "\(test.err)")
-    #expect(pictures.count == 3 && pictures.allSatisfy { $0.joined().contains("5 days, since 2026-07-30") })
+    #expect(pictures.count == 3 && pictures.allSatisfy { $0.joined().contains("5 days, since 30 Jul") })
     #expect(test.requests.map(\.maxSeconds) == [5, 1.5, 1.5])
   }
 }

@@ -72,7 +72,7 @@ import Testing
     (test.out, takenBack) = ("", 0)
     #expect(test.call("todo", "undo") == .done)
     #expect(try FreezeStore.all(in: test.world) == before)
-    #expect(test.out == "Undone: removed the freeze of 2026-12-28 to 2026-12-31\n")
+    #expect(test.out == "Undone: removed the freeze of 28 – 31 Dec 2026\n")
     #expect(takenBack == 1, "the days off have changed")
     #expect(test.call("todo", "undo") == .done)
     #expect(try FreezeStore.all(in: test.world) == [])

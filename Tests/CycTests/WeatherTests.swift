@@ -182,7 +182,8 @@ import Weather
     let words = WeatherCode.Kind.allCases.map { WeatherWords.of(WeatherCode($0.rawValue)) }
     #expect(Set(words.map(\.english)).count == words.count && Set(words.map(\.korean)).count == words.count)
     for failure in WeatherFailure.allCases {
-      let trouble = WeatherTrouble.failed(failure, server: "Open-Meteo", zoneName: "Asia/Seoul", retryAt: "22:00")
+      let trouble = WeatherTrouble.failed(
+        failure, server: "Open-Meteo", zoneName: "Asia/Seoul", retryAt: .typed("22:00"))
       let reason = WeatherPhrases.reason(trouble)
       #expect(reason.english.hasPrefix("unavailable, ") && reason.korean.hasPrefix("알 수 없어요. "))
       #expect(reason.english.contains("22:00") == failure.isPause && reason.korean.contains("22:00") == failure.isPause)

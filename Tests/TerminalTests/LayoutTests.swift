@@ -225,6 +225,41 @@ import Testing
     #expect(text(Frame(rows: [[cells[0]]], widths: [4], border: .ascii).lines) == "+------+\n| 커밋 |\n+------+\n")
   }
 
+  @Test func openFrameHasLinesOnlyBetweenCells() {
+    let cells = [[Line("커밋", LayoutTests.red)], [Line("one"), Line("two")], [], [Line("x")]]
+    func lines(_ border: Frame.Border) -> [String] {
+      Frame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: [4, 5], border: border, isOpen: true).lines
+        .map { $0.text(.none) }
+    }
+    #expect(lines(.light) == [" 커밋 │ one", "      │ two", "──────┼──────", "      │ x"])
+    #expect(lines(.ascii) == [" 커밋 | one", "      | two", "------+------", "      | x"])
+  }
+
+  /// Compared with all widths of three cells.
+  @Test func lowestWidthsMakeTheLowestFrame() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<100 {
+      let columns = Int.random(in: 60...110, using: &random)
+      // Texts of these widths, broken at any letter.
+      let texts = (0..<3).map { _ in
+        (0..<Int.random(in: 0...20, using: &random)).map { _ in Int.random(in: 1...90, using: &random) }
+      }
+      let heights = texts.map { texts in { (width: Int) in texts.reduce(0) { $0 + ($1 + width - 1) / width } } }
+      guard let widths = Frame.lowestWidths(heights, in: columns, isOpen: true) else {
+        #expect(columns < 73)
+        continue
+      }
+      func height(_ widths: [Int]) -> Int { zip(heights, widths).map { $0($1) }.max() ?? 0 }
+      let (min, room) = (Frame.minCellWidthBesideWider, columns - 7)
+      #expect(widths.reduce(0, +) == room && widths.allSatisfy { $0 >= min })
+      let all = (min...room - 2 * min).flatMap { first in
+        (min...room - min - first).map { [first, $0, room - first - $0] }
+      }
+      #expect(height(widths) == all.map(height).min(), "\(columns) columns, \(texts)")
+    }
+    #expect(Frame.lowestWidths([{ _ in 1 }, { _ in 1 }, { _ in 1 }], in: 80, isOpen: true) == [25, 24, 24])
+  }
+
   @Test func cellsFillTheWidth() {
     for columns in 0...300 {
       for count in 1...9 {

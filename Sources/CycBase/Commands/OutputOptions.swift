@@ -116,10 +116,14 @@ package struct Display: Equatable {
   package let isDark: Bool
   /// Background colour that the terminal reported to `findingBackground`.
   package let background: RGB?
+  /// Lines of the window; nil if the output is no terminal.
+  package let windowRows: Int?
 
-  package init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true, background: RGB? = nil) {
+  package init(
+    columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true, background: RGB? = nil, windowRows: Int? = nil
+  ) {
     (self.columns, self.depth, self.isASCII) = (columns, depth, isASCII)
-    (self.isDark, self.background) = (isDark, background)
+    (self.isDark, self.background, self.windowRows) = (isDark, background, windowRows)
   }
 
   package init(_ options: DisplayOptions, in world: World) {
@@ -128,7 +132,8 @@ package struct Display: Equatable {
       depth: ColorDecision.depth(
         mode: world.screen.usesColor ? options.color : .never, environment: world.home.environment,
         isTTY: world.screen.terminal.outputIsTerminal),
-      isASCII: options.area.isASCII(in: world))
+      isASCII: options.area.isASCII(in: world),
+      windowRows: world.screen.terminal.outputIsTerminal ? world.screen.terminal.windowRows : nil)
   }
 
   package var ellipsis: String { isASCII ? "..." : "…" }
@@ -136,10 +141,14 @@ package struct Display: Equatable {
   /// The symbol and a space; empty if only ASCII can be shown.
   package func symbol(_ symbol: String) -> String { isASCII ? "" : "\(symbol) " }
 
+  package func shown(_ sentence: Sentence, _ language: Language) -> String {
+    isASCII ? sentence(language).asciiOnly(language) : sentence(language)
+  }
+
   package func wrapped(_ text: String, _ style: Style = Style()) -> [Line] { Segment(text, style).wrapped(to: columns) }
 
-  package func frame(rows: [[[Line]]], widths: [Int]) -> Frame {
-    Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true))
+  package func frame(rows: [[[Line]]], widths: [Int], isOpen: Bool = false) -> Frame {
+    Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true), isOpen: isOpen)
   }
 
   /// For a window that may have become narrower.
@@ -148,6 +157,6 @@ package struct Display: Equatable {
   package func with(columns: Int? = nil, isASCII: Bool? = nil) -> Display {
     Display(
       columns: columns ?? self.columns, depth: depth, isASCII: isASCII ?? self.isASCII, isDark: isDark,
-      background: background)
+      background: background, windowRows: windowRows)
   }
 }

@@ -1,3 +1,4 @@
+package import Days
 internal import Terminal
 
 package enum Language: String, CaseIterable {
@@ -84,6 +85,13 @@ extension Sentence {
       package mutating func appendInterpolation(_ string: String) { text += string }
 
       package mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
+
+      // ISO 8601 is not for people.
+      @available(*, deprecated, message: "use `written(in:)`, or `description` in what is to be typed")
+      package mutating func appendInterpolation(_ day: Day) {}
+
+      @available(*, deprecated, message: "use `written(in:)`, or `description` in what is to be typed")
+      package mutating func appendInterpolation(_ time: CivilTime) {}
     }
   }
 }

@@ -102,7 +102,8 @@ package struct DateFailure: UserFacingError, Equatable {
 
   package var hint: Sentence? {
     if case .severalReadings(let days) = problem, let first = days.first {
-      return Sentence(en: "type the one you mean, such as \(first)", ko: "\(first)처럼 그중 하나를 적어 주세요")
+      return Sentence(
+        en: "type the one you mean, such as \(first.description)", ko: "\(first.description)처럼 그중 하나를 적어 주세요")
     }
     let examples = DateFailure.examples(direction)
     return Sentence(

@@ -333,6 +333,6 @@ extension Recurrence {
     let base = every(count, Sentence(en: "year", ko: "매년"), Sentence(en: "years", ko: "년"))
     guard let date else { return base }
     let month = MonthNames.short(date.month)
-    return Sentence(en: "\(base) on \(month) \(date.day)", ko: "\(base) \(month) \(date.day)일")
+    return Sentence(en: "\(base) on \(date.day) \(month)", ko: "\(base) \(month) \(date.day)일")
   }
 }

@@ -1,18 +1,62 @@
 package import Days
 
+// Dates for people: the only place that knows their forms. JSON, files, lines for programs and what is to be typed have
+// `description`, which is ISO 8601.
+
 extension Day {
-  /// `Nov 20`, `11월 20일`; in another year than `year` `Nov 20, 2025`, `2025년 11월 20일`.
+  /// `19 Nov`, `11월 19일`; in another year than `year` `19 Nov 2025`, `2025년 11월 19일`.
   package func written(in year: Int) -> Sentence {
     let parts = parts
     let isThisYear = parts.year == year
     return Sentence(
-      en: "\(MonthNames.short(parts.month)) \(parts.day)\(isThisYear ? "" : ", \(parts.year)")",
+      en: "\(parts.day) \(MonthNames.short(parts.month))\(isThisYear ? "" : " \(parts.year)")",
       ko: "\(isThisYear ? "" : "\(parts.year)년 ")\(parts.month)월 \(parts.day)일")
+  }
+
+  /// For a date that may be far away, or if it is not known which year it is.
+  package var writtenWithYear: Sentence { written(in: .min) }
+
+  /// `Thu 19 Nov`, `11월 19일 (목)`.
+  package func writtenWithWeekday(in year: Int) -> Sentence {
+    let (date, weekday) = (written(in: year), weekday.shortName)
+    return Sentence(en: "\(weekday) \(date)", ko: "\(date) (\(weekday))")
+  }
+
+  /// In a column of a list, where days of this year align: `Thu 19 Nov`, `Mon  3 Aug`; `11-19 (목)`, `08-03 (월)`.
+  package func writtenInColumn(in year: Int) -> Sentence {
+    let parts = parts
+    guard parts.year == year else { return writtenWithWeekday(in: year) }
+    return Sentence(
+      en: "\(weekday.shortName) \(parts.day < 10 ? " " : "")\(written(in: year))",
+      ko: "\(shortened) (\(weekday.shortName))")
+  }
+
+  /// `11-19`.
+  fileprivate var shortened: String { String(description.suffix(5)) }
+}
+
+extension CivilTime {
+  /// `19 Nov 21:12`, `11월 19일 21:12`; with its year as a day.
+  package func written(in year: Int) -> Sentence {
+    let date = day.written(in: year)
+    return Sentence(en: "\(date) \(clock)", ko: "\(date) \(clock)")
+  }
+
+  /// `21:12`, with the date if it is not the day of `now`.
+  package func written(at now: CivilTime) -> Sentence { day == now.day ? .typed(clock) : written(in: now.day.year) }
+
+  /// In a column of a list: `19 Nov 21:12`, ` 3 Aug 21:12`; `11-19 21:12`, `08-03 21:12`.
+  package func writtenInColumn(in year: Int) -> Sentence {
+    guard day.year == year else { return written(in: year) }
+    return Sentence(
+      en: "\(day.dayOfMonth < 10 ? " " : "")\(written(in: year))", ko: "\(day.shortened) \(clock)")
   }
 }
 
 extension ClosedRange<Day> {
-  /// `Sep 24 – Nov 20`, `Sep 14 – 20`, `Dec 3, 2025 – Jan 5, 2026`.
+  package var writtenWithYear: Sentence { written(in: .min) }
+
+  /// `24 Sep – 20 Nov`, `14 – 20 Sep`, `3 Dec 2025 – 5 Jan 2026`.
   package func written(in year: Int) -> Sentence {
     let (first, last) = (lowerBound.parts, upperBound.parts)
     if lowerBound == upperBound { return lowerBound.written(in: year) }
@@ -21,11 +65,11 @@ extension ClosedRange<Day> {
       let (from, to) = (lowerBound.written(in: last.year), upperBound.written(in: first.year))
       return Sentence(en: "\(from) – \(to)", ko: "\(from) ~ \(to)")
     }
-    let from = lowerBound.written(in: first.year)
-    let isOneMonth = first.month == last.month
-    let end = isOneMonth ? Sentence(en: "\(last.day)", ko: "\(last.day)일") : upperBound.written(in: last.year)
-    let (before, after) = first.year == year ? ("", "") : ("\(first.year)년 ", ", \(first.year)")
-    return Sentence(en: "\(from) – \(end)\(after)", ko: "\(before)\(from) ~ \(end)")
+    let (from, to) = (lowerBound.written(in: first.year), upperBound.written(in: year))
+    guard first.month == last.month else {
+      return Sentence(en: "\(from) – \(to)", ko: "\(lowerBound.written(in: year)) ~ \(last.month)월 \(last.day)일")
+    }
+    return Sentence(en: "\(first.day) – \(to)", ko: "\(lowerBound.written(in: year)) ~ \(last.day)일")
   }
 }
 

@@ -81,13 +81,13 @@ package enum DDayPhrases {
       en: "\(removed(day, today)); cyc todo undo brings it back", ko: "\(removed(day, today)). 되돌리려면: cyc todo undo")
   }
 
-  /// `2027-05-17 (Mon), yearly, 3rd`.
-  package static func date(_ day: DDay, today: Day) -> Sentence {
+  /// `Mon 17 May 2027, yearly, 3rd`.
+  package static func date(_ day: DDay, today: Day, isInColumn: Bool = false) -> Sentence {
     let next = day.next(on: today)
-    let weekday = next.weekday.shortName
+    let date = isInColumn ? next.writtenInColumn(in: today.year) : next.writtenWithWeekday(in: today.year)
     let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : nil
     let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
-    return Sentence(en: "\(next) (\(weekday))\(yearly)\(ordinal)", ko: "\(next) (\(weekday))\(yearly)\(ordinal)")
+    return Sentence(en: "\(date)\(yearly)\(ordinal)", ko: "\(date)\(yearly)\(ordinal)")
   }
 
   /// `1st`, `2nd`, `3rd`, `11th`.
@@ -97,7 +97,7 @@ package enum DDayPhrases {
     return "\(ordinal)\(isTeen ? "th" : endings[ordinal % 10] ?? "th")"
   }
 
-  /// `Added 3: D-42 🎂 Birthday, 2027-05-17 (Mon), yearly`.
+  /// `Added 3: D-42 🎂 Birthday, Mon 17 May 2027, yearly`.
   private static func told(_ english: String, _ korean: String, _ day: DDay, _ today: Day) -> Sentence {
     let date = date(day, today: today)
     let title = [day.mark(on: today), day.icon, day.title].compactMap(\.self).joined(separator: " ")
@@ -124,7 +124,7 @@ package struct DDayText {
   private func row(_ day: DDay) -> [Segment] {
     let shown = display.isASCII ? DDayText.ascii(day, language) : day
     let left = day.daysLeft(on: today)
-    let date = DDayPhrases.date(shown, today: today)(language)
+    let date = DDayPhrases.date(shown, today: today, isInColumn: true)(language)
     return ["\(day.number)", shown.mark(on: today), shown.icon ?? "", shown.title, date].map {
       Segment($0, Style(bold: left == 0, dim: left < 0))
     }

@@ -22,7 +22,7 @@ enum ChangedRow {
       case .none: Sentence(en: "none", ko: "없음")
       case .off: Sentence(en: "off", ko: "끔")
       case .goal(let goal):
-        goal.from.map { from in
+        (goal.from?.writtenWithYear).map { from in
           Sentence(en: "\(goal.days) days from \(from)", ko: "\(from)부터 \(goal.days)일")
         } ?? Sentence(en: "\(goal.days) days", ko: "\(goal.days)일")
       }
@@ -83,17 +83,23 @@ enum ChangedRow {
     }
   }
 
-  private static func name(_ day: DDay) -> String {
-    [day.icon, day.title].compactMap(\.self).joined(separator: " ") + ", \(day.givenDate)"
+  private static func name(_ day: DDay) -> Sentence {
+    let title = [day.icon, day.title].compactMap(\.self).joined(separator: " ")
+    return Sentence(en: "\(title), \(date(day))", ko: "\(title), \(date(day))")
   }
 
-  /// `title "a" → "b", date 2026-12-24 → 2026-12-25`.
+  /// With its year if one was given.
+  private static func date(_ day: DDay) -> Sentence {
+    day.knowsYear ? day.date.writtenWithYear : day.date.written(in: day.date.year)
+  }
+
+  /// `title "a" → "b", date 24 Dec 2026 → 25 Dec 2026`.
   private static func details(_ before: DDay, _ after: DDay) -> Sentence {
     func shown(_ value: String?) -> Sentence { value.map { .typed($0) } ?? Sentence(en: "none", ko: "없음") }
     func yearly(_ day: DDay) -> Sentence {
       day.isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
     }
-    let date = (Sentence(en: "date", ko: "날짜"), shown(before.givenDate), shown(after.givenDate))
+    let date = (Sentence(en: "date", ko: "날짜"), date(before), date(after))
     let parts: [(name: Sentence, from: Sentence, to: Sentence)] = [
       (Sentence(en: "title", ko: "제목"), .typed("\"\(before.title)\""), .typed("\"\(after.title)\"")),
       (Sentence(en: "icon", ko: "아이콘"), shown(before.icon), shown(after.icon)), date,

@@ -159,7 +159,7 @@ package enum TodoPhrases {
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }
 
-  /// `Added 3: 🟢 D-3 Write tests, 2026-11-24 (Tue), 21:30`.
+  /// `Added 3: 🟢 D-3 Write tests, Tue 24 Nov, 21:30`.
   private static func told(
     _ english: Sentence.Half<EnglishHalf>, _ korean: Sentence.Half<KoreanHalf>, _ todo: Todo, _ today: Day
   ) -> Sentence {
@@ -167,17 +167,18 @@ package enum TodoPhrases {
     return Sentence(en: "\(verb) \(todo.number): \(brief)", ko: "\(todo.number)\(verb): \(brief)")
   }
 
-  /// `🟢 D-3 Write tests, 2026-11-24 (Tue), 21:30`.
+  /// `🟢 D-3 Write tests, Tue 24 Nov, 21:30`.
   static func brief(_ todo: Todo, _ today: Day) -> Sentence {
     let mark = todo.daysLeft(on: today).map { DDayLabel.text(daysLeft: $0) + " " } ?? ""
     func text(_ language: Language) -> String {
-      let day = todo.due.map { "\($0) (\($0.weekday.shortName(language)))" }
+      let day = todo.due.map { $0.writtenWithWeekday(in: today.year)(language) }
       let off = Sentence(en: " off", ko: " 꺼짐")(language)
       let time = todo.alert.map { "\($0.time)\($0.isOn ? "" : off)" }
       let every = todo.recurrence.map { "↻ \($0.words(language))" }
       let wait =
         todo.isWaiting(on: today)
-        ? todo.wait.map { Sentence(en: "waits until \($0)", ko: "\($0)부터 표시")(language) } : nil
+        ? (todo.wait?.written(in: today.year)).map { Sentence(en: "waits until \($0)", ko: "\($0)부터 표시")(language) }
+        : nil
       let when = [day, time, every, wait].compactMap(\.self).joined(separator: ", ")
       return "\(todo.quadrant.sign) \(mark)\(todo.title)\(when.isEmpty ? "" : ", \(when)")"
     }

@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import CycBase
 internal import Days
-package import Terminal
-internal import Todos
+internal import Terminal
+package import Todos
 
 struct TodoBoardCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
     discussion: """
-      Where the columns do not fit they go one below the other. Of the finished tasks the latest ten are shown. In a pipe \
+      Where the columns do not fit they go one below the other. Of the finished tasks the latest three are shown. In a pipe \
       it prints every task in the lines of `cyc todo list`, and with --json every task too.
       """
   )
@@ -18,9 +18,9 @@ struct TodoBoardCommand: Command {
     "cyc todo board -i": "move cards by keys",
   ])
 
-  private static let maxDone = 10
+  fileprivate static let maxDone = 3
 
-  @Flag(help: "Show every finished task, not only the latest ten.")
+  @Flag(help: "Show every finished task, not only the latest three.")
   var all = false
 
   @Flag(name: .shortAndLong, help: "Open it in `cyc ui`, to move the cards by keys or the mouse.")
@@ -74,12 +74,23 @@ package struct TodoBoard {
       return display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language)).text(display.depth)
     }
     let groups = BoardColumn.allCases.map(group)
-    guard let widths = Frame.widths(of: groups.count, in: display.columns) else {
+    guard let widths = TodoBoard.widths(groups.map(\.cells), columns: display.columns) else {
       return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
     }
     let headings = zip(groups, widths).map { $0.heading(columns: $1) }
     let tasks = zip(groups, widths).map { $0.tasks(columns: $1) }
-    return display.frame(rows: [headings, tasks], widths: widths).lines.text(display.depth)
+    return display.frame(rows: [headings, tasks], widths: widths, isOpen: true).lines.text(display.depth)
+  }
+
+  /// Number of tasks at the top of a column that decide how wide it is. More are on no screen.
+  package static func deciding(_ column: BoardColumn) -> Int { column == .done ? TodoBoardCommand.maxDone : 40 }
+
+  /// Widths of the columns, such that the board is as low as possible; nil if they do not fit side by side.
+  package static func widths(_ columns: [[TodoCell]], columns available: Int) -> [Int]? {
+    let sizes = zip(BoardColumn.allCases, columns).map { $1.prefix(deciding($0)).map(\.size) }
+    return Frame.lowestWidths(
+      sizes.map { sizes in { width in sizes.reduce(0) { $0 + $1.lines(columns: width) } } }, in: available,
+      isOpen: true)
   }
 
   private func group(_ column: BoardColumn) -> TodoSection {
@@ -132,114 +143,22 @@ struct TodoMatrix {
   var text: String {
     if todos.isEmpty { return display.wrapped(TodoViewPhrases.none(language)).text(display.depth) }
     let groups = Quadrant.allCases.map(group)
-    guard let widths = Frame.widths(of: 2, in: display.columns) else {
+    guard let widths = Frame.widths(of: 2, in: display.columns, isOpen: true) else {
       return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
     }
     let cells = groups.enumerated().map { index, group in
       let columns = widths[index % 2]
-      return group.heading(columns: columns) + [Line()] + group.tasks(columns: columns)
+      return group.heading(columns: columns) + group.tasks(columns: columns)
     }
-    let frame = display.frame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: widths)
+    let frame = display.frame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: widths, isOpen: true)
     return frame.lines.text(display.depth)
   }
 
   private func group(_ quadrant: Quadrant) -> TodoSection {
     let todos = todos.filter { $0.quadrant == quadrant }
     return TodoSection(
-      heading: [
-        Segment("\(quadrant.label(display, language)) (\(todos.count))", Style(bold: true)),
-        Segment(quadrant.meaning(language), Style(dim: true)),
-      ],
+      heading: TodoSection.heading(of: quadrant, count: todos.count, display: display, language: language),
       looks: todos.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       place: .matrix, display: display, language: language)
-  }
-}
-
-/// A column of the board or a quadrant of the matrix: tasks below a heading.
-struct TodoSection {
-  let heading: [Segment]
-  let looks: [TodoLook]
-  /// Number of tasks not shown.
-  var more = 0
-  let place: TodoCell.Place
-  let display: Display
-  let language: Language
-
-  func heading(columns: Int) -> [Line] { heading.flatMap { $0.wrapped(to: columns) } }
-
-  func tasks(columns: Int) -> [Line] {
-    if looks.isEmpty, more == 0 {
-      return Segment(TodoViewPhrases.emptyPlace(language), Style(dim: true)).wrapped(to: columns)
-    }
-    let numberWidth = looks.map(\.number.count).max() ?? 0
-    let cells = looks.flatMap { TodoCell(look: $0, place: place, numberWidth: numberWidth).lines(columns: columns) }
-    return cells + TodoSection.more(more, columns: columns, display, language)
-  }
-
-  /// `… and 3 more`; empty if `count` is 0.
-  static func more(_ count: Int, columns: Int, _ display: Display, _ language: Language) -> [Line] {
-    guard count > 0 else { return [] }
-    let text = TodoPhrases.more(count)(language)
-    return Segment(display.isASCII ? text.asciiOnly(language) : text, Style(dim: true)).wrapped(to: columns)
-  }
-
-  static func stacked(_ sections: [TodoSection], columns: Int) -> [Line] {
-    .stacked(sections.map { Line.section($0.heading(columns: columns), columns: columns, body: $0.tasks) })
-  }
-}
-
-/// A task in a few short lines.
-package struct TodoCell {
-  /// A cell leaves out details that its place shows already.
-  package enum Place { case grid, board, matrix }
-
-  let look: TodoLook
-  let place: Place
-  /// The width to which numbers are padded so that they align.
-  var numberWidth = 0
-
-  package init(look: TodoLook, place: Place, numberWidth: Int = 0) {
-    (self.look, self.place, self.numberWidth) = (look, place, numberWidth)
-  }
-
-  /// `cyc todo show` shows the whole title.
-  private static let maxTitleLines = 4
-
-  package func lines(columns: Int) -> [Line] {
-    let begin = look.segment(([number] + signs).joined(separator: " "))
-    if place == .grid {
-      return Line.flow([begin] + marks, columns: columns) + title(columns: columns)
-        + Line.flow(details, columns: columns)
-    }
-    return Line.labeled(
-      Line([begin]), heading: begin.wrapped(to: columns), start: begin.width + 1, columns: columns,
-      value: { title(columns: $0) + Line.flow(marks + details, columns: $0) })
-  }
-
-  private func title(columns: Int) -> [Line] {
-    var lines = look.title.wrapped(to: columns)
-    let max = TodoCell.maxTitleLines
-    if lines.count > max {
-      let last = "\(lines[max - 1]) \(lines[max])"
-      lines = lines.prefix(max - 1) + [last.truncated(to: columns, ellipsis: look.display.ellipsis)]
-    }
-    return lines.map { Line([look.segment($0)]) }
-  }
-
-  private var number: String { look.number.padded(leadingTo: max(numberWidth, look.number.count)) }
-
-  private var signs: [String] {
-    let column = place == .board ? [] : [look.columnSign]
-    // In ASCII the quadrant is a name, which here would read as part of the title.
-    return column + (place == .matrix || look.display.isASCII ? [] : [look.quadrantSign])
-  }
-
-  private var marks: [Segment] {
-    let quadrant = place != .matrix && look.display.isASCII ? [look.quadrantSign] : []
-    return ([look.warningMark] + quadrant).map(look.segment)
-  }
-
-  private var details: [Segment] {
-    ((place == .grid ? [look.due] : []) + [look.alert]).map(look.segment) + [look.color]
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CycBase
+internal import Days
 internal import Todos
 
 struct TodoExportCommand: Command {
@@ -123,7 +124,7 @@ struct TodoMarkdown {
       return Sentence(en: "due \(when)", ko: "\(when)까지")(language)
     }
     let doing = todo.column == .doing ? BoardColumn.doing.title(language) : nil
-    let wait = todo.wait.map { Sentence(en: "waits until \($0)", ko: "\($0)부터 표시")(language) }
+    let wait = todo.wait.map { Sentence(en: "waits until \($0.description)", ko: "\($0.description)부터 표시")(language) }
     let parts = [doing, due, todo.recurrence.map { $0.words(language) }, wait].compactMap(\.self)
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }

@@ -50,7 +50,8 @@ struct TodoHistoryCommand: Command {
     let steps = try world.readTodos { try $0.steps(limit: limit, of: number) } ?? []
     if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }
     let text = TodoHistoryText(
-      steps: steps, display: Display(output.display, in: world), language: world.screen.language)
+      steps: steps, year: world.clock.now().today.year, display: Display(output.display, in: world),
+      language: world.screen.language)
     try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
   }
 
@@ -63,12 +64,12 @@ struct TodoHistoryCommand: Command {
     let count = try world.readTodos { try $0.prunable(before: start) } ?? 0
     if count > 0, !yes {
       guard world.screen.canAsk else { throw TodoFailure.cannotAskToPrune(text) }
-      try world.screen.requireYes(to: TodoStepPhrases.prune(count, day))
+      try world.screen.requireYes(to: TodoStepPhrases.prune(count, day.written(in: today.year)))
     }
     let pruned = count == 0 ? 0 : try world.changeTodos { try $0.prune(before: start) }
     if pruned > 0 { try PersonalDatabase.existing(in: world)?.shrink() }
     try world.print(as: output.json ? .json : .text, json: ["pruned": pruned]) {
-      TodoStepPhrases.pruned(pruned, day)(world.screen.language) + "\n"
+      TodoStepPhrases.pruned(pruned, day.written(in: today.year))(world.screen.language) + "\n"
     }
   }
 
@@ -188,11 +189,13 @@ package struct UndoResult {
 
 package struct TodoHistoryText {
   let steps: [TodoStep]
+  /// Of today.
+  let year: Int
   let display: Display
   let language: Language
 
-  package init(steps: [TodoStep], display: Display, language: Language) {
-    (self.steps, self.display, self.language) = (steps, display, language)
+  package init(steps: [TodoStep], year: Int, display: Display, language: Language) {
+    (self.steps, self.year, self.display, self.language) = (steps, year, display, language)
   }
 
   var text: String { lines.text(display.depth) }
@@ -200,7 +203,8 @@ package struct TodoHistoryText {
   var tabSeparated: String {
     steps.map { step in
       let what = shown(TodoStepPhrases.what(step)(language))
-      return ["\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "", what]
+      let time = "\(step.happened.local.day) \(step.happened.local.clock)"
+      return ["\(step.id)", time, step.state?.rawValue ?? "", what]
     }.tabSeparated
   }
 
@@ -210,7 +214,7 @@ package struct TodoHistoryText {
     }
     let rows = steps.map { step in
       let style = TodoHistoryText.style(step)
-      return ["\(step.id)", TodoHistoryText.time(step.happened), shown(told(step))].map { Segment($0, style) }
+      return ["\(step.id)", time(step), shown(told(step))].map { Segment($0, style) }
     }
     return Table([.trailing(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
   }
@@ -220,9 +224,8 @@ package struct TodoHistoryText {
   }
 
   /// A step on one line, without its number.
-  package func line(_ step: TodoStep, columns: Int, hasYear: Bool) -> Segment {
-    let time = TodoHistoryText.time(step.happened)
-    let text = "\(hasYear ? time : String(time.dropFirst(5)))  \(shown(told(step)))"
+  package func line(_ step: TodoStep, columns: Int) -> Segment {
+    let text = "\(time(step))  \(shown(told(step)))"
     return Segment(text.truncated(to: columns, ellipsis: display.ellipsis), TodoHistoryText.style(step))
   }
 
@@ -244,8 +247,7 @@ package struct TodoHistoryText {
     return fate.map { "\(what) (\($0(language)))" } ?? what
   }
 
-  /// `2026-11-21 21:12`.
-  private static func time(_ instant: Instant) -> String { "\(instant.local.day) \(instant.local.clock)" }
+  private func time(_ step: TodoStep) -> String { step.happened.local.writtenInColumn(in: year)(language) }
 }
 
 enum TodoStepPhrases {
@@ -264,7 +266,7 @@ enum TodoStepPhrases {
       return .joined([several(step), others(step)], by: "")
     }
     let verb = verb(step)
-    let details = step.kind == .edit ? details(change) : nil
+    let details = step.kind == .edit ? details(change, in: step.happened.today.year) : nil
     let text = details ?? .typed((change.after ?? change.before)?.title ?? "")
     return Sentence(
       en: "\(verb) \(change.number): \(text)\(others(step))", ko: "\(change.number)번 \(verb): \(text)\(others(step))")
@@ -288,13 +290,13 @@ enum TodoStepPhrases {
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 
-  static func prune(_ count: Int, _ day: Day) -> Sentence {
+  static func prune(_ count: Int, _ day: Sentence) -> Sentence {
     Sentence(
       en: "Merge \(steps(count)) from before \(day)? They cannot be undone any more.",
       ko: "\(day) 이전의 변경 \(count)단계를 합칠까요? 합치면 되돌릴 수 없어요.")
   }
 
-  static func pruned(_ count: Int, _ day: Day) -> Sentence {
+  static func pruned(_ count: Int, _ day: Sentence) -> Sentence {
     count == 0
       ? Sentence(en: "There is nothing to merge from before \(day).", ko: "\(day) 이전에는 합칠 변경이 없어요.")
       : Sentence(en: "Merged \(steps(count)) from before \(day).", ko: "\(day) 이전의 변경 \(count)단계를 합쳤어요.")
@@ -332,30 +334,33 @@ enum TodoStepPhrases {
     }
   }
 
-  /// `title "a" → "b", due none → 2026-11-24`.
-  private static func details(_ change: TodoChange) -> Sentence? {
+  /// `title "a" → "b", due none → 24 Nov`.
+  private static func details(_ change: TodoChange, in year: Int) -> Sentence? {
     guard let before = change.before, let after = change.after else { return nil }
-    func shown(_ value: String?) -> Sentence {
-      value.map { .typed($0.truncated(to: maxValueWidth)) } ?? Sentence(en: "none", ko: "없음")
+    func shown(_ value: Sentence?) -> Sentence {
+      value.map {
+        Sentence(
+          english: $0.english.truncated(to: maxValueWidth), korean: $0.korean.truncated(to: maxValueWidth))
+      } ?? Sentence(en: "none", ko: "없음")
     }
-    let changes = zip(parts(before), parts(after)).filter { $0.value != $1.value }.map { old, new in
+    let changes = zip(parts(before, in: year), parts(after, in: year)).filter { $0.value != $1.value }.map { old, new in
       let (name, from, to) = (old.name, shown(old.value), shown(new.value))
       return Sentence(en: "\(name) \(from) → \(to)", ko: "\(name) \(from) → \(to)")
     }
     return .joined(changes, by: ", ")
   }
 
-  private static func parts(_ todo: Todo) -> [(name: Sentence, value: String?)] {
+  private static func parts(_ todo: Todo, in year: Int) -> [(name: Sentence, value: Sentence?)] {
     [
-      (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),
-      (Sentence(en: "due", ko: "기한"), todo.due?.description),
-      (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
-      (Sentence(en: "every", ko: "반복"), todo.recurrence?.description),
-      (Sentence(en: "wait", ko: "표시 시작"), todo.wait?.description),
-      (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
-      (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
-      (Sentence(en: "label", ko: "라벨"), todo.color?.rawValue),
-      (Sentence(en: "body", ko: "본문"), todo.body.map { "\"\($0.replacing("\n", with: " "))\"" }),
+      (Sentence(en: "title", ko: "제목"), .typed("\"\(todo.title)\"")),
+      (Sentence(en: "due", ko: "기한"), todo.due?.written(in: year)),
+      (Sentence(en: "at", ko: "알림"), todo.alert.map { .typed($0.time.description) }),
+      (Sentence(en: "every", ko: "반복"), todo.recurrence.map { .typed($0.description) }),
+      (Sentence(en: "wait", ko: "표시 시작"), todo.wait?.written(in: year)),
+      (Sentence(en: "quadrant", ko: "사분면"), .typed(todo.quadrant.rawValue)),
+      (Sentence(en: "column", ko: "상태"), .typed(todo.column.rawValue)),
+      (Sentence(en: "label", ko: "라벨"), todo.color.map { .typed($0.rawValue) }),
+      (Sentence(en: "body", ko: "본문"), todo.body.map { .typed("\"\($0.replacing("\n", with: " "))\"") }),
     ]
   }
 }

@@ -18,14 +18,17 @@ package struct TodoLook {
   package var title: String { TodoLook.shown(todo.markedTitle, display, language) }
   /// `D-3`; empty without a due day.
   var mark: String { todo.daysLeft(on: now.day).map(DDayLabel.text) ?? "" }
-  /// `11-24 (Tue)`; empty without a due day.
-  var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? "" }
+  /// `Tue 24 Nov`; empty without a due day.
+  var due: String { todo.due.map { $0.writtenInColumn(in: now.day.year)(language) } ?? "" }
 
-  /// `⏳ 12-01`, the first day on which it is shown; empty if it does not wait.
+  /// `24 Nov`, the day on which it was finished; empty if it is not.
+  var doneDay: String { todo.completed.map { $0.today.written(in: now.day.year)(language) } ?? "" }
+
+  /// `⏳ 1 Dec`, the first day on which it is shown; empty if it does not wait.
   var wait: String {
     guard todo.isWaiting(on: now.day), let wait = todo.wait else { return "" }
-    let day = wait.year == now.day.year ? String(wait.description.suffix(5)) : wait.description
-    return display.isASCII ? Sentence(en: "waits until \(day)", ko: "\(day)부터 표시")(language) : "⏳ \(day)"
+    let day = wait.written(in: now.day.year)
+    return display.isASCII ? Sentence(en: "waits until \(day)", ko: "\(day)부터 표시")(language) : "⏳ \(day(language))"
   }
 
   /// The style of everything but the label.
@@ -109,16 +112,16 @@ extension Quadrant {
   private var look: (sign: String, color: Color, title: Sentence, meaning: Sentence) {
     switch self {
     case .do:
-      ("🟢", .named(.green), Sentence(en: "Do", ko: "하기"), Sentence(en: "important and urgent", ko: "중요하고 급한 일"))
+      ("🟢", .named(.green), Sentence(en: "Do", ko: "하기"), Sentence(en: "important and urgent", ko: "중요하고 급함"))
     case .decide:
       (
         "🔵", .named(.blue), Sentence(en: "Decide", ko: "계획하기"),
-        Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
+        Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음")
       )
     case .delegate:
-      ("🟠", .orange, Sentence(en: "Delegate", ko: "맡기기"), Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일"))
+      ("🟠", .orange, Sentence(en: "Delegate", ko: "맡기기"), Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않음"))
     case .delete:
-      ("🔴", .named(.red), Sentence(en: "Delete", ko: "버리기"), Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일"))
+      ("🔴", .named(.red), Sentence(en: "Delete", ko: "버리기"), Sentence(en: "neither", ko: "둘 다 아님"))
     }
   }
 }
@@ -155,13 +158,6 @@ enum TodoViewPhrases {
     en: "No tasks match. To see all of them: cyc todo list --all", ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
 
   static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
-
-  /// `11-24 (Tue)`, with the year if it is another one.
-  static func shortDay(_ day: Day, today: Day) -> Sentence {
-    let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
-    let weekday = day.weekday.shortName
-    return Sentence(en: "\(text) (\(weekday))", ko: "\(text) (\(weekday))")
-  }
 
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")
   static let on = Sentence(en: "on", ko: "켜짐")

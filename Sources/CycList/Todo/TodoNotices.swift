@@ -36,7 +36,8 @@ struct TodoNoticesCommand: Command {
     }.pending
     let silence = world.noticeSilence
     let text = TodoNoticesText(
-      notices: notices, display: Display(output.display, in: world), language: world.screen.language)
+      notices: notices, year: now.day.year, display: Display(output.display, in: world), language: world.screen.language
+    )
     let object: JSONValue = [
       "now": now.description, "scheduled": world.features.reminders.areScheduled(world),
       "tasks": world.home.settings[.nagTasks].rawValue, "notices": notices.map { $0.json(world.screen.language) },
@@ -100,6 +101,7 @@ enum NoticeSilence {
 
 struct TodoNoticesText {
   let notices: [TodoNotice]
+  let year: Int
   let display: Display
   let language: Language
 
@@ -113,7 +115,7 @@ struct TodoNoticesText {
     notices.map { notice in
       let message = TodoNoticeMessage(notice, language: language)
       let body = Sanitizer.clean(message.body ?? "")
-      return [notice.id, message.title, body, time(notice), notice.moment.rawValue]
+      return [notice.id, message.title, body, "\(notice.when.day) \(notice.when.clock)", notice.moment.rawValue]
     }.tabSeparated
   }
 
@@ -132,7 +134,7 @@ struct TodoNoticesText {
     [time(notice), TodoNoticePhrases.mark(notice.moment)?(language)].compactMap { $0 }.joined(separator: " ")
   }
 
-  private func time(_ notice: TodoNotice) -> String { "\(notice.when.day) \(notice.when.clock)" }
+  private func time(_ notice: TodoNotice) -> String { notice.when.writtenInColumn(in: year)(language) }
 
   private func style(_ notice: TodoNotice) -> Style {
     Style(bold: notice.isDue, foreground: notice.moment == .late ? .named(.red) : nil)

@@ -142,8 +142,9 @@ private enum TodoRecoverPhrases {
 
   static func question(_ path: String, _ backup: BackupOffer) -> Sentence {
     Sentence(
-      en: "\(path) is damaged. Put the backup of \(backup.day) in its place, and keep the damaged file next to it?",
-      ko: "\(path) 파일이 손상되었어요. \(backup.day) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
+      en:
+        "\(path) is damaged. Put the backup of \(backup.day.writtenWithYear) in its place, and keep the damaged file next to it?",
+      ko: "\(path) 파일이 손상되었어요. \(backup.day.writtenWithYear) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
   }
 
   static func choices(_ path: String, _ readable: [Todo], _ backup: BackupOffer) -> [Sentence] {
@@ -158,7 +159,8 @@ private enum TodoRecoverPhrases {
         en: "  1  what can be read of it, with its gaps filled from the backup: \(readable)\(missing)",
         ko: "  1  읽을 수 있는 내용에, 빠진 것은 백업에서 채움: \(readable)\(missing)"),
       Sentence(
-        en: "  2  the backup of \(backup.day): \(kept)\(lacking)", ko: "  2  \(backup.day) 백업: \(kept)\(lacking)"),
+        en: "  2  the backup of \(backup.day.writtenWithYear): \(kept)\(lacking)",
+        ko: "  2  \(backup.day.writtenWithYear) 백업: \(kept)\(lacking)"),
     ]
   }
 
@@ -179,7 +181,9 @@ private enum TodoRecoverPhrases {
   static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {
     let tasks = tasks(backup.todos.count)
     return [
-      Sentence(en: "Restored the backup of \(backup.day): \(tasks).", ko: "\(backup.day) 백업으로 되돌렸어요: \(tasks)."),
+      Sentence(
+        en: "Restored the backup of \(backup.day.writtenWithYear): \(tasks).",
+        ko: "\(backup.day.writtenWithYear) 백업으로 되돌렸어요: \(tasks)."),
       self.kept(kept),
     ]
   }
@@ -220,7 +224,7 @@ private enum TodoRecoverPhrases {
   }
 
   private static func fromBackup(_ recovery: Recovery) -> Sentence? {
-    guard let day = recovery.backup, recovery.rowsOfBackup > 0 else { return nil }
+    guard let day = recovery.backup?.writtenWithYear, recovery.rowsOfBackup > 0 else { return nil }
     let (count, was) = (recovery.rowsOfBackup, recovery.rowsOfBackup == 1 ? "was" : "were")
     return Sentence(
       en: "\(count) row\(s(count)) could not be read and \(was) filled in from the backup of \(day).",

@@ -100,13 +100,13 @@ package struct TodoDetails {
 
   private var due: String {
     guard let due = todo.due else { return "" }
-    let day = "\(due) (\(due.weekday.shortName(language)))"
+    let day = due.writtenWithWeekday(in: now.day.year)(language)
     return ([day, look.mark] + (look.isOverdue ? [TodoViewPhrases.overdue(language)] : [])).joined(separator: ", ")
   }
 
   private var wait: String {
     guard let wait = todo.wait else { return "" }
-    let day = "\(wait) (\(wait.weekday.shortName(language)))"
+    let day = wait.writtenWithWeekday(in: now.day.year)(language)
     return todo.isWaiting(on: now.day) ? day : "\(day), \(TodoViewPhrases.over(language))"
   }
 
@@ -120,5 +120,5 @@ package struct TodoDetails {
     return "\(alert.time), \(TodoViewPhrases.on(language))\(remark)"
   }
 
-  private func clock(_ moment: Instant) -> String { "\(moment.local.day) \(moment.local.clock)" }
+  private func clock(_ moment: Instant) -> String { moment.local.written(in: now.day.year)(language) }
 }

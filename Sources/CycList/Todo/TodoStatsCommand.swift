@@ -84,7 +84,8 @@ struct TodoPeriodOptions: ParsableArguments {
     let first = begin ?? last.startOfWeek(beginningOn: weekStart)
     guard first <= last else {
       throw UsageFailure(
-        en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요",
+        en: "\(last.writtenWithYear) is before \(first.writtenWithYear)",
+        ko: "끝 날짜(\(last.writtenWithYear))가 시작 날짜(\(first.writtenWithYear))보다 앞이에요",
         hint: .typed("cyc todo stats --from \(last) --to \(first)"))
     }
     let count = first.distance(to: last) + 1
@@ -120,10 +121,11 @@ struct TodoStatsText {
   var nothing: String { display.wrapped(TodoStatsPhrases.none(language)).text(display.depth) }
 
   var text: String {
-    let perDay = title(TodoStatsPhrases.perDay(statistics.bestDay)(language))
+    let perDay = title(TodoStatsPhrases.perDay(statistics.bestDay, in: statistics.today.year)(language))
     let days = statistics.days.count > TodoStatsText.maxDayLines ? weekLines : dayLines
     return [Line].stacked([
-      title(TodoStatsPhrases.period(period)(language)) + facts.lines(columns: display.columns), quadrants,
+      title(display.shown(TodoStatsPhrases.period(period, in: statistics.today.year), language))
+        + facts.lines(columns: display.columns), quadrants,
       perDay + days,
     ]).text(display.depth)
   }
@@ -175,7 +177,7 @@ struct TodoStatsText {
   private var dayLines: [Line] {
     let largest = Double(statistics.bestDay?.done ?? 1)
     let rows = statistics.days.map { entry in
-      let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
+      let label = entry.day.writtenInColumn(in: statistics.today.year)(language)
       return [Segment(label), Segment(count(entry.done, from: entry.day))]
     }
     return Table([.leading(), .trailing()], rows: rows).lines(columns: display.columns) { row, columns in
@@ -190,7 +192,10 @@ struct TodoStatsText {
       let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
       let done = entries.compactMap { $0?.done }.reduce(0, +)
       let style = Style(foreground: theme.color(level: 3, on: display))
-      return [Segment(first.description), Segment(signs, style), Segment(count(done, from: first))]
+      return [
+        Segment(first.writtenInColumn(in: statistics.today.year)(language)), Segment(signs, style),
+        Segment(count(done, from: first)),
+      ]
     }
     return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
   }
@@ -228,13 +233,12 @@ enum TodoStatsPhrases {
   static let streakLabel = Sentence(en: "Streak", ko: "연속")
   static let byQuadrant = Sentence(en: "By quadrant", ko: "사분면별")
 
-  static func period(_ period: TodoPeriod) -> Sentence {
-    let (first, last) = (period.days.lowerBound, period.days.upperBound)
-    switch period.kind {
-    case .week: return Sentence(en: "This week, \(first) to \(last)", ko: "이번 주 (\(first) ~ \(last))")
-    case .month: return Sentence(en: "This month, \(first) to \(last)", ko: "이번 달 (\(first) ~ \(last))")
-    case .days where first == last: return .typed("\(first)")
-    case .days: return Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+  static func period(_ period: TodoPeriod, in year: Int) -> Sentence {
+    let days = period.days.written(in: year)
+    return switch period.kind {
+    case .week: Sentence(en: "This week, \(days)", ko: "이번 주 (\(days))")
+    case .month: Sentence(en: "This month, \(days)", ko: "이번 달 (\(days))")
+    case .days: days
     }
   }
 
@@ -267,10 +271,10 @@ enum TodoStatsPhrases {
       ko: "\(current)일 연속으로 할 일을 끝냈어요. 최장 \(longest)일\(waiting)")
   }
 
-  static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
+  static func perDay(_ best: TodoStatistics.DoneDay?, in year: Int) -> Sentence {
     guard let best else { return Sentence(en: "Done per day", ko: "날짜별 끝낸 일") }
-    let count = Counts.grouped(best.done)
-    return Sentence(en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
+    let (count, day) = (Counts.grouped(best.done), best.day.written(in: year))
+    return Sentence(en: "Done per day (most: \(count) on \(day))", ko: "날짜별 끝낸 일 (가장 많이: \(day)에 \(count)개)")
   }
 }
 

@@ -74,24 +74,25 @@ enum AheadPhrases {
     }
   }
 
-  /// `2026-11-21 19:11 and 23:11, 2026-11-22 23:11`: one item for each day.
-  static func waiting(_ copies: [AheadCopy]) -> Sentence {
+  /// `21 Nov 19:11 and 23:11; 22 Nov 23:11`: one item for each day.
+  static func waiting(_ copies: [AheadCopy], in year: Int) -> Sentence {
     let days = Dictionary(grouping: copies, by: \.delivery.day).sorted { $0.key < $1.key }
     let items = days.map { day, copies in
       let times = copies.sorted { $0.delivery.secondsAsUTC < $1.delivery.secondsAsUTC }.map(\.delivery.clock)
+      let day = day.written(in: year)
       return Sentence(
-        english: "\(day) \(times.joined(separator: " and "))", korean: "\(day) \(times.joined(separator: ", "))")
+        en: "\(day) \(times.joined(separator: " and "))", ko: "\(day) \(times.joined(separator: ", "))")
     }
     let list = Sentence.joined(items, by: "; ")
     let seen = copies.map(\.seen).max { $0.secondsAsUTC < $1.secondsAsUTC }
-    let look = seen.map { "\($0.day) \($0.clock)" } ?? ""
+    let look = seen?.written(in: year)
     return Sentence(
       en: "\(list), unless a machine is awake then (as of \(look))",
       ko: "\(list)에 와요. 그때 컴퓨터가 켜져 있으면 오지 않아요 (\(look) 기준)")
   }
 
-  static func stuck(_ copies: [AheadCopy]) -> Sentence {
-    let times = copies.map { "\($0.delivery.day) \($0.delivery.clock)" }.joined(separator: ", ")
+  static func stuck(_ copies: [AheadCopy], in year: Int) -> Sentence {
+    let times = Sentence.joined(copies.map { $0.delivery.written(in: year) }, by: ", ")
     return Sentence(
       en: "ntfy: not taken back yet, and may still come: \(times)", ko: "ntfy: 아직 취소하지 못해서 올 수 있는 알림: \(times)")
   }

@@ -90,9 +90,10 @@ struct NagChannelListCommand: Command {
         "sent": line.delivery?.sent?.rfc3339WithOffset,
       ]
     }
+    let year = world.clock.now().today.year
     try output.show(["channels": objects], in: world) {
       lines.map { line in
-        let state = line.missing ?? NagDelivery.sentence(line.delivery)
+        let state = line.missing ?? NagDelivery.sentence(line.delivery, in: year)
         return NagChannelSetupPhrases.line(line.channel, isUsed: used.contains(line.channel), state)
       }
     }
@@ -181,7 +182,7 @@ struct NagChannelNtfyCommand: Command {
   private func takeBack(unlessAt address: String?, in world: World) throws {
     guard let present = try? world.ntfy(), present.address != address else { return }
     let left = try NagRun(in: world).takeBackAll()
-    if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left)) }
+    if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left, in: world.clock.now().today.year)) }
   }
 
   private func showTopic(in world: World) throws {

@@ -302,7 +302,7 @@ struct NagOffCommand: Command {
     guard !dryRun, let run = try? NagRun(in: world) else { return }
     try? run.withdrawReminders()
     let left = (try? run.takeBackAll()) ?? []
-    if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left)) }
+    if !left.isEmpty { world.screen.note(AheadPhrases.stuck(left, in: world.clock.now().today.year)) }
   }
 
   /// An error does not prevent the other changes.

@@ -8,20 +8,20 @@ package struct ConnectionFailure: UserFacingError, Equatable {
   package let host: Host
   package let error: GitHubError
   /// The local time at which to try again, if GitHub named one.
-  package let retryAt: String?
+  package let retryAt: Sentence?
   /// Origin of the token that was sent; nil if none was sent.
   package let token: TokenOrigin?
 
   package var message: Sentence {
     let name = host.name
+    let untilRetry = retryAt.map { Sentence(en: "; its rate limit resets at \($0)", ko: ". \($0)까지 기다려야 해요") }
     return switch error {
     case .unreachable(let error): error.sentence
     case .unauthorized: unauthorized
     case .forbidden: Sentence(en: "\(name) refused the request", ko: "\(name)에서 요청을 거절했어요")
     case .rateLimited:
       Sentence(
-        en: "\(name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
-        ko: "\(name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
+        en: "\(name) has had too many requests\(untilRetry)", ko: "\(name)의 요청 한도를 넘었어요\(untilRetry)")
     case .notFound: Sentence(en: "\(name) has nothing at that address", ko: "\(name)에 없는 주소예요")
     case .serverTrouble(let status):
       Sentence(en: "\(name) had a server error (HTTP \(status))", ko: "\(name)에 문제가 있어요 (HTTP \(status))")
@@ -108,18 +108,17 @@ package struct ConnectionFailure: UserFacingError, Equatable {
 
 extension World {
   package func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
-    var retryAt: String?
+    var retryAt: Sentence?
     if case .rateLimited(let retry?) = error { retryAt = clock.localTime(of: retry) }
     return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
   }
 }
 
 extension Clock {
-  /// The local time of a retry, as `21:05`, or `2026-08-04 09:00` if it is on another day.
-  package func localTime(of retry: RetryAfter) -> String {
+  /// The local time of a retry, as `21:05`, or `4 Aug 09:00` if it is on another day.
+  package func localTime(of retry: RetryAfter) -> Sentence {
     let now = now()
-    let time = instant(.moment(secondsSince1970: retry.secondsSince1970(from: now))).local
-    return time.day == now.today ? "\(time.clock)" : "\(time.day) \(time.clock)"
+    return instant(.moment(secondsSince1970: retry.secondsSince1970(from: now))).local.written(at: now.local)
   }
 }
 

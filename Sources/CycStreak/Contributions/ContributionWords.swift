@@ -51,10 +51,7 @@ package struct DataAge: Equatable {
   }
 
   /// The local time, with the date if it was another day.
-  package var moment: String {
-    let clock = fetchedAt.local.clock
-    return fetchedAt.today == now.today ? clock : "\(fetchedAt.today) \(clock)"
-  }
+  package var moment: Sentence { fetchedAt.local.written(at: now.local) }
 
   package var ago: Sentence {
     switch seconds {

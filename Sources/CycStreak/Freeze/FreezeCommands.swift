@@ -88,13 +88,13 @@ package struct FreezeAddCommand: Command {
     switch try FreezeStore.add(days, reason: reason, in: world) {
     case .added(let freeze):
       world.features.reminders.takeBack(world, nil)
-      try say(FreezePhrases.added(freeze), freeze, in: world)
+      try say(FreezePhrases.added(freeze, in: today.year), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
         throw FreezeFailure.overlaps(other)
       }
       // All the days are frozen already.
-      try say(FreezePhrases.already(other), other, in: world)
+      try say(FreezePhrases.already(other, in: today.year), other, in: world)
     }
   }
 
@@ -193,7 +193,7 @@ struct FreezeRemoveCommand: Command {
       return days.lazy.compactMap { day in freezes.first { $0.days.contains(day) } }.first
     }
     guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
-    try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
+    try output.say(removed.json, in: world) { [FreezePhrases.removed(removed, in: world.clock.now().today.year)] }
   }
 
   /// A freeze may be past or ahead, so a date without a year, or a weekday, is read as the next one, then as the last
@@ -223,7 +223,8 @@ struct FreezeList {
       rows: freezes.map { freeze in
         let style = Style(dim: freeze.days.upperBound < today)
         return [
-          "\(freeze.id)", FreezePhrases.span(freeze)(language), FreezePhrases.count(freeze)(language),
+          "\(freeze.id)", display.shown(freeze.days.written(in: today.year), language),
+          FreezePhrases.count(freeze)(language),
           FreezePhrases.reason(freeze) ?? "",
         ].map { Segment($0, style) }
       })
@@ -233,6 +234,6 @@ struct FreezeList {
 extension CompletionKind {
   /// The numbers of the freezes, each with its days.
   static let freezes = values { world in
-    try FreezeStore.all(in: world).map { ("\($0.id)", FreezePhrases.span($0)(world.screen.language)) }
+    try FreezeStore.all(in: world).map { ("\($0.id)", $0.span(world.screen.language)) }
   }
 }

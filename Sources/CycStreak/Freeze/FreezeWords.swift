@@ -3,33 +3,35 @@ internal import Days
 internal import Terminal
 
 extension Freeze {
-  package var span: Sentence { FreezePhrases.span(self) }
+  /// With its year: it may be in a list of any age.
+  package var span: Sentence { days.writtenWithYear }
 }
 
 enum FreezePhrases {
-  static func added(_ freeze: Freeze) -> Sentence {
+  static func added(_ freeze: Freeze, in year: Int) -> Sentence {
+    let span = freeze.days.written(in: year)
     let effect = freeze.count == 1 ? "It does not break your streak, and is" : "They do not break your streak, and are"
     return Sentence(
-      en: "Frozen: \(span(freeze))\(details(freeze)). \(effect) not counted.",
-      ko: "쉬는 날로 정했어요: \(span(freeze))\(details(freeze)). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
+      en: "Frozen: \(span)\(details(freeze)). \(effect) not counted.",
+      ko: "쉬는 날로 정했어요: \(span)\(details(freeze)). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 
-  static func already(_ freeze: Freeze) -> Sentence {
-    Sentence(
-      en: "Already frozen: \(span(freeze))\(details(freeze)), number \(freeze.id).",
-      ko: "이미 쉬는 날이에요: \(span(freeze))\(details(freeze)), \(freeze.id)번.")
+  static func already(_ freeze: Freeze, in year: Int) -> Sentence {
+    let span = freeze.days.written(in: year)
+    return Sentence(
+      en: "Already frozen: \(span)\(details(freeze)), number \(freeze.id).",
+      ko: "이미 쉬는 날이에요: \(span)\(details(freeze)), \(freeze.id)번.")
   }
 
-  static func removed(_ freeze: Freeze) -> Sentence {
-    Sentence(
-      en: "No longer frozen: \(span(freeze))\(details(freeze)); cyc todo undo brings it back",
-      ko: "더 이상 쉬는 날이 아니에요: \(span(freeze))\(details(freeze)). 되돌리려면: cyc todo undo")
+  static func removed(_ freeze: Freeze, in year: Int) -> Sentence {
+    let span = freeze.days.written(in: year)
+    return Sentence(
+      en: "No longer frozen: \(span)\(details(freeze)); cyc todo undo brings it back",
+      ko: "더 이상 쉬는 날이 아니에요: \(span)\(details(freeze)). 되돌리려면: cyc todo undo")
   }
 
   static let nothing = Sentence(
     en: "Nothing is frozen. To take a day off: cyc freeze tomorrow", ko: "정해 둔 쉬는 날이 없어요. 하루 쉬려면: cyc freeze 내일")
-
-  static func span(_ freeze: Freeze) -> Sentence { StreakPhrases.days(freeze.days) }
 
   static func count(_ freeze: Freeze) -> Sentence {
     Sentence(english: Counts.days(freeze.count), korean: "\(Counts.grouped(freeze.count))일")
@@ -61,7 +63,9 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .misspelt(let word, _):
       Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
     case .endsBeforeItBegins(let first, let last):
-      Sentence(en: "--until \(last) is before \(first)", ko: "--until 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
+      Sentence(
+        en: "--until \(last.writtenWithYear) is before \(first.writtenWithYear)",
+        ko: "--until 날짜(\(last.writtenWithYear))가 시작 날짜(\(first.writtenWithYear))보다 앞이에요")
     case .tooMany(let count, let max, _):
       Sentence(
         en: "cannot freeze \(Counts.days(count)) at once; the limit is \(max)",
@@ -71,9 +75,11 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .longReason(let max): Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
     case .overlaps(let freeze):
       Sentence(
-        en: "some of these days are already frozen: \(FreezePhrases.span(freeze)) (number \(freeze.id))",
-        ko: "이미 쉬는 날로 정한 날이 있어요: \(FreezePhrases.span(freeze)) (\(freeze.id)번)")
-    case .notFrozen(let day): Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
+        en: "some of these days are already frozen: \(freeze.span) (number \(freeze.id))",
+        ko: "이미 쉬는 날로 정한 날이 있어요: \(freeze.span) (\(freeze.id)번)")
+    case .notFrozen(let day):
+      Sentence(
+        en: "\(day.writtenWithYear) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day.writtenWithYear)")
     case .noSuchNumber(let text): Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }
   }
@@ -81,11 +87,12 @@ enum FreezeFailure: UserFacingError, Equatable {
   var hint: Sentence? {
     switch self {
     case .misspelt(_, let command): Sentence(en: "did you mean \(command)?", ko: "혹시 \(command) 명령인가요?")
-    case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
+    case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last.description) --until \(first.description)")
     case .tooMany(_, let max, let first):
       Sentence(
-        en: "freeze them in parts, starting with: cyc freeze \(first) --until \(first + (max - 1))",
-        ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first) --until \(first + (max - 1))")
+        en:
+          "freeze them in parts, starting with: cyc freeze \(first.description) --until \((first + (max - 1)).description)",
+        ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first.description) --until \((first + (max - 1)).description)")
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
     case .overlaps(let freeze):

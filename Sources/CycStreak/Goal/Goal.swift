@@ -47,16 +47,19 @@ extension ReachedGoal {
 package struct Challenge: Equatable {
   package let goal: Goal
   package let today: Streak.Today
+  /// Of today, for dates.
+  let year: Int
   /// Days in a row that count toward the goal.
   package let streak: Quantity
   /// The known ones among them, ascending.
   private let days: [Day]
 
   /// `activeDays` are those of the current run; the ones before `goal.from` do not count. With `isOpen`, more days may
-  /// count than are known.
-  package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false) {
+  /// count than are known. Without `year`, it is that of the last active day.
+  package init(goal: Goal, activeDays: [Day], today: Streak.Today, isOpen: Bool = false, year: Int? = nil) {
     self.goal = goal
     self.today = today
+    self.year = year ?? activeDays.max()?.year ?? 0
     days = activeDays.filter { day in goal.from.map { day >= $0 } ?? true }.sorted()
     streak = !isOpen ? .exactly(days.count) : days.isEmpty ? .unknown : .atLeast(days.count)
   }
@@ -68,7 +71,7 @@ package struct Challenge: Equatable {
     let beganLater = run.flatMap { run in goal.from.map { $0 >= run.from } } ?? false
     self.init(
       goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState,
-      isOpen: !report.streak.currentDays.isExact && !(beganLater && report.rules.isStrict))
+      isOpen: !report.streak.currentDays.isExact && !(beganLater && report.rules.isStrict), year: report.today.year)
   }
 
   /// The first known day that counts.
@@ -76,7 +79,7 @@ package struct Challenge: Equatable {
   /// Days that remain: 0 on D-DAY, negative past it. If the streak is a lower bound, fewer may remain.
   package var daysLeft: Int { goal.days - days.count }
   /// nil if not known.
-  var isReached: Bool? { streak.reaches(goal.days) }
+  package var isReached: Bool? { streak.reaches(goal.days) }
   /// The day on which the streak became as long as the goal; nil if it has not, or if that day is not known.
   var reachedOn: Day? { isReached == true && streak.isExact ? days[goal.days - 1] : nil }
 

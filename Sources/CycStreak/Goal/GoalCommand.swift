@@ -91,7 +91,8 @@ package struct GoalCommand: Command {
       let day = try ParsedDay(text, .back, today: today).day
       guard day <= today else {
         throw UsageFailure(
-          en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)",
+          en: "--from takes a day up to today, not \(day.writtenWithYear)",
+          ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day.writtenWithYear)",
           hint: .typed("cyc goal 100 --from today"))
       }
       return day
@@ -168,8 +169,9 @@ package struct GoalCommand: Command {
   private func showHistory(in world: World) throws {
     let goals = try GoalStore.reached(in: world)
     try output.print(in: world, json: ["reached": goals]) { display in
+      let year = world.clock.now().today.year
       let hasSeveralLogins = Set(goals.map { $0.login.lowercased() }).count > 1
-      let sentences = goals.map { GoalPhrases.reached($0, showingLogin: hasSeveralLogins) }
+      let sentences = goals.map { GoalPhrases.reached($0, showingLogin: hasSeveralLogins, in: year) }
       let shown = sentences.isEmpty ? [GoalPhrases.noneReached] : sentences
       return shown.map { lines($0, display, world.screen.language) }.joined()
     }

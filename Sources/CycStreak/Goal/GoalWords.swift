@@ -1,5 +1,5 @@
 package import CycBase
-package import Days
+internal import Days
 package import Formats
 internal import GitHub
 internal import Streaks
@@ -19,7 +19,7 @@ package enum GoalPhrases {
   package static func standing(_ challenge: Challenge) -> Sentence {
     let goal = Counts.grouped(challenge.goal.days)
     guard challenge.streak != .unknown else { return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.") }
-    guard let began = challenge.began else {
+    guard let began = challenge.began?.written(in: challenge.year) else {
       return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
     let days = Counts.days(challenge.streak)
@@ -29,7 +29,7 @@ package enum GoalPhrases {
         en: "\(days) in a row, since \(began): the goal is reached today!",
         ko: "\(days) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
     }
-    guard let reached = challenge.reachedOn else {
+    guard let reached = challenge.reachedOn?.written(in: challenge.year) else {
       let left = Counts.grouped(challenge.daysLeft)
       return Sentence(
         en: "\(Counts.number(challenge.streak)) of \(goal) days in a row, since \(began); \(left) to go.",
@@ -41,7 +41,7 @@ package enum GoalPhrases {
   }
 
   /// `standing` of a streak that may have begun before the known days.
-  private static func openStanding(_ challenge: Challenge, _ began: Day) -> Sentence {
+  private static func openStanding(_ challenge: Challenge, _ began: Sentence) -> Sentence {
     let (goal, days) = (Counts.grouped(challenge.goal.days), Counts.days(challenge.streak))
     if challenge.isReached == true {
       return Sentence(
@@ -54,8 +54,9 @@ package enum GoalPhrases {
         + "earlier; at most \(left) to go.", ko: "\(goal)일 중 \(days) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
   }
 
-  package static func began(_ day: Day) -> Sentence {
-    Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
+  static func began(_ day: Day, in year: Int) -> Sentence {
+    let day = day.written(in: year)
+    return Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
   }
 
   package static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
@@ -125,6 +126,17 @@ package enum GoalPhrases {
       ko: "\(party)축하해요! \(Counts.grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
   }
 
+  /// `🎉 30 days reached on 27 Oct.`
+  package static func reached(_ challenge: Challenge, party: String) -> Sentence {
+    let goal = challenge.goal.days
+    guard let day = challenge.reachedOn?.written(in: challenge.year) else {
+      return Sentence(en: "\(party)\(Counts.days(goal)) reached.", ko: "\(party)\(Counts.grouped(goal))일 목표를 이뤘어요.")
+    }
+    return Sentence(
+      en: "\(party)\(Counts.days(goal)) reached on \(day).",
+      ko: "\(party)\(day)에 \(Counts.grouped(goal))일 목표를 이뤘어요.")
+  }
+
   package static func next(_ challenge: Challenge) -> Sentence {
     let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
     return Sentence(en: "Next: \(command)", ko: "다음 목표: \(command)")
@@ -155,11 +167,12 @@ package enum GoalPhrases {
   static let noneReached = Sentence(
     en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
 
-  package static func reached(_ goal: ReachedGoal, showingLogin: Bool) -> Sentence {
+  package static func reached(_ goal: ReachedGoal, showingLogin: Bool, in year: Int) -> Sentence {
+    let (reached, began) = (goal.reachedOn.written(in: year), goal.streakBegan.written(in: year))
     let whose = showingLogin ? "\(goal.login), " : ""
     return Sentence(
-      en: "\(goal.reachedOn): \(Counts.days(goal.days)) (\(whose)since \(goal.streakBegan))",
-      ko: "\(goal.reachedOn): \(Counts.grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
+      en: "\(reached): \(Counts.days(goal.days)) (\(whose)since \(began))",
+      ko: "\(reached): \(Counts.grouped(goal.days))일 (\(whose)\(began)부터)")
   }
 }
 

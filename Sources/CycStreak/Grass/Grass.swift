@@ -107,8 +107,8 @@ struct GrassStrip {
   private func contributions(on day: Day) -> String { days.entry(on: day).map { Counts.short($0.total) } ?? "" }
 }
 
-/// The last days as a small field, from today at the top left downwards, column by column. The oldest days are left out
-/// if they do not fit.
+/// The last days as a small field, column by column, with today at the bottom right. The oldest days are left out if they
+/// do not fit.
 package struct SmallGrass {
   let days: GrassDays
   let rows: Int
@@ -124,12 +124,13 @@ package struct SmallGrass {
       + look.legend(columns: columns, indent: 0, open: days.openSquare)
   }
 
-  package func squares(columns: Int, look: GrassLook) -> [Line] {
+  func squares(columns: Int, look: GrassLook) -> [Line] {
     let shown = shown(columns)
-    return (0..<min(rows, shown)).map { row in
-      GrassLook.row(
-        stride(from: row, to: shown, by: rows).map { look.square(days[days.range.upperBound - $0]) },
-        isSpaced: isSpaced(columns))
+    let rows = min(rows, shown)
+    return (0..<rows).reversed().map { fromBottom in
+      let daysBack = stride(from: fromBottom, to: (shown + rows - 1) / rows * rows, by: rows).reversed()
+      return GrassLook.row(
+        daysBack.map { look.square($0 < shown ? days[days.range.upperBound - $0] : nil) }, isSpaced: isSpaced(columns))
     }
   }
 
@@ -139,6 +140,37 @@ package struct SmallGrass {
 
   /// Spaces are dropped before days are.
   private func isSpaced(_ columns: Int) -> Bool { (columns + 1) / 2 * rows >= days.count }
+}
+
+/// The last weeks as a small field without names: a row per weekday, the week of today at the right. The days to come are
+/// blank.
+package struct WeekGrass {
+  let days: GrassDays
+  let weekStart: Weekday
+
+  private static let maxWeeks = 11
+
+  package init(_ calendar: ContributionCalendar, until today: Day, open: Day?, weekStart: Weekday) {
+    let first = today.startOfWeek(beginningOn: weekStart) - 7 * (WeekGrass.maxWeeks - 1)
+    days = GrassDays(calendar, in: first...today, open: open)
+    self.weekStart = weekStart
+  }
+
+  /// The newest weeks that fit, at most `columns` wide.
+  package func lines(columns: Int, look: GrassLook) -> [Line] {
+    let isSpaced = WeekGrass.maxWeeks * 2 - 1 <= columns
+    let weeks = (0..<min(WeekGrass.maxWeeks, max(1, columns))).reversed()
+    let last = days.range.upperBound.startOfWeek(beginningOn: weekStart)
+    return (0..<7).map { weekday in
+      // Blank squares after today would only add trailing spaces.
+      let drawn = weeks.map { last - 7 * $0 + weekday }.filter { $0 <= days.range.upperBound }
+      return GrassLook.row(drawn.map { look.square(days[$0]) }, isSpaced: isSpaced)
+    }
+  }
+
+  package func legend(columns: Int, look: GrassLook) -> [Line] {
+    look.legend(columns: columns, indent: 0, open: days.openSquare)
+  }
 }
 
 struct YearlyGrass {

@@ -95,11 +95,11 @@ enum GrassLayout {
     return stride(from: 0, to: days.count, by: size).map { Array(days[$0..<min($0 + size, days.count)]) }
   }
 
-  /// The most spacious layout in which all weeks fit; otherwise the one in which most fit.
+  /// The most spacious layout in which all weeks fit; otherwise one in which most fit.
   static func roomiest(weeks: Int, columns: Int, look: GrassLook) -> GrassLayout {
     if spaced.capacity(columns: columns) >= weeks { return .spaced }
-    // A glyph needs a whole cell.
-    return look.style == nil ? .halves : .dense
+    // Lines of half blocks have no gaps, and two weekdays each: only if the window is too low, or if asked for.
+    return look.prefersHalves ? .halves : .dense
   }
 
   func capacity(columns: Int) -> Int { (columns + weekWidth - 1) / weekWidth }

@@ -16,6 +16,13 @@ package struct GrassLook {
     names = GrassNames(language)
   }
 
+  private static let minRowsOfWeekdays = 20
+
+  /// Whether two days rather share a cell than that a line has no gaps between its days. A glyph needs a whole cell.
+  var prefersHalves: Bool {
+    style == .block || style == nil && display.windowRows.map { $0 < GrassLook.minRowsOfWeekdays } ?? false
+  }
+
   /// Width of the weekdays' names and a space; 0 if that would leave too little room for the squares.
   func labelWidth(columns: Int) -> Int {
     let width = (names.weekdays.map(\.displayWidth).max() ?? 0) + 1
@@ -121,7 +128,7 @@ struct GrassNames {
   /// The notice of the first day that fits, from the longest wording to the shortest.
   func from(_ day: Day) -> [String] {
     let brief = day.written(in: day.year)
-    let english = MonthNames.full(day.month).english + (day.dayOfMonth == 1 ? "" : " \(day.dayOfMonth)")
+    let english = (day.dayOfMonth == 1 ? "" : "\(day.dayOfMonth) ") + MonthNames.full(day.month).english
     return [
       Sentence(en: "from \(english) on; wider terminals show more", ko: "\(brief)부터예요. 창을 넓히면 더 보여요"),
       Sentence(en: "from \(brief); wider terminals show more", ko: "\(brief)부터, 넓히면 더 보여요"),

@@ -34,7 +34,8 @@ extension Display {
     let setting = world.home.settings[.background]
     let color = isAskable && setting == .auto ? world.screen.terminalBackground() : nil
     let isDark = Background.isDark(setting: setting, color: color, variable: world.home.environment["COLORFGBG"])
-    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: color)
+    return Display(
+      columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: color, windowRows: windowRows)
   }
 }
 
@@ -47,7 +48,7 @@ package struct GrassOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --days: draw the days in N rows, today first.", valueName: "number"))
+    help: ArgumentHelp("With --days: draw the days in N rows, today at the bottom right.", valueName: "number"))
   package var rows: Int?
 
   package init() {}

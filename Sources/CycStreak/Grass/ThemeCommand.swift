@@ -77,7 +77,7 @@ struct ThemePreview {
   let style: GlyphStyle?
   let language: Language
 
-  /// The levels of the sample, today first. In 4 rows, every level is next to every other one.
+  /// The levels of the sample, the newest first. In 4 rows, every level is next to every other one.
   private static let levels = Array("2413014320314202413301240312043214023104").compactMap(\.wholeNumberValue)
   private static let rows = 4
   private static let gap = 3

@@ -201,9 +201,10 @@ struct HistoryText {
 
   var text: String {
     if report.entries.isEmpty { return wrapped(HistoryPhrases.nothing(report)).text(.none) }
+    let year = (report.known?.upperBound ?? report.entries[0].entry.at.today).year
     let rows = report.entries.map { entry in
       LabeledList.Row(
-        "\(entry.entry.at.today) \(entry.entry.at.local.clock)", shown(HistoryPhrases.entry(entry)(language)))
+        entry.entry.at.local.writtenInColumn(in: year)(language), shown(HistoryPhrases.entry(entry)(language)))
     }
     let losses = report.losses
     let causes = losses.isEmpty ? [] : wrapped(HistoryPhrases.causes(WhyCommand.commands(for: losses)))

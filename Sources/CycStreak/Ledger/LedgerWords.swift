@@ -15,7 +15,8 @@ enum HistoryPhrases {
   static func entry(_ entry: HistoryReport.Entry) -> Sentence {
     switch entry.entry.event {
     case .changes(let source, let groups):
-      let parts = groups.prefix(maxDays).map(changes)
+      let year = entry.entry.at.today.year
+      let parts = groups.prefix(maxDays).map { changes($0, in: year) }
       let more = groups.dropFirst(maxDays).reduce(0) { $0 + $1.changes.count }
       let others =
         more == 0 ? nil : Sentence(en: "; \(Counts.days(.exactly(more))) more changed", ko: ". 그 밖에 \(more)일이 달라졌어요")
@@ -25,7 +26,7 @@ enum HistoryPhrases {
     case .renamed(let from, let to):
       return Sentence(en: "\(from) is called \(to) now", ko: "\(from)의 새 이름은 \(to)이에요")
     case .held(let source, let days, let last):
-      let span = span(days)
+      let span = span(days, in: entry.entry.at.today.year)
       return Sentence(
         en: "\(self.source(source)): \(span) missing all at once, last at \(last.local.clock); not believed",
         ko: "\(self.source(source)): \(span)이 한꺼번에 빠져 있어서 믿지 않았어요 (마지막 \(last.local.clock))")
@@ -36,8 +37,8 @@ enum HistoryPhrases {
     source == .page ? Sentence(en: "page", ko: "페이지") : Sentence(en: "GraphQL", ko: "GraphQL")
   }
 
-  private static func changes(_ group: ChangeGroup) -> Sentence {
-    let span = span(group.changes.map(\.day))
+  private static func changes(_ group: ChangeGroup, in year: Int) -> Sentence {
+    let span = span(group.changes.map(\.day), in: year)
     let counts = counts(group)
     switch group.kind {
     case .vanished:
@@ -59,14 +60,14 @@ enum HistoryPhrases {
     return Sentence(en: " (from \(before) to \(after))", ko: " (\(before)에서 \(after)(으)로)")
   }
 
-  /// `2026-08-24`, or `155 days, 2026-01-02 to 2026-06-05`.
-  static func span(_ days: [Day]) -> Sentence {
+  /// `24 Aug`, or `155 days (2 Jan – 5 Jun)`.
+  static func span(_ days: [Day], in year: Int) -> Sentence {
     guard let first = days.min(), let last = days.max(), first < last else {
-      return Sentence(en: "\(days.first?.description ?? "")", ko: "\(days.first?.description ?? "")")
+      return days.first?.written(in: year) ?? .typed("")
     }
+    let span = (first...last).written(in: year)
     return Sentence(
-      en: "\(Counts.days(.exactly(days.count))) (\(first) to \(last))",
-      ko: "\(first)부터 \(last)까지 \(Counts.days(.exactly(days.count)))")
+      en: "\(Counts.days(.exactly(days.count))) (\(span))", ko: "\(Counts.days(.exactly(days.count)))(\(span))")
   }
 
   private static func streak(_ streak: (before: Quantity, after: Quantity)?) -> Sentence? {
@@ -83,10 +84,12 @@ enum HistoryPhrases {
         en: "Nothing has been seen of \(report.login) yet. See today: cyc streak",
         ko: "아직 \(report.login)의 기록을 본 적이 없어요. 먼저 cyc streak을 실행해 보세요")
     }
+    let year = known.upperBound.year
+    let since = (report.since?.written(in: year)).map { Sentence(en: " since \($0)", ko: "\($0)부터 ") }
+    let seen = known.written(in: year)
     return Sentence(
-      en: "No past day of \(report.login) has changed\(report.since.map { " since \($0)" } ?? ""). "
-        + "Seen: \(known.lowerBound) to \(known.upperBound).",
-      ko: "\(report.since.map { "\($0)부터 " } ?? "")달라진 날이 없어요. \(known.lowerBound)부터 \(known.upperBound)까지 지켜보고 있어요.")
+      en: "No past day of \(report.login) has changed\(since). Seen: \(seen).",
+      ko: "\(since)달라진 날이 없어요. 지켜본 기간: \(seen).")
   }
 
   /// Source: GitHub Docs, "Troubleshooting missing contributions"; orgs/community discussion 203416 for the incident.
@@ -161,56 +164,57 @@ enum LedgerPhrases {
 
   /// Past days that GitHub no longer counts, told once.
   static func vanished(_ changes: [DayChange]) -> Sentence {
-    let seen = changes.map(\.lastSeen.today).max() ?? changes[0].at.today
+    let year = changes[0].at.today.year
+    let seen = (changes.map(\.lastSeen.today).max() ?? changes[0].at.today).written(in: year)
+    let span = HistoryPhrases.span(changes.map(\.day), in: year)
     let count = changes.count == 1 ? changes[0].before.count.map { Counts.contributions(.exactly($0)) } : nil
     let what = count.map { Sentence(en: "\($0), ", ko: "\($0), ") }
     return Sentence(
       en:
-        "GitHub no longer counts \(HistoryPhrases.span(changes.map(\.day))) (\(what)last seen \(seen)); see: cyc history",
+        "GitHub no longer counts \(span) (\(what)last seen \(seen)); see: cyc history",
       ko:
-        "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
+        "GitHub에서 \(span)의 기여가 보이지 않아요 (\(what)마지막으로 본 날 \(seen)). 자세히: cyc history")
   }
 
   static func returned(_ changes: [DayChange]) -> Sentence {
-    Sentence(
-      en: "GitHub counts \(HistoryPhrases.span(changes.map(\.day))) again; see: cyc history",
-      ko: "GitHub에서 \(HistoryPhrases.span(changes.map(\.day)))의 기여가 다시 보여요. 자세히: cyc history")
+    let span = HistoryPhrases.span(changes.map(\.day), in: changes[0].at.today.year)
+    return Sentence(
+      en: "GitHub counts \(span) again; see: cyc history",
+      ko: "GitHub에서 \(span)의 기여가 다시 보여요. 자세히: cyc history")
   }
 
   static func held(_ held: HeldLook, now: Instant) -> Sentence {
-    let seen = held.earlierSeen
-    let time = seen.today == now.today ? "\(seen.local.clock)" : "\(seen.today) \(seen.local.clock)"
+    let time = held.earlierSeen.local.written(at: now.local)
+    let span = HistoryPhrases.span(held.removed, in: now.today.year)
     return Sentence(
       en:
-        "GitHub's newest answer lacks \(HistoryPhrases.span(held.removed)); they are shown as of \(time), until a second "
+        "GitHub's newest answer lacks \(span); they are shown as of \(time), until a second "
         + "answer ten minutes later agrees",
-      ko: "GitHub의 최신 답에 \(HistoryPhrases.span(held.removed))이 빠져 있어요. 10분 뒤에도 그대로일 때까지 \(time)에 본 것을 보여 드려요")
+      ko: "GitHub의 최신 답에 \(span)이 빠져 있어요. 10분 뒤에도 그대로일 때까지 \(time)에 본 것을 보여 드려요")
   }
 
   /// GitHub's streak next to the one by all that was seen.
   static func explanation(_ seen: SeenStreak, _ report: StreakReport) -> Sentence {
     let (shown, lost) = (Counts.days(report.strict.currentDays), Counts.days(.exactly(seen.lost.count)))
     let commands = WhyCommand.commands(for: seen.lost).joined(separator: ", ")
+    let vanished = report.written(seen.vanished)
     return Sentence(
       en:
         "GitHub shows \(shown). By what cyc has seen it is \(Counts.number(seen.days)): GitHub stopped counting \(lost) on "
-        + "\(seen.vanished) (see cyc history). Your commits of then: \(commands)",
+        + "\(vanished) (see cyc history). Your commits of then: \(commands)",
       ko: "GitHub 기록은 \(shown)이에요. cyc가 본 것으로는 \(Counts.days(seen.days))이고, 그중 \(lost)을 GitHub가 "
-        + "\(seen.vanished)부터 집계하지 않아요 (cyc history). 그때의 내 커밋: \(commands)")
+        + "\(vanished)부터 집계하지 않아요 (cyc history). 그때의 내 커밋: \(commands)")
   }
 
-  /// `page: 3 (seen 2026-11-01 to 2026-11-24)`
-  static func record(_ record: DayRecord) -> Sentence {
-    let (first, last) = (record.firstSeen.today, record.lastSeen.today)
-    let time =
-      first == last
-      ? Sentence(en: "seen \(first)", ko: "\(first) 확인")
-      : Sentence(en: "seen \(first) to \(last)", ko: "\(first)부터 \(last)까지 확인")
+  /// `page: 3 (seen 1 – 24 Nov)`
+  static func record(_ record: DayRecord, in year: Int) -> Sentence {
+    let seen = (record.firstSeen.today...max(record.firstSeen.today, record.lastSeen.today)).written(in: year)
+    let time = Sentence(en: "seen \(seen)", ko: "\(seen) 확인")
     let changes = record.changes.filter { $0.at.today > record.day }.map { change in
-      let (before, after) = (value(change.before), value(change.after))
+      let (before, after, day) = (value(change.before), value(change.after), change.at.today.written(in: year))
       return Sentence(
-        en: ", changed from \(before) to \(after) on \(change.at.today)",
-        ko: ", \(change.at.today)에 \(before)에서 \(after)(으)로 바뀜")
+        en: ", changed from \(before) to \(after) on \(day)",
+        ko: ", \(day)에 \(before)에서 \(after)(으)로 바뀜")
     }
     let details = Sentence.joined([time] + changes, by: "")
     return Sentence(

@@ -128,19 +128,22 @@ enum CardPhrases {
     (run.from...run.to).written(in: report.today.year)
   }
 
-  /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil
+  /// `58 of 100 days, 42 to go`, `100일 중 58일, 42일 남음`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil
   /// without a goal, or if the streak is unknown.
   static func progress(_ card: Card) -> Sentence? {
     guard let challenge = card.challenge, challenge.streak != .unknown else { return nil }
     let (streak, goal) = (Counts.short(challenge.streak), challenge.goal.days)
     if challenge.isReached == true {
+      guard let day = challenge.reachedOn.map(card.report.written) else {
+        return Sentence(en: "\(Counts.days(goal)), reached", ko: "\(Counts.grouped(goal))일, 이뤘어요")
+      }
       return Sentence(
-        en: "goal of \(Counts.days(goal)) reached", ko: "\(challenge.mark) · \(Counts.grouped(goal))일 목표 달성")
+        en: "\(Counts.days(goal)), reached on \(day)", ko: "\(Counts.grouped(goal))일, \(day)에 이뤘어요")
     }
-    let left = "\(challenge.streak.isExact ? "" : "at most ")\(Counts.grouped(challenge.daysLeft))"
+    let left = Counts.grouped(challenge.daysLeft)
     return Sentence(
-      en: "\(streak) of \(Counts.days(goal)), \(left) to go",
-      ko: "\(challenge.mark) · \(Counts.grouped(goal))일 중 \(streak)일")
+      en: "\(streak) of \(Counts.days(goal)), \(challenge.streak.isExact ? "" : "at most ")\(left) to go",
+      ko: "\(Counts.grouped(goal))일 중 \(streak)일, \(challenge.streak.isExact ? "" : "많아야 ")\(left)일 남음")
   }
 }
 
@@ -157,7 +160,7 @@ struct CardText {
     let columns = min(display.columns, CardText.maxColumns)
     let isFramed = columns >= 24
     let room = isFramed ? columns - 4 : columns
-    let age = card.report.coverage.age?.sentence ?? PicturePhrases.madeOn(card.report)
+    let age = card.report.coverage.age?.sentence ?? PicturePhrases.asOf(card.report)
     let lines =
       Segment(card.report.person.shown(isASCII: display.isASCII), Style(bold: true)).wrapped(to: room)
       + LabeledList(facts).lines(columns: room)
@@ -173,9 +176,8 @@ struct CardText {
       (StreakPhrases.longestLabel, StreakPhrases.longest(card.report)),
       (StreakPhrases.totalLabel, StreakPhrases.ever(card.report) ?? StreakPhrases.total(card.report)),
     ]
-    let separator = display.isASCII ? "-" : "·"
     return (facts + [goal].compactMap(\.self)).map {
-      LabeledList.Row($0(language), $1(language).replacing("·", with: separator))
+      LabeledList.Row($0(language), display.shown($1, language))
     }
   }
 }

@@ -66,7 +66,7 @@ extension SVGPicture {
       guard day <= report.today else { return SVGShape.bar(x: x, y: y, width: size, height: size, style: "ahead") }
       return SVGShape.cell(
         x: x, y: y, size: size, level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
-        title: isTitled ? PicturePhrases.day(day, entries[day])(language) : nil)
+        title: isTitled ? PicturePhrases.day(day, entries[day], in: report.today.year)(language) : nil)
     }
   }
 

@@ -67,7 +67,7 @@ struct StatsText {
   private func facts(_ statistics: Statistics) -> LabeledList {
     let age = report.coverage.age.map { (StreakPhrases.ageLabel, $0.shortSentence) }
     let facts = StatsPhrases.facts(report, statistics) + [age].compactMap(\.self)
-    return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
+    return LabeledList(facts.map { LabeledList.Row($0(language), display.shown($1, language)) })
   }
 
   private var sparkline: [Line] {

@@ -13,15 +13,15 @@ enum StatsPhrases {
   static func facts(_ report: StreakReport, _ statistics: Statistics) -> [(Sentence, Sentence)] {
     [
       (StreakPhrases.totalLabel, total(report)), (Sentence(en: "Active", ko: "기여한 날"), active(statistics)),
-      (bestDay, bestDay(statistics)), (bestWeek, bestWeek(statistics)),
+      (bestDay, bestDay(report, statistics)), (bestWeek, bestWeek(report, statistics)),
       (Sentence(en: "Typical", ko: "보통"), usual(statistics)),
     ]
   }
 
   private static func total(_ report: StreakReport) -> Sentence {
     guard report.total != .unknown, let from = report.shown.first, let to = report.shown.last else { return unknown }
-    let total = Counts.contributions(report.total)
-    return Sentence(en: "\(total), \(from) to \(to)", ko: "\(total) (\(from) ~ \(to))")
+    let (total, days) = (Counts.contributions(report.total), report.written(from...to))
+    return Sentence(en: "\(total), \(days)", ko: "\(total) (\(days))")
   }
 
   private static func active(_ statistics: Statistics) -> Sentence {
@@ -39,18 +39,17 @@ enum StatsPhrases {
     statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
   }
 
-  private static func bestDay(_ statistics: Statistics) -> Sentence {
+  private static func bestDay(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
-    return Sentence(
-      en: "\(entry.day) with \(Counts.contributions(count))", ko: "\(entry.day) (\(Counts.grouped(count))개)")
+    let day = report.written(entry.day)
+    return Sentence(en: "\(day) with \(Counts.contributions(count))", ko: "\(day) (\(Counts.grouped(count))개)")
   }
 
-  private static func bestWeek(_ statistics: Statistics) -> Sentence {
+  private static func bestWeek(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     guard let week = statistics.bestWeek else { return nothing(statistics) }
-    let end = week.sunday + 6
+    let days = report.written(week.sunday...week.sunday + 6)
     return Sentence(
-      en: "\(week.sunday) to \(end) with \(Counts.contributions(week.total))",
-      ko: "\(week.sunday) ~ \(end) (\(Counts.grouped(week.total))개)")
+      en: "\(days) with \(Counts.contributions(week.total))", ko: "\(days) (\(Counts.grouped(week.total))개)")
   }
 
   private static func usual(_ statistics: Statistics) -> Sentence {
@@ -64,7 +63,10 @@ enum StatsPhrases {
   }
 
   static func lastDays(_ count: Int, until day: Day, today: Day) -> Sentence {
-    guard day == today else { return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일") }
+    guard day == today else {
+      let end = day.written(in: today.year)
+      return Sentence(en: "\(Counts.days(count)) up to \(end)", ko: "\(end)까지 \(count)일")
+    }
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
 
@@ -124,7 +126,7 @@ enum StatsPhrases {
 
   static func description(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     let sentences = facts(report, statistics).map { Sentence(en: "\($0): \($1).", ko: "\($0): \($1).") }
-    let date = PicturePhrases.madeOn(report)
+    let date = PicturePhrases.asOf(report)
     return .joined(sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
   }
 }

@@ -145,15 +145,18 @@ struct DayText {
 
   var text: String {
     let person = report.report.person.shown(isASCII: display.isASCII)
-    let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
+    let date = report.day.writtenWithWeekday(in: report.report.today.year)
+    let heading = "\(date(language)), \(person)"
     let contributions = DayPhrases.contributions(report)(language)
     let age = report.report.coverage.age.map {
       Sentence(en: "This is the state \($0.sentence).", ko: "\($0.sentence) 정보예요.")
     }
-    let facts = [DayPhrases.streak(report), age].compactMap(\.self) + records.map(LedgerPhrases.record)
+    let facts =
+      [DayPhrases.streak(report), age].compactMap(\.self)
+      + records.map { LedgerPhrases.record($0, in: report.report.today.year) }
     let lines =
       display.wrapped(heading, Style(bold: true)) + display.wrapped(contributions, Style(foreground: color))
-      + facts.flatMap { display.wrapped($0(language)) }
+      + facts.flatMap { display.wrapped(display.shown($0, language)) }
     return lines.text(display.depth)
   }
 
@@ -168,11 +171,6 @@ struct DayText {
 }
 
 enum DayPhrases {
-  /// `Thu 2026-07-30`, `2026-07-30 (목)`.
-  static func date(_ day: Day) -> Sentence {
-    Sentence(en: "\(day.weekday.shortName) \(day)", ko: "\(day) (\(day.weekday.shortName))")
-  }
-
   static func contributions(_ report: DayReport) -> Sentence {
     switch report.state {
     case .done:
@@ -196,11 +194,12 @@ enum DayPhrases {
         : Sentence(en: "No streak was running at the end of that day.", ko: "그날이 끝났을 때 이어지던 기록은 없었어요.")
     }
     let isNow = report.day == report.report.today
-    let (days, since) = (Counts.days(run.days), StreakPhrases.since(run))
+    let (days, since) = (Counts.days(run.days), StreakPhrases.since(run, in: report.report.today.year))
     let end = report.wholeRun.map { whole in
-      Sentence(
-        en: "; it went on to \(Counts.number(whole.days)), until \(whole.to)",
-        ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days)) 연속이었어요")
+      let last = report.report.written(whole.to)
+      return Sentence(
+        en: "; it went on to \(Counts.number(whole.days)), until \(last)",
+        ko: ". 그 뒤로도 이어져 \(last)까지 \(Counts.days(whole.days)) 연속이었어요")
     }
     return Sentence(
       en: "Streak \(isNow ? "now" : "at the end of that day"): \(days), \(since)\(end).",

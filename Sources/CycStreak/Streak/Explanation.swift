@@ -16,8 +16,10 @@ enum Explanation {
 
   private static func clock(_ report: StreakReport) -> Sentence {
     let zone = report.zoneName.map { " (\($0))" } ?? ""
+    // With its year, since the clock may be wrong by years.
+    let today = report.today.writtenWithYear
     return Sentence(
-      en: "Today is \(report.today) by this machine's clock\(zone).", ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
+      en: "Today is \(today) by this machine's clock\(zone).", ko: "이 컴퓨터의 시계로 오늘은 \(today)이에요\(zone).")
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
@@ -28,15 +30,16 @@ enum Explanation {
       eve.flatMap { run.days.isExact ? none(on: $0, report) : nil }
       ?? Sentence(en: "The days before are not known.", ko: "그 전은 알 수 없어요.")
     let days = Counts.days(run.days)
+    let (from, to) = report.ends(of: run.from...run.to)
     guard run.isUnbroken else {
       return Sentence(
         en:
-          "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days) have one. \(start)",
-        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days)이에요. \(start)")
+          "Every day from \(from) to \(to) has a contribution or is a day of rest: \(days) have one. \(start)",
+        ko: "\(from)부터 \(to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days)이에요. \(start)")
     }
     return Sentence(
-      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days). \(start)",
-      ko: "\(run.from)부터 \(run.to)까지 매일 기여가 있어요: \(days). \(start)")
+      en: "Every day from \(from) to \(to) has a contribution: \(days). \(start)",
+      ko: "\(from)부터 \(to)까지 매일 기여가 있어요: \(days). \(start)")
   }
 
   private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
@@ -52,14 +55,17 @@ enum Explanation {
     }
     let (eve, today) = (report.asOf - 1, report.asOf)
     let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit) ?? eve
-    let later = day == eve ? Sentence(en: "on \(today)", ko: "\(today)") : Sentence(en: "since", ko: "그 뒤")
+    let (date, last) = (report.written(day), report.written(today))
+    let later = day == eve ? Sentence(en: "on \(last)", ko: "\(last)") : Sentence(en: "since", ko: "그 뒤")
     return Sentence(
-      en: "There is no contribution on \(day), and none \(later): no streak is running.\(commits(of: day, report))",
-      ko: "\(day)에도 \(later)에도 기여가 없어서 이어지는 기록이 없어요.\(commits(of: day, report))")
+      en: "There is no contribution on \(date), and none \(later): no streak is running.\(commits(of: day, report))",
+      ko: "\(date)에도 \(later)에도 기여가 없어서 이어지는 기록이 없어요.\(commits(of: day, report))")
   }
 
   private static func none(on day: Day, _ report: StreakReport) -> Sentence {
-    Sentence(en: "\(day) has none.\(commits(of: day, report))", ko: "\(day)에는 기여가 없어요.\(commits(of: day, report))")
+    let commits = commits(of: day, report)
+    return Sentence(
+      en: "\(report.written(day)) has none.\(commits)", ko: "\(report.written(day))에는 기여가 없어요.\(commits)")
   }
 
   /// The call that explains a day without contributions. Other people's commits are not on this machine.
@@ -70,7 +76,7 @@ enum Explanation {
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
-    if let unknown = report.todayUnknown { return self.unknown(unknown, report.coverage.source) }
+    if let unknown = report.todayUnknown { return self.unknown(unknown, report) }
     return switch report.todayState {
     case .done: Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
     case .resting: RestExplanation.today(report)
@@ -81,12 +87,13 @@ enum Explanation {
     }
   }
 
-  private static func unknown(_ unknown: StreakReport.Unknown, _ source: ContributionSheet.Source) -> Sentence {
+  private static func unknown(_ unknown: StreakReport.Unknown, _ report: StreakReport) -> Sentence {
     switch unknown {
     case .lastLook(let day):
       Sentence(
-        en: "GitHub was last read on \(day). The days after that are not known and do not count as missed.",
-        ko: "GitHub를 마지막으로 확인한 날은 \(day)이에요. 그 뒤는 알 수 없어서 끊겼다고 보지 않아요.")
+        en:
+          "GitHub was last read on \(report.written(day)). The days after that are not known and do not count as missed.",
+        ko: "GitHub를 마지막으로 확인한 날은 \(report.written(day))이에요. 그 뒤는 알 수 없어서 끊겼다고 보지 않아요.")
     case .privateUnseen:
       Sentence(
         en:
@@ -99,7 +106,7 @@ enum Explanation {
         en: "No account that could be read has a contribution today, but \(failure.name) could not be read. Nothing is "
           + "broken yet.",
         ko: "읽은 계정에는 오늘 기여가 없지만 \(failure.name) 계정을 읽지 못했어요. 기록이 끊긴 것은 아니에요.")
-    case .notBegun where source == .graphQL:
+    case .notBegun where report.coverage.source == .graphQL:
       Sentence(
         en: "GitHub has not drawn today yet, so today is not known. Nothing is broken.",
         ko: "GitHub 달력에 아직 오늘이 없어서 오늘 기여했는지 알 수 없어요. 기록이 끊긴 것은 아니에요.")
@@ -121,7 +128,7 @@ enum Explanation {
 
   private static func known(_ report: StreakReport) -> Sentence? {
     if report.known.days.isEmpty { return nil }
-    let (first, last) = (report.coverage.knownFrom, report.coverage.knownTo)
+    let (first, last) = report.ends(of: report.coverage.knownFrom...report.coverage.knownTo)
     let before =
       report.coverage.missing != nil
       ? Sentence(en: "the ones before could not be read", ko: "그 전은 읽지 못했어요")
@@ -133,11 +140,11 @@ enum Explanation {
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {
-    guard let first = report.later.first else { return nil }
+    guard let first = (report.later.first?.day).map(report.written) else { return nil }
     return Sentence(
       en:
-        "GitHub already shows a contribution on \(first.day). For you that day is still to come, so it is not counted yet.",
-      ko: "GitHub에는 벌써 \(first.day)의 기여가 있어요. 아직 오지 않은 날이라 세지 않았어요.")
+        "GitHub already shows a contribution on \(first). For you that day is still to come, so it is not counted yet.",
+      ko: "GitHub에는 벌써 \(first)의 기여가 있어요. 아직 오지 않은 날이라 세지 않았어요.")
   }
 
   private static func unknownCounts(_ report: StreakReport) -> Sentence? {
@@ -191,9 +198,9 @@ enum RestExplanation {
     // Days of rest after the end of the run bridge it too: they keep it alive.
     let days = (run.from..<max(run.to, report.asOf)).filter { !active.contains($0) && $0 != report.asOf }
     let rules = report.rules.shown
-    let resting = list(days.filter { rules.rests(on: $0) && !rules.isFrozen($0) })
+    let resting = list(days.filter { rules.rests(on: $0) && !rules.isFrozen($0) }, report)
       .map { Sentence(en: "\($0) (rest)", ko: "\($0) (쉬는 요일)") }
-    let frozen = list(days.filter(rules.isFrozen)).map { Sentence(en: "\($0) (frozen)", ko: "\($0) (정해 둔 날)") }
+    let frozen = list(days.filter(rules.isFrozen), report).map { Sentence(en: "\($0) (frozen)", ko: "\($0) (정해 둔 날)") }
     guard resting != nil || frozen != nil else { return nil }
     let separator = resting == nil || frozen == nil ? nil : Sentence(en: "; ", ko: ", ")
     return Sentence(
@@ -213,11 +220,12 @@ enum RestExplanation {
     guard strict.currentDays != report.rested.currentDays, strict.currentDays != .unknown else { return nil }
     if !report.accounts.isEmpty { return AccountPhrases.gitHub(report) }
     guard let run = strict.current else {
+      let eve = report.written(report.asOf - 1)
       return Sentence(
-        en: "GitHub knows no days of rest: \(report.asOf - 1) has no contribution, so there the streak is 0.",
-        ko: "GitHub에는 쉬는 날이 없어요. \(report.asOf - 1)에 기여가 없어서 GitHub 기록은 0일이에요.")
+        en: "GitHub knows no days of rest: \(eve) has no contribution, so there the streak is 0.",
+        ko: "GitHub에는 쉬는 날이 없어요. \(eve)에 기여가 없어서 GitHub 기록은 0일이에요.")
     }
-    let span = StreakPhrases.days(run.from...run.to)
+    let span = report.written(run.from...run.to)
     return Sentence(
       en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days)), \(span).",
       ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days))이에요 (\(span)).")
@@ -235,7 +243,7 @@ enum RestExplanation {
   }
 
   /// The last ranges of `days`, which ascend, and how many days came before them; nil if there are no days.
-  private static func list(_ days: [Day]) -> Sentence? {
+  private static func list(_ days: [Day], _ report: StreakReport) -> Sentence? {
     let ranges: [ClosedRange<Day>] = days.reduce(into: []) { ranges, day in
       if let last = ranges.last, last.upperBound + 1 == day {
         ranges[ranges.count - 1] = last.lowerBound...day
@@ -244,7 +252,7 @@ enum RestExplanation {
       }
     }
     if ranges.isEmpty { return nil }
-    let shown = Sentence.joined(ranges.suffix(4).map(StreakPhrases.days), by: ", ")
+    let shown = Sentence.joined(ranges.suffix(4).map(report.written), by: ", ")
     let rest = ranges.dropLast(4).reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
     guard rest > 0 else { return shown }
     return Sentence(en: "\(shown) and \(Counts.days(rest)) before", ko: "\(shown), 그 전의 \(Counts.grouped(rest))일")
@@ -288,7 +296,7 @@ enum SourceExplanation {
 
   private static func source(_ report: StreakReport) -> Sentence {
     let host = report.host.name
-    let time = "\(report.coverage.fetchedAt.today) \(report.coverage.fetchedAt.local.clock)"
+    let time = report.coverage.fetchedAt.local.written(in: report.today.year)
     let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
     let count = report.coverage.pages
     let source =
@@ -328,7 +336,7 @@ enum SourceExplanation {
       switch report.today.number - day.number {
       case 0: Sentence(en: "today", ko: "오늘")
       case 1: Sentence(en: "yesterday", ko: "어제")
-      default: Sentence(en: "\(day)", ko: "\(day)")
+      default: report.written(day)
       }
     }
     return Sentence(
@@ -339,7 +347,7 @@ enum SourceExplanation {
 extension SourcePhrases {
   /// Says that the days before the first known one are missing. `cause` is nil if they were not asked for.
   package static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
-    let first = report.coverage.knownFrom
+    let first = report.written(report.coverage.knownFrom)
     let cause = cause.map { Sentence(en: "\($0); ", ko: "\($0). ") }
     return Sentence(en: "\(cause)the days before \(first) are not known", ko: "\(cause)\(first) 전의 날은 알 수 없어요")
   }

@@ -174,7 +174,10 @@ struct StreakText {
       row(StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
       row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
       row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
-      report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report))) },
+      report.weekly.map {
+        row(
+          RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report), in: report.today.year))
+      },
       row(StreakPhrases.totalLabel, StreakPhrases.total(report)),
       StreakPhrases.ever(report).map { row(StreakPhrases.everLabel, $0) },
       SourceExplanation.short(report).map { row(SourceExplanation.label, $0) },
@@ -185,7 +188,7 @@ struct StreakText {
   }
 
   private func row(_ label: Sentence, _ text: Sentence, _ style: Style = Style()) -> LabeledList.Row {
-    LabeledList.Row(label(language), text(language), style)
+    LabeledList.Row(label(language), display.shown(text, language), style)
   }
 
   private var grass: [Line] {
@@ -216,7 +219,7 @@ struct StreakText {
 
   private func explanation(_ seen: SeenStreak?) -> [Line] {
     let sentences = Explanation.sentences(report, seen: seen).map {
-      LabeledList.Row(display.isASCII ? "-" : "•", $0(language))
+      LabeledList.Row(display.isASCII ? "-" : "•", display.shown($0, language))
     }
     return [title(StreakPhrases.why(language))] + LabeledList(sentences, gap: 1).lines(columns: display.columns)
   }

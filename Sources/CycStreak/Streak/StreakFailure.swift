@@ -114,7 +114,9 @@ package enum StreakFailure: UserFacingError {
         en: "--year takes a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .futureDay(let day, let today):
-      Sentence(en: "\(day) is still to come: today is \(today)", ko: "아직 오지 않은 날이에요: \(day) (오늘은 \(today))")
+      Sentence(
+        en: "\(day.written(in: today.year)) is still to come: today is \(today.writtenWithYear)",
+        ko: "아직 오지 않은 날이에요: \(day.written(in: today.year)) (오늘은 \(today.writtenWithYear))")
     case .nobody(let host, _):
       Sentence(
         en: "no user is set, and you are not logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
@@ -144,22 +146,25 @@ package enum StreakFailure: UserFacingError {
         ko: "\(login)의 페이지에 기여가 없어요. 비공개일 수도 있는데 확인하지 못했어요")
     case .otherDays(let last, let today):
       Sentence(
-        en: "GitHub's page ends on \(last), but by this machine's clock it is \(today)",
-        ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
+        en: "GitHub's page ends on \(last.writtenWithYear), but by this machine's clock it is \(today.writtenWithYear)",
+        ko: "GitHub 페이지는 \(last.writtenWithYear)까지인데 이 컴퓨터의 시계로는 오늘이 \(today.writtenWithYear)이에요")
     case .contributionsToCome(let day, let today):
       Sentence(
-        en: "GitHub shows contributions on \(day), but by this machine's clock it is \(today)",
-        ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
+        en: "GitHub shows contributions on \(day.writtenWithYear), but by this machine's clock it is "
+          + "\(today.writtenWithYear)",
+        ko: "GitHub에는 \(day.writtenWithYear)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 "
+          + "\(today.writtenWithYear)이에요")
     case .nothingKept(let login):
       Sentence(
         en: "nothing is known of \(login)'s contributions without the network", ko: "네트워크 없이는 \(login)의 기여를 알 수 없어요")
     case .lastLook(let day):
       Sentence(
-        en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
-      )
+        en: "today is not known: GitHub was last read on \(day.writtenWithYear)",
+        ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day.writtenWithYear)이에요")
     case .todayNotBegun(let last):
       Sentence(
-        en: "today is not known yet: GitHub's days end on \(last)", ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+        en: "today is not known yet: GitHub's days end on \(last.writtenWithYear)",
+        ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last.writtenWithYear)까지 있어요")
     case .streakNotKnown(let failure):
       Sentence(
         en: "the streak is not known, because private contributions cannot be seen: \(failure.message)",
@@ -233,18 +238,27 @@ extension ContributionPageError.Reason {
     case .signInPage: Sentence(en: "it is a sign-in page", ko: "로그인 페이지예요")
     case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없어요")
     case .cutOff: Sentence(en: "it breaks off inside the calendar", ko: "달력 중간에서 끊겼어요")
-    case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없어요")
-    case .unreadableDay(let day): Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 기여 수도 단계도 없어요")
-    case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있어요")
+    case .missingDay(let day):
+      Sentence(en: "\(day.writtenWithYear) is missing from the calendar", ko: "달력에 \(day.writtenWithYear)이 없어요")
+    case .unreadableDay(let day):
+      Sentence(
+        en: "\(day.writtenWithYear) has neither a count nor a level", ko: "\(day.writtenWithYear)에 기여 수도 단계도 없어요")
+    case .doubledDay(let day):
+      Sentence(en: "\(day.writtenWithYear) is drawn twice", ko: "달력에 \(day.writtenWithYear)이 두 번 있어요")
     case .contradictoryDay(let day):
-      Sentence(en: "it says both that \(day) has contributions and that it has none", ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
+      Sentence(
+        en: "it says both that \(day.writtenWithYear) has contributions and that it has none",
+        ko: "\(day.writtenWithYear)에 기여가 있다고도 하고 없다고도 해요")
     case .countOfOtherDay(let day):
-      Sentence(en: "the count of \(day) mentions another date", ko: "\(day)의 기여 수에 다른 날짜가 적혀 있어요")
+      Sentence(
+        en: "the count of \(day.writtenWithYear) mentions another date",
+        ko: "\(day.writtenWithYear)의 기여 수에 다른 날짜가 적혀 있어요")
     case .countWithoutDay: Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 기여 수가 있어요")
     case .otherDays(let days):
       Sentence(
-        en: "it draws \(days.lowerBound) to \(days.upperBound), but says that it covers other days",
-        ko: "\(days.lowerBound)부터 \(days.upperBound)까지 그려 놓고 다른 기간이라고 해요")
+        en:
+          "it draws \(days.lowerBound.writtenWithYear) to \(days.upperBound.writtenWithYear), but says that it covers other days",
+        ko: "\(days.lowerBound.writtenWithYear)부터 \(days.upperBound.writtenWithYear)까지 그려 놓고 다른 기간이라고 해요")
     case .otherLogin(let login): Sentence(en: "it is the page of \(login)", ko: "\(login)의 페이지예요")
     case .otherTotal(let total, let sum):
       Sentence(

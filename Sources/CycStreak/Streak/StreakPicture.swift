@@ -27,7 +27,7 @@ struct GrassSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report) }
 
   var drawing: (elements: [String], height: Double) {
-    let age = report.coverage.age == nil ? "" : " (\(PicturePhrases.madeOn(report)(language)))"
+    let age = report.coverage.age == nil ? "" : " (\(PicturePhrases.asOf(report)(language)))"
     let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
     var elements = heading
     var y = margin + 30
@@ -115,18 +115,11 @@ enum PicturePhrases {
   static func name(_ person: Person) -> String { person.shown(isASCII: false) }
 
   /// The last known day; for old data, when it was fetched.
-  static func madeOn(_ report: StreakReport) -> Sentence {
-    let look = report.coverage.fetchedAt
-    let moment = report.coverage.age == nil ? "\(report.lastKnownDay)" : "\(look.today) \(look.local.clock)"
-    return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
-  }
-
-  /// `madeOn` with the date in words.
   static func asOf(_ report: StreakReport) -> Sentence {
-    let look = report.coverage.fetchedAt
-    let day = (report.coverage.age == nil ? report.lastKnownDay : look.today).written(in: report.today.year)
-    let clock = report.coverage.age == nil ? "" : " \(look.local.clock)"
-    return Sentence(en: "as of \(day)\(clock)", ko: "\(day)\(clock) 기준")
+    let look = report.coverage.fetchedAt.local
+    let moment =
+      report.coverage.age == nil ? report.written(report.lastKnownDay) : look.written(in: report.today.year)
+    return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
   }
 
   /// `58-day streak`, `694+ day streak`; `58일 연속`, `694+일 연속`.
@@ -148,7 +141,8 @@ enum PicturePhrases {
   }
 
   /// Tooltip of a cell.
-  static func day(_ day: Day, _ entry: Contribution?) -> Sentence {
+  static func day(_ day: Day, _ entry: Contribution?, in year: Int) -> Sentence {
+    let day = day.written(in: year)
     let total = Counts.contributions(entry?.total ?? .unknown)
     return switch (entry?.count, entry?.isActive) {
     case (let count?, _) where count > 0: Sentence(en: "\(day): \(total)", ko: "\(day): 기여 \(total)")
@@ -167,8 +161,8 @@ enum PicturePhrases {
     let aim = goal.map { Sentence(en: " Goal: \($0).", ko: " 목표: \($0).") }
     return Sentence(
       en: "Current streak: \(current)\(gitHub). \(longest): \(longestDays). Total: \(total).\(aim) "
-        + "\(madeOn(report).english.capitalizedFirst).",
-      ko: "현재 연속 \(current)\(gitHub). \(longest) \(longestDays). 합계: \(total).\(aim) \(madeOn(report)).")
+        + "\(asOf(report).english.capitalizedFirst).",
+      ko: "현재 연속 \(current)\(gitHub). \(longest) \(longestDays). 합계: \(total).\(aim) \(asOf(report)).")
   }
 
   static func longest(_ span: Sentence) -> Sentence { Sentence(en: "Longest \(span)", ko: "\(span) 최장") }

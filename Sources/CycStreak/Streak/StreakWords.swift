@@ -14,7 +14,7 @@ package enum StreakPhrases {
 
   package static func current(_ report: StreakReport, flame: String) -> Sentence {
     if let run = report.streak.current {
-      let (days, since) = (Counts.days(run.days), since(run))
+      let (days, since) = (Counts.days(run.days), since(run, in: report.today.year))
       let over = AccountPhrases.over(report)
       guard let gitHub = RestPhrases.besideCurrent(report) else {
         return Sentence(en: "\(flame)\(days), \(since)\(over)", ko: "\(flame)\(days) (\(since))\(over)")
@@ -29,17 +29,18 @@ package enum StreakPhrases {
       return Sentence(en: "not known; private contributions cannot be seen", ko: "알 수 없어요. 비공개 기여는 볼 수 없어요")
     }
     guard let last = report.streak.previous else { return noRun(report) }
-    let days = Counts.days(last.days)
+    let (days, end) = (Counts.days(last.days), report.written(last.to))
     return Sentence(
-      en: "none right now; the last one was \(days), until \(last.to)", ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(days)")
+      en: "none right now; the last one was \(days), until \(end)", ko: "지금은 없어요. 지난 기록은 \(end)까지 \(days)")
   }
 
-  /// `since 2026-08-01`, followed by `or earlier` if the run may have begun before.
-  package static func since(_ run: Run) -> Sentence {
-    run.days.isExact ? since(run.from) : Sentence(en: "since \(run.from) or earlier", ko: "늦어도 \(run.from)부터")
+  /// `since 1 Aug`, followed by `or earlier` if the run may have begun before.
+  package static func since(_ run: Run, in year: Int) -> Sentence {
+    let day = run.from.written(in: year)
+    return run.days.isExact ? since(day) : Sentence(en: "since \(day) or earlier", ko: "늦어도 \(day)부터")
   }
 
-  private static func since(_ day: Day) -> Sentence { Sentence(en: "since \(day)", ko: "\(day)부터") }
+  private static func since(_ day: Sentence) -> Sentence { Sentence(en: "since \(day)", ko: "\(day)부터") }
 
   /// No run in the days that were read. Older days may have one, unless all years were read.
   private static func noRun(_ report: StreakReport) -> Sentence {
@@ -61,7 +62,7 @@ package enum StreakPhrases {
   }
 
   package static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
-    if let unknown = report.todayUnknown { return self.unknown(unknown) }
+    if let unknown = report.todayUnknown { return self.unknown(unknown, report) }
     switch report.todayState {
     case .done:
       let count = report.countToday.map { Sentence(en: ", \($0)", ko: ". 기여 \($0)") }
@@ -71,12 +72,16 @@ package enum StreakPhrases {
     }
   }
 
-  private static func unknown(_ unknown: StreakReport.Unknown) -> Sentence {
+  private static func unknown(_ unknown: StreakReport.Unknown, _ report: StreakReport) -> Sentence {
     switch unknown {
     case .lastLook(let day):
-      Sentence(en: "not known; GitHub was last read on \(day)", ko: "알 수 없어요. 마지막으로 확인한 날은 \(day)")
+      Sentence(
+        en: "not known; GitHub was last read on \(report.written(day))",
+        ko: "알 수 없어요. 마지막으로 확인한 날은 \(report.written(day))")
     case .notBegun(let last):
-      Sentence(en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+      Sentence(
+        en: "not known yet; GitHub's days end on \(report.written(last))",
+        ko: "아직 알 수 없어요. GitHub에는 \(report.written(last))까지 있어요")
     case .privateUnseen:
       Sentence(
         en: "not known; nothing public, and private contributions cannot be seen",
@@ -116,8 +121,8 @@ package enum StreakPhrases {
     let (days, span) = (Counts.days(run.days), longestSpan(report))
     let gitHub = RestPhrases.besideLongest(report).map { Sentence(en: "; \($0)", ko: ", \($0)") }
     return Sentence(
-      en: "\(days), \(run.from) to \(run.to) (\(span))\(gitHub)",
-      ko: "\(span) \(days) (\(run.from) ~ \(run.to))\(gitHub)")
+      en: "\(days), \(report.written(run.from...run.to)) (\(span))\(gitHub)",
+      ko: "\(days) (\(report.written(run.from...run.to)), \(span))\(gitHub)")
   }
 
   /// The time in which the longest run is the longest.
@@ -153,8 +158,8 @@ package enum StreakPhrases {
     if case .lastDays(1) = report.period { return Sentence(en: "\(total) today", ko: "오늘 \(total)") }
     let best = report.bestDay.map { best in
       Sentence(
-        en: "; the best day was \(best.day) with \(Counts.short(best.total))",
-        ko: ". 가장 많은 날은 \(best.day) (\(Counts.short(best.total))개)")
+        en: "; the best day was \(report.written(best.day)) with \(Counts.short(best.total))",
+        ko: ". 가장 많은 날은 \(report.written(best.day)) (\(Counts.short(best.total))개)")
     }
     let active = Counts.days(report.activeDays)
     return Sentence(en: "\(total) on \(active) \(span)\(best)", ko: "\(span) 기여한 날 \(active), 모두 \(total)\(best)")
@@ -168,12 +173,6 @@ package enum StreakPhrases {
     let (total, active) = (Counts.contributions(report.everTotal), Counts.days(report.everActiveDays))
     let span = since(year: first.year)
     return Sentence(en: "\(total) on \(active) \(span)", ko: "\(span) 기여한 날 \(active), 모두 \(total)")
-  }
-
-  /// `2026-08-10 to 2026-08-14`, or a single day.
-  static func days(_ days: ClosedRange<Day>) -> Sentence {
-    let (first, last) = (days.lowerBound, days.upperBound)
-    return first == last ? .typed("\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
   }
 
   package static func year(_ year: YearOfContributions) -> Sentence {
@@ -194,29 +193,42 @@ package enum StreakPhrases {
     let span = wholeSpan(report)
     let last = report.countedDays.upperBound
     guard last < report.grassRange.upperBound else { return span }
+    let end = report.written(last)
     switch report.period {
     // In Korean these spans have an ending of their own.
-    case .lastDays, .year, .lastYear: return Sentence(en: "\(span), up to \(last)", ko: "\(span) (\(last)까지)")
-    default: return Sentence(en: "\(span), up to \(last)", ko: "\(span) \(last)까지")
+    case .lastDays, .year, .lastYear: return Sentence(en: "\(span), up to \(end)", ko: "\(span) (\(end)까지)")
+    default: return Sentence(en: "\(span), up to \(end)", ko: "\(span) \(end)까지")
     }
   }
 
   private static func wholeSpan(_ report: StreakReport) -> Sentence {
     switch report.period {
-    case .known: since(report.coverage.knownFrom)
+    case .known: since(report.written(report.coverage.knownFrom))
     case .lastMonths, .since, .all:
       // If older years could not be read, the numbers cover the known days.
-      since(report.coverage.missing == nil ? report.grassRange.lowerBound : report.coverage.knownFrom)
+      since(
+        report.written(
+          report.coverage.missing == nil ? report.grassRange.lowerBound : report.coverage.knownFrom))
     case .lastYear: Sentence(en: "in the last year", ko: "최근 1년 동안")
     case .lastDays(1): Sentence(en: "today", ko: "오늘")
     case .lastDays(let count): Sentence(en: "in the last \(Counts.days(count))", ko: "최근 \(count)일 동안")
-    case .day(let day): Sentence(en: "on \(day)", ko: "\(day)에")
+    case .day(let day): Sentence(en: "on \(report.written(day))", ko: "\(report.written(day))에")
     case .year(let year): Sentence(en: "in \(year)", ko: "\(year)년에")
     }
   }
 }
 
 extension StreakReport {
+  func written(_ day: Day) -> Sentence { day.written(in: today.year) }
+  func written(_ days: ClosedRange<Day>) -> Sentence { days.written(in: today.year) }
+
+  /// The ends of a range in a sentence. As in a range, both have their year if these differ.
+  func ends(of days: ClosedRange<Day>) -> (from: Sentence, to: Sentence) {
+    let year = days.lowerBound.year == days.upperBound.year ? today.year : nil
+    func written(_ day: Day) -> Sentence { year.map(day.written) ?? day.writtenWithYear }
+    return (written(days.lowerBound), written(days.upperBound))
+  }
+
   /// The contributions of the last known day; nil if only the colour of its square is known.
   var countToday: Sentence? { known.days.last.flatMap { $0.count == nil ? nil : Counts.contributions($0.total) } }
 }
@@ -252,22 +264,24 @@ enum RestPhrases {
   static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
 
   /// - Parameter span: the time in which the longest run is the longest.
-  static func weeks(_ weekly: WeeklyStreak, _ span: Sentence) -> Sentence {
-    let (current, thisWeek) = (currentWeeks(weekly), thisWeek(weekly))
+  static func weeks(_ weekly: WeeklyStreak, _ span: Sentence, in year: Int) -> Sentence {
+    let (current, thisWeek) = (currentWeeks(weekly, in: year), thisWeek(weekly))
     guard let longest = weekly.longest, longest != weekly.current else {
       return Sentence(en: "\(current); \(thisWeek)", ko: "\(current). \(thisWeek)")
     }
+    let end = longest.to.written(in: year)
     return Sentence(
-      en: "\(current); \(thisWeek); the longest \(span) was \(weeks(longest.weeks)), until \(longest.to)",
-      ko: "\(current). \(thisWeek). \(span) 최장 기록은 \(longest.to)까지 \(weeks(longest.weeks))")
+      en: "\(current); \(thisWeek); the longest \(span) was \(weeks(longest.weeks)), until \(end)",
+      ko: "\(current). \(thisWeek). \(span) 최장 기록은 \(end)까지 \(weeks(longest.weeks))")
   }
 
-  private static func currentWeeks(_ weekly: WeeklyStreak) -> Sentence {
+  private static func currentWeeks(_ weekly: WeeklyStreak, in year: Int) -> Sentence {
     guard let run = weekly.current else { return Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요") }
+    let start = run.from.written(in: year)
     return Sentence(
       en:
-        "\(weeks(run.weeks)) in a row with \(target(weekly)), since \(run.from)\(run.weeks.isExact ? "" : " or earlier")",
-      ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks)) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(run.from)부터)")
+        "\(weeks(run.weeks)) in a row with \(target(weekly)), since \(start)\(run.weeks.isExact ? "" : " or earlier")",
+      ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks)) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(start)부터)")
   }
 
   private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {

@@ -15,7 +15,7 @@ struct SupportText {
 
   var text: String {
     let gaps = range.gaps
-    guard !gaps.isEmpty else { return WhyRangePhrases.nothingForSupport(range.days)(language) + "\n" }
+    guard !gaps.isEmpty else { return WhyRangePhrases.nothingForSupport(range)(language) + "\n" }
     var lines = [
       WhyRangePhrases.sendItTo(SupportText.address)(language), "",
       "Subject: Commits that meet all conditions are not counted as contributions", "",

@@ -31,7 +31,7 @@ struct WhyRangeText {
     let emails = reports.flatMap(\.facts.author.configuredEmails).distinct
     let isDelayed = total.counted.map { $0 < total.shouldCount } ?? false && range.hasNewCommits
     let sentences = [
-      WhyRangePhrases.headline(total, range.days, repositories: reports.count),
+      WhyRangePhrases.headline(total, range, repositories: reports.count),
       total.made == 0 && !emails.isEmpty ? WhyPhrases.lookedFor(emails) : nil,
       range.shownThatDay.map(WhyRangePhrases.shownThatDay),
       isDelayed && range.gaps.isEmpty ? WhyPhrases.delay(nil) : nil,
@@ -53,7 +53,7 @@ struct WhyRangeText {
 
   private func summary(_ report: WhyReport, _ tally: WhyRange.Tally) -> Sentence {
     guard tally.shouldCount == 0, tally.counted ?? 0 == 0 else { return WhyRangePhrases.numbers(tally) }
-    let reasons = report.problems.map { WhyRangePhrases.brief($0.obstacle, host: report.facts.author.host) }
+    let reasons = report.problems.map { WhyRangePhrases.brief($0.obstacle, report.facts) }
     return WhyRangePhrases.noneCounts(tally.made, reasons.distinct)
   }
 

@@ -6,8 +6,8 @@ internal import GitHub
 /// Sentences of `cyc why` about several days or repositories.
 enum WhyRangePhrases {
   /// - Parameter count: number of repositories that were read
-  static func headline(_ total: WhyRange.Tally, _ days: ClosedRange<Day>, repositories count: Int) -> Sentence {
-    let (period, repositories) = (period(days), repositories(count))
+  static func headline(_ total: WhyRange.Tally, _ range: WhyRange, repositories count: Int) -> Sentence {
+    let (period, repositories) = (period(range), repositories(count))
     if total.made == 0 {
       return Sentence(
         en: "You have no commits from \(period) in \(repositories).", ko: "\(repositories)에 \(period) 내 커밋이 없어요.")
@@ -16,12 +16,7 @@ enum WhyRangePhrases {
     return Sentence(en: "\(period), \(repositories): \(numbers).", ko: "\(period), \(repositories): \(numbers)")
   }
 
-  static func period(_ days: ClosedRange<Day>) -> Sentence {
-    days.count == 1
-      ? .typed("\(days.lowerBound)")
-      : Sentence(
-        en: "\(days.lowerBound) to \(days.upperBound)", ko: "\(days.lowerBound)부터 \(days.upperBound)까지")
-  }
+  static func period(_ range: WhyRange) -> Sentence { range.days.written(in: range.now.today.year) }
 
   private static func repositories(_ count: Int) -> Sentence {
     Sentence(
@@ -49,9 +44,10 @@ enum WhyRangePhrases {
       ko: "커밋 \(Counts.grouped(count))개, 집계되지 않음: \(reasons)")
   }
 
-  static func brief(_ obstacle: CommitVerdict.Obstacle, host: Host) -> Sentence {
-    switch obstacle {
-    case .otherDay(let day): Sentence(en: "dated \(day)", ko: "\(day) 커밋")
+  static func brief(_ obstacle: CommitVerdict.Obstacle, _ facts: CountingFacts) -> Sentence {
+    let host = facts.author.host
+    return switch obstacle {
+    case .otherDay(let day): Sentence(en: "dated \(facts.written(day))", ko: "\(facts.written(day)) 커밋")
     case .noRemote: Sentence(en: "no remote", ko: "원격 저장소 없음")
     case .otherHost: Sentence(en: "not on \(host.name)", ko: "\(host.name)에 없음")
     case .notPushed: Sentence(en: "not pushed", ko: "푸시하지 않음")
@@ -82,11 +78,12 @@ enum WhyRangePhrases {
   static let notCountedYet = Sentence(
     en: "Nothing is wrong with them; GitHub does not count them yet", ko: "커밋에는 문제가 없어요. GitHub가 아직 집계하지 않았어요")
 
-  /// `2026-11-20, 1 of 9`.
+  /// `20 Nov, 1 of 9`.
   static func gap(_ gap: WhyRange.Gap) -> Sentence {
-    Sentence(
-      en: "\(gap.day), \(gap.counted) of \(gap.commits.count)",
-      ko: "\(gap.day), \(gap.commits.count)개 가운데 \(gap.counted)개")
+    let day = gap.report.facts.written(gap.day)
+    return Sentence(
+      en: "\(day), \(gap.counted) of \(gap.commits.count)",
+      ko: "\(day), \(gap.commits.count)개 가운데 \(gap.counted)개")
   }
 
   static func moreDays(_ count: Int) -> Sentence {
@@ -108,8 +105,8 @@ enum WhyRangePhrases {
     Sentence(en: "Send this to GitHub's support at \(address):", ko: "아래 글을 GitHub 고객 지원에 보내세요: \(address)")
   }
 
-  static func nothingForSupport(_ days: ClosedRange<Day>) -> Sentence {
-    let period = period(days)
+  static func nothingForSupport(_ range: WhyRange) -> Sentence {
+    let period = period(range)
     return Sentence(
       en:
         "There is nothing to report: no commit from \(period) should count and is missing on GitHub for over 24 hours.",
@@ -123,7 +120,8 @@ enum WhyRangePhrases {
   }
 
   static func zone(_ day: Day, asked: Day) -> Sentence {
-    Sentence(
+    let (day, asked) = (day.written(in: asked.year), asked.written(in: day.year))
+    return Sentence(
       en: "Not sure: dated \(day) by its own clock, and \(asked) by UTC. GitHub's documentation says both",
       ko: "확실하지 않아요. 커밋에 적힌 시간대로는 \(day), UTC로는 \(asked)이에요. GitHub 문서에는 두 가지 설명이 다 있어요")
   }

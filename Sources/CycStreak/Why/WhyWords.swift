@@ -4,6 +4,11 @@ internal import Git
 internal import GitHub
 internal import Terminal
 
+extension CountingFacts {
+  /// With its year if the days in question are of another one.
+  func written(_ day: Day) -> Sentence { day.written(in: days.upperBound.year) }
+}
+
 enum WhyPhrases {
   static func headline(_ report: WhyReport) -> Sentence {
     let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
@@ -45,7 +50,7 @@ enum WhyPhrases {
   ///
   /// Source: GitHub, "Troubleshooting missing contributions".
   static func delay(_ end: Instant?) -> Sentence {
-    let until = end.map { "\($0.local.day) \($0.local.clock)" }.map { Sentence(en: ", until \($0)", ko: " (\($0)까지)") }
+    let until = end.map { $0.local.written(in: $0.today.year) }.map { Sentence(en: ", until \($0)", ko: " (\($0)까지)") }
     return Sentence(
       en: "GitHub can take up to 24 hours to show it\(until).", ko: "GitHub에 보이기까지 24시간까지 걸릴 수 있어요\(until).")
   }
@@ -59,8 +64,9 @@ enum WhyPhrases {
     return switch problem.obstacle {
     case .otherDay(let day):
       Sentence(
-        en: "Dated \(day): \(problem.commits.allSatisfy(\.isPushed) ? "counts" : "would count") for that day",
-        ko: "커밋 날짜(\(day))의 커밋으로 집계돼요")
+        en:
+          "Dated \(facts.written(day)): \(problem.commits.allSatisfy(\.isPushed) ? "counts" : "would count") for that day",
+        ko: "커밋 날짜(\(facts.written(day)))의 커밋으로 집계돼요")
     case .noRemote: Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
     case .otherHost: Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
     case .notPushed: Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
@@ -105,8 +111,8 @@ enum WhyPhrases {
         Sentence(en: "not yours", ko: "내 기여가 아니에요")
       }
     return Sentence(
-      en: "\(kind) \(hash) on \(branch), by \(landed.authorName), dated \(landed.day): \(end)",
-      ko: "\(branch)에 \(kind) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(landed.day)). \(end)")
+      en: "\(kind) \(hash) on \(branch), by \(landed.authorName), dated \(facts.written(landed.day)): \(end)",
+      ko: "\(branch)에 \(kind) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(facts.written(landed.day))). \(end)")
   }
 
   static func namesakes(_ commits: [GitCommit]) -> Sentence {
@@ -124,7 +130,8 @@ enum WhyPhrases {
       return Sentence(
         en: "Not checked: whether it is pushed, since git has no branches of the remote here",
         ko: "푸시했는지는 확인하지 못했어요. 여기에는 원격 브랜치 정보가 없어요")
-    case .zone(let day):
+    case .zone(let date):
+      let day = report.facts.written(date)
       return Sentence(
         en: "Not sure: dated \(day) by its own clock, and today by UTC. GitHub's documentation says both",
         ko: "확실하지 않아요. 커밋에 적힌 시간대로는 \(day), UTC로는 오늘이에요. GitHub 문서에는 두 가지 설명이 다 있어요")

@@ -63,7 +63,7 @@ struct YearPhrases {
 
   var comparisonLabel: Sentence { Sentence(en: "Compared to \(year - 1)", ko: "\(year - 1)년과 비교") }
 
-  /// `132 more than by Nov 20, 2025`, `2025년 같은 기간보다 132개 많아요`.
+  /// `132 more than by 20 Nov 2025`, `2025년 같은 기간보다 132개 많아요`.
   var comparison: Sentence {
     let lastDayBefore = review.daysYearBefore.upperBound.written(in: year).english
     let by = review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)"
@@ -139,11 +139,7 @@ struct YearPhrases {
     return isKnown && review.isOver ? Sentence(en: "none", ko: "없어요") : StatsPhrases.nothing(statistics)
   }
 
-  /// `Fri, Oct 2`, `10월 2일 (금)`.
-  private func date(_ day: Day) -> Sentence {
-    let (date, weekday) = (day.written(in: year), day.weekday.shortName)
-    return Sentence(en: "\(weekday), \(date)", ko: "\(date) (\(weekday))")
-  }
+  private func date(_ day: Day) -> Sentence { day.writtenWithWeekday(in: year) }
 
   private func contributions(_ count: Int) -> Sentence {
     Sentence(english: Counts.contributions(count), korean: "\(Counts.grouped(count))개")
@@ -153,7 +149,7 @@ struct YearPhrases {
     report.report.shown.days(in: day...day).days.first?.count.map(contributions)
   }
 
-  /// `Thu, Nov 19: 25 contributions`.
+  /// `Thu 19 Nov: 25 contributions`.
   func words(of fact: Fact) -> Sentence {
     let words = Sentence.joined([fact.value, fact.remark].compactMap { $0 }, by: ": ")
     return .joined([words, fact.beside].compactMap { $0 }, by: "; ")

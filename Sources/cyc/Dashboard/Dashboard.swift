@@ -42,7 +42,6 @@ struct Dashboard {
   /// Nil if the display is too narrow.
   private var yearOfGrass: [Line]? {
     guard display.columns >= Self.minColumnsOfYear, let report = try? facts.streak.get() else { return nil }
-    let look = GrassLook(display: display, theme: theme, style: style, language: language)
     return Grass(lastYearOf: report.known, until: report.today, open: report.openDay)
       .lines(columns: display.columns, look: look)
   }
@@ -59,10 +58,18 @@ struct Dashboard {
     return [line]
   }
 
+  /// The grass with its legend, and the tasks next to its rows.
   private func middle(_ columns: Int) -> [Line] {
     let grass = grass(columns)
-    guard columns >= Self.minColumnsSideBySide, !grass.isEmpty else { return .stacked([grass, tasks(columns)]) }
-    return .sideBySide([grass, tasks(columns - grass.width - Self.gap)], gap: Self.gap)
+    guard columns >= Self.minColumnsSideBySide, !grass.isEmpty else {
+      return .stacked([grass, tasks(columns, atMost: Self.maxTasksBelow)])
+    }
+    let tasks = tasks(columns - grass.width - Self.gap, atMost: Self.maxTasks, maxLines: grass.count)
+    // The legend is wider than the grass.
+    if tasks.count <= grass.count {
+      return .sideBySide([grass, tasks], gap: Self.gap) + legend(columns)
+    }
+    return .sideBySide([grass + legend(grass.width), tasks], gap: Self.gap)
   }
 
   // MARK: - Parts
@@ -130,6 +137,10 @@ struct Dashboard {
     if challenge.goal.isDefault {
       return Segment(DashboardPhrases.noGoal(language), Style(dim: true)).wrapped(to: columns)
     }
+    if challenge.isReached == true {
+      let words = [GoalPhrases.reached(challenge, party: display.symbol("🎉")), GoalPhrases.next(challenge)]
+      return Line.flow(words.map { Segment($0(language)) }, gap: 1, columns: columns)
+    }
     let mark = Segment(display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark, Style(bold: true))
     let percent = Segment(GoalPhrases.percent(challenge))
     let room = min(columns, GoalText.maxBarColumns) - mark.width - percent.width - 2
@@ -143,24 +154,33 @@ struct Dashboard {
     return [line]
   }
 
-  /// The last forty days, today first, in columns of four.
-  private func grass(_ columns: Int) -> [Line] {
-    guard let report = try? facts.streak.get() else { return [] }
-    let look = GrassLook(display: display, theme: theme, style: style, language: language)
-    let days = GrassDays(report.known, in: report.today - 39...report.today, open: report.openDay)
-    return SmallGrass(days: days, rows: 4).squares(columns: columns, look: look)
+  private var look: GrassLook { GrassLook(display: display, theme: theme, style: style, language: language) }
+
+  private var weeks: WeekGrass? {
+    guard let report = try? facts.streak.get() else { return nil }
+    return WeekGrass(report.known, until: report.today, open: report.openDay, weekStart: facts.weekStart)
   }
 
-  private static let maxTasks = 4
+  private func grass(_ columns: Int) -> [Line] { weeks?.lines(columns: columns, look: look) ?? [] }
+  private func legend(_ columns: Int) -> [Line] { weeks?.legend(columns: columns, look: look) ?? [] }
 
-  private func tasks(_ columns: Int) -> [Line] {
-    lines(DashboardPhrases.tasks, facts.tasks, columns) { next in
-      let list = TodoListText(
-        todos: next.tasks.prefix(Self.maxTasks).map(\.todo), now: facts.now, display: display, language: language,
-        showsDays: false)
-      let rest = next.open - Self.maxTasks
-      let more = rest > 0 ? Segment(DashboardPhrases.more(rest)(language), Style(dim: true)).wrapped(to: columns) : []
-      return (next.tasks.isEmpty ? [] : list.lines(columns: columns)) + more
+  /// Next to the grass, which has seven rows.
+  static let maxTasks = 7
+  /// Below the grass.
+  private static let maxTasksBelow = 4
+
+  /// The next tasks, as many as fit, and how many more there are.
+  private func tasks(_ columns: Int, atMost limit: Int, maxLines: Int = .max) -> [Line] {
+    lines(DashboardPhrases.tasks, facts.tasks, columns) { tasks in
+      let drawn = (0...min(limit, tasks.next.tasks.count)).map { count in
+        let list = TodoListText(
+          todos: tasks.next.tasks.prefix(count).map(\.todo), now: facts.now, display: display, language: language,
+          showsDays: false)
+        let more = DashboardPhrases.more(tasks.next.open - count, dueToday: tasks.dueToday)
+        return (count == 0 ? [] : list.lines(columns: columns))
+          + (more.map { Segment($0(language), Style(dim: true)).wrapped(to: columns) } ?? [])
+      }
+      return drawn.last { $0.count <= maxLines } ?? []
     }
   }
 

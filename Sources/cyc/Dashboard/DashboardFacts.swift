@@ -22,6 +22,12 @@ struct DashboardFacts {
 
   typealias Part<Value> = Result<Value, Missing>
 
+  struct Tasks {
+    /// Up to `Dashboard.maxTasks`.
+    var next = NextTodos()
+    var dueToday = 0
+  }
+
   let instant: Instant
   var now: CivilTime { instant.local }
   /// The name of the person, or the username; nil if unknown.
@@ -33,7 +39,7 @@ struct DashboardFacts {
   let home: String
   /// Nil if the challenge is off.
   let goal: Part<Goal?>
-  let tasks: Part<NextTodos>
+  let tasks: Part<Tasks>
   /// Today and later, the next one first.
   let ddays: Part<[DDay]>
   /// Nil if there are none.
@@ -41,6 +47,7 @@ struct DashboardFacts {
   /// Nil if it is not set up.
   let sync: Part<SyncStatus?>
   let weather: WeatherReport
+  let weekStart: Weekday
   /// Whether to hint, only once, that a place for the weather can be set.
   let hintsAtWeather: Bool
 
@@ -68,13 +75,19 @@ struct DashboardFacts {
       ? LocalWork(on: today...today, in: folders, world, limitSeconds: Self.maxGitSeconds) : nil
     home = world.home.userFolder
     goal = try Self.part { try GoalStore.current(in: world) }
-    tasks = try Self.part { try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos() }
+    tasks = try Self.part {
+      try world.readTodos { store in
+        let today = TodoFilter(state: .pending, due: today...today, shownOn: today)
+        return Tasks(next: try store.next(Dashboard.maxTasks, at: now), dueToday: try store.count(today))
+      } ?? Tasks()
+    }
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
     quizzes = try Self.part { try world.readQuizzes { try $0.summary(on: today) } ?? nil }
     sync = try Self.part { try world.syncStatus() }
     self.weather = weather()
+    weekStart = world.home.settings[.weekStart]
     hintsAtWeather =
       self.weather.trouble == .notSet && world.screen.terminal.outputIsTerminal && world.home.mayHintAtWeather
     let person = (try? streak.get())?.person
@@ -109,7 +122,10 @@ struct DashboardFacts {
       "streak": report.map(StreakJSON.object),
       "commits": work.map { ["should_count": $0.shouldCount.total, "unpushed": $0.unpushed.total] as JSONValue },
       "goal": challenge.map { GoalJSON.object($0.goal, $0, report) },
-      "next": (try? tasks.get()).map { TodoJSON.next($0, on: today, isExplained: true) },
+      "next": (try? tasks.get()).map { tasks in
+        let first = NextTodos(tasks: Array(tasks.next.tasks.prefix(TodoNextText.maxExplained)), open: tasks.next.open)
+        return TodoJSON.next(first, on: today, isExplained: true)
+      },
       "ddays": (try? ddays.get()).map { days in JSONValue.array(days.map { $0.json(on: today) }) },
       "quiz": (try? quizzes.get())?.json,
       "sync": (try? sync.get())?.json,

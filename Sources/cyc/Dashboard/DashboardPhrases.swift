@@ -53,8 +53,14 @@ enum DashboardPhrases {
 
   static let noGoal = Sentence(en: "Set yourself a goal: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
 
-  static func more(_ count: Int) -> Sentence {
-    Sentence(en: "\(Counts.grouped(count)) more: cyc todo list", ko: "\(Counts.grouped(count))개 더 있어요: cyc todo list")
+  /// How many tasks are not shown, and how many of all are due today; nil if neither is any.
+  static func more(_ count: Int, dueToday: Int) -> Sentence? {
+    let today = Sentence(en: "\(Counts.grouped(dueToday)) due today", ko: "오늘까지 \(Counts.grouped(dueToday))개")
+    if count <= 0 { return dueToday == 0 ? nil : today }
+    let before = dueToday == 0 ? nil : Sentence(en: "\(today), ", ko: "\(today), ")
+    return Sentence(
+      en: "\(before)\(Counts.grouped(count)) more: cyc todo list",
+      ko: "\(before)\(Counts.grouped(count))개 더 있어요: cyc todo list")
   }
 
   /// Nil if the data is fresh.

@@ -136,7 +136,7 @@ enum StatusPhrases {
   }
 
   static func seen(_ time: CivilTime, on today: Day) -> Sentence {
-    let clock = time.day == today ? time.clock : "\(time.day) \(time.clock)"
+    let clock = time.day == today ? .typed(time.clock) : time.written(in: today.year)
     return Sentence(en: "checked \(clock)", ko: "\(clock) 확인")
   }
 

@@ -145,7 +145,9 @@ struct SyncLogCommand: Command {
 
   private func sentence(_ entry: GitLogEntry, in world: World) -> Sentence {
     let time = world.clock.instant(.moment(secondsSince1970: entry.secondsSince1970)).local
-    return .typed("\(time.day) \(time.clock)  \(Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: ""))")
+    let date = time.writtenInColumn(in: world.clock.now().today.year)
+    let subject = Sanitizer.clean(entry.subject).replacing(" [skip ci]", with: "")
+    return Sentence(en: "\(date)  \(subject)", ko: "\(date)  \(subject)")
   }
 
   private func json(_ entry: GitLogEntry) -> JSONValue {

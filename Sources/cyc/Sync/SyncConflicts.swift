@@ -110,7 +110,7 @@ struct ConflictText {
     }
   }
 
-  /// `due 2026-12-01, alert 09:00`
+  /// `due 1 Dec 2026, alert 09:00`
   private static func values(_ record: Sync.Record) -> Sentence {
     let parts = record.fields.compactMap(words)
     return parts.isEmpty ? Sentence(en: "nothing", ko: "없음") : .joined(parts, by: ", ")
@@ -126,7 +126,9 @@ struct ConflictText {
     case ("days", .number(let days)): Sentence(en: "\(days) days", ko: "\(days)일")
     case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
       labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")
-    case (_, .string(let text)): labelled(field.name, Sanitizer.clean(text).excerpt)
+    case (_, .string(let text)):
+      .joined(
+        [label(field.name), Day(iso8601: text)?.writtenWithYear ?? .typed(Sanitizer.clean(text).excerpt)], by: " ")
     case (_, .number(let digits)): labelled(field.name, digits)
     // From a newer cyc.
     case (_, .bool(let flag)): labelled(field.name, "\(flag)")

@@ -26,7 +26,7 @@ enum WeatherTrouble: Equatable {
   /// The forecast is for today at the place, which is another day here.
   case otherDay
   /// - Parameter retryAt: local time of the next request, if the server asked for a pause
-  case failed(WeatherFailure, server: String, zoneName: String?, retryAt: String?)
+  case failed(WeatherFailure, server: String, zoneName: String?, retryAt: Sentence?)
 }
 
 extension World {

@@ -12,7 +12,7 @@ enum WeatherPhrases {
   static let credit = Sentence(en: "Weather data by Open-Meteo.com", ko: "날씨 데이터: Open-Meteo.com")
   static let creditStyle = Style(dim: true, link: "https://open-meteo.com/")
 
-  static func asOf(_ moment: String) -> Sentence { Sentence(en: "as of \(moment)", ko: "\(moment) 기준") }
+  static func asOf(_ moment: Sentence) -> Sentence { Sentence(en: "as of \(moment)", ko: "\(moment) 기준") }
 
   /// After a label: `Weather: unavailable, offline`.
   static func reason(_ trouble: WeatherTrouble) -> Sentence {
@@ -36,9 +36,9 @@ enum WeatherPhrases {
   }
 
   private static func failure(
-    _ failure: WeatherFailure, server: String, zoneName: String?, retryAt: String?
+    _ failure: WeatherFailure, server: String, zoneName: String?, retryAt: Sentence?
   ) -> Sentence {
-    let again = Sentence(en: retryAt.map { "; again at \($0)" } ?? "", ko: retryAt.map { ". \($0)에 다시 물어봐요" } ?? "")
+    let again = retryAt.map { Sentence(en: "; again at \($0)", ko: ". \($0)에 다시 물어봐요") }
     return switch failure {
     case .unreachable: Sentence(en: "cannot reach \(server)", ko: "\(server)에 연결할 수 없어요")
     case .timedOut: Sentence(en: "\(server) did not answer in time", ko: "\(server) 서버가 제시간에 응답하지 않았어요")

@@ -308,8 +308,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 
 @Suite struct WrittenDatesTests {
   @Test(arguments: [
-    ("2026-11-20", "Nov 20", "11월 20일"), ("2026-05-01", "May 1", "5월 1일"),
-    ("2025-11-20", "Nov 20, 2025", "2025년 11월 20일"),
+    ("2026-11-20", "20 Nov", "11월 20일"), ("2026-05-01", "1 May", "5월 1일"),
+    ("2025-11-20", "20 Nov 2025", "2025년 11월 20일"),
   ])
   func datesAreWritten(date: String, english: String, korean: String) throws {
     let written = try #require(Day(iso8601: date)).written(in: 2026)
@@ -317,13 +317,43 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 
   @Test(arguments: [
-    ("2026-09-24", "2026-11-20", "Sep 24 – Nov 20", "9월 24일 ~ 11월 20일"),
-    ("2026-09-14", "2026-09-20", "Sep 14 – 20", "9월 14일 ~ 20일"),
-    ("2026-09-14", "2026-09-14", "Sep 14", "9월 14일"),
-    ("2025-01-03", "2025-04-23", "Jan 3 – Apr 23, 2025", "2025년 1월 3일 ~ 4월 23일"),
-    ("2025-09-14", "2025-09-20", "Sep 14 – 20, 2025", "2025년 9월 14일 ~ 20일"),
-    ("2025-12-03", "2026-01-05", "Dec 3, 2025 – Jan 5, 2026", "2025년 12월 3일 ~ 2026년 1월 5일"),
-    ("2015-12-03", "2016-12-05", "Dec 3, 2015 – Dec 5, 2016", "2015년 12월 3일 ~ 2016년 12월 5일"),
+    ("2026-11-19", "Thu 19 Nov", "11월 19일 (목)", "Thu 19 Nov", "11-19 (목)"),
+    ("2026-08-03", "Mon 3 Aug", "8월 3일 (월)", "Mon  3 Aug", "08-03 (월)"),
+    ("2027-01-02", "Sat 2 Jan 2027", "2027년 1월 2일 (토)", "Sat 2 Jan 2027", "2027년 1월 2일 (토)"),
+  ])
+  func weekdaysAreWritten(
+    date: String, english: String, korean: String, englishInColumn: String, koreanInColumn: String
+  ) throws {
+    let day = try #require(Day(iso8601: date))
+    #expect(day.writtenWithWeekday(in: 2026) == Sentence(english: english, korean: korean))
+    #expect(day.writtenInColumn(in: 2026) == Sentence(english: englishInColumn, korean: koreanInColumn))
+  }
+
+  @Test func momentsAreWritten() throws {
+    let august = try #require(Day(iso8601: "2026-08-03"))
+    let time = CivilTime(day: august, hour: 9, minute: 5)
+    #expect(time.written(in: 2026) == Sentence(en: "3 Aug 09:05", ko: "8월 3일 09:05"))
+    #expect(time.written(in: 2027) == Sentence(en: "3 Aug 2026 09:05", ko: "2026년 8월 3일 09:05"))
+    #expect(time.writtenInColumn(in: 2026) == Sentence(en: " 3 Aug 09:05", ko: "08-03 09:05"))
+    #expect(time.writtenInColumn(in: 2027) == time.written(in: 2027))
+    #expect(time.written(at: CivilTime(day: august, hour: 21, minute: 0)) == .typed("09:05"))
+    #expect(time.written(at: CivilTime(day: august + 1, hour: 0, minute: 0)) == time.written(in: 2026))
+  }
+
+  @Test func datesOfUnknownYearsHaveTheirYear() throws {
+    let day = try #require(Day(iso8601: "2026-08-03"))
+    #expect(day.writtenWithYear == Sentence(en: "3 Aug 2026", ko: "2026년 8월 3일"))
+    #expect((day...day + 40).writtenWithYear == Sentence(en: "3 Aug – 12 Sep 2026", ko: "2026년 8월 3일 ~ 9월 12일"))
+  }
+
+  @Test(arguments: [
+    ("2026-09-24", "2026-11-20", "24 Sep – 20 Nov", "9월 24일 ~ 11월 20일"),
+    ("2026-09-14", "2026-09-20", "14 – 20 Sep", "9월 14일 ~ 20일"),
+    ("2026-09-14", "2026-09-14", "14 Sep", "9월 14일"),
+    ("2025-01-03", "2025-04-23", "3 Jan – 23 Apr 2025", "2025년 1월 3일 ~ 4월 23일"),
+    ("2025-09-14", "2025-09-20", "14 – 20 Sep 2025", "2025년 9월 14일 ~ 20일"),
+    ("2025-12-03", "2026-01-05", "3 Dec 2025 – 5 Jan 2026", "2025년 12월 3일 ~ 2026년 1월 5일"),
+    ("2015-12-03", "2016-12-05", "3 Dec 2015 – 5 Dec 2016", "2015년 12월 3일 ~ 2016년 12월 5일"),
   ])
   func spansAreWritten(from: String, to: String, english: String, korean: String) throws {
     let (first, last) = (try #require(Day(iso8601: from)), try #require(Day(iso8601: to)))

@@ -46,7 +46,7 @@ import Testing
     ("week", "every week", "매주"), ("mon", "every Mon", "매주 월요일"), ("mon,thu", "every Mon, Thu", "매주 월·목"),
     ("2w fri", "every 2 weeks on Fri", "2주마다 금요일"), ("month", "every month", "매달"),
     ("month 25", "every month on day 25", "매달 25일"), ("3m last", "every 3 months on the last day", "3개월마다 말일"),
-    ("last fri", "every month on the last Fri", "매달 마지막 금요일"), ("year 05-17", "every year on May 17", "매년 5월 17일"),
+    ("last fri", "every month on the last Fri", "매달 마지막 금요일"), ("year 05-17", "every year on 17 May", "매년 5월 17일"),
     ("after 3d", "3 days after it is done", "끝낸 뒤 3일"), ("after week", "1 week after it is done", "끝낸 뒤 1주"),
     ("after weekday", "on the weekday after it is done", "끝낸 다음 평일"),
   ])

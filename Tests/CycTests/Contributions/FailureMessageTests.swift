@@ -46,21 +46,21 @@ import Testing
 
   @Test(
     arguments: [
-      (.doubledDay(day("2026-07-11")), "2026-07-11 is drawn twice", "달력에 2026-07-11이 두 번 있어요"),
+      (.doubledDay(day("2026-07-11")), "11 Jul 2026 is drawn twice", "달력에 2026년 7월 11일이 두 번 있어요"),
       (
         .contradictoryDay(day("2026-08-02")),
-        "it says both that 2026-08-02 has contributions and that it has none",
-        "2026-08-02에 기여가 있다고도 하고 없다고도 해요"
+        "it says both that 2 Aug 2026 has contributions and that it has none",
+        "2026년 8월 2일에 기여가 있다고도 하고 없다고도 해요"
       ),
       (
-        .countOfOtherDay(day("2025-08-03")), "the count of 2025-08-03 mentions another date",
-        "2025-08-03의 기여 수에 다른 날짜가 적혀 있어요"
+        .countOfOtherDay(day("2025-08-03")), "the count of 3 Aug 2025 mentions another date",
+        "2025년 8월 3일의 기여 수에 다른 날짜가 적혀 있어요"
       ),
       (.countWithoutDay, "it has a count that belongs to no day", "어느 날의 것도 아닌 기여 수가 있어요"),
       (
         .otherDays(day("2025-08-03")...day("2026-08-03")),
-        "it draws 2025-08-03 to 2026-08-03, but says that it covers other days",
-        "2025-08-03부터 2026-08-03까지 그려 놓고 다른 기간이라고 해요"
+        "it draws 3 Aug 2025 to 3 Aug 2026, but says that it covers other days",
+        "2025년 8월 3일부터 2026년 8월 3일까지 그려 놓고 다른 기간이라고 해요"
       ),
       (.otherLogin("yuri"), "it is the page of yuri", "yuri의 페이지예요"),
       (
@@ -99,7 +99,7 @@ import Testing
     let last = today + days
     let trouble = trouble(.lastYear, last - 366, last)
     #expect((trouble == nil) == (-1...1).contains(days), "\(String(describing: trouble?.english))")
-    #expect(trouble?.korean.contains("\(last)까지") != false)
+    #expect(trouble?.korean.contains("\(last.writtenWithYear.korean)까지") != false)
   }
 
   /// The page of a calendar year also shows the empty days that are still to come.

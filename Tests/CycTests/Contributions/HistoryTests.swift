@@ -15,6 +15,8 @@ import Testing
 @Suite struct HistoryTests {
   private let today = Day.first(ofYear: 2026) + 214
 
+  private func written(_ day: Day) -> String { day.written(in: today.year).english }
+
   private struct Scene {
     let gitHub: DrawnGitHub
     let test: TestWorld
@@ -68,16 +70,20 @@ import Testing
     #expect(first.days == 9)
     #expect(
       first.notes.contains(
-        "GitHub no longer counts \(today - 10) (2 contributions, last seen \(today - 1)); see: cyc history"))
+        "GitHub no longer counts \(written(today - 10)) (2 contributions, last seen "
+          + "\(written(today - 1))); see: cyc history"))
     #expect(try scene.check().notes == "")
     let history = scene.print("history")
     #expect(
-      history.contains("\(today - 10) no longer counts (from 2 to 0); the streak fell from 60 to 9"), "\(history)")
+      history.contains(
+        "\(written(today - 10)) no longer counts (from 2 to 0); the streak fell from 60 to 9"),
+      "\(history)")
     #expect(scene.print("day", "\(today - 10)").contains("page: 0 (seen"))
     let explained = scene.print("streak", "--explain")
     #expect(
       explained.replacing("\n  ", with: " ").contains(
-        "GitHub shows 9 days. By what cyc has seen it is 60: GitHub stopped counting 1 day on \(today)"), "\(explained)"
+        "GitHub shows 9 days. By what cyc has seen it is 60: GitHub stopped counting 1 day on \(written(today))"),
+      "\(explained)"
     )
   }
 
@@ -90,7 +96,9 @@ import Testing
     scene.gitHub.open[today - 10] = 2
     let check = try scene.check()
     #expect(check.days == 61)
-    #expect(check.notes.contains("GitHub counts \(today - 10) again; see: cyc history"), "\(check.notes)")
+    #expect(
+      check.notes.contains("GitHub counts \(written(today - 10)) again; see: cyc history"),
+      "\(check.notes)")
     #expect(try scene.check().notes == "")
   }
 
@@ -107,7 +115,9 @@ import Testing
     let first = try scene.check()
     #expect(first.days == 61)
     #expect(first.state == "done", "today comes from the newest page")
-    #expect(first.notes.contains("they are shown as of \(today - 1) 20:00"), "\(first.notes)")
+    #expect(
+      first.notes.contains("they are shown as of \(written(today - 1)) 20:00"),
+      "\(first.notes)")
     scene.at(today, 1205)
     #expect(try scene.check().days == 61, "five minutes are too early")
     scene.at(today, 1211)
@@ -246,7 +256,7 @@ import Testing
     let file = "\(one.test.folder.path)/seen.jsonl"
     try Data(other.print("history", "--export").utf8).write(to: URL(fileURLWithPath: file))
     #expect(one.print("history", "--import", file).hasPrefix("Imported "))
-    #expect(one.print("history").contains("\(today - 10) no longer counts"))
+    #expect(one.print("history").contains("\(written(today - 10)) no longer counts"))
     #expect(one.print("history", "--import", file) == "Imported 0 days.\n")
   }
 

@@ -152,7 +152,7 @@ import Testing
       let first = try await machine.seen()
       let earlier = try await machine.run("cyc check --refresh", at: "2026-08-03T20:12")
       #expect(earlier.output.contains("24 days"), "\(earlier)")
-      #expect(earlier.errors.contains("no longer counts 2026-07-10"), "\(earlier)")
+      #expect(earlier.errors.contains("no longer counts 10 Jul"), "\(earlier)")
       let (second, export) = (try await machine.seen(), try await machine.export())
       #expect(isKept(first, in: second))
       // GitHub's page contradicts the clock, so its days are not recorded.
@@ -160,10 +160,10 @@ import Testing
       #expect(wrong.exitCode == 2 && wrong.errors.contains("check the clock"), "\(wrong)")
       #expect(try await machine.export() == export)
       let right = try await machine.run("cyc check --refresh", at: "2026-08-03T22:00")
-      #expect(right.output.contains("40 days") && right.errors.contains("counts 2026-07-10 again"), "\(right)")
+      #expect(right.output.contains("40 days") && right.errors.contains("counts 10 Jul again"), "\(right)")
       #expect(isKept(second, in: try await machine.seen()))
       let history = try await machine.run("cyc history").output
-      #expect(history.contains("20:12  page: 2026-07-10 no longer counts (from 1 to 0)"), "\(history)")
+      #expect(history.contains("20:12  page: 10 Jul no longer counts (from 1 to 0)"), "\(history)")
       try machine.expectSound("after a clock that was set back")
     }
   }

@@ -22,20 +22,27 @@ import Testing
     var style: GlyphStyle?
     var language = Language.english
     var theme = GrassTheme.gitHub
+    var windowRows: Int?
 
     var look: GrassLook {
       GrassLook(
-        display: Display(columns: 80, depth: depth, isASCII: isASCII, isDark: isDark), theme: theme, style: style,
-        language: language)
+        display: Display(columns: 80, depth: depth, isASCII: isASCII, isDark: isDark, windowRows: windowRows),
+        theme: theme, style: style, language: language)
+    }
+
+    /// Whether a year that does not fit with spaces has two days in each cell.
+    var drawsHalves: Bool {
+      depth > .ansi16 && (style == .block || style == nil && windowRows.map { $0 < 20 } ?? false)
     }
 
     var testDescription: String {
-      "\(depth)\(isASCII ? ", ASCII" : "")\(style.map { ", \($0)" } ?? "") \(language)"
+      "\(depth)\(isASCII ? ", ASCII" : "")\(style.map { ", \($0)" } ?? "") \(windowRows ?? 0) rows \(language)"
     }
 
     static let all = [
       Way(), Way(depth: .ansi256), Way(depth: .ansi16), Way(depth: .none), Way(depth: .none, isASCII: true),
-      Way(style: .dot), Way(depth: .none, language: .korean), Way(language: .korean),
+      Way(style: .dot), Way(depth: .none, language: .korean), Way(language: .korean), Way(style: .block),
+      Way(windowRows: 19), Way(windowRows: 20), Way(depth: .ansi16, windowRows: 19), Way(style: .dot, windowRows: 19),
     ]
   }
 
@@ -89,7 +96,7 @@ import Testing
         #expect(drawn(field, way, columns: columns).count == count, "\(columns) columns, \(last) days later")
         #expect(field.width <= columns)
         #expect(
-          field.count == (way.look.style == nil && columns < way.look.labelWidth(columns: 80) + 105 ? 5 : 8),
+          field.count == (way.drawsHalves && columns < way.look.labelWidth(columns: 80) + 105 ? 5 : 8),
           "\(columns) columns")
       }
       // From 110 columns on, a week has two columns in every look.
@@ -117,7 +124,7 @@ import Testing
     let names = GrassNames(.english)
     let march = try #require(Day(iso8601: "2026-03-01"))
     #expect(names.from(march).first == "from March on; wider terminals show more")
-    #expect(names.from(march + 21).first == "from March 22 on; wider terminals show more")
+    #expect(names.from(march + 21).first == "from 22 March on; wider terminals show more")
     #expect(GrassNames(.korean).from(march).first == "3월 1일부터예요. 창을 넓히면 더 보여요")
   }
 
@@ -236,6 +243,84 @@ import Testing
       let squares = lines.dropFirst(notice.count).prefix(4).flatMap { readSquares(in: $0.text(way.depth), label: 0) }
       #expect(squares.count == shown, "\(columns) columns")
       #expect(lines.width <= columns)
+    }
+  }
+}
+
+/// The direction in which time runs.
+@Suite struct GrassDirectionTests {
+  private static let today = Day(number: 20_668)  // 2026-08-03, a Monday
+  private static let look = GrassLook(
+    display: Display(columns: 120, depth: .truecolor, isASCII: false), theme: .gitHub, style: nil, language: .english)
+
+  private func calendar(_ range: ClosedRange<Day>, active: Day? = nil) -> ContributionCalendar {
+    ContributionCalendar(range.map { Contribution(day: $0, count: $0 == active ? 9 : 0, level: $0 == active ? 4 : 0) })
+  }
+
+  /// Columns of the squares that differ if only `day` is active.
+  private func columns(of day: Day, in range: ClosedRange<Day>, _ draw: (ContributionCalendar) -> [Line]) -> [Int] {
+    zip(draw(calendar(range)), draw(calendar(range, active: day))).flatMap { empty, active in
+      zip(empty.placedSegments, active.placedSegments).filter { $0.segment != $1.segment }.map(\.1.start)
+    }
+  }
+
+  @Test(arguments: 0..<7)
+  func laterDayIsNeverLeftOfAnEarlierOne(weekday: Int) {
+    let (today, look) = (Self.today + weekday, Self.look)
+    for count in [1, 2, 7, 8, 39, 40, 71, 366] {
+      let range = (today - (count - 1))...today
+      var drawings: [String: (ContributionCalendar) -> [Line]] = [:]
+      for layout in [GrassLayout.spaced, .dense, .halves] {
+        drawings["\(layout)"] = {
+          Grass(days: GrassDays($0, in: range), maxWeeks: 54, layout: layout).field(columns: 120, look: look)
+        }
+      }
+      for rows in 1...7 where count < 100 {
+        drawings["\(rows) rows"] = {
+          SmallGrass(days: GrassDays($0, in: range), rows: rows).squares(columns: 120, look: look)
+        }
+      }
+      if count <= 7 {
+        drawings["strip"] = { GrassStrip(days: GrassDays($0, in: range)).lines(columns: 120, look: look) ?? [] }
+      }
+      for start in [Weekday.sunday, .monday] where count == 71 {
+        drawings["weeks from \(start)"] = {
+          WeekGrass($0, until: today, open: nil, weekStart: start).lines(columns: 120, look: look)
+        }
+      }
+      for (name, draw) in drawings {
+        let places = range.map { columns(of: $0, in: range, draw).max() ?? -1 }.drop { $0 < 0 }
+        #expect(!places.isEmpty && zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }, "\(name), \(count) days")
+      }
+    }
+  }
+
+  @Test func smallGrassEndsAtTheBottomRight() {
+    let look = GrassLook(
+      display: Display(columns: 80, depth: .none, isASCII: true), theme: .gitHub, style: nil, language: .english)
+    let days = (0..<10).map { Contribution(day: Self.today - $0, count: nil, level: $0 == 0 ? 4 : $0 == 9 ? 2 : 0) }
+    let grass = SmallGrass(days: GrassDays(ContributionCalendar(days), in: Self.today - 9...Self.today), rows: 4)
+    #expect(grass.squares(columns: 80, look: look).text(.none) == "  . .\n  . .\n+ . .\n. . #\n")
+  }
+
+  /// Each row has the days of one weekday, and nothing follows today.
+  @Test(arguments: 0..<7, [Weekday.sunday, .monday])
+  func weeksEndWithTheWeekOfToday(offset: Int, start: Weekday) {
+    let today = Self.today + offset
+    let look = GrassLook(
+      display: Display(columns: 80, depth: .none, isASCII: true), theme: .gitHub, style: nil, language: .english)
+    let calendar = ContributionCalendar(
+      (0..<100).map { Contribution(day: today - $0, count: nil, level: (today - $0).weekday.rawValue % 5) })
+    for columns in [80, 21, 20, 11, 5, 1] {
+      let lines = WeekGrass(calendar, until: today, open: nil, weekStart: start).lines(columns: columns, look: look)
+      let place = (today.weekday.rawValue - start.rawValue + 7) % 7
+      let weeks = min(11, columns)
+      for (row, line) in lines.map({ $0.text(.none) }).enumerated() {
+        let glyph = [".", "-", "+", "*", "#"][(start.rawValue + row) % 7 % 5]
+        let squares = Array(repeating: glyph, count: row <= place ? weeks : weeks - 1)
+        #expect(line == squares.joined(separator: columns >= 21 ? " " : ""), "row \(row) of \(columns) columns")
+      }
+      #expect(lines.count == 7 && lines.width <= columns)
     }
   }
 }

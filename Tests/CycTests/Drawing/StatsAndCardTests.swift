@@ -63,9 +63,9 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, nil), (100, "12 of 100 days, 88 to go", "D-88 · 100일 중 12일"),
-      (12, "goal of 12 days reached", "D-DAY · 12일 목표 달성"),
-      (9, "goal of 9 days reached", "D+3 · 9일 목표 달성"),
+      (nil, nil, nil), (100, "12 of 100 days, 88 to go", "100일 중 12일, 88일 남음"),
+      (12, "12 days, reached on 2 Aug", "12일, 8월 2일에 이뤘어요"),
+      (9, "9 days, reached on 30 Jul", "9일, 7월 30일에 이뤘어요"),
     ] as [(Int?, String?, String?)])
   func goalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
     let tests = StreakTextTests()
@@ -82,7 +82,7 @@ import Testing
         if let expected {
           #expect(output.contains(expected))
         } else {
-          #expect(!output.contains("D-") && !output.contains("to go") && !output.contains("목표"))
+          #expect(!output.contains("to go") && !output.contains("남음") && !output.contains("목표"))
         }
       }
     }
@@ -94,14 +94,14 @@ import Testing
       { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
     let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).text
     for title in [
-      "2026-08-03: no contributions", "2026-08-02: 1 contribution", "2026-08-01: contributions",
-      "2026-07-30: not known",
+      "3 Aug: no contributions", "2 Aug: 1 contribution", "1 Aug: contributions",
+      "30 Jul: not known",
     ] {
       #expect(english.contains("<title>\(title)</title>"))
     }
     #expect(english.components(separatedBy: "<rect class=\"unknown\"").count == 2)
     let korean = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .korean).text
-    for title in ["2026-08-03: 기여 없음", "2026-08-02: 기여 1개", "2026-08-01: 기여 있음", "2026-07-30: 알 수 없음"] {
+    for title in ["8월 3일: 기여 없음", "8월 2일: 기여 1개", "8월 1일: 기여 있음", "7월 30일: 알 수 없음"] {
       #expect(korean.contains("<title>\(title)</title>"))
     }
   }

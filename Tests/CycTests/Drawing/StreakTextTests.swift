@@ -51,11 +51,11 @@ import Testing
     #expect(
       drawn == """
         hana
-        Streak   🔥 at least 12 days, since 2026-07-22 or earlier
+        Streak   🔥 at least 12 days, since 22 Jul or earlier
         Today    ○ nothing yet; 2 h 48 min left to keep the streak
-        Longest  at least 12 days, 2026-07-22 to 2026-08-02 (of the last year)
-        Total    24 contributions on 9 days in the last 10 days; the best day was
-                 2026-08-02 with 4
+        Longest  at least 12 days, 22 Jul – 2 Aug (of the last year)
+        Total    24 contributions on 9 days in the last 10 days; the best day was 2 Aug
+                 with 4
 
               Aug
               ░ █
@@ -70,12 +70,12 @@ import Testing
         """, "\n\(drawn)")
   }
 
-  @Test func smallGraphStartsWithToday() throws {
+  @Test func smallGraphEndsWithToday() throws {
     let small = try report({ min(4, today.number - $0.number) }, first: 400, name: nil, period: .lastDays(10))
     let lines = text(small, rows: 4).split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "" }
-    #expect(Array(lines.dropFirst().prefix(5)) == ["◆ █ █", "░ █ █", "▒ █", "▓ █", "Less · ░ ▒ ▓ █ More  ◆ today"])
+    #expect(Array(lines.dropFirst().prefix(5)) == ["  █ ▓", "  █ ▒", "█ █ ░", "█ █ ◆", "Less · ░ ▒ ▓ █ More  ◆ today"])
     let narrow = text(small, columns: 3, ascii: true, rows: 4)
-    #expect(narrow.contains("\n\no##\n-##\n+#\n*#\n\n"), "\(narrow)")
+    #expect(narrow.contains("\n\n #*\n #+\n##-\n##o\n\n"), "\(narrow)")
     let single = text(try report({ _ in 1 }, period: .lastDays(1)), rows: 7)
     #expect(single.contains("\n\n░\nLess"), "\(single)")
   }
@@ -83,7 +83,7 @@ import Testing
   @Test func monthsBeginOnTheFirstDay() throws {
     let recent = try report({ _ in 1 }, period: .lastMonths(3))
     #expect(recent.shown.first?.description == "2026-06-01")
-    #expect(text(recent).contains("64 contributions on 64 days since 2026-06-01"))
+    #expect(text(recent).contains("64 contributions on 64 days since 1 Jun"))
     #expect(StreakPeriod.lastMonths(24).since(today: today)?.description == "2024-09-01")
     #expect(StreakPeriod.lastMonths(1).since(today: today)?.description == "2026-08-01")
     #expect(StreakPeriod.year(2020).since(today: today) == nil)
@@ -163,7 +163,7 @@ import Testing
   @Test func explanationNamesItsFacts() throws {
     let pending = text(try report({ $0 >= today - 5 && $0 < today ? 3 : 0 }, named: 16), columns: 400)
     for fact in [
-      "2026-08-03", "Asia/Seoul", "2026-07-29 to 2026-08-02", "2026-07-28 has none", "github.com", "UTC", "21:12",
+      "3 Aug", "Asia/Seoul", "29 Jul – 2 Aug", "28 Jul has none", "github.com", "UTC", "21:12",
     ] {
       #expect(pending.contains(fact), "\(fact)")
     }
@@ -233,16 +233,16 @@ import Testing
   @Test func gitHubsNumberIsShownIfItDiffers() throws {
     let rules = StreakRules(resting: weekend)
     let none = text(try report("...#####...", rules))
-    #expect(none.contains("5 days, since 2026-07-27") == false)
-    #expect(none.contains("5 days since 2026-07-27, GitHub counts 0"))
-    #expect(none.contains("2026-08-02 has no contribution, so there the streak is 0"))
+    #expect(none.contains("5 days, since 27 Jul") == false)
+    #expect(none.contains("5 days since 27 Jul, GitHub counts 0"))
+    #expect(none.contains("2 Aug has no contribution, so there the streak is 0"))
     let one = text(try report("...#####..#", rules))
-    #expect(one.contains("6 days since 2026-07-27, GitHub counts 1"))
+    #expect(one.contains("6 days since 27 Jul, GitHub counts 1"))
     let some = text(try report("...#####.##", rules))
-    #expect(some.contains("7 days since 2026-07-27, GitHub counts 2"))
-    #expect(some.contains("7 days, 2026-07-27 to 2026-08-03 (of the last year); GitHub counts 5"))
-    #expect(some.contains("Days of rest in between, not counted: 2026-08-01 (rest)."))
-    #expect(some.contains("GitHub knows no days of rest: there the streak is 2 days, 2026-08-02 to 2026-08-03."))
+    #expect(some.contains("7 days since 27 Jul, GitHub counts 2"))
+    #expect(some.contains("7 days, 27 Jul – 3 Aug (of the last year); GitHub counts 5"))
+    #expect(some.contains("Days of rest in between, not counted: 1 Aug (rest)."))
+    #expect(some.contains("GitHub knows no days of rest: there the streak is 2 days, 2 – 3 Aug."))
   }
 
   @Test(arguments: ["...########", "..........", "...#####...##", "##"])
@@ -259,19 +259,19 @@ import Testing
     let rules = StreakRules(resting: RestRules(weekdays: [.sunday], frozen: [today - 5...today - 3]))
     let both = text(try report("##...#.#", rules))
     #expect(
-      both.contains("Days of rest in between, not counted: 2026-08-02 (rest); 2026-07-29 to 2026-07-31 (frozen)."),
+      both.contains("Days of rest in between, not counted: 2 Aug (rest); 29 – 31 Jul (frozen)."),
       "\(both)")
     let weeks = String(repeating: "#####..", count: 10) + "#"
     let long = text(try report(weeks, StreakRules(resting: weekend)))
-    #expect(long.contains("2026-07-25 to 2026-07-26, 2026-08-01 to 2026-08-02 and 12 days before (rest)."), "\(long)")
+    #expect(long.contains("25 – 26 Jul, 1 – 2 Aug and 12 days before (rest)."), "\(long)")
   }
 
   @Test func daysAfterTheLastFetchAreNoRest() throws {
     // Fetched on Saturday evening, shown on Monday.
     let stale = text(try report("#####.", StreakRules(resting: weekend), seen: today - 2))
-    #expect(stale.contains("5 days, since 2026-07-27"), "\(stale)")
+    #expect(stale.contains("5 days, since 27 Jul"), "\(stale)")
     #expect(!stale.contains("in between") && !stale.contains("tonight"), "\(stale)")
-    #expect(stale.contains("GitHub was last read on 2026-08-01"))
+    #expect(stale.contains("GitHub was last read on 1 Aug"))
   }
 
   @Test func jsonHasStrictAndRestedStreaks() throws {

@@ -42,25 +42,25 @@ import Testing
         hana (하나 Kim): 2026 so far
 
         Total                2,863 contributions on 183 of 215 days
-        Compared to 2025     3 fewer than by Aug 3, 2025
-        Longest streak       6 days: Jul 27 – Aug 1
-        Best day             Fri, Jul 31: 31 contributions
-        Best week            Jan 25 – 31: 171 contributions
+        Compared to 2025     3 fewer than by 3 Aug 2025
+        Longest streak       6 days: 27 Jul – 1 Aug
+        Best day             Fri 31 Jul: 31 contributions
+        Best week            25 – 31 Jan: 171 contributions
         Empty days           31 days: 14% of 215 days
         Busiest weekday      Friday: 488 contributions
         Busiest month        January: 438 contributions
-        First contribution   Thu, Jan 1: 1 contribution
-        Latest contribution  Sat, Aug 1: 1 contribution
+        First contribution   Thu 1 Jan: 1 contribution
+        Latest contribution  Sat 1 Aug: 1 contribution
         """), "\n\(shown)")
   }
 
   @Test(
     arguments: [
-      (30, 20, "10 more than by Aug 3, 2025", "2025년 같은 기간보다 10개 많아요", "+50%"),
-      (20, 30, "10 fewer than by Aug 3, 2025", "2025년 같은 기간보다 10개 적어요", "-33%"),
-      (5, 5, "as many as by Aug 3, 2025 (5)", "2025년 같은 기간과 같아요 (5개)", nil),
-      (5, 0, "there were none by Aug 3, 2025", "2025년 같은 기간에는 없었어요", nil),
-      (10_001, 10_000, "1 more than by Aug 3, 2025", "2025년 같은 기간보다 1개 많아요", nil),
+      (30, 20, "10 more than by 3 Aug 2025", "2025년 같은 기간보다 10개 많아요", "+50%"),
+      (20, 30, "10 fewer than by 3 Aug 2025", "2025년 같은 기간보다 10개 적어요", "-33%"),
+      (5, 5, "as many as by 3 Aug 2025 (5)", "2025년 같은 기간과 같아요 (5개)", nil),
+      (5, 0, "there were none by 3 Aug 2025", "2025년 같은 기간에는 없었어요", nil),
+      (10_001, 10_000, "1 more than by 3 Aug 2025", "2025년 같은 기간보다 1개 많아요", nil),
     ] as [(Int, Int, String, String, String?)])
   func yearSoFarIsComparedWithTheSameDays(now: Int, before: Int, english: String, korean: String, percent: String?)
     throws
@@ -91,12 +91,12 @@ import Testing
     #expect(shown.contains("Total                at least 215 contributions on 215 of 215 days"), "\(shown)")
     #expect(shown.contains("Compared to 2025     unknown"))
     #expect(shown.contains("Best day             unknown"))
-    #expect(shown.contains("as of Aug 3"))
+    #expect(shown.contains("as of 3 Aug"))
     let json = JSONLine.text(report.json)
     #expect(json.contains("\"total\":null") && json.contains("\"year_before\":null"))
     let unclear = try year { $0.year == 2025 && $0.month == 3 ? nil : 1 }
     #expect(
-      YearPhrases(report: unclear).comparison.english == "not known exactly; at least 215 contributions by Aug 3, 2025")
+      YearPhrases(report: unclear).comparison.english == "not known exactly; at least 215 contributions by 3 Aug 2025")
   }
 
   @Test func yearWithoutKnownDaysFails() throws {

@@ -120,7 +120,7 @@ import Testing
       ])
     test.out = ""
     #expect(test.call("goal", "--history") == .done)
-    #expect(test.out == "2026-08-03: 3 days (since 2026-08-01)\n")
+    #expect(test.out == "3 Aug: 3 days (since 1 Aug)\n")
   }
 
   @Test func newStreakReachesTheGoalAgain() throws {

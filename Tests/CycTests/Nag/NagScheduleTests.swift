@@ -167,8 +167,8 @@ extension NagScheduleTests {
     test.out = ""
     #expect(test.call("nag", "status") == .done)
     #expect(test.out.contains("silent: no GitHub user is set"))
-    #expect(test.out.contains("2026-08-03 21:30"))
-    #expect(!test.out.contains("2026-08-03 19:00"), "no reminder to commit is announced: \(test.out)")
+    #expect(test.out.contains("3 Aug 21:30"))
+    #expect(!test.out.contains("3 Aug 19:00"), "no reminder to commit is announced: \(test.out)")
   }
 
   @Test func userSetLaterIsRemindedAndUserRemovedLaterIsAnError() throws {

@@ -152,9 +152,9 @@ import Testing
       korean: "5분 안에 확인해서, 커밋이 없으면 desktop, ntfy 채널로 알려 드려요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       today: .resting, next: "2026-08-06T19:00",
-      english: "Today is a day off. The next reminder is on 2026-08-06 at 19:00, through desktop, ntfy. "
+      english: "Today is a day off. The next reminder is on 6 Aug at 19:00, through desktop, ntfy. "
         + "cron calls cyc; while the machine sleeps nothing comes.",
-      korean: "오늘은 쉬는 날이에요. 다음 알림은 2026-08-06 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
+      korean: "오늘은 쉬는 날이에요. 다음 알림은 8월 6일 19:00에 desktop, ntfy 채널로 와요. cron에 맡겼어요. 컴퓨터가 잠들면 알림이 오지 않아요."),
     Row(
       schedule: NagSchedule(state: .off, scheduler: nil),
       english: "Reminders are off, so nothing comes. To switch them on: cyc nag on",
@@ -168,8 +168,8 @@ import Testing
       schedule: NagSchedule(
         state: .on, scheduler: .systemd, silentSince: CivilTime(day: Day(number: 20_668), hour: 9, minute: 0, second: 0)
       ),
-      english: "systemd has not called cyc since 2026-08-03 09:00, so nothing comes. To set it up again: cyc nag on",
-      korean: "systemd에서 2026-08-03 09:00부터 cyc를 실행하지 않아서 아무것도 오지 않아요. 다시 맡기려면: cyc nag on"),
+      english: "systemd has not called cyc since 3 Aug 09:00, so nothing comes. To set it up again: cyc nag on",
+      korean: "systemd에서 8월 3일 09:00부터 cyc를 실행하지 않아서 아무것도 오지 않아요. 다시 맡기려면: cyc nag on"),
     Row(
       ready: [], english: "No channel in nag.via works now, so nothing comes. See: cyc nag channel",
       korean: "지금 nag.via에 쓸 수 있는 채널이 없어서 아무것도 오지 않아요. 확인하려면: cyc nag channel"),

@@ -124,7 +124,7 @@ import Testing
     let test = try TestWorld(isTerminal: true)
     var lines = ["", "What is it?", "right", "right", "wrong", "", "yesterday 9am", "tomorrow 9am"]
     test.world.screen.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
-    #expect(call("add", in: test) == "Added 1: What is it? (asked Aug 4, 09:00)\n")
+    #expect(call("add", in: test) == "Added 1: What is it? (asked 4 Aug 09:00)\n")
     #expect(lines.isEmpty)
     #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("has already passed"))
     // A closed input adds nothing.

@@ -52,7 +52,7 @@ import Testing
     #expect(try test.quizTick(hasSent: true)?.reason.english == "no quiz: something else was sent just now")
     let store = try NagStore(in: test.world)
     try store.snooze(until: NagSnoozeEnd(["1h"], now: test.world.clock.now(), window: .usual))
-    #expect(try test.quizTick()?.reason.english == "no quiz: snoozed until 2026-08-03 10:00")
+    #expect(try test.quizTick()?.reason.english == "no quiz: snoozed until 3 Aug 10:00")
     #expect(messages() == [])
     try test.setClock("2026-08-03T10:00")
     #expect(try test.quizTick(isDry: true)?.reason.english == "would ask quiz 1")

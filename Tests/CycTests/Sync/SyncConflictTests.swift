@@ -31,11 +31,11 @@ import Todos
     )
     #expect(
       text.sentence(.english)
-        == "4  3 \"Pay rent\": kept alert 09:00, alert off, due 2026-12-03, not alert 09:00, due 2026-12-05 "
+        == "4  3 \"Pay rent\": kept alert 09:00, alert off, due 3 Dec 2026, not alert 09:00, due 5 Dec 2026 "
         + "(another machine's). To take that one: cyc sync take 4")
     #expect(
       text.sentence(.korean)
-        == "4  3 \"Pay rent\": 알림 09:00, 알림 끔, 기한 2026-12-03 값을 남기고 알림 09:00, 기한 2026-12-05 값(다른 기기 값)은 뺐어요. "
+        == "4  3 \"Pay rent\": 알림 09:00, 알림 끔, 기한 2026년 12월 3일 값을 남기고 알림 09:00, 기한 2026년 12월 5일 값(다른 기기 값)은 뺐어요. "
         + "바꾸려면: cyc sync take 4")
   }
 
@@ -56,8 +56,8 @@ import Todos
     let freeze = try text(
       SyncedFreezes.kind, Record(["from": .string("2026-12-28"), "until": .string("2026-12-31")]),
       Record(["from": .string("2026-12-27"), "until": .string("2026-12-31")]), name: "")
-    #expect(freeze.taken(.english) == "Taken: a freeze has from 2026-12-27, until 2026-12-31 now.")
-    #expect(freeze.taken(.korean) == "바꿨어요: 쉬는 날 → 시작 2026-12-27, 끝 2026-12-31")
+    #expect(freeze.taken(.english) == "Taken: a freeze has from 27 Dec 2026, until 31 Dec 2026 now.")
+    #expect(freeze.taken(.korean) == "바꿨어요: 쉬는 날 → 시작 2026년 12월 27일, 끝 2026년 12월 31일")
   }
 
   @Test func dDayWithoutAYearIsDescribed() throws {
@@ -67,7 +67,7 @@ import Todos
     )
     #expect(
       text.sentence(.english)
-        == "4  2 \"Birthday\": kept date 2026-12-24, without a year, yearly, not date 2026-12-25, once "
+        == "4  2 \"Birthday\": kept date 24 Dec 2026, without a year, yearly, not date 25 Dec 2026, once "
         + "(another machine's). To take that one: cyc sync take 4")
   }
 }

@@ -77,7 +77,7 @@ import Todos
     #expect(!test.todo("list").contains("passport") && !test.todo("board").contains("passport"))
     #expect(!test.todo("matrix").contains("passport") && !test.todo("next", "--explain").contains("passport"))
     #expect(test.todo("list", "--all").contains("⏳ 08-20"))
-    #expect(test.todo("show", "passport").contains("Waits until  2026-08-20 (Thu)"))
+    #expect(test.todo("show", "passport").contains("Waits until  Thu 20 Aug"))
     #expect(test.todo("show", "5", "--json").contains(#""wait":"2026-08-20""#))
     #expect(!test.todo("show", "4", "--json").contains("wait"))
     test.world.clock.now = try TestWorld(now: "2026-08-20T00:01").world.clock.now

@@ -24,22 +24,22 @@ import Todos
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("notices") == """
-        2026-08-02 23:00 late  🟢 Old
-                               uuid-3@2026-08-02T23:00
-        2026-08-03 09:00 late  1 task is due today
-                               🟢 커밋하기
-                               uuid-1@2026-08-03T09:00
-        2026-08-03 22:00       🟢 커밋하기
-                               두 번 세 번
-                               uuid-1@2026-08-03T22:00
-        2026-08-05 09:00       1 task is due today
-                               🔵 Tests
-                               uuid-2@2026-08-05T09:00
+         2 Aug 23:00 late  🟢 Old
+                           uuid-3@2026-08-02T23:00
+         3 Aug 09:00 late  1 task is due today
+                           🟢 커밋하기
+                           uuid-1@2026-08-03T09:00
+         3 Aug 22:00       🟢 커밋하기
+                           두 번 세 번
+                           uuid-1@2026-08-03T22:00
+         5 Aug 09:00       1 task is due today
+                           🔵 Tests
+                           uuid-2@2026-08-05T09:00
 
         """)
     #expect(
       test.todo("notices", "--ascii").split(separator: "\n")[5...6]
-        == ["2026-08-03 22:00       [do] ????", "                       ? ? ? ?"])
+        == [" 3 Aug 22:00       [do] ????", "                   ? ? ? ?"])
   }
 
   @Test func pipeGetsTabSeparatedColumns() throws {
@@ -72,15 +72,15 @@ import Todos
     try test.keep((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
     #expect(
       test.todo("notices", "--width", "60") == """
-        2026-08-04 09:00  7 tasks are due today
-                          🟢 Task 7
-                          🔵 Task 1
-                          🔵 Task 2
-                          🔵 Task 3
-                          🔵 Task 4
-                          🔵 Task 5
-                          🔵 Task 6
-                          uuid-1@2026-08-04T09:00
+         4 Aug 09:00  7 tasks are due today
+                      🟢 Task 7
+                      🔵 Task 1
+                      🔵 Task 2
+                      🔵 Task 3
+                      🔵 Task 4
+                      🔵 Task 5
+                      🔵 Task 6
+                      uuid-1@2026-08-04T09:00
 
         """)
     let fields = test.todo("notices").split(separator: "\t")
@@ -157,7 +157,8 @@ import Todos
       for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
         for notices in [TodoNotices(of: todos, at: now).pending, []] {
           let text = TodoNoticesText(
-            notices: notices, display: Display(columns: columns, depth: .none, isASCII: isASCII), language: language
+            notices: notices, year: today.year, display: Display(columns: columns, depth: .none, isASCII: isASCII),
+            language: language
           ).text
           #expect(text.split(separator: "\n").allSatisfy { $0.displayWidth <= columns }, "\(columns) columns")
           #expect(!isASCII || text.allSatisfy { $0.isASCII }, "\(columns) columns")

@@ -36,14 +36,14 @@ import Todos
         🟠 Delegate  0 done, 1 open  ▁▁▁▁▁▁▁
         🔴 Delete    1 done, 0 open  ▄▄▄▄▄▄▄
 
-        Done per day (most: 3 on 2026-08-03)
-        Sun 08-02  3  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-        Mon 08-03  3  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-        Tue 08-04  -
-        Wed 08-05  -
-        Thu 08-06  -
-        Fri 08-07  -
-        Sat 08-08  -
+        Done per day (most: 3 on 3 Aug)
+        Sun  2 Aug  3  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+        Mon  3 Aug  3  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+        Tue  4 Aug  -
+        Wed  5 Aug  -
+        Thu  6 Aug  -
+        Fri  7 Aug  -
+        Sat  8 Aug  -
 
         """)
   }
@@ -51,7 +51,7 @@ import Todos
   @Test func weekStartSettingIsUsed() throws {
     let test = try filled()
     #expect(test.call("config", "set", "week_start", "mon") == .done)
-    #expect(test.todo("stats").hasPrefix("This week, 2026-08-03 to 2026-08-09\nTotal     3 done, 3 open\n"))
+    #expect(test.todo("stats").hasPrefix("This week, 3 – 9 Aug\nTotal     3 done, 3 open\n"))
   }
 
   @Test func rangesHaveHeadings() throws {
@@ -82,7 +82,7 @@ import Todos
     #expect(
       try filled().todo("stats", "--month").split(separator: "\n", omittingEmptySubsequences: false).suffix(8)
         .joined(separator: "\n") == """
-          Done per day (most: 3 on 2026-08-03)
+          Done per day (most: 3 on 3 Aug)
           2026-07-26        ·  0
           2026-08-02  ██       6
           2026-08-09           -
@@ -134,7 +134,7 @@ import Todos
 
   @Test func outputIsKorean() throws {
     let shown = try filled(.korean).todo("stats")
-    #expect(shown.hasPrefix("이번 주 (2026-08-02 ~ 2026-08-08)\n합계    한 일 6개, 남은 일 3개\n"))
+    #expect(shown.hasPrefix("이번 주 (8월 2일 ~ 8일)\n합계    한 일 6개, 남은 일 3개\n"))
     #expect(shown.contains("오늘 4개 중 3개 (75%)"))
     #expect(!shown.contains("done"))
   }

@@ -10,7 +10,7 @@ import Testing
   @Test func readDateIsToldWithTheWayBack() throws {
     let test = try TestWorld()
     #expect(
-      test.todo("add", "Buy", "milk", "tomorrow", "9pm").hasPrefix("Added 1: 🟢 D-1 Buy milk, 2026-08-04 (Tue), 21:00\n")
+      test.todo("add", "Buy", "milk", "tomorrow", "9pm").hasPrefix("Added 1: 🟢 D-1 Buy milk, Tue 4 Aug, 21:00\n")
     )
     #expect(
       test.err.contains(
@@ -22,14 +22,14 @@ import Testing
 
   @Test func readDateIsToldInKorean() throws {
     let test = try TestWorld(language: .korean)
-    #expect(test.todo("add", "우유", "사기", "내일", "저녁", "9시").hasPrefix("1번을 추가했어요: 🟢 D-1 우유 사기, 2026-08-04 (화), 21:00\n"))
+    #expect(test.todo("add", "우유", "사기", "내일", "저녁", "9시").hasPrefix("1번을 추가했어요: 🟢 D-1 우유 사기, 8월 4일 (화), 21:00\n"))
     #expect(test.err.contains("참고: 제목에서 날짜를 읽었어요: \"내일 저녁 9시\". 제목에 두려면: cyc todo undo; "))
   }
 
   @Test func timeAloneIsTheNextSuchTime() throws {
     let test = try TestWorld()
-    #expect(test.todo("add", "Deploy", "at", "21:30").hasPrefix("Added 1: 🟢 D-DAY Deploy, 2026-08-03 (Mon), 21:30\n"))
-    #expect(test.todo("add", "Deploy", "at", "9am").hasPrefix("Added 2: 🟢 D-1 Deploy, 2026-08-04 (Tue), 09:00\n"))
+    #expect(test.todo("add", "Deploy", "at", "21:30").hasPrefix("Added 1: 🟢 D-DAY Deploy, Mon 3 Aug, 21:30\n"))
+    #expect(test.todo("add", "Deploy", "at", "9am").hasPrefix("Added 2: 🟢 D-1 Deploy, Tue 4 Aug, 09:00\n"))
   }
 
   @Test func jsonHasTheReadWords() throws {
@@ -44,10 +44,10 @@ import Testing
     #expect(test.todo("add", "Buy milk tomorrow") == "Added 1: 🔵 Buy milk tomorrow\n")
     #expect(
       test.todo("add", "Buy", "milk", "tomorrow", "--due", "fri")
-        == "Added 2: 🔵 D-4 Buy milk tomorrow, 2026-08-07 (Fri)\n")
+        == "Added 2: 🔵 D-4 Buy milk tomorrow, Fri 7 Aug\n")
     #expect(
       test.todo("add", "Buy", "milk", "tomorrow", "--at", "22:00").contains(
-        "Buy milk tomorrow, 2026-08-03 (Mon), 22:00\n"))
+        "Buy milk tomorrow, Mon 3 Aug, 22:00\n"))
     #expect(test.todo("edit", "1", "Buy", "milk", "friday") == "Changed 1: 🔵 Buy milk friday\n")
     #expect(test.call("config", "set", "todo.dates_in_titles", "off") == .done)
     #expect(test.todo("add", "Buy", "milk", "tomorrow") == "Added 4: 🔵 Buy milk tomorrow\n")
@@ -65,8 +65,8 @@ import Testing
 
   @Test func relativeTimeSetsItsDay() throws {
     let test = try TestWorld()
-    #expect(test.todo("add", "Stretch", "--at", "+3h").hasPrefix("Added 1: 🟢 D-1 Stretch, 2026-08-04 (Tue), 00:12\n"))
-    #expect(test.todo("edit", "1", "--at", "30분 뒤").hasPrefix("Changed 1: 🟢 D-DAY Stretch, 2026-08-03 (Mon), 21:42\n"))
-    #expect(test.todo("edit", "1", "--due", "다음 주 금요일", "--at", "저녁 9시").contains("2026-08-14 (Fri), 21:00\n"))
+    #expect(test.todo("add", "Stretch", "--at", "+3h").hasPrefix("Added 1: 🟢 D-1 Stretch, Tue 4 Aug, 00:12\n"))
+    #expect(test.todo("edit", "1", "--at", "30분 뒤").hasPrefix("Changed 1: 🟢 D-DAY Stretch, Mon 3 Aug, 21:42\n"))
+    #expect(test.todo("edit", "1", "--due", "다음 주 금요일", "--at", "저녁 9시").contains("Fri 14 Aug, 21:00\n"))
   }
 }

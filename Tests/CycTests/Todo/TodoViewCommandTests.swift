@@ -55,7 +55,7 @@ import Todos
     #expect(test.out.hasSuffix("\"total\":5}\n"))
   }
 
-  @Test func boardShowsTheTenLatestDoneTasks() throws {
+  @Test func boardShowsTheThreeLatestDoneTasks() throws {
     let done = (1...14).map { number in
       TodoExamples.todo(
         number, "Step", .do, .done, completed: "2026-11-\(number < 10 ? "0" : "")\(number)T10:00:00+09:00")
@@ -63,8 +63,8 @@ import Todos
     let test = try world(done)
     #expect(test.call("todo", "board", "--width", "40") == .done)
     let numbers = test.out.matches(of: /(\d+) 🟢/).compactMap { Int($0.1) }
-    #expect(numbers == (5...14).reversed())
-    #expect(test.out.hasSuffix("\n  … and 4 more\n"))
+    #expect(numbers == (12...14).reversed())
+    #expect(test.out.hasSuffix("\n  … and 11 more\n"))
     test.out = ""
     #expect(test.call("todo", "board", "--width", "40", "--all") == .done)
     #expect(test.out.matches(of: /(\d+) 🟢/).compactMap { Int($0.1) } == (1...14).reversed())

@@ -136,6 +136,26 @@ enum TodoExamples {
     todo(6, "Clean up", .do, .done, completed: "2026-11-19T10:00:00+09:00"),
   ]
 
+  /// 25 tasks: 17 to do, 5 begun and 3 finished.
+  static let busy: [Todo] = [
+    todo(9, "Book the dentist", .decide, days: 0), todo(18, "Look at the slow query", .delegate, days: 0),
+    todo(1, "Write tests for the parser", .decide, days: 1, alert: "21:00"),
+    todo(19, "Prepare slides for Friday", .delete, days: 1), todo(2, "Review Yuri's pull request", .delegate, days: 2),
+    todo(12, "Try the new linter", days: 3), todo(21, "Bump dependencies", .decide, days: 3),
+    todo(4, "Read RFC 9562", days: 4), todo(13, "Write the blog post about undo", .decide, days: 4),
+    todo(22, "Sort photos", .delegate, days: 4), todo(14, "Clean up TODO comments", .delegate, days: 5),
+    todo(23, "Water the plants", .delete, days: 5), todo(6, "Answer issue 42", .delegate),
+    todo(7, "Back up the photos", .delete), todo(16, "Renew the passport"),
+    todo(17, "Buy a present for Minsu", .decide), todo(24, "Tidy dotfiles"),
+    todo(10, "Plan the December release", .delegate, .doing, days: 1),
+    todo(20, "Refactor the scheduler", .do, .doing, days: 2),
+    todo(5, "Update the README pictures", .decide, .doing, days: 5),
+    todo(15, "Rename the settings module", .delete, .doing), todo(25, "Ask about vacation", .decide, .doing),
+    todo(11, "Delete old branches", .delete, .done, days: 2, completed: "2026-11-20T20:00:00+09:00"),
+    todo(8, "Pay the electricity bill", .do, .done, completed: "2026-11-19T20:00:00+09:00"),
+    todo(3, "Fix the flaky login test", .delete, .done, days: 3, completed: "2026-11-18T20:00:00+09:00"),
+  ]
+
   /// A task with all fields.
   static let full = todo(
     7, "릴리스 준비: tag, build and announce", body: "첫째 줄\n\n\t- a tab before it\n끝", .delegate, .done, days: -1,

@@ -1,4 +1,5 @@
 import Days
+import Support
 import Terminal
 import Testing
 import Todos
@@ -51,16 +52,16 @@ import Todos
     #expect(
       list(80, .english) == """
          1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty
-                           11-19 (Thu)  ● red
+                           Thu 19 Nov  ● red
          2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
-                           11-21 (Sat)  🔔 21:30
+                           Sat 21 Nov  🔔 21:30
          3  ◐ 🟠    D-3    Write tests
-                           11-24 (Tue)  🔕 09:00 off  ● orange
+                           Tue 24 Nov  🔕 09:00 off  ● orange
          5  ○ 🟢    D-42   Renew the certificate
-                           2027-01-02 (Sat)  ● grey
+                           Sat 2 Jan 2027  ● grey
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         12  ✓ 🔵    D+11   끝낸 일
-                           11-10 (Tue)  ● blue
+                           Tue 10 Nov  ● blue
          6  ✓ 🟢           Clean up
         … and 3 more
 
@@ -82,7 +83,7 @@ import Todos
                            11-24 (화)
                            🔕 09:00 꺼짐  ● 주황
          5  ○ 🟢    D-42   Renew the certificate
-                           2027-01-02 (토)
+                           2027년 1월 2일 (토)
                            ● 회색
          4  ○ 🔴           Learn about --dashes,
                            100% "quotes" and 👨‍👩‍👧‍👦
@@ -104,7 +105,7 @@ import Todos
          3  ◐ 🟠    D-3    Write tests
                            11-24 (화)  🔕 09:00 꺼짐  ␛[33m● 주황␛[0m
          5  ○ 🟢    D-42   Renew the certificate
-                           2027-01-02 (토)  ␛[90m● 회색␛[0m
+                           2027년 1월 2일 (토)  ␛[90m● 회색␛[0m
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m
                            ␛[2m11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
@@ -120,13 +121,13 @@ import Todos
         ┌──────────────────────────┬─────────────────────────┬─────────────────────────┐
         │ 1 ○ 🟢  ! D+2            │ 2 ○ 🔵  D-DAY           │ 3 ◐ 🟠  D-3             │
         │ Fix the login that       │ 기한이 오늘인 일:       │ Write tests             │
-        │ crashes when the token   │ 릴리스 노트를 한국어로  │ 11-24 (Tue)             │
+        │ crashes when the token   │ 릴리스 노트를 한국어로  │ Tue 24 Nov              │
         │ is empty                 │ 다듬기                  │ 🔕 09:00 off  ● orange  │
-        │ 11-19 (Thu)  ● red       │ 11-21 (Sat)  🔔 21:30   │                         │
+        │ Thu 19 Nov  ● red        │ Sat 21 Nov  🔔 21:30    │                         │
         ├──────────────────────────┼─────────────────────────┼─────────────────────────┤
         │ 5 ○ 🟢  D-42             │ 4 ○ 🔴                  │ 12 ✓ 🔵  D+11           │
         │ Renew the certificate    │ Learn about --dashes,   │ 끝낸 일                 │
-        │ 2027-01-02 (Sat)  ● grey │ 100% "quotes" and 👨‍👩‍👧‍👦    │ 11-10 (Tue)  ● blue     │
+        │ Sat 2 Jan 2027  ● grey   │ 100% "quotes" and 👨‍👩‍👧‍👦    │ Tue 10 Nov  ● blue      │
         ├──────────────────────────┼─────────────────────────┼─────────────────────────┤
         │ 6 ✓ 🟢                   │                         │                         │
         │ Clean up                 │                         │                         │
@@ -156,7 +157,7 @@ import Todos
         ├──────────────────────────────────────┤
         │ 5 ○ 🟢  D-42                         │
         │ Renew the certificate                │
-        │ 2027-01-02 (토)  ● 회색              │
+        │ 2027년 1월 2일 (토)  ● 회색          │
         ├──────────────────────────────────────┤
         │ 4 ○ 🔴                               │
         │ Learn about --dashes, 100% "quotes"  │
@@ -177,26 +178,77 @@ import Todos
   @Test func wideBoardHasThreeColumns() {
     #expect(
       board(80, .english) == """
-        ┌──────────────────────────┬─────────────────────────┬─────────────────────────┐
-        │ ○ TODO (4)               │ ◐ DOING (1)             │ ✓ DONE (2)              │
-        ├──────────────────────────┼─────────────────────────┼─────────────────────────┤
-        │ 1 🟢 Fix the login that  │ 3 🟠 Write tests        │ 12 🔵 끝낸 일           │
-        │      crashes when the    │      D-3  🔕 09:00 off  │       D+11  ● blue      │
-        │      token is empty      │      ● orange           │ … and 1 more            │
-        │      ! D+2  ● red        │                         │                         │
-        │ 2 🔵 기한이 오늘인 일:   │                         │                         │
-        │      릴리스 노트를       │                         │                         │
-        │      한국어로 다듬기     │                         │                         │
-        │      D-DAY  🔔 21:30     │                         │                         │
-        │ 5 🟢 Renew the           │                         │                         │
-        │      certificate         │                         │                         │
-        │      D-42  ● grey        │                         │                         │
-        │ 4 🔴 Learn about         │                         │                         │
-        │      --dashes, 100%      │                         │                         │
-        │      "quotes" and 👨‍👩‍👧‍👦     │                         │                         │
-        └──────────────────────────┴─────────────────────────┴─────────────────────────┘
+         ○ TODO (4)                            │ ◐ DOING (1)        │ ✓ DONE (2)
+        ───────────────────────────────────────┼────────────────────┼───────────────────
+         1 🟢 Fix the login that crashes when  │ 3 🟠 Write tests   │ 12 🔵 끝낸 일
+              the token is empty  ● red  ! D+2 │      🔕 09:00 off  │       ● blue
+         2 🔵 기한이 오늘인 일: 릴리스 노트를  │      ● orange  D-3 │             20 Nov
+              한국어로 다듬기  🔔 21:30  D-DAY │                    │ … and 1 more
+         5 🟢 Renew the certificate       D-42 │                    │
+              ● grey                           │                    │
+         4 🔴 Learn about --dashes, 100%       │                    │
+              "quotes" and 👨‍👩‍👧‍👦                  │                    │
 
         """)
+  }
+
+  /// With a line for the prompt.
+  @Test func twentyFiveTasksFitAWindowOf24Lines() {
+    func lines(_ text: String) -> Int { text.split(separator: "\n").count }
+    for language in [Language.english, .korean] {
+      let display = display(80, false, false)
+      let board = TodoBoard(todos: TodoExamples.busy, now: now, display: display, language: language, maxDone: 3).text
+      #expect(lines(board) == 21, "\(board)")
+      let open = TodoExamples.busy.filter { !$0.isDone }
+      let matrix = TodoMatrix(todos: open, now: now, display: display, language: language).text
+      #expect(lines(matrix) == 18, "\(matrix)")
+    }
+  }
+
+  @Test func dayIsAtTheEndOfTheTitleIfTwoBlanksAreLeft() {
+    func cell(_ title: String, alert: String? = nil, columns: Int) -> [String] {
+      let todo = TodoExamples.todo(1, title, days: 3, alert: alert)
+      let look = TodoLook(todo: todo, now: now, display: display(80, false, false), language: .english)
+      return TodoCell(look: look, place: .board).lines(columns: columns).map { $0.text(.none) }
+    }
+    #expect(cell("Write a test", columns: 22) == ["1 🟢 Write a test  D-3"])
+    #expect(cell("Write a test", columns: 21) == ["1 🟢 Write a test", "                  D-3"])
+    #expect(cell("Write a test", columns: 30) == ["1 🟢 Write a test          D-3"])
+    #expect(cell("Write a test", alert: "23:00", columns: 32) == ["1 🟢 Write a test  🔔 23:00  D-3"])
+    #expect(cell("Write a test", alert: "23:00", columns: 31) == ["1 🟢 Write a test           D-3", "     🔔 23:00"])
+    #expect(cell("Write a test", alert: "23:00", columns: 20) == ["1 🟢 Write a test", "     🔔 23:00    D-3"])
+    #expect(
+      cell("Write a test", alert: "23:00", columns: 17) == ["1 🟢 Write a test", "     🔔 23:00", "              D-3"])
+  }
+
+  @Test func finishedTaskHasTheDayOnWhichItWasFinished() {
+    let todo = TodoExamples.todo(6, "Clean up", .do, .done, days: -5, completed: "2026-11-19T10:00:00+09:00")
+    for (language, line) in [(Language.english, "6 🟢 Clean up    19 Nov"), (.korean, "6 🟢 Clean up  11월 19일")] {
+      let look = TodoLook(todo: todo, now: now, display: display(80, false, false), language: language)
+      #expect(
+        TodoCell(look: look, place: .board).lines(columns: language == .english ? 23 : 25).map { $0.text(.none) } == [
+          line
+        ])
+    }
+  }
+
+  /// The widths of the board are chosen by these numbers. They differ for a few odd titles, such as those that are cut.
+  @Test func sizeOfACellIsTheNumberOfItsLines() {
+    var (count, wrong) = (0, 0)
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      for todo in TodoExamples.random(3, &random) {
+        let look = TodoLook(
+          todo: todo, now: now, display: display(80, Bool.random(using: &random), false), language: .korean)
+        let cell = TodoCell(look: look, place: .board, numberWidth: 6)
+        let words = look.title.split(separator: " ").map(\.displayWidth).max() ?? 0
+        for columns in 18...60 where max(words, cell.size.details) + cell.size.begin <= columns {
+          count += 1
+          if cell.lines(columns: columns).count != cell.size.lines(columns: columns) { wrong += 1 }
+        }
+      }
+    }
+    #expect(wrong * 1000 < count, "\(wrong) of \(count)")
   }
 
   @Test func narrowBoardStacksItsColumns() {
@@ -204,23 +256,20 @@ import Todos
       board(40, .korean) == """
         ○ 할 일 (4)
           1 🟢 Fix the login that crashes when
-               the token is empty
-               ! D+2  ● 빨강
+               the token is empty  ● 빨강  ! D+2
           2 🔵 기한이 오늘인 일: 릴리스 노트를
-               한국어로 다듬기
-               D-DAY  🔔 21:30
-          5 🟢 Renew the certificate
-               D-42  ● 회색
+               한국어로 다듬기   🔔 21:30  D-DAY
+          5 🟢 Renew the certificate        D-42
+               ● 회색
           4 🔴 Learn about --dashes, 100%
                "quotes" and 👨‍👩‍👧‍👦
 
         ◐ 하는 중 (1)
-          3 🟠 Write tests
-               D-3  🔕 09:00 꺼짐  ● 주황
+          3 🟠 Write tests                   D-3
+               🔕 09:00 꺼짐  ● 주황
 
         ✓ 끝난 일 (2)
-          12 🔵 끝낸 일
-                D+11  ● 파랑
+          12 🔵 끝낸 일        ● 파랑  11월 20일
           … 그 밖에 1개
 
         """)
@@ -229,22 +278,15 @@ import Todos
   @Test func wideMatrixIsTwoByTwo() {
     #expect(
       matrix(80, .korean) == """
-        ┌───────────────────────────────────────┬──────────────────────────────────────┐
-        │ 🟢 하기 (2)                           │ 🔵 계획하기 (1)                      │
-        │ 중요하고 급한 일                      │ 중요하지만 급하지 않은 일            │
-        │                                       │                                      │
-        │ 1 ○ Fix the login that crashes when   │ 2 ○ 기한이 오늘인 일: 릴리스 노트를  │
-        │     the token is empty                │     한국어로 다듬기                  │
-        │     ! D+2  ● 빨강                     │     D-DAY  🔔 21:30                  │
-        │ 5 ○ Renew the certificate             │                                      │
-        │     D-42  ● 회색                      │                                      │
-        ├───────────────────────────────────────┼──────────────────────────────────────┤
-        │ 🟠 맡기기 (1)                         │ 🔴 버리기 (1)                        │
-        │ 급하지만 중요하지 않은 일             │ 급하지도 중요하지도 않은 일          │
-        │                                       │                                      │
-        │ 3 ◐ Write tests                       │ 4 ○ Learn about --dashes, 100%       │
-        │     D-3  🔕 09:00 꺼짐  ● 주황        │     "quotes" and 👨‍👩‍👧‍👦                  │
-        └───────────────────────────────────────┴──────────────────────────────────────┘
+         🟢 하기 (2)  중요하고 급함             │ 🔵 계획하기 (1)  중요하지만 급하지 않음
+         1 ○ Fix the login that crashes when    │ 2 ○ 기한이 오늘인 일: 릴리스 노트를
+             the token is empty   ● 빨강  ! D+2 │     한국어로 다듬기    🔔 21:30  D-DAY
+         5 ○ Renew the certificate         D-42 │
+             ● 회색                             │
+        ────────────────────────────────────────┼───────────────────────────────────────
+         🟠 맡기기 (1)  급하지만 중요하지 않음  │ 🔴 버리기 (1)  둘 다 아님
+         3 ◐ Write tests                    D-3 │ 4 ○ Learn about --dashes, 100%
+             🔕 09:00 꺼짐  ● 주황              │     "quotes" and 👨‍👩‍👧‍👦
 
         """)
   }
@@ -252,27 +294,21 @@ import Todos
   @Test func narrowMatrixStacksItsQuadrants() {
     #expect(
       matrix(40, .english) == """
-        🟢 Do (2)
-        important and urgent
+        🟢 Do (2)  important and urgent
           1 ○ Fix the login that crashes when
-              the token is empty
-              ! D+2  ● red
-          5 ○ Renew the certificate
-              D-42  ● grey
+              the token is empty    ● red  ! D+2
+          5 ○ Renew the certificate         D-42
+              ● grey
 
-        🔵 Decide (1)
-        important, not urgent
+        🔵 Decide (1)  important, not urgent
           2 ○ 기한이 오늘인 일: 릴리스 노트를
-              한국어로 다듬기
-              D-DAY  🔔 21:30
+              한국어로 다듬기    🔔 21:30  D-DAY
 
-        🟠 Delegate (1)
-        urgent, not important
-          3 ◐ Write tests
-              D-3  🔕 09:00 off  ● orange
+        🟠 Delegate (1)  urgent, not important
+          3 ◐ Write tests                    D-3
+              🔕 09:00 off  ● orange
 
-        🔴 Delete (1)
-        neither
+        🔴 Delete (1)  neither
           4 ○ Learn about --dashes, 100%
               "quotes" and 👨‍👩‍👧‍👦
 
@@ -285,13 +321,13 @@ import Todos
         +--------------------------+-------------------------+-------------------------+
         | 1 [ ]  ! D+2  Do         | 2 [ ]  D-DAY  Decide    | 3 [>]  D-3  Delegate    |
         | Fix the login that       | ??? ??? ?: ??? ??? ???? | Write tests             |
-        | crashes when the token   | ???                     | 11-24 (Tue)             |
-        | is empty                 | 11-21 (Sat)             | alert 09:00 off         |
-        | 11-19 (Thu)  * red       | alert 21:30             | * orange                |
+        | crashes when the token   | ???                     | Tue 24 Nov              |
+        | is empty                 | Sat 21 Nov  alert 21:30 | alert 09:00 off         |
+        | Thu 19 Nov  * red        |                         | * orange                |
         +--------------------------+-------------------------+-------------------------+
         | 5 [ ]  D-42  Do          | 4 [ ]  Delete           | 12 [x]  D+11  Decide    |
         | Renew the certificate    | Learn about --dashes,   | ?? ?                    |
-        | 2027-01-02 (Sat)  * grey | 100% "quotes" and ?     | 11-10 (Tue)  * blue     |
+        | Sat 2 Jan 2027  * grey   | 100% "quotes" and ?     | Tue 10 Nov  * blue      |
         +--------------------------+-------------------------+-------------------------+
         | 6 [x]  Do                |                         |                         |
         | Clean up                 |                         |                         |
@@ -313,12 +349,12 @@ import Todos
 
         Quadrant   🟠 Delegate: urgent, not important
         Column     ✓ DONE
-        Due        2026-11-20 (Fri), D+1
+        Due        Fri 20 Nov, D+1
         Alert      09:30, off
         Label      ● green
-        Created    2026-11-01 09:05
-        Changed    2026-11-21 21:12
-        Completed  2026-11-20 18:45
+        Created    1 Nov 09:05
+        Changed    21 Nov 21:12
+        Completed  20 Nov 18:45
         UUID       00000000-0000-4000-8000-000000000007
 
         """)
@@ -332,22 +368,22 @@ import Todos
         끝
 
         사분면   🟠 맡기기: 급하지만 중요하지
-                 않은 일
+                 않음
         상태     ✓ 끝난 일
-        기한     2026-11-20 (금), D+1
+        기한     11월 20일 (금), D+1
         알림     09:30, 꺼짐
         라벨     ● 초록
-        만든 때  2026-11-01 09:05
-        바꾼 때  2026-11-21 21:12
-        끝낸 때  2026-11-20 18:45
+        만든 때  11월 1일 09:05
+        바꾼 때  11월 21일 21:12
+        끝낸 때  11월 20일 18:45
         UUID
           00000000-0000-4000-8000-000000000007
 
         """)
     #expect(
-      card(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31m2026-11-19 (Thu), D+2, overdue␛[0m"))
-    #expect(card(TodoExamples.all[0], 80, .korean).contains("2026-11-19 (목), D+2, 기한 지남"))
-    #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1m2026-11-21 (Sat), D-DAY␛[0m"))
+      card(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31mThu 19 Nov, D+2, overdue␛[0m"))
+    #expect(card(TodoExamples.all[0], 80, .korean).contains("11월 19일 (목), D+2, 기한 지남"))
+    #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1mSat 21 Nov, D-DAY␛[0m"))
   }
 
   @Test func pipedListHasTabSeparatedColumns() {

@@ -101,7 +101,9 @@ extension KoreanHelp {
     Sentence(
       en: "Glyphs of the grass: block, square, dot, shade or ascii (default: coloured squares).",
       ko: "잔디를 그리는 글자예요: block, square, dot, shade, ascii (기본값: 색칠한 네모)."),
-    Sentence(en: "With --days: draw the days in N rows, today first.", ko: "--days와 함께: 날을 N줄로, 오늘부터 그려요."),
+    Sentence(
+      en: "With --days: draw the days in N rows, today at the bottom right.",
+      ko: "--days와 함께: 날을 N줄로 그려요. 오른쪽 아래가 오늘이에요."),
     // cyc check
     Sentence(en: "Check whether you have contributed today.", ko: "오늘 기여했는지 확인해요."),
     Sentence(

@@ -9,19 +9,19 @@ extension KoreanHelp {
       ko: "할 일을 TODO, DOING, DONE 세 칸으로 보여 줘요."),
     Sentence(
       en: """
-        Where the columns do not fit they go one below the other. Of the finished tasks the latest ten are \
+        Where the columns do not fit they go one below the other. Of the finished tasks the latest three are \
         shown. In a pipe it prints every task in the lines of `cyc todo list`, and with --json every task \
         too.
         """,
       ko: """
-        칸이 다 들어가지 않으면 위아래로 놓아요. 끝낸 할 일은 최근 열 개를 보여 줘요. 파이프에서는 모든 할 일을 `cyc todo list`와 같은 줄로 출력하고, --json도 \
+        칸이 다 들어가지 않으면 위아래로 놓아요. 끝낸 할 일은 최근 세 개를 보여 줘요. 파이프에서는 모든 할 일을 `cyc todo list`와 같은 줄로 출력하고, --json도 \
         모든 할 일을 담아요.
         """),
     Sentence(en: "three columns", ko: "세 칸으로"),
     Sentence(en: "Only tasks with these tags, such as '#home'.", ko: "'#home' 같은 태그가 있는 할 일만 보여 줘요."),
     Sentence(en: "with every finished task", ko: "끝낸 할 일을 모두"),
     Sentence(en: "move cards by keys", ko: "키로 카드 옮기기"),
-    Sentence(en: "Show every finished task, not only the latest ten.", ko: "최근 열 개만이 아니라 끝낸 할 일을 모두 보여 줘요."),
+    Sentence(en: "Show every finished task, not only the latest three.", ko: "최근 세 개만이 아니라 끝낸 할 일을 모두 보여 줘요."),
     Sentence(
       en: "Open it in `cyc ui`, to move the cards by keys or the mouse.",
       ko: "`cyc ui`에서 열어 키나 마우스로 카드를 옮겨요."),
