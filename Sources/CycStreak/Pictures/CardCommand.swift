@@ -20,8 +20,8 @@ package struct CardCommand: Command {
   )
   .examples([
     "cyc card --all": "a card of all years",
-    "cyc card --format svg > card.svg": "for a README",
-    "cyc card --format svg --theme-mode dark > dark.svg": "for dark pages",
+    "cyc card -o card.svg": "for a README",
+    "cyc card -o dark.svg --theme-mode dark": "for dark pages",
   ])
 
   @Argument(help: "Whose card (default: yours).")
@@ -47,7 +47,7 @@ package struct CardCommand: Command {
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
     try picture.print(in: world, json: card.json) {
-      CardSVG(card: card, colors: colors, language: world.screen.language).text
+      CardSVG(card: card, colors: colors, language: world.screen.language)
     } text: { display in
       CardText(card: card, display: display, language: world.screen.language).text
     }
@@ -128,19 +128,37 @@ enum CardPhrases {
     (run.from...run.to).written(in: report.today.year)
   }
 
-  /// `58 of 100 days, 42 to go`, `D-42 · 100일 중 58일`; for a lower bound `58+ of 100 days, at most 42 to go`. Nil
-  /// without a goal, or if the streak is unknown.
+  /// `D-42 · 58 of 100 days`, `D-42 · 100일 중 58일`; for a lower bound `≤D-42 · 58+ of 100 days`; then `100 days, reached
+  /// on Jan 1`. Nil without a goal, or if the streak is unknown.
   static func progress(_ card: Card) -> Sentence? {
     guard let challenge = card.challenge, challenge.streak != .unknown else { return nil }
-    let (streak, goal) = (Counts.short(challenge.streak), challenge.goal.days)
+    let (streak, goal, mark) = (Counts.short(challenge.streak), challenge.goal.days, challenge.mark)
     if challenge.isReached == true {
-      return Sentence(
-        en: "goal of \(Counts.days(goal)) reached", ko: "\(challenge.mark) · \(Counts.grouped(goal))일 목표 달성")
+      let days = Counts.days(.exactly(goal))
+      guard let day = challenge.reachedOn?.written(in: card.report.today.year) else {
+        return Sentence(en: "\(days), reached", ko: "\(days), 달성")
+      }
+      return Sentence(en: "\(days), reached on \(day)", ko: "\(days), \(day)에 달성")
     }
-    let left = "\(challenge.streak.isExact ? "" : "at most ")\(Counts.grouped(challenge.daysLeft))"
     return Sentence(
-      en: "\(streak) of \(Counts.days(goal)), \(left) to go",
-      ko: "\(challenge.mark) · \(Counts.grouped(goal))일 중 \(streak)일")
+      en: "\(mark) · \(streak) of \(Counts.days(goal))", ko: "\(mark) · \(Counts.grouped(goal))일 중 \(streak)일")
+  }
+}
+
+extension CardPhrases {
+  /// `progress` in lines that fit below the ring.
+  static func progressLines(_ card: Card) -> [Sentence] {
+    guard let challenge = card.challenge, challenge.isReached == true else {
+      return [progress(card)].compactMap(\.self)
+    }
+    let days = Counts.grouped(challenge.goal.days)
+    guard let day = challenge.reachedOn?.written(in: card.report.today.year) else {
+      return [Sentence(en: "goal of \(days) reached", ko: "\(days)일 목표 달성")]
+    }
+    return [
+      Sentence(en: "goal of \(Counts.days(challenge.goal.days))", ko: "\(days)일 목표"),
+      Sentence(en: "reached on \(day)", ko: "\(day)에 달성"),
+    ]
   }
 }
 
@@ -157,7 +175,7 @@ struct CardText {
     let columns = min(display.columns, CardText.maxColumns)
     let isFramed = columns >= 24
     let room = isFramed ? columns - 4 : columns
-    let age = card.report.coverage.age?.sentence ?? PicturePhrases.madeOn(card.report)
+    let age = card.report.coverage.age?.sentence ?? PicturePhrases.asOf(card.report)
     let lines =
       Segment(card.report.person.shown(isASCII: display.isASCII), Style(bold: true)).wrapped(to: room)
       + LabeledList(facts).lines(columns: room)
@@ -187,20 +205,18 @@ struct CardSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  /// Centre of the left part.
-  private static let ringX = 96.0
-  private static let leftWidth = 152.0
+  /// Width of the left part.
+  private static let leftWidth = 144.0
   /// Left edge of the right part.
   private static let rightX = 193.0
   /// A cell and the gap behind it.
   private static let pitch = 10.0
   private static let weeks = 28
+  private static let ringRadius = 46.0
 
   private var report: StreakReport { card.report }
   private var rightWidth: Double { right - CardSVG.rightX }
-  private var ringRadius: Double { remarks.count > 1 ? 42 : 46 }
-  /// As high as most other cards in READMEs, unless there are more remarks.
-  private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
+  private var height: Double { 210 + 16 * Double(max(0, remarks.count - 2)) }
 
   var title: Sentence {
     let (login, host) = (report.person.login.name, report.host.name)
@@ -210,20 +226,19 @@ struct CardSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
 
   var drawing: (elements: [String], height: Double) {
-    let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
+    let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX)
     return (streak + heading + facts + grass, height)
   }
 
   private var remarks: [Sentence] {
     [
       CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.besideCurrent(report),
-      CardPhrases.progress(card),
-    ].compactMap { $0 }
+    ].compactMap { $0 } + CardPhrases.progressLines(card)
   }
 
   /// A ring with a flame and the number in it, and the remarks below it.
   private var streak: [String] {
-    let x = CardSVG.ringX
+    let (x, ringRadius) = (margin + CardSVG.leftWidth / 2, CardSVG.ringRadius)
     let y = (height - ringRadius * 2 - 29 - 16 * Double(remarks.count)) / 2 + ringRadius
     // The number is below the middle of the ring, where the ring is narrower.
     let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
@@ -247,30 +262,30 @@ struct CardSVG: SVGPicture {
     let longest =
       RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
-    let width = rightWidth * 0.57
+    let width = (rightWidth * 0.57).rounded()
     return fact(
       PicturePhrases.days(report.longestDays), PicturePhrases.longest(card.longestSpan), longest, x: CardSVG.rightX,
       width: width - 4)
       + fact(
         .typed(Counts.short(card.total)), Sentence(en: "Contributions", ko: "기여 합계"),
         card.total == .unknown ? StatsPhrases.unknown : card.totalSpan, x: CardSVG.rightX + width,
-        width: rightWidth * 0.43)
+        width: rightWidth - width)
   }
 
   private func fact(_ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double) -> [String] {
     [
-      SVGText(number(language), size: 21, isBold: true).element(x: x, y: 63, room: width, style: "ink"),
-      SVGText(label(language), size: 11).element(x: x, y: 79, room: width, style: "ink"),
-      SVGText(remark(language), size: 10.5).element(x: x, y: 93, room: width, style: "faint"),
+      SVGText(number(language), size: 18, isBold: true).element(x: x, y: 65, room: width, style: "ink"),
+      SVGText(label(language), size: 11).element(x: x, y: 81, room: width, style: "ink"),
+      SVGText(remark(language), size: 10.5).element(x: x, y: 95, room: width, style: "faint"),
     ]
   }
 
   private var grass: [String] {
-    let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
-    let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
-    let top = height - 21 - 7 * CardSVG.pitch + 2
-    return cells(
-      of: first...report.today, from: report.known, in: report, x: left, y: top, size: 8, pitch: CardSVG.pitch,
-      isTitled: false)
+    let days = (report.today.startOfWeek - 7 * (CardSVG.weeks - 1))...report.today
+    let weeks = GrassWeeks(of: days, atMost: CardSVG.weeks)
+    let (left, top) = (CardSVG.rightX, height - margin - 7 * CardSVG.pitch + 2)
+    return monthLabels(of: weeks, x: left, y: top - 5, pitch: CardSVG.pitch)
+      + cells(
+        of: days, from: report.known, in: report, x: left, y: top, size: 8, pitch: CardSVG.pitch, isTitled: false)
   }
 }

@@ -68,13 +68,6 @@ enum StatsPhrases {
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
 
-  /// The days that are covered and, for old data, the time of the last look.
-  static func pictureSpan(_ report: StreakReport) -> Sentence {
-    let span = report.countedDays.written(in: report.today.year)
-    guard report.coverage.age != nil else { return span }
-    return .joined([span, PicturePhrases.asOf(report)], by: ", ")
-  }
-
   static func numbers(_ report: StreakReport, _ statistics: Statistics) -> [SVGNumbers.Number] {
     let total = SVGNumbers.Number(
       number: Counts.short(report.total), label: Sentence(en: "contributions", ko: "기여 합계"),
@@ -124,7 +117,7 @@ enum StatsPhrases {
 
   static func description(_ report: StreakReport, _ statistics: Statistics) -> Sentence {
     let sentences = facts(report, statistics).map { Sentence(en: "\($0): \($1).", ko: "\($0): \($1).") }
-    let date = PicturePhrases.madeOn(report)
+    let date = PicturePhrases.asOf(report)
     return .joined(sentences + [Sentence(en: "\(date.english.capitalizedFirst).", ko: "\(date).")], by: " ")
   }
 }

@@ -63,26 +63,34 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, nil), (100, "12 of 100 days, 88 to go", "D-88 · 100일 중 12일"),
-      (12, "goal of 12 days reached", "D-DAY · 12일 목표 달성"),
-      (9, "goal of 9 days reached", "D+3 · 9일 목표 달성"),
+      (nil, nil, nil), (100, "D-88 · 12 of 100 days", "D-88 · 100일 중 12일"),
+      (12, "12 days, reached on {1}", "12일, {1}에 달성"), (9, "9 days, reached on {4}", "9일, {4}에 달성"),
     ] as [(Int?, String?, String?)])
   func goalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
     let tests = StreakTextTests()
     let report = try tests.report({ $0 < tests.today && $0 >= tests.today - 12 ? 2 : 0 })
     let card = Card(report: report, goal: goal.map { Goal(days: $0, from: nil) })
+    /// Days before today in braces.
+    func dated(_ text: String?, _ language: Language) -> String? {
+      text.map { text in
+        [1, 4].reduce(text) {
+          $0.replacing("{\($1)}", with: (tests.today - $1).written(in: tests.today.year)(language))
+        }
+      }
+    }
+    let (english, korean) = (dated(english, .english), dated(korean, .korean))
     #expect(CardPhrases.progress(card)?.english == english)
     #expect(CardPhrases.progress(card)?.korean == korean)
     let display = Display(columns: 80, depth: .none, isASCII: false)
     let theme = GrassTheme.gitHub
     for (language, expected) in [(Language.english, english), (.korean, korean)] {
       let text = CardText(card: card, display: display, language: language).text
-      let svg = CardSVG(card: card, colors: PictureColors(theme: theme), language: language).text
+      let svg = CardSVG(card: card, colors: PictureColors(theme: theme), language: language).sheet.text
       for output in [text, svg] {
         if let expected {
           #expect(output.contains(expected))
         } else {
-          #expect(!output.contains("D-") && !output.contains("to go") && !output.contains("목표"))
+          #expect(!output.contains("D-") && !output.contains("reached") && !output.contains("목표"))
         }
       }
     }
@@ -90,18 +98,24 @@ import Testing
 
   @Test func everyDayOfThePictureHasATitle() throws {
     let tests = StreakTextTests()
+    func written(_ daysAgo: Int, _ language: Language) -> String {
+      (tests.today - daysAgo).written(in: tests.today.year)(language)
+    }
     let report = try tests.report(
       { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
-    let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).text
+    let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
     for title in [
-      "2026-08-03: no contributions", "2026-08-02: 1 contribution", "2026-08-01: contributions",
-      "2026-07-30: not known",
+      "\(written(0, .english)): no contributions", "\(written(1, .english)): 1 contribution",
+      "\(written(2, .english)): contributions", "\(written(4, .english)): not known",
     ] {
       #expect(english.contains("<title>\(title)</title>"))
     }
     #expect(english.components(separatedBy: "<rect class=\"unknown\"").count == 2)
-    let korean = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .korean).text
-    for title in ["2026-08-03: 기여 없음", "2026-08-02: 기여 1개", "2026-08-01: 기여 있음", "2026-07-30: 알 수 없음"] {
+    let korean = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .korean).sheet.text
+    for title in [
+      "\(written(0, .korean)): 기여 없음", "\(written(1, .korean)): 기여 1개", "\(written(2, .korean)): 기여 있음",
+      "\(written(4, .korean)): 알 수 없음",
+    ] {
       #expect(korean.contains("<title>\(title)</title>"))
     }
   }
