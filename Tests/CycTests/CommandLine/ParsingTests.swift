@@ -167,7 +167,7 @@ import Testing
     ["stats", "--year", "2025", "--days", "3"], ["stats", "--year", "2027"], ["stats", "a", "b"],
     ["stats", "--format", "svg", "--json"], ["stats", "--theme-mode", "dark"], ["stats", "--theme", "x"],
     ["year", "2027"], ["year", "1969"], ["year", "a", "b"], ["year", "2025", "a", "b"], ["year", "-5"],
-    ["year", "99999999999999999999"], ["year", "2025", "--theme", "x"], ["year", "--format", "png"],
+    ["year", "99999999999999999999"], ["year", "2025", "--theme", "x"], ["year", "--format", "jpg"],
     ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
     ["goal", "0"], ["goal", "3651"], ["goal", "ten"], ["goal", "1.5"], ["goal", "10", "--from", "someday"],
     ["goal", "10", "--from", "2026-08-04"], ["goal", "10", "--history"], ["goal", "--animate", "--json"],
