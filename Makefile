@@ -111,7 +111,7 @@ deps: ## Install the Debian packages that the build needs.
 
 test-deps: ## Install the Debian packages that `make test` needs.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata \
-	  bsdutils cron fish git locales openssh-client openssl python3 util-linux zsh
+	  bsdutils cron fish git librsvg2-2 locales openssh-client openssl python3 util-linux zsh
 
 parts-deps: test-deps ## Install the programs that `make parts` talks to.
 	Tests/install-packages.sh librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior zbar-tools \

@@ -69,13 +69,14 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    // The C libraries. Both are loaded when first needed, so they are not linked; pkg-config would link libxml2.
+    // The C libraries. They are loaded when first needed, so they are not linked; pkg-config would link libxml2.
     .target(
       name: "CLateLibrary", cSettings: guarded, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CCurl", dependencies: ["CLateLibrary"], cSettings: guarded),
     .target(
       name: "CXML2", dependencies: ["CLateLibrary"],
       cSettings: guarded + [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
+    .target(name: "CRSVG", dependencies: ["CLateLibrary"], cSettings: guarded),
 
     // Gives Swift the `argc`, `argv` and `environ` of C.
     .target(name: "CArguments", cSettings: guarded),
@@ -93,6 +94,7 @@ let package = Package(
     // Libraries that do not depend on cyc and could be published on their own.
     .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict + optimised),
     .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict + optimised),
+    .target(name: "PNG", dependencies: ["CRSVG"], swiftSettings: strict + optimised),
     .target(name: "Days", swiftSettings: strictAndSafe + optimised),
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe + optimised),
     .target(
@@ -140,7 +142,7 @@ let package = Package(
       name: "CycStreak",
       dependencies: [
         "CycBase", "HTTP", "GitHub", "Streaks", "Days", "Formats", "Todos", "Git", "Keyring", "Ledger", "Store",
-        "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "PNG", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
       ], swiftSettings: strictAndSafe + small),
     .target(
       name: "CycList",
@@ -185,7 +187,7 @@ let package = Package(
       dependencies: [
         "CycBase", "CycStreak", "CycList", "CycNag", "CycQuiz", "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days",
         "Formats", "Todos", "Quizzes", "Git", "Keyring", "Ledger", "Schedule",
-        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "HelpDump", "Support", "Loopback",
+        "Notify", "PNG", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "HelpDump", "Support", "Loopback",
         "PretendGitHub", "CLauncher", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
@@ -219,6 +221,7 @@ let package = Package(
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "PNGTests", dependencies: ["PNG", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Loopback", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "GitHubTests", dependencies: ["GitHub", "PretendGitHub", "HTTP", "Streaks", "Days", "Support"],

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Draws docs/pictures: a session typed into tmux, which termtosvg records and turns into SVG, and the pictures that cyc draws.
+# Draws docs/pictures: sessions typed into tmux, which termtosvg records and turns into SVG, and the pictures that cyc draws.
 # They show real output of cyc, with a local stand-in for GitHub.
 set -euo pipefail
 # Hangul is typed letter by letter.
@@ -123,7 +123,8 @@ session() {
 # A button of the mouse at a column and row: 0 presses, 32 drags. M is down, m is up.
 mouse() { press -l -- $'\e'"[<$1;$2;$3$4"; }
 
-# A card is dragged, undone and redone; a task is added with a day; a quiz is answered.
+# Begins with the dashboard. Then cyc ui: a card is dragged, undone and redone; a task is added with a day; a quiz is
+# answered.
 screen() { # MODE LANGUAGE NAME NEW-TASK DAY TASK…
   local mode=$1 language=$2 name=$3 new=$4 day=$5 cyc task
   shift 5
@@ -134,10 +135,23 @@ screen() { # MODE LANGUAGE NAME NEW-TASK DAY TASK…
   for task in "$@"; do eval "$cyc todo add --quiet $task" > "$work/log"; done
   eval "$cyc streak --refresh" > "$work/log"
   eval "$cyc quiz import --starter --quiet" > "$work/log"
-  # Without a shell, whose prompt would be drawn over the last picture: termtosvg knows no alternate screen.
-  record "$mode" "$language" "$real/.local/bin/cyc todo board -i"
+  eval "$cyc goal 100" > "$work/log"
+  eval "$cyc weather off" > "$work/log"
+  # The dashboard is in the first frame, which viewers without animation show. cyc ui replaces the shell, whose prompt would
+  # be drawn over the last picture: termtosvg knows no alternate screen.
+  cat >> "$real/.bashrc" << 'END'
+cyc() { if [[ ${1-} == ui ]]; then exec "$HOME/.local/bin/cyc" "$@"; else "$HOME/.local/bin/cyc" "$@"; fi; }
+dashboard=$(cyc --color always --width 80)
+clear
+printf '%s cyc\n%s\n' $'\e[32m$\e[0m' "$dashboard"
+END
+  record "$mode" "$language" "bash --noprofile --rcfile $real/.bashrc"
+  sleep 5
+  write "cyc ui"
   sleep 2
-  mouse 0 9 7 M
+  press 2
+  sleep 1
+  mouse 0 9 5 M
   sleep 1
   for column in 14 20 26 32 38; do
     mouse 32 "$column" 8 M

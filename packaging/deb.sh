@@ -48,10 +48,11 @@ ${GITHUB_REPOSITORY:+Homepage: https://github.com/$GITHUB_REPOSITORY
 END
 }
 depends=$(packaging/depends.py "$root/usr/libexec/cyc/cyc")
+suggests=$(packaging/depends.py "$root/usr/libexec/cyc/cyc" --suggests)
 control "$root" cyc "Section: utils
 Depends: $depends
 Recommends: git
-Suggests: cron | cron-daemon, libnotify-bin
+Suggests: cron | cron-daemon, libnotify-bin, $suggests
 Description: keep a GitHub commit streak alive
  cyc knows whether today's commit is there, reminds you in the evening until
  it is, and then falls silent by itself. It shows your streak and your

@@ -3,6 +3,7 @@
 later, from its notes.
 
 Usage: packaging/depends.py PROGRAM                  the field Depends
+       packaging/depends.py PROGRAM --suggests       packages for the field Suggests
        packaging/depends.py PROGRAM --check FIELD    ends with 1 if FIELD lacks a library of a note
 """
 import json
@@ -18,6 +19,7 @@ PACKAGES = {
     "libcurl-gnutls.so.4": ["libcurl3-gnutls", "libcurl3t64-gnutls"],
     "libxml2.so.2": ["libxml2"],
     "libxml2.so.16": ["libxml2-16"],
+    "librsvg-2.so.2": ["librsvg2-2"],
 }
 # Read at run time, not linked.
 FILES = ["ca-certificates"]
@@ -40,11 +42,11 @@ def notes(program):
     return found
 
 
-def opened_late(program):
-    """Alternative packages for each required library."""
+def opened_late(program, priority="required"):
+    """Alternative packages for each library of a priority."""
     fields = []
     for note in notes(program):
-        if note["priority"] == "required":
+        if note["priority"] == priority:
             fields.append(" | ".join(package for name in note["soname"] for package in PACKAGES[name]))
     return fields
 
@@ -62,6 +64,9 @@ def linked(program):
 
 def main():
     program, *rest = sys.argv[1:]
+    if rest == ["--suggests"]:
+        print(", ".join(opened_late(program, "suggested")))
+        return
     late = opened_late(program)
     if len(late) < 2:
         sys.exit(f"{program} names {len(late)} libraries that it opens late, not libcurl and libxml2")

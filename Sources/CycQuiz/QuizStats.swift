@@ -20,7 +20,7 @@ struct QuizStatsCommand: Command {
   .examples([
     "cyc quiz stats": "in words and bars",
     "cyc quiz stats --json": "for scripts",
-    "cyc quiz stats --format svg > quizzes.svg": "a picture for a web page",
+    "cyc quiz stats -o quizzes.svg": "a picture for a web page",
   ])
 
   @OptionGroup var picture: PictureOptions
@@ -33,7 +33,7 @@ struct QuizStatsCommand: Command {
       try world.readQuizzes { try $0.statistics(on: today) }
       ?? QuizStatistics(of: [], [], today: today)
     try picture.print(in: world, json: statistics.json(on: today), table: { QuizStatsText.table(statistics) }) {
-      QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.screen.language).text
+      QuizStatsSVG(statistics: statistics, today: today, colors: colors, language: world.screen.language)
     } text: {
       QuizStatsText(statistics: statistics, today: today, display: $0, language: world.screen.language).text
     }
@@ -188,20 +188,22 @@ enum QuizStatsPhrases {
   static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
     let (answers, retention) = (statistics.answers, statistics.retention)
     let new = Counts.grouped(statistics.newCount)
+    let noAnswers = answers.share == nil ? tally(answers) : nil
     return [
+      SVGNumbers.Number(
+        number: retention.share.map(Counts.percent) ?? "–", label: Sentence(en: "remembered", ko: "기억한 비율"),
+        remark: noAnswers ?? Sentence(en: "the aim is \(aim)", ko: "목표 \(aim)")),
+      SVGNumbers.Number(
+        number: answers.share.map(Counts.percent) ?? "–", label: Sentence(en: "right", ko: "정답률"),
+        remark: noAnswers
+          ?? statistics.correctedShare.map {
+            let percent = Counts.percent(max(0, $0))
+            return Sentence(en: "\(percent) without luck", ko: "찍은 답을 빼면 \(percent)")
+          }),
       SVGNumbers.Number(
         number: Counts.grouped(statistics.quizCount),
         label: Sentence(en: statistics.quizCount == 1 ? "quiz" : "quizzes", ko: "퀴즈"),
         remark: statistics.newCount == 0 ? nil : Sentence(en: "\(new) new", ko: "새 퀴즈 \(new)개")),
-      SVGNumbers.Number(
-        number: answers.share.map(Counts.percent) ?? "–", label: Sentence(en: "right", ko: "정답률"),
-        remark: statistics.correctedShare.map {
-          let percent = Counts.percent(max(0, $0))
-          return Sentence(en: "\(percent) without luck", ko: "찍은 답을 빼면 \(percent)")
-        }),
-      SVGNumbers.Number(
-        number: retention.share.map(Counts.percent) ?? "–", label: Sentence(en: "remembered", ko: "기억한 비율"),
-        remark: Sentence(en: "the aim is \(aim)", ko: "목표 \(aim)")),
       SVGNumbers.Number(
         number: Counts.grouped(statistics.ticketCount),
         label: Sentence(en: statistics.ticketCount == 1 ? "ticket" : "tickets", ko: "응모권")),

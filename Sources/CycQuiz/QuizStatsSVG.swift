@@ -13,22 +13,21 @@ struct QuizStatsSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  private static let top = 138.0
+  private static let top = 148.0
   private static let titleHeight = 8.0
   private static let gap = 26.0
-  private static let maxBarLength = 320.0
   private static let questionSize = 10.5
 
   var title: Sentence { QuizStatsPhrases.pictureTitle }
   var description: Sentence { QuizStatsPhrases.description(statistics) }
 
   var drawing: (elements: [String], height: Double) {
-    let heading = heading(title(language), today.written(in: today.year), y: 37)
+    let heading = heading(title(language), PicturePhrases.asOf(today, today: today))
     let numbers = SVGNumbers(numbers: QuizStatsPhrases.numbers(statistics), language: language)
-      .elements(x: margin, y: 72, width: room)
+      .elements(x: margin, y: 82, width: room)
     let days = section(QuizStatsPhrases.ahead, y: Self.top, rows: dayRows.count, elements: dayElements)
     let weakest = section(QuizStatsPhrases.weakest, y: days.end, rows: statistics.weakest.count, elements: weakElements)
-    return (heading + numbers + days.elements + weakest.elements, weakest.end - (weakest.end > Self.top ? 10 : 14))
+    return (heading + numbers + days.elements + weakest.elements, weakest.end - Self.gap - 5 + margin)
   }
 
   /// A title with rows below it, and the `y` of the next section. Without rows, the section is left out.
@@ -52,7 +51,7 @@ struct QuizStatsSVG: SVGPicture {
 
   private func dayElements(y: Double) -> [String] {
     let widest = dayRows.map { SVGText($0.label, size: SVGBarRows.labelSize).width }.max() ?? 0
-    return SVGBarRows(rows: dayRows, maxLength: Self.maxBarLength)
+    return SVGBarRows(rows: dayRows)
       .elements(labels: margin, bars: (margin + widest + 8).rounded(.up), right: right, y: y)
   }
 

@@ -40,7 +40,7 @@ final class ListWorld {
         runOnTerminal: { _, _ in throw NotInThisWorld() }, page: { _, _, _ in throw NotInThisWorld() },
         launch: { _, _ in false }, start: { _, _, _ in throw NotInThisWorld() }),
       screen: CycBase.Screen(
-        out: { _ in }, err: { _ in },
+        out: { _ in }, outBytes: { _ in }, err: { _ in },
         terminal: TerminalFacts(
           inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: nil),
         terminalBackground: { nil }, readLine: { nil }, readAll: { _ in [] }, readSecretLine: { nil },

@@ -19,6 +19,7 @@ import Todos
 final class TestWorld {
   let folder: TemporaryDirectory
   var out = ""
+  var outBytes: [UInt8] = []
   var err = ""
   var uptime = 0.0
   var waits: [Double] = []
@@ -76,6 +77,7 @@ final class TestWorld {
         }),
       screen: Screen(
         out: { _ in },
+        outBytes: { _ in },
         err: { _ in },
         terminal: TerminalFacts(
           inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
@@ -127,6 +129,7 @@ final class TestWorld {
 
   private func connect() {
     world.screen.out = { [unowned self] in out += $0 }
+    world.screen.outBytes = { [unowned self] in outBytes += $0 }
     world.screen.err = { [unowned self] in err += $0 }
     world.clock.uptimeSeconds = { [unowned self] in uptime }
     world.clock.sleep = { [unowned self] seconds in

@@ -66,6 +66,7 @@ done
 packaging/depends.py "$work/package/usr/libexec/cyc/cyc" --check "$(dpkg-deb -f "$work"/1/cyc_*.deb Depends)"
 ! packaging/depends.py "$work/package/usr/libexec/cyc/cyc" --check 'libxml2 | libxml2-16, ca-certificates' 2> "$work/log" \
   || complain "a package without libcurl was taken"
+grep -qw librsvg2-2 <<< "$(dpkg-deb -f "$work"/1/cyc_*.deb Suggests)" || complain "the package does not suggest librsvg"
 
 # The debug symbols must have the program's build ID and name its functions.
 # Older versions of readelf exit with 1 on unknown kinds of notes, such as .note.dlopen.

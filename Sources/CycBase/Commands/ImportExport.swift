@@ -1,6 +1,6 @@
 package import ArgumentParser
 internal import Formats
-internal import Platform
+package import Platform
 internal import Terminal
 
 extension World {
@@ -97,16 +97,18 @@ package struct ExportOptions: ParsableArguments {
   }
 }
 
-enum FileFailure: UserFacingError, Equatable {
+package enum FileFailure: UserFacingError, Equatable {
   case notRead(PrivateFileError)
   case notWritten(String, SystemReason)
   case notReplaced(PrivateFileError)
+  /// The folder of a file to write.
+  case noFolder(String)
   /// With a command that replaces the existing file.
   case exists(String, replacing: String)
   /// A folder instead of a file, with a command that writes into the folder.
   case folder(String, into: String)
 
-  var message: Sentence {
+  package var message: Sentence {
     switch self {
     case .notRead(let error):
       Sentence(
@@ -114,15 +116,17 @@ enum FileFailure: UserFacingError, Equatable {
     case .notWritten(let path, let reason):
       Sentence(en: "cannot write \(path): \(reason.sentence)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence)")
     case .notReplaced(let error): ConfigFailure.notWritten(error).message
+    case .noFolder(let path): Sentence(en: "there is no folder \(path)", ko: "폴더가 없어요: \(path)")
     case .exists(let path, _):
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "파일이 아니라 폴더예요: \(path)")
     }
   }
 
-  var hint: Sentence? {
+  package var hint: Sentence? {
     switch self {
     case .notRead(let error), .notReplaced(let error): error.hint
+    case .noFolder(let path): .typed("mkdir -p \(ShellWords(words: [path]).text)")
     case .notWritten(let path, let reason): reason.hint(for: path)
     case .exists(_, let command), .folder(_, let command): .typed(command)
     }

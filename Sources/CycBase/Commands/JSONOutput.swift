@@ -1,4 +1,3 @@
-internal import ArgumentParser
 package import Formats
 internal import Terminal
 
@@ -8,34 +7,20 @@ package enum OutputFormat {
   case json
   /// For programs in a pipe: lines with columns separated by tabs.
   case table
-  case svg
-}
-
-/// Values of `--format`.
-package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, svg
-
-  package var output: OutputFormat {
-    switch self {
-    case .text: .text
-    case .json: .json
-    case .svg: .svg
-    }
-  }
 }
 
 extension World {
-  /// Prints the result of a command. All commands print through this function or, for lists, `ListPrinter`. A format
-  /// that the command does not have falls back to the text. A long text opens a pager if it does not fit in the window.
+  /// Prints the result of a command. All commands print through this function or, for lists, `ListPrinter`; pictures
+  /// have `PictureFile`. A format that the command does not have falls back to the text. A long text opens a pager if it
+  /// does not fit in the window.
   package func print(
     as format: OutputFormat, isLong: Bool = false, json: @autoclosure () -> JSONValue? = nil,
-    table: (() throws -> String)? = nil, svg: (() throws -> String)? = nil, text: () throws -> String
+    table: (() throws -> String)? = nil, text: () throws -> String
   ) throws {
     switch format {
     case .text: try isLong ? show(text()) : screen.out(text())
     case .json: try screen.out(json().map(JSONLine.text) ?? text())
     case .table: try screen.out(table?() ?? text())
-    case .svg: try screen.out(svg?() ?? text())
     }
   }
 }
@@ -74,7 +59,7 @@ package struct ListPrinter<Row> {
     switch format {
     case .json: break
     case .text: try world.show(text(rows))
-    case .table, .svg: try world.screen.out(text(rows))
+    case .table: try world.screen.out(text(rows))
     }
   }
 }

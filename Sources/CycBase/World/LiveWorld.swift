@@ -81,7 +81,8 @@ extension Screen {
     let terminal = TerminalFacts.current()
     let input = StandardInput()
     return Screen(
-      out: writeOut,
+      out: { try writeOut(Array($0.utf8)) },
+      outBytes: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },
@@ -91,7 +92,7 @@ extension Screen {
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
       showProgress: { showProgress($0, terminal: terminal, environment: environment) },
-      animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
+      animate: { try ScreenAnimation.run(frameSeconds: $0, write: { try writeOut(Array($0.utf8)) }, picture: $1) },
       takeScreen: { try FullScreen.use(.all, $0) },
       answerWithin: { AnswerDeadline(seconds: $0, otherwise: $1).claim },
       openTerminals: { OpenTerminals.paths(named: environment["CYC_TERMINALS"]) },
@@ -108,8 +109,8 @@ extension Screen {
     return answer.flatMap { BackgroundReply($0).color }
   }
 
-  private static func writeOut(_ text: String) throws {
-    switch StandardOutput.output.write(text) {
+  private static func writeOut(_ bytes: [UInt8]) throws {
+    switch StandardOutput.output.write(bytes) {
     case .written: return
     case .brokenPipe: throw BrokenPipe()
     case .failed(let reason): throw OutputFailure(reason: reason)

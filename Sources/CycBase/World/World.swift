@@ -92,6 +92,8 @@ package struct Programs {
 /// The terminal, the standard streams, and how to talk to the user.
 package struct Screen {
   package var out: (String) throws -> Void
+  /// Prints what is not text.
+  package var outBytes: ([UInt8]) throws -> Void
   package var err: (String) -> Void
   package var terminal: TerminalFacts
   /// Asks the terminal for its background colour; nil if it does not answer.

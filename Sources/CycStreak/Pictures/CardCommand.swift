@@ -20,8 +20,8 @@ package struct CardCommand: Command {
   )
   .examples([
     "cyc card --all": "a card of all years",
-    "cyc card --format svg > card.svg": "for a README",
-    "cyc card --format svg --theme-mode dark > dark.svg": "for dark pages",
+    "cyc card -o card.svg": "for a README",
+    "cyc card -o dark.svg --theme-mode dark": "for dark pages",
   ])
 
   @Argument(help: "Whose card (default: yours).")
@@ -47,7 +47,7 @@ package struct CardCommand: Command {
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
     try picture.print(in: world, json: card.json) {
-      CardSVG(card: card, colors: colors, language: world.screen.language).text
+      CardSVG(card: card, colors: colors, language: world.screen.language)
     } text: { display in
       CardText(card: card, display: display, language: world.screen.language).text
     }
@@ -147,6 +147,23 @@ enum CardPhrases {
   }
 }
 
+extension CardPhrases {
+  /// `progress` in lines that fit below the ring.
+  static func progressLines(_ card: Card) -> [Sentence] {
+    guard let challenge = card.challenge, challenge.isReached == true else {
+      return [progress(card)].compactMap(\.self)
+    }
+    let days = Counts.grouped(challenge.goal.days)
+    guard let day = challenge.reachedOn.map(card.report.written) else {
+      return [Sentence(en: "goal of \(days) reached", ko: "\(days)일 목표를 이뤘어요")]
+    }
+    return [
+      Sentence(en: "goal of \(Counts.days(challenge.goal.days))", ko: "\(days)일 목표"),
+      Sentence(en: "reached on \(day)", ko: "\(day)에 이뤘어요"),
+    ]
+  }
+}
+
 /// The card on a terminal, in a frame if there is room.
 struct CardText {
   let card: Card
@@ -189,20 +206,18 @@ struct CardSVG: SVGPicture {
   let colors: PictureColors
   let language: Language
 
-  /// Centre of the left part.
-  private static let ringX = 96.0
-  private static let leftWidth = 152.0
+  /// Width of the left part.
+  private static let leftWidth = 144.0
   /// Left edge of the right part.
   private static let rightX = 193.0
   /// A cell and the gap behind it.
   private static let pitch = 10.0
   private static let weeks = 28
+  private static let ringRadius = 46.0
 
   private var report: StreakReport { card.report }
   private var rightWidth: Double { right - CardSVG.rightX }
-  private var ringRadius: Double { remarks.count > 1 ? 42 : 46 }
-  /// As high as most other cards in READMEs, unless there are more remarks.
-  private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
+  private var height: Double { 210 + 16 * Double(max(0, remarks.count - 2)) }
 
   var title: Sentence {
     let (login, host) = (report.person.login.name, report.host.name)
@@ -212,20 +227,19 @@ struct CardSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report, goal: CardPhrases.progress(card)) }
 
   var drawing: (elements: [String], height: Double) {
-    let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX, y: 35)
+    let heading = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report), left: CardSVG.rightX)
     return (streak + heading + facts + grass, height)
   }
 
   private var remarks: [Sentence] {
     [
       CardPhrases.when(report), AccountPhrases.together(report), RestPhrases.besideCurrent(report),
-      CardPhrases.progress(card),
-    ].compactMap { $0 }
+    ].compactMap { $0 } + CardPhrases.progressLines(card)
   }
 
   /// A ring with a flame and the number in it, and the remarks below it.
   private var streak: [String] {
-    let x = CardSVG.ringX
+    let (x, ringRadius) = (margin + CardSVG.leftWidth / 2, CardSVG.ringRadius)
     let y = (height - ringRadius * 2 - 29 - 16 * Double(remarks.count)) / 2 + ringRadius
     // The number is below the middle of the ring, where the ring is narrower.
     let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
@@ -249,30 +263,30 @@ struct CardSVG: SVGPicture {
     let longest =
       RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
       ?? StreakPhrases.noRunInBrief(report)
-    let width = rightWidth * 0.57
+    let width = (rightWidth * 0.57).rounded()
     return fact(
       PicturePhrases.days(report.longestDays), PicturePhrases.longest(card.longestSpan), longest, x: CardSVG.rightX,
       width: width - 4)
       + fact(
         .typed(Counts.short(card.total)), Sentence(en: "Contributions", ko: "기여 합계"),
         card.total == .unknown ? StatsPhrases.unknown : card.totalSpan, x: CardSVG.rightX + width,
-        width: rightWidth * 0.43)
+        width: rightWidth - width)
   }
 
   private func fact(_ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double) -> [String] {
     [
-      SVGText(number(language), size: 21, isBold: true).element(x: x, y: 63, room: width, style: "ink"),
-      SVGText(label(language), size: 11).element(x: x, y: 79, room: width, style: "ink"),
-      SVGText(remark(language), size: 10.5).element(x: x, y: 93, room: width, style: "faint"),
+      SVGText(number(language), size: 18, isBold: true).element(x: x, y: 65, room: width, style: "ink"),
+      SVGText(label(language), size: 11).element(x: x, y: 81, room: width, style: "ink"),
+      SVGText(remark(language), size: 10.5).element(x: x, y: 95, room: width, style: "faint"),
     ]
   }
 
   private var grass: [String] {
-    let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
-    let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
-    let top = height - 21 - 7 * CardSVG.pitch + 2
-    return cells(
-      of: first...report.today, from: report.known, in: report, x: left, y: top, size: 8, pitch: CardSVG.pitch,
-      isTitled: false)
+    let days = (report.today.startOfWeek - 7 * (CardSVG.weeks - 1))...report.today
+    let weeks = GrassWeeks(of: days, atMost: CardSVG.weeks)
+    let (left, top) = (CardSVG.rightX, height - margin - 7 * CardSVG.pitch + 2)
+    return monthLabels(of: weeks, x: left, y: top - 5, pitch: CardSVG.pitch)
+      + cells(
+        of: days, from: report.known, in: report, x: left, y: top, size: 8, pitch: CardSVG.pitch, isTitled: false)
   }
 }

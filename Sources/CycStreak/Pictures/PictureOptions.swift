@@ -1,59 +1,39 @@
-package import CycBase
 package import ArgumentParser
+package import CycBase
 package import Formats
 internal import Terminal
 
 /// The options of a command whose answer can be a picture.
 package struct PictureOptions: ParsableArguments {
-  @Option(help: "text, json, or svg: a picture for a web page or a README.")
-  package var format: PictureFormat = .text
+  @OptionGroup package var file: PictureFile
 
   @Option(help: "Colours to draw in, as `cyc theme` shows them (default: github).", completion: .themes)
   package var theme: String?
 
-  @OptionGroup package var mode: ThemeModeOption
   @OptionGroup package var output: OutputOptions
 
   package init() {}
 
   package func validate() throws {
-    try mode.validate(with: format)
-    if output.json, format == .svg { throw UsageFailure.together("--json", "--format svg") }
+    if output.json, file.format.isPicture, let option = file.option { throw UsageFailure.together("--json", option) }
   }
 
-  /// The colours of the option or the setting. Call it before fetching: an unknown theme needs no request.
-  package func colors(in world: World) throws(UsageFailure) -> PictureColors {
-    PictureColors(theme: try GrassTheme.chosen(theme, in: world), mode: mode.mode)
+  /// The colours of the option or the setting. Call it before fetching: a wrong option needs no request.
+  package func colors(in world: World) throws -> PictureColors {
+    try file.checkPlace(in: world)
+    return file.colors(try GrassTheme.chosen(theme, in: world))
   }
 
   package func print(
     in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
-    svg: @escaping () -> String, text: (Display) throws -> String
+    picture: () -> any SVGPicture, text: (Display) throws -> String
   ) throws {
-    switch format {
+    switch file.format {
     case .text: try output.print(in: world, json: json(), table: table, text: text)
-    case .json, .svg: try world.print(as: format.output, json: json(), svg: svg) { "" }
+    case .json: try world.print(as: .json, json: json()) { "" }
+    case .svg, .png: try file.put(picture(), in: world)
     }
   }
-}
-
-package struct ThemeModeOption: ParsableArguments {
-  @Option(
-    name: .customLong("theme-mode"),
-    help: "With --format svg: only light or only dark (default: follow the reader's system).")
-  package var mode: ThemeMode?
-
-  package init() {}
-
-  package func validate(with format: PictureFormat) throws {
-    if mode != nil, format != .svg { throw UsageFailure.alone("--theme-mode", needs: "--format svg") }
-  }
-}
-
-/// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can
-/// choose between two by `<picture>`.
-package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {
-  case light, dark
 }
 
 package struct PictureColors {

@@ -126,16 +126,16 @@ enum SVGShape {
       + "<path class=\"\(isLit ? "ember" : "hollow")\" d=\"\(inner)\"/></g>"
   }
 
-  /// A triangle in a square whose upper left corner is given.
-  static func triangle(x: Double, y: Double, size: Double, pointsUp: Bool, style: String) -> String {
-    let (tip, base) = pointsUp ? (y + size * 0.1, y + size * 0.9) : (y + size * 0.9, y + size * 0.1)
+  /// A triangle that points up, in a square whose upper left corner is given.
+  static func triangle(x: Double, y: Double, size: Double, style: String) -> String {
+    let (tip, base) = (y + size * 0.1, y + size * 0.9)
     let points = [(x + size / 2, tip), (x + size, base), (x, base)]
     let path = points.map { "\(SVGText.number($0)) \(SVGText.number($1))" }.joined(separator: "L")
     return "<path class=\"\(style)\" d=\"M\(path)Z\"/>"
   }
 }
 
-/// Large numbers in a row, each with its label and a remark below it.
+/// Numbers in a row, the first one larger than the others, each with its label and a remark below it.
 package struct SVGNumbers {
   package struct Number {
     let number: String
@@ -152,24 +152,32 @@ package struct SVGNumbers {
 
   package init(numbers: [Number], language: Language) { (self.numbers, self.language) = (numbers, language) }
 
+  /// Width of the first column, in widths of the others.
+  private static let firstColumn = 1.15
+  /// Space between two columns.
+  private static let gap = 8.0
+
   /// `y` is the baseline of the numbers.
-  package func elements(x: Double, y: Double, width: Double) -> [String] {
-    let column = width / Double(numbers.count)
+  package func elements(x left: Double, y: Double, width: Double) -> [String] {
+    let column = (width / (Double(numbers.count - 1) + Self.firstColumn)).rounded(.down)
+    var x = left
     return numbers.enumerated().flatMap { index, number in
-      let x = x + Double(index) * column
+      let room = (index == 0 ? column * Self.firstColumn : column) - Self.gap
+      let size = index == 0 && number.number.contains(where: \.isNumber) ? 32.0 : 18
+      defer { x += room + Self.gap }
       let remark = number.remark.map {
-        SVGText($0(language), size: 10.5).element(x: x, y: y + 32, room: column - 8, style: "faint")
+        SVGText($0(language), size: 10.5).element(x: x, y: y + 33, room: room, style: "faint")
       }
       return [
-        SVGText(number.number, size: 21, isBold: true).element(x: x, y: y, room: column - 8, style: "ink"),
-        SVGText(number.label(language), size: 11.5).element(x: x, y: y + 17, room: column - 8, style: "ink"),
+        SVGText(number.number, size: size, isBold: true).element(x: x, y: y, room: room, style: "ink"),
+        SVGText(number.label(language), size: 11).element(x: x, y: y + 18, room: room, style: "ink"),
       ] + [remark].compactMap(\.self)
     }
   }
 }
 
-/// Counts as horizontal bars, each with its label on the left and its number on the right. The largest ones stand out;
-/// a count of 0 is drawn as an empty cell, as in the grass.
+/// Counts as horizontal bars, each with its label on the left and its number at the right edge. The largest ones stand
+/// out; a count of 0 is drawn as an empty cell, as in the grass.
 package struct SVGBarRows {
   package struct Row {
     package let label: String
@@ -182,20 +190,18 @@ package struct SVGBarRows {
   }
 
   let rows: [Row]
-  /// Of the largest count, if there is room.
-  let maxLength: Double
 
-  package init(rows: [Row], maxLength: Double = 160) { (self.rows, self.maxLength) = (rows, maxLength) }
+  package init(rows: [Row]) { self.rows = rows }
 
   package static let pitch = 18.0
   package static let labelSize = 10.0
   private static let thickness = 10.0
 
-  /// `labels` and `bars` are left edges, `right` is the limit of the numbers, `top` the upper edge of the first row.
+  /// `labels` and `bars` are left edges, `right` is the right edge of the numbers, `top` the upper edge of the first row.
   package func elements(labels: Double, bars: Double, right: Double, y top: Double) -> [String] {
     let largest = rows.map(\.count).max() ?? .zero
     let widest = rows.map { SVGText($0.number, size: Self.labelSize, isBold: true).width }.max() ?? 0
-    let longest = min(maxLength, right - bars - 6 - widest)
+    let longest = right - bars - 6 - widest
     return rows.enumerated().flatMap { index, row in
       let y = top + Double(index) * Self.pitch
       let isLargest = row.count == largest && row.count.reaches(1) == true
@@ -206,7 +212,7 @@ package struct SVGBarRows {
           x: bars, y: y + 3, width: length, height: Self.thickness,
           style: row.count == 0 ? "l0" : isLargest ? "l4" : "l2"),
         SVGText(row.number, size: Self.labelSize, isBold: isLargest)
-          .element(x: bars + length + 5, y: y + 11.5, style: isLargest ? "ink" : "faint"),
+          .element(x: right, y: y + 11.5, style: isLargest ? "ink" : "faint", anchor: "end"),
       ]
     }
   }

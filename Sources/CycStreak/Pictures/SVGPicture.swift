@@ -7,13 +7,20 @@ package protocol SVGPicture {
   var colors: PictureColors { get }
   var language: Language { get }
   var width: Double { get }
-  var margin: Double { get }
   /// Name of the picture for screen readers.
   var title: Sentence { get }
   /// The facts of the picture in words, for screen readers.
   var description: Sentence { get }
   /// The elements from back to front, and the height of the picture.
   var drawing: (elements: [String], height: Double) { get }
+}
+
+/// A drawn picture.
+struct SVGSheet {
+  let text: String
+  /// In pixels.
+  let width: Double
+  let height: Double
 }
 
 extension SVGPicture {
@@ -24,7 +31,7 @@ extension SVGPicture {
   package var room: Double { right - margin }
   var names: GrassNames { GrassNames(language) }
 
-  package var text: String {
+  var sheet: SVGSheet {
     let (elements, height) = drawing
     let size = SVGShape.attributes(["width": width, "height": height])
     let box = "viewBox=\"0 0 \(SVGText.number(width)) \(SVGText.number(height))\""
@@ -40,17 +47,28 @@ extension SVGPicture {
       <rect class="paper" \(paper) rx="6"/>
 
       """
-    return head + elements.map { $0 + "\n" }.joined() + "</svg>\n"
+    let text = head + elements.map { $0 + "\n" }.joined() + "</svg>\n"
+    return SVGSheet(text: text, width: width, height: height)
   }
 
-  /// The first line: a name on the left, and a date on the right.
-  package func heading(_ name: String, _ date: Sentence, left: Double? = nil, y: Double) -> [String] {
-    let left = left ?? margin
-    let date = SVGText(date(language), size: 10.5)
+  /// The first line: a name on the left, and the date of the data on the right.
+  package func heading(_ name: String, _ date: Sentence?, left: Double? = nil) -> [String] {
+    let (left, y) = (left ?? margin, 37.0)
+    let date = SVGText(date?(language) ?? "", size: 10.5)
     let name = SVGText(name, size: 15, isBold: true).fitted(to: right - left - date.width - 8, smallest: 8)
-    return [
-      name.element(x: left, y: y, style: "ink"), date.element(x: right, y: y, style: "faint", anchor: "end"),
-    ]
+    return [name.element(x: left, y: y, style: "ink")]
+      + (date.text.isEmpty ? [] : [date.element(x: right, y: y, style: "faint", anchor: "end")])
+  }
+
+  /// The names of the months above a grass. A name is left out if it would touch the next one or the right edge.
+  func monthLabels(of weeks: GrassWeeks, x left: Double, y: Double, pitch: Double) -> [String] {
+    let begins = weeks.monthBeginnings
+    return begins.enumerated().compactMap { index, begin in
+      let label = SVGText(names.months[0][begin.month - 1], size: 10)
+      let x = left + Double(begin.column) * pitch
+      let end = index + 1 < begins.count ? left + Double(begins[index + 1].column) * pitch - 3 : right
+      return x + label.width <= end ? label.element(x: x, y: y, style: "faint") : nil
+    }
   }
 
   /// A cell for each day, a column per week; days to come are pale. A cell and the gap behind it take `pitch`.
@@ -66,7 +84,7 @@ extension SVGPicture {
       guard day <= report.today else { return SVGShape.bar(x: x, y: y, width: size, height: size, style: "ahead") }
       return SVGShape.cell(
         x: x, y: y, size: size, level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
-        title: isTitled ? PicturePhrases.day(day, entries[day], in: report.today.year)(language) : nil)
+        title: isTitled ? PicturePhrases.day(day, entries[day], today: report.today)(language) : nil)
     }
   }
 

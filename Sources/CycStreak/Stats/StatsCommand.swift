@@ -19,7 +19,7 @@ package struct StatsCommand: Command {
   .examples([
     "cyc stats": "the last year",
     "cyc stats torvalds --year 2025 --json": "one calendar year, for scripts",
-    "cyc stats --format svg > stats.svg": "a picture for a web page",
+    "cyc stats -o stats.svg": "a picture for a web page",
   ])
 
   @Argument(help: "Whose statistics (default: yours).")
@@ -39,7 +39,7 @@ package struct StatsCommand: Command {
     let period = asked == .known ? .lastYear : asked
     let report = try world.streakReader(of: login, freshness).read(period: period)
     try picture.print(in: world, json: StatsJSON.object(report)) {
-      StatsSVG(report: report, colors: colors, language: world.screen.language).text
+      StatsSVG(report: report, colors: colors, language: world.screen.language)
     } text: { display in
       StatsText(
         report: report, display: display.findingBackground(in: world), language: world.screen.language,

@@ -17,7 +17,7 @@ struct StatsSVG: SVGPicture {
   private static let barHeight = 44.0
   /// Least width for the bars of weekdays with their numbers.
   private static let minBarRoom = 100.0
-  private static let top = 190.0
+  private static let top = 236.0
   /// A longer period is drawn in years.
   private static let maxMonths = 36
 
@@ -37,7 +37,8 @@ struct StatsSVG: SVGPicture {
 
   private var column: Double {
     let share = (right - StatsSVG.minBarRoom - left) / Double(timeline.parts.count)
-    return min(StatsSVG.maxColumn, (share * 10).rounded(.down) / 10)
+    // Whole pixels keep the edges of cells sharp.
+    return min(StatsSVG.maxColumn, share >= 4 ? share.rounded(.down) : (share * 10).rounded(.down) / 10)
   }
 
   private var cellWidth: Double { column - (column > 4 ? StatsSVG.gap : 0.5) }
@@ -53,22 +54,29 @@ struct StatsSVG: SVGPicture {
 
   var drawing: (elements: [String], height: Double) {
     let bottom = StatsSVG.top + 7 * SVGBarRows.pitch
-    let heading = heading(PicturePhrases.name(report.person), StatsPhrases.pictureSpan(report), y: 37)
+    let span = SVGText(report.countedDays.written(in: report.today.year)(language), size: 11)
+    let heading =
+      heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report))
+      + [span.element(x: margin, y: 54, room: room, style: "faint")]
     let facts = SVGNumbers(numbers: StatsPhrases.numbers(report, statistics), language: language)
-      .elements(x: margin, y: 72, width: room)
+      .elements(x: margin, y: 96, width: room)
     let map = partBars + partLabels(y: bottom + 12) + heat + weekdayBars
-    return (heading + facts + map + caption(y: bottom + 40), bottom + 64)
+    return (heading + facts + heatTitle + map, bottom + 12 + margin)
   }
 
   /// A cell for each weekday and part of the period, coloured by contributions per day.
   private var heat: [String] {
     let means = timeline.parts.map { part in part.statistics.weekdays.map(\.mean) }
-    let largest = means.joined().compactMap { $0 }.max() ?? 0
+    let whole = zip(timeline.parts, means).filter { isWhole($0.0) }.flatMap(\.1).compactMap(\.self).max() ?? 0
+    // If there is no whole part with contributions, the parts are compared with each other.
+    let largest = whole > 0 ? whole : means.joined().compactMap { $0 }.max() ?? 0
     return timeline.parts.indices.flatMap { index in
       Weekday.allCases.compactMap { weekday in
         let tally = timeline.parts[index].statistics.weekdays[weekday.rawValue]
         guard tally.knownDays + tally.unknownDays > 0 else { return nil }
-        let style = means[index][weekday.rawValue].map { "l\(level($0, largest: largest))" } ?? "unknown"
+        // The mean of the few days of an incomplete part says little, so it is not drawn as the largest one.
+        let most = whole > 0 && !isWhole(timeline.parts[index]) ? 3 : 4
+        let style = means[index][weekday.rawValue].map { "l\(min(most, level($0, largest: largest)))" } ?? "unknown"
         return SVGShape.bar(
           x: x(index), y: y(weekday), width: cellWidth, height: SVGBarRows.pitch - StatsSVG.gap, style: style)
       }
@@ -76,7 +84,17 @@ struct StatsSVG: SVGPicture {
   }
 
   private func level(_ mean: Double, largest: Double) -> Int {
-    mean > 0 ? min(4, Int((mean * 4 / largest).rounded(.up))) : 0
+    mean > 0 ? Int(min(4, (mean * 4 / largest).rounded(.up))) : 0
+  }
+
+  /// Whether a part covers its month or year.
+  private func isWhole(_ part: Timeline.Part) -> Bool {
+    let first = part.days.lowerBound
+    let whole =
+      timeline.unit == .month
+      ? first.startOfMonth(monthsBack: 0)...(first.startOfMonth(monthsBack: -1) - 1)
+      : Day.first(ofYear: first.year)...Day.last(ofYear: first.year)
+    return part.days == whole
   }
 
   /// The totals of the parts as upright bars; the largest one shows its number.
@@ -127,10 +145,10 @@ struct StatsSVG: SVGPicture {
     }
   }
 
-  private func caption(y: Double) -> [String] {
-    let legend = legend(y: y - 9)
-    let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)
-      .element(x: margin, y: y, room: legend.left - 8 - margin, style: "faint")
+  private var heatTitle: [String] {
+    let legend = legend(y: 150)
+    let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: 11.5, isBold: true)
+      .element(x: margin, y: 159, room: legend.left - 8 - margin, style: "ink")
     return [words, legend.less, legend.more] + legend.cells
   }
 }

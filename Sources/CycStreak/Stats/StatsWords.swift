@@ -70,13 +70,6 @@ enum StatsPhrases {
     return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
 
-  /// The days that are covered and, for old data, the time of the last look.
-  static func pictureSpan(_ report: StreakReport) -> Sentence {
-    let span = report.countedDays.written(in: report.today.year)
-    guard report.coverage.age != nil else { return span }
-    return .joined([span, PicturePhrases.asOf(report)], by: ", ")
-  }
-
   static func numbers(_ report: StreakReport, _ statistics: Statistics) -> [SVGNumbers.Number] {
     let total = SVGNumbers.Number(
       number: Counts.short(report.total), label: Sentence(en: "contributions", ko: "기여 합계"),

@@ -50,10 +50,7 @@ package struct StreakCommand: Command {
   @Flag(help: "Explain the numbers in plain words.")
   package var explain = false
 
-  @Option(help: "text, json, or svg: a picture for a web page or a README.")
-  package var format: PictureFormat = .text
-
-  @OptionGroup package var mode: ThemeModeOption
+  @OptionGroup package var picture: PictureFile
   @OptionGroup package var freshness: FreshnessOptions
   @OptionGroup package var grass: GrassOptions
   @OptionGroup package var display: DisplayOptions
@@ -68,25 +65,24 @@ package struct StreakCommand: Command {
       if people.file == nil, logins.contains(where: isPeriodWord) { throw UsageFailure.surplus(logins[0]) }
       return try rejectWhatIsForOnePerson()
     }
-    try mode.validate(with: format)
     if grass.rows != nil, shown.days == nil {
       throw UsageFailure.alone("--rows", needs: "--days", hint: .typed("cyc streak --days 40 --rows 4"))
     }
-    if format == .svg {
+    if picture.format.isPicture, let option = picture.option {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
-      if let other = others.compactMap({ $0 }).first { throw UsageFailure.together(other, "--format svg") }
+      if let other = others.compactMap({ $0 }).first { throw UsageFailure.together(other, option) }
     }
     if isJSON, explain { throw UsageFailure.together("--explain", "--json") }
   }
 
-  private var isJSON: Bool { json || format == .json }
+  private var isJSON: Bool { json || picture.format == .json }
 
   /// Names of the options given that choose or draw a period.
   private var periodOptions: [String?] {
     [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
-      mode.mode.map { _ in "--theme-mode" }, grass.style.map { _ in "--style" }, explain ? "--explain" : nil,
-      format == .svg ? "--format svg" : nil,
+      picture.mode.map { _ in "--theme-mode" }, grass.style.map { _ in "--style" }, explain ? "--explain" : nil,
+      picture.format.isPicture ? picture.option : nil,
     ]
   }
 
@@ -126,19 +122,20 @@ package struct StreakCommand: Command {
         display: Display(display, in: world)
       ).show(mode: freshness.mode) { world.streakRules(for: $0, isStrict: strict, isWeekly: weekly) }
     }
+    try picture.checkPlace(in: world)
     let period = try shown.period(today: world.clock.now().today)
     let theme = try GrassTheme.chosen(grass.theme, in: world)
     let reader = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly)
     let report = try reader.read(period: period)
-    let anywhere = logins.isEmpty && format != .svg ? reader.anywhere(report) : nil
+    let anywhere = logins.isEmpty && !picture.format.isPicture ? reader.anywhere(report) : nil
     if let anywhere, report.accounts.isEmpty { reader.noteAccounts(anywhere) }
+    if picture.format.isPicture {
+      let drawing = GrassSVG(report: report, colors: picture.colors(theme), language: world.screen.language)
+      return try picture.put(drawing, in: world)
+    }
     try world.print(
-      as: json ? .json : format.output, isLong: true,
-      json: StreakJSON.object(report).adding(anywhere.map { StreakJSON.accounts($0, world.screen.language) } ?? [:]),
-      svg: {
-        GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.screen.language)
-          .text
-      }
+      as: isJSON ? .json : .text, isLong: true,
+      json: StreakJSON.object(report).adding(anywhere.map { StreakJSON.accounts($0, world.screen.language) } ?? [:])
     ) {
       StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world),

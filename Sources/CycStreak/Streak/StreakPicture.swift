@@ -1,5 +1,5 @@
-internal import CycBase
-internal import Days
+package import CycBase
+package import Days
 internal import GitHub
 internal import Streaks
 
@@ -9,7 +9,6 @@ struct GrassSVG: SVGPicture {
   let report: StreakReport
   let colors: PictureColors
   let language: Language
-  let margin = 16.0
 
   /// A cell and the gap behind it.
   private static let pitch = 13.0
@@ -27,21 +26,18 @@ struct GrassSVG: SVGPicture {
   var description: Sentence { PicturePhrases.description(report) }
 
   var drawing: (elements: [String], height: Double) {
-    let age = report.coverage.age == nil ? "" : " (\(PicturePhrases.asOf(report)(language)))"
-    let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
-    var elements = heading
-    var y = margin + 30
-    if let beside = RestPhrases.besideCurrent(report) {
-      elements.append(
-        SVGText(beside(language), size: 11).element(x: right, y: y, room: room, style: "faint", anchor: "end"))
-      y += 15
-    }
+    let beside = RestPhrases.besideCurrent(report).map { [SVGText($0(language), size: 11)] } ?? []
+    let summary = beside + SVGText(StreakPhrases.total(report)(language), size: 11).lines(of: room)
+    var elements = heading(PicturePhrases.name(report.person), PicturePhrases.asOf(report)) + streak
+    var y = 89.0
     for line in summary {
-      elements.append(line.element(x: margin, y: y, style: "faint"))
+      elements.append(line.element(x: margin, y: y, room: room, style: "faint"))
       y += 15
     }
+    y += 5
     for band in bands {
-      elements += monthLabels(of: band, y: y + 10) + weekdayLabels(y: y + 16)
+      elements += yearLabel(of: band, y: y + 10)
+      elements += monthLabels(of: band, x: left, y: y + 10, pitch: GrassSVG.pitch) + weekdayLabels(y: y + 16)
       elements += cells(
         of: band.days, from: report.shown, in: report, x: left, y: y + 16, size: 10, pitch: GrassSVG.pitch)
       y += 16 + 7 * GrassSVG.pitch + 6
@@ -50,19 +46,17 @@ struct GrassSVG: SVGPicture {
     return (elements + [legend.less] + legend.cells + [legend.more], y + 12 + margin)
   }
 
-  private var heading: [String] {
-    let y = margin + 12
-    let isLit = report.streak.current != nil
+  /// The flame is before the words, because text is often narrower than estimated.
+  private var streak: [String] {
     let days = PicturePhrases.current(report.streak.currentDays)(language)
-    let streak = SVGText(days, size: isLit ? 14 : 11, isBold: isLit).fitted(to: room / 2, smallest: 8)
-    // The flame is behind the number, because text is often narrower than estimated.
-    let end = isLit ? right - 19 : right
-    let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)
-      .fitted(to: end - streak.width - 10 - margin, smallest: 8)
+    guard report.streak.current != nil else {
+      return [SVGText(days, size: 14).element(x: margin, y: 69, room: room, style: "faint")]
+    }
+    let words = SVGText(days, size: 22, isBold: true)
     return [
-      name.element(x: margin, y: y, style: "ink"),
-      streak.element(x: end, y: y, style: isLit ? "ink" : "faint", anchor: "end"),
-    ] + (isLit ? [SVGShape.flame(x: right - 17, y: y - 14, size: 17, isLit: true)] : [])
+      SVGShape.flame(x: margin - 4, y: 49, size: 24, isLit: true),
+      words.element(x: margin + 24, y: 69, room: room - 24, style: "ink"),
+    ]
   }
 
   private var bands: [GrassWeeks] {
@@ -82,24 +76,11 @@ struct GrassSVG: SVGPicture {
 
   private var left: Double { margin + labelWidth }
 
-  /// The months above a band. If there are several bands, its year comes first.
-  private func monthLabels(of band: GrassWeeks, y: Double) -> [String] {
-    let begins = band.monthBeginnings
-    let end = Double(band.sundays.count) * GrassSVG.pitch - 3
-    var labels: [String] = []
-    if bands.count > 1, let first = band.sundays.first {
-      let year = max(first, band.range.lowerBound).year
-      labels.append(SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint"))
-    }
-    for (index, begin) in begins.enumerated() {
-      let label = SVGText(names.months[0][begin.month - 1], size: GrassSVG.labelSize)
-      let start = Double(begin.column) * GrassSVG.pitch
-      // A name is left out if it would touch the next one or the edge.
-      let limit =
-        index + 1 < begins.count ? Double(begins[index + 1].column) * GrassSVG.pitch - 3 : max(end, room - labelWidth)
-      if start + label.width <= limit { labels.append(label.element(x: left + start, y: y, style: "faint")) }
-    }
-    return labels
+  /// If there are several bands, each begins with its year.
+  private func yearLabel(of band: GrassWeeks, y: Double) -> [String] {
+    guard bands.count > 1, let first = band.sundays.first else { return [] }
+    let year = max(first, band.range.lowerBound).year
+    return [SVGText(String(year), size: GrassSVG.labelSize).element(x: margin, y: y, style: "faint")]
   }
 
   private func weekdayLabels(y: Double) -> [String] {
@@ -110,16 +91,21 @@ struct GrassSVG: SVGPicture {
   }
 }
 
-enum PicturePhrases {
+package enum PicturePhrases {
   /// `하나 Kim (hana)`.
   static func name(_ person: Person) -> String { person.shown(isASCII: false) }
 
   /// The last known day; for old data, when it was fetched.
   static func asOf(_ report: StreakReport) -> Sentence {
-    let look = report.coverage.fetchedAt.local
-    let moment =
-      report.coverage.age == nil ? report.written(report.lastKnownDay) : look.written(in: report.today.year)
-    return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
+    let look = report.coverage.fetchedAt
+    guard report.coverage.age != nil else { return asOf(report.lastKnownDay, today: report.today) }
+    let (day, clock) = (look.today.written(in: report.today.year), look.local.clock)
+    return Sentence(en: "as of \(day) \(clock)", ko: "\(day) \(clock) 기준")
+  }
+
+  package static func asOf(_ day: Day, today: Day) -> Sentence {
+    let day = day.written(in: today.year)
+    return Sentence(en: "as of \(day)", ko: "\(day) 기준")
   }
 
   /// `58-day streak`, `694+ day streak`; `58일 연속`, `694+일 연속`.
@@ -141,8 +127,8 @@ enum PicturePhrases {
   }
 
   /// Tooltip of a cell.
-  static func day(_ day: Day, _ entry: Contribution?, in year: Int) -> Sentence {
-    let day = day.written(in: year)
+  static func day(_ day: Day, _ entry: Contribution?, today: Day) -> Sentence {
+    let day = day.written(in: today.year)
     let total = Counts.contributions(entry?.total ?? .unknown)
     return switch (entry?.count, entry?.isActive) {
     case (let count?, _) where count > 0: Sentence(en: "\(day): \(total)", ko: "\(day): 기여 \(total)")

@@ -17,7 +17,7 @@ package struct YearCommand: Command {
   .examples([
     "cyc year": "this year so far",
     "cyc year 2025 torvalds": "someone else's, another year",
-    "cyc year 2025 --format svg > 2025.svg": "a picture to share",
+    "cyc year 2025 -o 2025.png": "a picture to share",
   ])
 
   @Argument(help: "Which year (default: this one).")
@@ -42,7 +42,7 @@ package struct YearCommand: Command {
     // In January most people mean the year that has just ended.
     if today.month == 1, !namesYear { world.screen.note(YearPhrases.pastYear(today.year - 1, of: login)) }
     try picture.print(in: world, json: report.json) {
-      YearSVG(report: report, colors: colors, language: world.screen.language).text
+      YearSVG(report: report, colors: colors, language: world.screen.language)
     } text: { display in
       YearText(
         report: report, display: display.findingBackground(in: world), language: world.screen.language,
@@ -133,17 +133,21 @@ struct YearSVG: SVGPicture {
   let report: YearReport
   let colors: PictureColors
   let language: Language
-  let width = 660.0
-  let margin = 32.0
 
   /// A cell and the gap behind it.
-  private static let pitch = 11.0
-  private static let grassTop = 154.0
-  private static let factsTop = 270.0
+  private static let pitch = 12.0
+  private static let grassTop = 138.0
+  private static let factsTop = 252.0
   private static let factHeight = 66.0
   private static let columns = 4
 
   private var phrases: YearPhrases { YearPhrases(report: report) }
+  /// The whole year; days to come are pale.
+  private var days: ClosedRange<Day> { Day.first(ofYear: report.review.year)...Day.last(ofYear: report.review.year) }
+  private var weeks: GrassWeeks { GrassWeeks(of: days, atMost: 54) }
+  /// The grass reaches from margin to margin.
+  var width: Double { Double(weeks.sundays.count) * YearSVG.pitch - 2 + 2 * margin }
+
   var title: Sentence {
     let (login, host) = (report.report.person.login.name, report.report.host.name)
     return Sentence(en: "\(report.review.year) of \(login) on \(host)", ko: "\(host)의 \(login) \(report.review.year)년")
@@ -152,69 +156,47 @@ struct YearSVG: SVGPicture {
   var description: Sentence { phrases.description }
 
   var drawing: (elements: [String], height: Double) {
+    let heading = heading(phrases.heading(PicturePhrases.name(report.report.person))(language), phrases.state)
     let rows = (phrases.facts.count + YearSVG.columns - 1) / YearSVG.columns
-    return (heading + total + comparison + grass + facts, YearSVG.factsTop + Double(rows) * YearSVG.factHeight)
+    let height = YearSVG.factsTop + Double(rows) * YearSVG.factHeight - 29 + margin
+    return (heading + total + comparison + grass + facts, height)
   }
 
-  private var heading: [String] {
-    let year = SVGText(String(report.review.year), size: 40, isBold: true)
-    let state = SVGText(phrases.state?(language) ?? "", size: 11)
-    let left = margin + year.width + 6
-    let name = SVGText(PicturePhrases.name(report.report.person), size: 16, isBold: true)
-      .fitted(to: right - state.width - 12 - left, smallest: 8)
-    return [
-      year.element(x: margin, y: 62, style: "l3"), name.element(x: left, y: 43, style: "ink"),
-      SVGText(phrases.kind(language), size: 12).element(x: left, y: 61, style: "faint"),
-    ] + (state.text.isEmpty ? [] : [state.element(x: right, y: 43, style: "faint", anchor: "end")])
-  }
-
-  /// The total in large digits, with its unit and the active days.
+  /// The total in large digits, with its unit and the active days below it.
   private var total: [String] {
-    let number = SVGText(Counts.short(report.total), size: 38, isBold: true).fitted(to: room * 0.4, smallest: 16)
-    let left = margin + number.width + 6
-    let width = room * 0.62 - number.width
-    let unit = Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
+    let unit = report.total == 1 ? "contribution" : "contributions"
+    let words = Sentence(en: "\(unit) \(phrases.activeDays)", ko: "기여, \(phrases.activeDays)")
     return [
-      number.element(x: margin, y: 122, style: "ink"),
-      SVGText(unit(language), size: 14, isBold: true).fitted(to: width, smallest: 6)
-        .element(x: left, y: 105, style: "ink"),
-      SVGText(phrases.activeDays(language), size: 12).element(x: left, y: 122, room: width, style: "faint"),
+      SVGText(Counts.short(report.total), size: 38, isBold: true)
+        .element(x: margin, y: 84, room: room * 0.6, style: "ink"),
+      SVGText(words(language), size: 12).element(x: margin, y: 104, room: room * 0.58, style: "faint"),
     ]
   }
 
+  /// Only a rise is large.
   private var comparison: [String] {
     let isKnown = report.difference != nil
     let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
-    let words = SVGText(comparison(language), size: 11)
-      .element(x: right, y: 122, room: room * 0.36, style: "faint", anchor: "end")
-    guard let percent = phrases.percent, let difference = report.difference else { return [words] }
-    let style = difference > 0 ? "l3" : "ink"
+    let words = SVGText(comparison(language), size: 12)
+      .element(x: right, y: 104, room: room * 0.4, style: "faint", anchor: "end")
+    guard let percent = phrases.percent, let difference = report.difference, difference > 0 else { return [words] }
     return [
       words,
       SVGText(percent, size: 20, isBold: true)
-        .element(x: right - 18, y: 105, room: room * 0.3, style: style, anchor: "end"),
-      SVGShape.triangle(x: right - 13, y: 91, size: 13, pointsUp: difference > 0, style: style),
+        .element(x: right - 18, y: 84, room: room * 0.3, style: "l3", anchor: "end"),
+      SVGShape.triangle(x: right - 13, y: 70, size: 13, style: "l3"),
     ]
   }
 
-  /// The whole year; days to come are pale.
   private var grass: [String] {
-    let year = report.review.year
-    let days = Day.first(ofYear: year)...Day.last(ofYear: year)
-    let weeks = GrassWeeks(of: days, atMost: 54)
-    let left = ((width - Double(weeks.sundays.count) * YearSVG.pitch + 2) / 2).rounded()
-    let months = weeks.monthBeginnings.map { begin in
-      SVGText(MonthNames.short(begin.month)(language), size: 10)
-        .element(x: left + Double(begin.column) * YearSVG.pitch, y: YearSVG.grassTop, style: "faint")
-    }
-    return months
+    monthLabels(of: weeks, x: margin, y: YearSVG.grassTop - 6, pitch: YearSVG.pitch)
       + cells(
-        of: days, from: report.report.shown, in: report.report, x: left, y: YearSVG.grassTop + 7, size: 9,
+        of: days, from: report.report.shown, in: report.report, x: margin, y: YearSVG.grassTop, size: 10,
         pitch: YearSVG.pitch)
   }
 
   private var facts: [String] {
-    let width = room / Double(YearSVG.columns)
+    let width = (room / Double(YearSVG.columns)).rounded(.down)
     return phrases.facts.enumerated().flatMap { index, fact in
       let x = margin + Double(index % YearSVG.columns) * width
       let y = YearSVG.factsTop + Double(index / YearSVG.columns) * YearSVG.factHeight

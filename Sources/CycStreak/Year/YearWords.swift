@@ -19,11 +19,6 @@ struct YearPhrases {
   /// Dates are written without this year, which the heading names.
   private var year: Int { review.year }
 
-  var kind: Sentence {
-    review.isOver
-      ? Sentence(en: "A year in review", ko: "한 해 돌아보기") : Sentence(en: "The year so far", ko: "올해 지금까지")
-  }
-
   func heading(_ person: String) -> Sentence {
     review.isOver
       ? Sentence(en: "\(person): \(year) in review", ko: "\(person): \(year)년 돌아보기")

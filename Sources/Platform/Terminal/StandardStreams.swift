@@ -98,10 +98,12 @@ public struct StandardOutput: Sendable {
 
   public init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes the whole text. A broken pipe ends the process unless `ignoreSIGPIPE()` was called.
-  public func write(_ text: String) -> WriteResult {
+  public func write(_ text: String) -> WriteResult { write(Array(text.utf8)) }
+
+  /// Writes all bytes. A broken pipe ends the process unless `ignoreSIGPIPE()` was called.
+  public func write(_ bytes: [UInt8]) -> WriteResult {
     do throws(SystemError) {
-      try Libc.writeBytes(descriptor, Array(text.utf8))
+      try Libc.writeBytes(descriptor, bytes)
       return .written
     } catch {
       return error.code == EPIPE ? .brokenPipe : .failed(SystemReason(code: error.code))

@@ -86,19 +86,13 @@ enum Guess: Equatable {
 struct Proposal: Equatable {
   var program = "cyc"
   let words: [String]
-  /// File after `>`.
-  var output: String?
 
-  init(_ words: [String], output: String? = nil, program: String = "cyc") {
-    (self.words, self.output, self.program) = (words, output, program)
-  }
+  init(_ words: [String], program: String = "cyc") { (self.words, self.program) = (words, program) }
 
   /// - Parameter line: Words of a call without quotes, such as `todo add milk`
   init(_ line: String) { self.init(line.split(separator: " ").map(String.init)) }
 
-  var text: String {
-    ([program] + words).map(Proposal.quoted).joined(separator: " ") + (output.map { " > \(Proposal.quoted($0))" } ?? "")
-  }
+  var text: String { ([program] + words).map(Proposal.quoted).joined(separator: " ") }
 
   /// Double quotes, as people type them, unless the shell would read something inside.
   private static func quoted(_ word: String) -> String {

@@ -8,11 +8,7 @@ extension GuessReader {
     if Self.asksForHelp(options) { return nil }
     let step = meaning(of: path, plain, options)
     // A proposal that leaves out the options is none, if one of them may be the mistake.
-    if case .hints(let proposals)? = step, !options.isEmpty, !Self.isAll(options),
-      proposals.allSatisfy({ $0.output == nil })
-    {
-      return nil
-    }
+    if case .hints? = step, !options.isEmpty, !Self.isAll(options) { return nil }
     return step
   }
 

@@ -7,7 +7,7 @@ extension GuessReader {
   /// Options of all commands that take a value.
   static let valued: Set<String> = [
     "--lang", "--color", "--width", "--source", "--save-page", "--from-file", "--days", "--months", "--since",
-    "--format",
+    "--format", "-o", "--output",
     "--theme-mode", "--theme", "--style", "--rows", "--day", "--mine", "--import", "--forget", "--from", "--icon",
     "--title", "--date", "--body", "-b", "--due", "--at", "-Q", "--quadrant", "--label", "--column", "--search",
     "--sort",

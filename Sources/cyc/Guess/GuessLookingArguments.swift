@@ -82,21 +82,16 @@ extension GuessReader {
 
   /// `svg`, `png`, `dark` as words.
   private func ofPicture(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
+    let name = path.last ?? "card"
+    func into(_ file: String, _ more: String...) -> GuessStep { .hint(path + ["-o", file] + more + options) }
     let formats: [String: GuessStep] = [
-      "svg": .run(path + ["--format", "svg"] + options), "png": .hint(path + ["--format", "svg"] + options),
-      "image": .hint(path + ["--format", "svg"] + options), "picture": .hint(path + ["--format", "svg"] + options),
-      "그림": .hint(path + ["--format", "svg"] + options),
-      "dark": .hint(path + ["--format", "svg", "--theme-mode", "dark"] + options),
-      "light": .hint(path + ["--format", "svg", "--theme-mode", "light"] + options),
-      "html": .hint(path + ["--format", "svg"] + options),
+      "svg": .run(path + ["--format", "svg"] + options), "png": into("\(name).png"), "image": into("\(name).png"),
+      "picture": into("\(name).png"), "그림": into("\(name).png"), "html": into("\(name).svg"),
+      "dark": into("\(name).svg", "--theme-mode", "dark"), "light": into("\(name).svg", "--theme-mode", "light"),
     ]
     let words = plain.map { $0.lowercased() }.filter { !["as", "in", "to", "mode", "format"].contains($0) }
     guard words.count == 1 else { return nil }
-    if let file = words.first, file.hasSuffix(".svg") || file.hasSuffix(".png") {
-      return .hints([
-        Proposal(path + ["--format", "svg"] + options, output: String(plain[plain.count - 1].dropLast(4)) + ".svg")
-      ])
-    }
+    if let file = words.first, file.hasSuffix(".svg") || file.hasSuffix(".png") { return into(plain[plain.count - 1]) }
     return words.first.flatMap { formats[$0] }
   }
 

@@ -8,7 +8,6 @@ extension GuessReader {
     var words: [String]
     var usesValue = false
     var isHint = true
-    var output: String?
     /// Words that belong before the option, such as a title.
     var plain: [String] = []
   }
@@ -16,7 +15,7 @@ extension GuessReader {
   func ofOptions(_ words: [String], path: [String], allowsText: Bool) -> GuessStep? {
     if let text = valueOfSeveralWords(words, path) { return text }
     var result = Array(words.prefix(path.count))
-    var (isHint, output): (Bool, String?) = (false, nil)
+    var isHint = false
     var isChanged = false
     var index = path.count
     while index < words.count {
@@ -44,13 +43,17 @@ extension GuessReader {
       isChanged = true
       result += change.plain + change.words
       isHint = isHint || change.isHint
-      output = change.output ?? output
       if change.usesValue, parts.count == 1, next != nil { index += 1 }
     }
     guard isChanged else { return nil }
     // `board` and `matrix` have no quadrants of their own.
     if ["board", "matrix"].contains(path.last ?? ""), result.contains("-Q") { result[1] = "list" }
-    if let output { return .hints([Proposal(result, output: output)]) }
+    // A file says by its name which picture is meant.
+    if let format = result.firstIndex(of: "--format"), result.contains("-o"),
+      result[format...].dropFirst().first == "svg"
+    {
+      result.removeSubrange(format...(format + 1))
+    }
     return isHint ? .hint(result) : .run(result)
   }
 
@@ -108,10 +111,11 @@ extension GuessReader {
     }
     switch option {
     case "--format":
-      guard let value, ["png", "image", "jpg", "jpeg", "gif", "pdf", "picture", "html", "SVG"].contains(value) else {
+      guard let value, ["PNG", "image", "jpg", "jpeg", "gif", "pdf", "picture", "html", "SVG"].contains(value) else {
         return nil
       }
-      return OptionChange(words: ["--format", "svg"], usesValue: true)
+      return OptionChange(
+        words: ["--format", ["SVG", "html", "pdf"].contains(value) ? "svg" : "png"], usesValue: true)
     case "--theme":
       guard let value, ["dark", "light"].contains(value.lowercased()) else { return nil }
       return OptionChange(words: ["--format", "svg", "--theme-mode", value.lowercased()], usesValue: true)
@@ -126,11 +130,14 @@ extension GuessReader {
     }
     switch key {
     case "svg": return OptionChange(words: ["--format", "svg"], isHint: false)
-    case "png", "image", "jpg", "picture": return OptionChange(words: ["--format", "svg"])
+    case "png", "image", "jpg", "picture": return OptionChange(words: ["-o", "\(command).png"])
     case "o", "output", "out", "file", "outfile", "save", "to":
-      let file = value.map { $0.hasSuffix(".png") ? $0.dropLast(4) + ".svg" : $0 } ?? "\(command).svg"
-      if ["svg", "json", "text"].contains(file) { return OptionChange(words: ["--format", file], usesValue: true) }
-      return OptionChange(words: ["--format", "svg"], usesValue: true, output: file)
+      let name = value.map { Self.pictureFile($0, command) } ?? "\(command).svg"
+      if let value, ["json", "text"].contains(value) {
+        return OptionChange(words: ["--format", value], usesValue: true)
+      }
+      let isRight = ["-o", "--output"].contains(option) && (value == name || value == "-")
+      return isRight ? nil : OptionChange(words: ["-o", name], usesValue: value != nil)
     case "dark", "light", "darkmode", "lightmode":
       return OptionChange(words: ["--format", "svg", "--theme-mode", key.replacing("mode", with: "")])
     case "mode": return value.map { OptionChange(words: ["--format", "svg", "--theme-mode", $0], usesValue: true) }
@@ -152,6 +159,16 @@ extension GuessReader {
     case "alltime", "full", "everything": return OptionChange(words: ["--all"])
     default: return nil
     }
+  }
+
+  /// `card.png` for `card.jpg` or `png`, `card.svg` for `card` or `svg`.
+  private static func pictureFile(_ file: String, _ command: String) -> String {
+    if ["svg", "png"].contains(file) { return "\(command).\(file)" }
+    if file == "-" { return "\(command).svg" }
+    if file.hasSuffix(".svg") || file.hasSuffix(".png") { return file }
+    let isPhoto = [".jpg", ".jpeg", ".gif", ".webp"].contains { file.lowercased().hasSuffix($0) }
+    guard isPhoto, let dot = file.lastIndex(of: ".") else { return "\(file).svg" }
+    return "\(file[..<dot]).png"
   }
 
   private func ofCommandOption(_ option: String, _ key: String, _ value: String?, _ path: [String]) -> OptionChange? {

@@ -92,7 +92,7 @@ extension GuessReader {
     case "apkg", "colpkg": return .hints([Proposal(["quiz", "import", file])])
     case "csv", "json": return .hints([Proposal(["todo", "import", file]), Proposal(["quiz", "import", file])])
     case "txt": return .hints([Proposal(["quiz", "import", file]), Proposal(["todo", "import", file])])
-    case "svg": return .hints([Proposal(["card", "--format", "svg"], output: file)])
+    case "svg", "png": return .hints([Proposal(["card", "-o", file])])
     default: return nil
     }
   }

@@ -67,7 +67,7 @@ extension GuessReader {
       "stats", alone: .hint, followed: .hint),
     GuessEntry("카드", "card"),
     GuessEntry(
-      "badge badges svg png image picture readme snapshot share screenshot widget 뱃지 배지 그림 이미지 공유", "card --format svg",
+      "badge badges svg png image picture readme snapshot share screenshot widget 뱃지 배지 그림 이미지 공유", "card -o card.svg",
       alone: .hint, followed: .no),
     GuessEntry("ui tui gui interactive screen app curses fullscreen 화면", "ui", alone: .hint, followed: .hint),
     GuessEntry("watch live", "--watch", alone: .hint, followed: .no),

@@ -225,8 +225,18 @@ enum GuessTable {
     cyc read a book\thint cyc todo add read a book
     cyc stats --svg\trun cyc stats --format svg
     cyc streak --svg\trun cyc streak --format svg
-    cyc streak -o grass.svg\thint cyc streak --format svg > grass.svg
-    cyc card png\thint cyc card --format svg
+    cyc streak -o grass\thint cyc streak -o grass.svg
+    cyc card -o card.jpg\thint cyc card -o card.png
+    cyc card -o png\thint cyc card -o card.png
+    cyc year --save year.png\thint cyc year -o year.png
+    cyc stats --file stats\thint cyc stats -o stats.svg
+    cyc card card.svg\thint cyc card -o card.svg
+    cyc card.png\thint cyc card -o card.png
+    cyc card --format jpeg\thint cyc card --format png
+    cyc card --png\thint cyc card -o card.png
+    cyc card dark\thint cyc card -o card.svg --theme-mode dark
+    cyc card -o card.png --dark\thint cyc card -o card.png --theme-mode dark
+    cyc card png\thint cyc card -o card.png
     cyc year svg\trun cyc year --format svg
     cyc year this\trun cyc year
     cyc year previous\trun cyc year 2025

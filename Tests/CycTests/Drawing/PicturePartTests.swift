@@ -35,7 +35,7 @@ import Testing
     let colors = PictureColors(theme: .gitHub, mode: mode)
     let card = Card(report: try PictureTests.report(.known, nil, max: 5), goal: nil)
     let sample = PictureTests.Sample(
-      testDescription: "card \(mode)", svg: CardSVG(card: card, colors: colors, language: .english).text,
+      testDescription: "card \(mode)", svg: CardSVG(card: card, colors: colors, language: .english).sheet.text,
       theme: .gitHub)
     #expect(!sample.svg.contains("@media"))
     let size = try size(of: sample.svg)

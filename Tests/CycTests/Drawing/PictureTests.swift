@@ -65,7 +65,7 @@ import Testing
     let theme = try #require(GrassTheme.named(theme))
     let svg = GrassSVG(
       report: try report(period, name, max: 5), colors: PictureColors(theme: theme), language: language
-    ).text
+    ).sheet.text
     return Sample(testDescription: "grass \(period) \(language)", svg: svg, theme: theme)
   }
 
@@ -76,7 +76,7 @@ import Testing
     let card = Card(report: try report(.known, name, max: max), goal: goal.map { Goal(days: $0, from: nil) })
     return Sample(
       testDescription: "card \(language), goal \(goal ?? 0)",
-      svg: CardSVG(card: card, colors: PictureColors(theme: theme), language: language).text,
+      svg: CardSVG(card: card, colors: PictureColors(theme: theme), language: language).sheet.text,
       theme: theme)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let report = try report(period, name, max: max)
     return Sample(
       testDescription: "stats \(period) \(language)",
-      svg: StatsSVG(report: report, colors: PictureColors(theme: theme), language: language).text, theme: theme)
+      svg: StatsSVG(report: report, colors: PictureColors(theme: theme), language: language).sheet.text, theme: theme)
   }
 
   private static func year(
@@ -98,7 +98,7 @@ import Testing
     let report = try YearReport(try report(.year(year), name, max: max), before: before)
     return Sample(
       testDescription: "year \(year) \(language)",
-      svg: YearSVG(report: report, colors: PictureColors(theme: theme), language: language).text, theme: theme)
+      svg: YearSVG(report: report, colors: PictureColors(theme: theme), language: language).sheet.text, theme: theme)
   }
 
   /// Twelve quizzes, seven of them answered on several days, more often right than wrong.
@@ -128,7 +128,7 @@ import Testing
       testDescription: "quizzes \(language)",
       svg: QuizStatsSVG(
         statistics: statistics, today: today, colors: PictureColors(theme: theme), language: language
-      ).text, theme: theme, cells: QuizStatistics.daysAhead)
+      ).sheet.text, theme: theme, cells: QuizStatistics.daysAhead)
   }
 
   private static func noon(_ day: Day) throws -> Instant {

@@ -71,13 +71,22 @@ import Testing
     let tests = StreakTextTests()
     let report = try tests.report({ $0 < tests.today && $0 >= tests.today - 12 ? 2 : 0 })
     let card = Card(report: report, goal: goal.map { Goal(days: $0, from: nil) })
+    /// Days before today in braces.
+    func dated(_ text: String?, _ language: Language) -> String? {
+      text.map { text in
+        [1, 4].reduce(text) {
+          $0.replacing("{\($1)}", with: (tests.today - $1).written(in: tests.today.year)(language))
+        }
+      }
+    }
+    let (english, korean) = (dated(english, .english), dated(korean, .korean))
     #expect(CardPhrases.progress(card)?.english == english)
     #expect(CardPhrases.progress(card)?.korean == korean)
     let display = Display(columns: 80, depth: .none, isASCII: false)
     let theme = GrassTheme.gitHub
     for (language, expected) in [(Language.english, english), (.korean, korean)] {
       let text = CardText(card: card, display: display, language: language).text
-      let svg = CardSVG(card: card, colors: PictureColors(theme: theme), language: language).text
+      let svg = CardSVG(card: card, colors: PictureColors(theme: theme), language: language).sheet.text
       for output in [text, svg] {
         if let expected {
           #expect(output.contains(expected))
@@ -90,18 +99,24 @@ import Testing
 
   @Test func everyDayOfThePictureHasATitle() throws {
     let tests = StreakTextTests()
+    func written(_ daysAgo: Int, _ language: Language) -> String {
+      (tests.today - daysAgo).written(in: tests.today.year)(language)
+    }
     let report = try tests.report(
       { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
-    let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).text
+    let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
     for title in [
-      "3 Aug: no contributions", "2 Aug: 1 contribution", "1 Aug: contributions",
-      "30 Jul: not known",
+      "\(written(0, .english)): no contributions", "\(written(1, .english)): 1 contribution",
+      "\(written(2, .english)): contributions", "\(written(4, .english)): not known",
     ] {
       #expect(english.contains("<title>\(title)</title>"))
     }
     #expect(english.components(separatedBy: "<rect class=\"unknown\"").count == 2)
-    let korean = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .korean).text
-    for title in ["8월 3일: 기여 없음", "8월 2일: 기여 1개", "8월 1일: 기여 있음", "7월 30일: 알 수 없음"] {
+    let korean = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .korean).sheet.text
+    for title in [
+      "\(written(0, .korean)): 기여 없음", "\(written(1, .korean)): 기여 1개", "\(written(2, .korean)): 기여 있음",
+      "\(written(4, .korean)): 알 수 없음",
+    ] {
       #expect(korean.contains("<title>\(title)</title>"))
     }
   }

@@ -76,11 +76,14 @@ extension KoreanHelp {
       ko: "JSON으로 출력해요. 여러 사람이면 한 줄에 하나씩 나와요."),
     Sentence(en: "Explain the numbers in plain words.", ko: "숫자를 쉬운 말로 설명해요."),
     Sentence(
-      en: "text, json, or svg: a picture for a web page or a README.",
-      ko: "text, json, svg 가운데 하나예요. svg는 웹페이지나 README에 넣을 그림이에요."),
+      en: "text, json, or a picture: svg or png (default: text).",
+      ko: "text, json이나 그림(svg, png)이에요 (기본값: text)."),
     Sentence(
-      en: "With --format svg: only light or only dark (default: follow the reader's system).",
-      ko: "--format svg와 함께: 밝게만 또는 어둡게만 그려요 (기본값: 보는 사람의 시스템 설정)."),
+      en: "Draw into this file (- for a pipe), as SVG or PNG by its name.",
+      ko: "이 파일에 그려요 (파이프는 -). 이름에 따라 SVG나 PNG가 돼요."),
+    Sentence(
+      en: "For a picture: only light or only dark (default: by the reader's system; PNG: light).",
+      ko: "그림을 밝게만 또는 어둡게만 그려요 (기본값: 보는 사람의 시스템 설정, PNG는 밝게)."),
     Sentence(en: "Fetch everything again, however fresh the cache is.", ko: "캐시가 아무리 새것이어도 모두 다시 가져와요."),
     Sentence(en: "Do not use the network: show what is in the cache.", ko: "네트워크를 쓰지 않고 캐시에 있는 것을 보여 줘요."),
     Sentence(
