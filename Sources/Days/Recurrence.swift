@@ -253,8 +253,22 @@ extension Recurrence: CustomStringConvertible {
 extension Weekday {
   public static let fromMonday = Array(allCases.dropFirst()) + [.sunday]
 
+  /// `monday`. Not from the case's name: the first text made of a case costs a search of all conformances of the program for
+  /// each way to describe it, at each start.
+  public var name: String {
+    switch self {
+    case .sunday: "sunday"
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    }
+  }
+
   /// `mon`
-  public var abbreviation: String { String("\(self)".prefix(3)) }
+  public var abbreviation: String { String(name.prefix(3)) }
 
   public init?(abbreviation: String) {
     guard let weekday = Weekday.allCases.first(where: { $0.abbreviation == abbreviation }) else { return nil }

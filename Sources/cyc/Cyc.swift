@@ -98,9 +98,13 @@ struct Cyc: ParsableCommand {
       return try CompletionCommand.parse([shell, "--lang", "en"])
     }
     if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
-    if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
+    if isForDashboard(arguments) {
+      return try DashboardCommand.parsedAlone(arguments) ?? DashboardCommand.parseAsRoot(arguments)
+    }
     let (type, rest) = called(by: arguments[...])
-    if let command = try? type?.parse(rest) { return try checked(command, arguments) }
+    if let type, let command = type.parsedAlone(rest) ?? (try? type.parse(rest)) {
+      return try checked(command, arguments)
+    }
     return try checked(parseAsRoot(arguments), arguments)
   }
 
@@ -298,6 +302,7 @@ extension Cyc {
       Schema.Migration(name: "todo wait", change: TodoStore.addWait),
       Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
       Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
+      Schema.Migration(name: "todo by wait", change: TodoStore.addWaitIndex),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

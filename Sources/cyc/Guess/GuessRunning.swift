@@ -58,6 +58,7 @@ extension Cyc {
 
   private static func mistake(_ error: any Error, _ arguments: [String]) -> Sentence? {
     switch error {
+    case is ExitStatus, is BrokenPipe: return nil
     case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message
     case let failure as any UserFacingError:
       // `todo done 1, 3` looks for a title.
@@ -65,9 +66,7 @@ extension Cyc {
       return failure.exitStatus == .usage || namesTasks ? failure.message : nil
     default:
       if let failure = UsageFailure(wrappedIn: error) { return failure.message }
-      guard !(error is ExitStatus), !(error is BrokenPipe), exitCode(for: error) == .validationFailure else {
-        return nil
-      }
+      guard exitCode(for: error) == .validationFailure else { return nil }
       return WrongUsage(ParserMistake(Self.message(for: error)), arguments: arguments).message
     }
   }
