@@ -1,4 +1,5 @@
 internal import CycBase
+internal import CycStreak
 internal import Days
 
 /// Rules for the words of commands without subcommands, such as `streak` and `goal`.
@@ -32,6 +33,9 @@ extension GuessReader {
     let text = plain.joined(separator: " ").lowercased()
     let rest = plain.filter { !Self.own.contains($0.lowercased()) }
     if rest.isEmpty { return .run(path + options) }
+    if command == "streak", DayQuestion.isMeant(by: plain), Self.own.contains(plain[plain.count - 1].lowercased()) {
+      return .run(path + plain.dropLast() + options)
+    }
     if Self.pictures.contains(command), let picture = ofPicture(path, plain, options) { return picture }
     if command == "check",
       let day = LooseTime.day(text, today: context.today)
