@@ -23,7 +23,6 @@ let guarded: [CSetting] = [.unsafeFlags(["-fstack-protector-strong"])]
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
@@ -64,7 +63,6 @@ let package = Package(
   products: fuzzes ? [] : [.executable(name: "cyc", targets: ["cyc"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
@@ -115,7 +113,7 @@ let package = Package(
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Keyring", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe + optimised),
+    .target(name: "TOMLFile", swiftSettings: strictAndSafe + optimised),
     .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Ledger", dependencies: ["Days", "Streaks", "Formats", "Store", grdb],

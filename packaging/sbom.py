@@ -14,8 +14,7 @@ import uuid
 
 # Packages that only tests use.
 NOT_SHIPPED = {"flyingfox"}
-LICENSES = {
-    "swift-argument-parser": "Apache-2.0 WITH Swift-exception", "grdb.swift": "MIT", "tomlkit": "MIT"}
+LICENSES = {"swift-argument-parser": "Apache-2.0 WITH Swift-exception", "grdb.swift": "MIT"}
 
 
 def package(pin):
@@ -59,8 +58,6 @@ def main():
     if unknown:
         sys.exit(f"Package.resolved and Package.swift differ: {', '.join(sorted(unknown))}")
     components = [package(pin) for pin in pins if pin["identity"] not in NOT_SHIPPED] + swift()
-    header = {"type": "library", "bom-ref": "toml++", "name": "toml++",
-              "description": "A header inside TOMLKit", "licenses": [{"expression": "MIT"}]}
     time = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     bill = {
         "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
@@ -71,11 +68,8 @@ def main():
             "component": {"type": "application", "bom-ref": "cyc", "name": "cyc", "version": version,
                           "licenses": [{"expression": "MIT"}]},
         },
-        "components": components + [header],
-        "dependencies": [
-            {"ref": "cyc", "dependsOn": [component["bom-ref"] for component in components]},
-            {"ref": "tomlkit", "dependsOn": ["toml++"]},
-        ],
+        "components": components,
+        "dependencies": [{"ref": "cyc", "dependsOn": [component["bom-ref"] for component in components]}],
     }
     print(json.dumps(bill, indent=2, ensure_ascii=False))
 

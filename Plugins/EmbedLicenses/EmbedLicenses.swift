@@ -1,8 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles licences into a target: its own, those of the packages it depends on and of a header inside one of them,
-/// and Swift's.
+/// Compiles licences into a target: its own, those of the packages it depends on, and Swift's.
 @main
 struct EmbedLicenses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -17,9 +16,6 @@ struct EmbedLicenses: BuildToolPlugin {
       // People know a package by its address, from which its display name may differ.
       sources.append((package.directoryURL.lastPathComponent, try license(in: package.directoryURL)))
     }
-    let header = packages.map { $0.directoryURL.appending(path: "Sources/CTOML/Sources/toml.hpp") }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
-    if let header { sources.append(("toml++", header)) }
     let toolchain = try context.tool(named: "swiftc").url.resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent()
     let swift = toolchain.appending(path: "share/swift/LICENSE.txt")

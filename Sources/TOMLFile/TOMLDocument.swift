@@ -1,26 +1,17 @@
-internal import TOMLKit
-
-/// A parsed TOML text: its values and their positions.
-///
-/// Every text passes `TOMLStatementReader` before the parser, which may crash on invalid TOML.
+/// A parsed TOML text (toml.io/en/v1.0.0): its values and their positions.
 public struct TOMLDocument: Sendable {
   public struct SyntaxError: Error, Equatable {
-    /// From 1; nil if unknown.
-    public let line: Int?
+    /// From 1.
+    public let line: Int
   }
 
   public let root: TOMLValue
   let statements: [TOMLStatement]
 
   public init(_ text: String) throws(SyntaxError) {
-    statements = try TOMLStatementReader.statements(in: Array(text.utf8))
-    do {
-      root = TOMLValue(try TOMLTable(string: text))
-    } catch let error as TOMLParseError {
-      throw SyntaxError(line: Int(error.source.begin.line))
-    } catch {
-      throw SyntaxError(line: nil)
-    }
+    var reader = TOMLReader(Array(text.utf8))
+    statements = try reader.readAll()
+    root = reader.root.value
   }
 
   /// The first line of each key and table, for paths of up to `longestPath` parts.
@@ -42,7 +33,7 @@ public enum TOMLValue: Hashable, Sendable {
   case array([TOMLValue])
   /// Sorted by the bytes of the keys.
   case table([TOMLEntry])
-  /// A date or a time, as printed by the parser.
+  /// A date or a time, as written.
   case other(String)
 
   public var string: String? { if case .string(let string) = self { string } else { nil } }
@@ -57,27 +48,107 @@ public enum TOMLValue: Hashable, Sendable {
     guard let first = path.first else { return self }
     return table?.first { $0.key == first }?.value[Array(path.dropFirst())]
   }
-
-  init(_ value: any TOMLValueConvertible) {
-    if let table = value.table {
-      self = .table(table.keys.compactMap { key in table[key].map { TOMLEntry(key: key, value: TOMLValue($0)) } })
-    } else if let array = value.array {
-      self = .array(array.map { TOMLValue($0) })
-    } else if let string = value.string {
-      self = .string(string)
-    } else if let integer = value.int {
-      self = .integer(integer)
-    } else if let float = value.double {
-      self = .float(float)
-    } else if let boolean = value.bool {
-      self = .boolean(boolean)
-    } else {
-      self = .other("\(value.type) \(value.debugDescription)")
-    }
-  }
 }
 
 public struct TOMLEntry: Hashable, Sendable {
   public let key: String
   public let value: TOMLValue
+}
+
+/// A table while its text is read. It says which statements may still add to it.
+final class TOMLTable {
+  enum Origin {
+    /// Named in the path of a header only; one header of its own may follow.
+    case path
+    case header
+    /// Named in a dotted key.
+    case dottedKey
+  }
+
+  enum Item {
+    case value(TOMLValue)
+    case table(TOMLTable)
+    /// Never empty.
+    case tables([TOMLTable])
+  }
+
+  struct Conflict: Error {}
+
+  private(set) var origin: Origin
+  private var items: [String: Item] = [:]
+
+  init(_ origin: Origin) { self.origin = origin }
+
+  var value: TOMLValue {
+    let entries = items.map { key, item in
+      switch item {
+      case .value(let value): TOMLEntry(key: key, value: value)
+      case .table(let table): TOMLEntry(key: key, value: table.value)
+      case .tables(let tables): TOMLEntry(key: key, value: .array(tables.map(\.value)))
+      }
+    }
+    return .table(entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+  }
+
+  /// Adds a key with a value. Dotted keys do not add to a table that has a header.
+  func set(_ path: [String], to value: TOMLValue) throws(Conflict) {
+    var table = self
+    for key in path.dropLast() {
+      switch table.items[key] {
+      case nil:
+        let new = TOMLTable(.dottedKey)
+        table.items[key] = .table(new)
+        table = new
+      case .table(let next)? where next.origin != .header:
+        next.origin = .dottedKey
+        table = next
+      default: throw Conflict()
+      }
+    }
+    guard let last = path.last, table.items[last] == nil else { throw Conflict() }
+    table.items[last] = .value(value)
+  }
+
+  /// The table of the header `[path]`.
+  func table(_ path: [String]) throws(Conflict) -> TOMLTable {
+    let (parent, last) = try parent(of: path)
+    switch parent.items[last] {
+    case nil:
+      let table = TOMLTable(.header)
+      parent.items[last] = .table(table)
+      return table
+    case .table(let table)? where table.origin == .path:
+      table.origin = .header
+      return table
+    default: throw Conflict()
+    }
+  }
+
+  /// The new table of the header `[[path]]`.
+  func appendedTable(_ path: [String]) throws(Conflict) -> TOMLTable {
+    let (parent, last) = try parent(of: path)
+    let table = TOMLTable(.header)
+    switch parent.items[last] {
+    case nil: parent.items[last] = .tables([table])
+    case .tables(let tables)?: parent.items[last] = .tables(tables + [table])
+    default: throw Conflict()
+    }
+    return table
+  }
+
+  private func parent(of path: [String]) throws(Conflict) -> (TOMLTable, last: String) {
+    var table = self
+    for key in path.dropLast() {
+      switch table.items[key] {
+      case nil:
+        let new = TOMLTable(.path)
+        table.items[key] = .table(new)
+        table = new
+      case .table(let next)?: table = next
+      case .tables(let tables)?: table = tables[tables.count - 1]
+      case .value?: throw Conflict()
+      }
+    }
+    return (table, path[path.count - 1])
+  }
 }

@@ -111,7 +111,7 @@ import Testing
     #expect(try TOMLDocument(edited).root[["user"]] == .string("octocat"))
   }
 
-  /// toml++ aborts on many invalid texts. If it does here, the seed of the crash has no result.
+  /// If one does, its seed has no result.
   @Test(arguments: seeds)
   func noTextEndsTheProgram(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
