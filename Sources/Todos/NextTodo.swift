@@ -106,8 +106,18 @@ extension TodoStore {
     }
     let numbers = Set(first.map(\.number))
     let alerts = try alertsSoon(at: now, in: quadrants).filter { !numbers.contains($0.number) }
-    let open = try count(TodoFilter(state: .pending, shownOn: now.day))
+    let open = try openCount(on: now.day)
     return NextTodos(tasks: Array(NextTodo.ordered(first + alerts, at: now).prefix(limit)), open: open)
+  }
+
+  /// The number of open tasks that do not wait. One condition for both would read each row: the indices with open tasks do not
+  /// know who waits.
+  func openCount(on day: Day) throws -> Int {
+    try Int.fetchOne(
+      database,
+      sql: """
+        SELECT (SELECT count(*) FROM todo WHERE is_done = 0) - (SELECT count(*) FROM todo WHERE wait > ? AND is_done = 0)
+        """, arguments: [day.number]) ?? 0
   }
 
   /// Uses the index `todo_by_due`, in which a day has 1441 units (see `create`).

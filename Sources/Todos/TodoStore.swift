@@ -58,6 +58,11 @@ public struct TodoStore {
     try database.execute(sql: "ALTER TABLE todo ADD COLUMN wait INTEGER DEFAULT NULL")
   }
 
+  /// Few tasks wait, so the open ones are counted without them (`openCount`).
+  public static func addWaitIndex(in database: Database) throws {
+    try database.execute(sql: "CREATE INDEX todo_by_wait ON todo (wait) WHERE wait IS NOT NULL")
+  }
+
   public func todo(_ number: Int) throws -> Todo? {
     try Todo.fetchOne(database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?"), arguments: [number])
   }

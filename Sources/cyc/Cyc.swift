@@ -56,7 +56,7 @@ struct Cyc: ParsableCommand {
       var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      guard let command = parsed as? any Command else {
+      guard let command = ours(parsed) else {
         // ArgumentParser's own commands: help and completion scripts.
         try parsed.run()
         return .done
@@ -83,6 +83,10 @@ struct Cyc: ParsableCommand {
     }
   }
 
+  /// Nil for ArgumentParser's own commands. A cast of `any ParsableCommand` would first ask the runtime whether that itself is
+  /// a `Command`.
+  private static func ours<Parsed: ParsableCommand>(_ parsed: Parsed) -> (any Command)? { parsed as? any Command }
+
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
@@ -91,9 +95,13 @@ struct Cyc: ParsableCommand {
       return try CompletionCommand.parse([shell, "--lang", "en"])
     }
     if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
-    if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
+    if isForDashboard(arguments) {
+      return try DashboardCommand.parsedAlone(arguments) ?? DashboardCommand.parseAsRoot(arguments)
+    }
     let (type, rest) = called(by: arguments[...])
-    if let command = try? type?.parse(rest) { return try checked(command, arguments) }
+    if let type, let command = type.parsedAlone(rest) ?? (try? type.parse(rest)) {
+      return try checked(command, arguments)
+    }
     return try checked(parseAsRoot(arguments), arguments)
   }
 
@@ -291,6 +299,7 @@ extension Cyc {
       Schema.Migration(name: "todo wait", change: TodoStore.addWait),
       Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
       Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
+      Schema.Migration(name: "todo by wait", change: TodoStore.addWaitIndex),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

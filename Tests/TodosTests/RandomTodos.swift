@@ -115,6 +115,7 @@ extension TodoStore {
     try addRepeat(in: database)
     try addWait(in: database)
     try addRowChanges(in: database)
+    try addWaitIndex(in: database)
   }
 }
 
