@@ -174,6 +174,12 @@ struct NagRunCommand: Command {
   }
 }
 
+extension NagRunCommand {
+  var declarations: Mirror {
+    mirror([("_dryRun", _dryRun), ("_explain", _explain), ("_at", _at), ("_shared", _shared)])
+  }
+}
+
 extension Clock {
   /// A time given with `--at`, of today unless it has a date.
   fileprivate func instant(typed text: String) throws(NagFailure) -> Instant {

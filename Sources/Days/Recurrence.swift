@@ -254,10 +254,25 @@ extension Weekday {
   public static let fromMonday = Array(allCases.dropFirst()) + [.sunday]
 
   /// `mon`
-  public var abbreviation: String { String("\(self)".prefix(3)) }
+  public var abbreviation: String { String(description.prefix(3)) }
 
   public init?(abbreviation: String) {
     guard let weekday = Weekday.allCases.first(where: { $0.abbreviation == abbreviation }) else { return nil }
     self = weekday
+  }
+}
+
+extension Weekday: CustomStringConvertible {
+  /// `monday`. Without it a text made of a case asks for all conformances of the program eleven times, at each start.
+  public var description: String {
+    switch self {
+    case .sunday: "sunday"
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    }
   }
 }

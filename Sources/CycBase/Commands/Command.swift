@@ -6,12 +6,17 @@ package protocol Command: ParsableCommand {
 
   static var settingsUse: SettingsUse { get }
 
+  /// What it declares for the parser; for commands that run often, without Swift's own mirror.
+  var declarations: Mirror { get }
+
   /// - Throws: `ExitStatus.no` if the answer of the command is no
   func run(in world: World) throws
 }
 
 extension Command {
   package static var settingsUse: SettingsUse { .needed }
+
+  package var declarations: Mirror { Mirror(reflecting: self) }
 }
 
 /// How a command reacts to an unreadable settings file.
@@ -45,11 +50,16 @@ package struct SharedOptions: ParsableArguments {
   package init() {}
 }
 
-extension Language: ExpressibleByArgument {
-  // The parser's own implementations use key paths and casts, in each run, for each command.
-  package static var allValueStrings: [String] { allCases.map(\.rawValue) }
-  package static var allValueDescriptions: [String: String] { [:] }
+extension SharedOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([
+      ("_language", _language), ("_quiet", _quiet), ("_noInput", _noInput), ("_noPager", _noPager),
+      ("_noColor", _noColor),
+    ])
+  }
 }
+
+extension Language: ExpressibleByArgument {}
 
 extension World {
   package mutating func take(_ options: SharedOptions) {

@@ -24,6 +24,12 @@ package struct OutputOptions: ParsableArguments {
   }
 }
 
+extension OutputOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_json", _json), ("_display", _display)])
+  }
+}
+
 /// Options of commands that answer in sentences. A group, because a parent command and its subcommands can share groups
 /// but not flags.
 package struct AnswerOptions: ParsableArguments {
@@ -60,6 +66,12 @@ package struct AnswerOptions: ParsableArguments {
   }
 }
 
+extension AnswerOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_json", _json), ("_area", _area)])
+  }
+}
+
 extension String {
   /// Like `wrapped(to:)`, but indents each line like the first one, by at most a quarter of the width.
   fileprivate func wrappedKeepingIndent(to columns: Int) -> [String] {
@@ -91,6 +103,12 @@ struct AreaOptions: ParsableArguments {
   }
 }
 
+extension AreaOptions: CustomReflectable {
+  var customMirror: Mirror {
+    mirror([("_width", _width), ("_ascii", _ascii)])
+  }
+}
+
 package struct DisplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
   package var color: ColorMode = .auto
@@ -104,6 +122,12 @@ package struct DisplayOptions: ParsableArguments {
       throw UsageFailure.notAmong(["auto", "always", "never"], "--color", text)
     }
     return mode
+  }
+}
+
+extension DisplayOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_color", _color), ("_area", _area)])
   }
 }
 

@@ -139,7 +139,13 @@ extension SettingType {
     _ name: @escaping @Sendable (Element) -> String
   ) -> Self where Value == [Element] {
     Self(
-      kind: .list(of: names, max: max), read: { $0.split(separator: ",").compactMap { read(String($0)) } },
+      kind: .list(of: names, max: max),
+      read: { text in
+        // Not `compactMap`, for which the runtime searches all conformances.
+        var elements: [Element] = []
+        for name in text.split(separator: ",") { if let element = read(String(name)) { elements.append(element) } }
+        return elements
+      },
       text: { $0.map(name).joined(separator: ",") })
   }
 }

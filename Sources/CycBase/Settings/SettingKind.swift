@@ -122,7 +122,7 @@ package enum SettingKind: Equatable {
   private func list(_ words: [String]) -> String? {
     guard case .list(let allowed, let max) = self else { return nil }
     let kept = words.map { Weekday.settingName(typed: $0) ?? $0.lowercased() }.distinct
-    return kept.count <= max && kept.allSatisfy(allowed.contains) ? kept.joined(separator: ",") : nil
+    return kept.count <= max && kept.allSatisfy(allowed.contains) ? kept.chained(",") : nil
   }
 
   private func accounts(_ texts: [String], _ read: (String) -> AccountAddress?) -> String? {
@@ -130,7 +130,7 @@ package enum SettingKind: Equatable {
     let accounts = texts.compactMap(read)
     guard accounts.count == texts.count else { return nil }
     let kept = accounts.map(\.description).distinct
-    return kept.count <= max ? kept.joined(separator: ",") : nil
+    return kept.count <= max ? kept.chained(",") : nil
   }
 
   var allowed: Sentence {

@@ -102,7 +102,7 @@ private struct TrimmedDate {
   init(_ text: String) {
     var words = text.lowercased().split(whereSeparator: \.isWhitespace)
     while words.count > 1, TrimmedDate.prepositions.contains(words[0]) { words.removeFirst() }
-    var text = words.dropFirst().reduce(String(words.first ?? "")) { $0 + " " + $1 }
+    var text = words.map(String.init).chained(" ")
     for particle in KoreanParticle.allCases where text.hasSuffix(particle.rawValue) {
       text.removeLast(particle.rawValue.count)
       isEnd = particle == .until

@@ -21,6 +21,12 @@ struct TodoDoneCommand: Command {
   }
 }
 
+extension TodoDoneCommand {
+  var declarations: Mirror {
+    mirror([("_tasks", _tasks), ("_output", _output), ("_shared", _shared)])
+  }
+}
+
 struct TodoSkipCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "skip", abstract: "Move repeating tasks to their next day without doing them."

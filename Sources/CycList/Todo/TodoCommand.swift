@@ -53,6 +53,12 @@ struct TodoTargets: ParsableArguments {
   var reference: TodoReference { TodoReference(words) }
 }
 
+extension TodoTargets: CustomReflectable {
+  var customMirror: Mirror {
+    mirror([("_words", _words)])
+  }
+}
+
 extension CompletionKind {
   static let tasks = values { world in
     (try world.readTodos { try $0.todos() } ?? []).filter { !$0.isDone }.map {

@@ -50,6 +50,12 @@ struct TodoAddCommand: Command {
   }
 }
 
+extension TodoAddCommand {
+  var declarations: Mirror {
+    mirror([("_title", _title), ("_fields", _fields), ("_output", _output), ("_shared", _shared)])
+  }
+}
+
 struct TodoEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a task.",
@@ -223,6 +229,15 @@ struct TodoFieldOptions: ParsableArguments {
       cleared: body == nil ? [] : [.body])
     if let every { try edit.setRecurrence(typed: every) }
     return edit
+  }
+}
+
+extension TodoFieldOptions: CustomReflectable {
+  var customMirror: Mirror {
+    mirror([
+      ("_body", _body), ("_due", _due), ("_at", _at), ("_every", _every), ("_wait", _wait), ("_quadrant", _quadrant),
+      ("_label", _label), ("_oldLabel", _oldLabel), ("_doing", _doing),
+    ])
   }
 }
 

@@ -55,6 +55,12 @@ package struct TodoListCommand: Command {
   }
 }
 
+extension TodoListCommand {
+  package var declarations: Mirror {
+    mirror([("_words", _words), ("_filter", _filter), ("_grid", _grid), ("_output", _output), ("_shared", _shared)])
+  }
+}
+
 struct TodoFilterOptions: ParsableArguments {
   @Flag(help: "Finished tasks too, and those that wait.")
   var all = false
@@ -137,6 +143,16 @@ struct TodoFilterOptions: ParsableArguments {
   /// Whether tasks of the usual list may be left out.
   var isNarrow: Bool {
     done || day != nil || week || quadrant != nil || column != nil || label != nil || overdue || search != nil
+  }
+}
+
+extension TodoFilterOptions: CustomReflectable {
+  var customMirror: Mirror {
+    mirror([
+      ("_all", _all), ("_done", _done), ("_pending", _pending), ("_day", _day), ("_week", _week),
+      ("_quadrant", _quadrant), ("_column", _column), ("_label", _label), ("_overdue", _overdue), ("_search", _search),
+      ("_sort", _sort), ("_limit", _limit),
+    ])
   }
 }
 

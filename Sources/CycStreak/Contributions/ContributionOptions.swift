@@ -43,6 +43,12 @@ package struct FreshnessOptions: ParsableArguments {
   package var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 }
 
+extension FreshnessOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_refresh", _refresh), ("_offline", _offline), ("_source", _source), ("_pageFile", _pageFile)])
+  }
+}
+
 package enum ContributionSource: String, CaseIterable, ExpressibleByArgument {
   case page
   case graphQL = "graphql"

@@ -66,6 +66,14 @@ package struct CheckCommand: Command {
   }
 }
 
+extension CheckCommand {
+  package var declarations: Mirror {
+    mirror([
+      ("_login", _login), ("_strict", _strict), ("_json", _json), ("_freshness", _freshness), ("_shared", _shared),
+    ])
+  }
+}
+
 struct CheckFailure: UserFacingError {
   let cause: StreakFailure
 

@@ -67,6 +67,14 @@ struct DashboardCommand: Command {
   }
 }
 
+extension DashboardCommand {
+  var declarations: Mirror {
+    mirror([
+      ("_json", _json), ("_watch", _watch), ("_freshness", _freshness), ("_display", _display), ("_shared", _shared),
+    ])
+  }
+}
+
 /// The first call: introduces cyc, asks for the username, shows the streak and offers reminders.
 struct FirstRun {
   let world: World

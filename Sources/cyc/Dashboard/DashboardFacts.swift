@@ -48,6 +48,8 @@ struct DashboardFacts {
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
+    // Goal, tasks, days and quizzes are in one file. Opening it reads the schema, and closing it waits for a thread.
+    let world = world.home.readSession == nil ? world.sharingReadSession() : world
     instant = world.clock.now()
     let (today, now) = (instant.today, instant.local)
     let hurried = world.limitingTransfers { Self.maxFetchSeconds }

@@ -128,6 +128,15 @@ struct StatusCommand: Command {
   }
 }
 
+extension StatusCommand {
+  var declarations: Mirror {
+    mirror([
+      ("_format", _format), ("_states", _states), ("_fetch", _fetch), ("_ascii", _ascii), ("_setup", _setup),
+      ("_chosen", _chosen), ("_shared", _shared),
+    ])
+  }
+}
+
 /// The states of `--is`.
 struct StatusStates: Equatable {
   static let allNames = StatusState.allCases.map(\.rawValue) + ["stale"]

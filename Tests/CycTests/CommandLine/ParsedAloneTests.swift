@@ -1,0 +1,108 @@
+import ArgumentParser
+import Platform
+import Support
+@_spi(Reflection) import Swift
+import Testing
+
+@testable import CycBase
+@testable import cyc
+
+/// The shortcut of `Cyc.parsed` for a command that is named first, next to the parser's own way.
+@Suite struct ParsedAloneTests {
+  /// A command and the words after its name.
+  private struct Call: CustomStringConvertible {
+    let command: any Command.Type
+    var rest: [String]
+
+    var description: String { "\(command) \(rest)" }
+  }
+
+  private static let commands: [any Command.Type] = {
+    func all(_ type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+      [type] + type.configuration.subcommands.flatMap(all)
+    }
+    return ([DashboardCommand.self] + all(Cyc.self)).compactMap { $0 as? any Command.Type }
+  }()
+
+  /// The examples of every help page.
+  private static let documented: [Call] = commands.flatMap { command in
+    command.configuration.discussion.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("    cyc "), let end = line.firstRange(of: "  #")?.lowerBound else { return nil }
+      let words = ShellWords(String(line[..<end]))?.words.dropFirst().prefix { !["|", "||", "&&", ">"].contains($0) }
+      guard let (named, rest) = words.map(Cyc.named), let command = named as? any Command.Type else { return nil }
+      return Call(command: command, rest: Array(rest))
+    }
+  }
+
+  private static func outcome(_ call: Call) -> (alone: String?, usual: String?) {
+    let usual = try? call.command.parse(call.rest)
+    return (call.command.parsedAlone(call.rest).map { String(reflecting: $0) }, usual.map { String(reflecting: $0) })
+  }
+
+  @Test func documentedCallsAreParsedAsByTheParser() {
+    #expect(Self.commands.count > 90 && Self.documented.count > 150)
+    for call in Self.documented {
+      let (alone, usual) = Self.outcome(call)
+      #expect(usual != nil && (alone == usual || !call.command.configuration.subcommands.isEmpty), "\(call)")
+    }
+  }
+
+  /// Whatever the shortcut takes, the parser takes with the same values; and the shortcut leaves only calls that may ask for
+  /// help, and commands with subcommands.
+  @Test(arguments: Array(UInt64(0)..<40))
+  func changedCallsAreParsedAsByTheParser(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let scraps = [
+      "-h", "--help", "-qh", "--help-hidden", "--version", "--", "-", "--lang", "ko", "fr", "--lang=en", "-q", "--json",
+      "--offline", "--width", "40", "-1", "x", "list", "help", "--source", "page", "--bogus", "--limit=3", "--due",
+      "-Q",
+      "do", "--quadrant=do", "--sort", "title", "-y", "", "한글", "--experimental-dump-help", "--no-color",
+    ]
+    for _ in 0..<40 {
+      var call =
+        Bool.random(using: &random)
+        ? Self.documented.randomElement(using: &random)
+        : Self.commands.randomElement(using: &random).map { Call(command: $0, rest: []) }
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let place = Int.random(in: 0...(call?.rest.count ?? 0), using: &random)
+        call?.rest.insert(scraps.randomElement(using: &random) ?? "", at: place)
+      }
+      guard let call else { continue }
+      let (alone, usual) = Self.outcome(call)
+      if let alone { #expect(alone == usual, "\(call)") }
+      let mayBeLeft =
+        !call.command.configuration.subcommands.isEmpty || call.rest.contains { $0.hasPrefix("-") && $0.contains("h") }
+      #expect(alone != nil || usual == nil || mayBeLeft, "\(call)")
+    }
+  }
+
+  @Test func callsForHelpAreLeftToTheParser() {
+    for words in [["-h"], ["--help"], ["-qh"], ["--help-hidden"], ["x", "--help"], ["--experimental-dump-help"]] {
+      for command in Self.commands { #expect(command.parsedAlone(words) == nil, "\(command) \(words)") }
+    }
+  }
+
+  /// A missing name would be an option that no call can give.
+  @Test func declarationsNameAllStoredProperties() {
+    func check(_ type: any ParsableArguments.Type, _ mirror: Mirror) -> Int {
+      var names: [String] = []
+      _ = _forEachField(of: type) { name, _, _, _ in
+        names.append(String(cString: name))
+        return true
+      }
+      #expect(mirror.children.map(\.label) == names, "\(type)")
+      let groups = mirror.children.compactMap { ($0.value as? any GroupOfOptions)?.options }
+      return 1 + groups.reduce(0) { $0 + check($1, Mirror(reflecting: $1.init())) }
+    }
+    let checked = Self.commands.map { check($0, $0.init().declarations) }
+    #expect(checked.reduce(0, +) > 250)
+  }
+}
+
+private protocol GroupOfOptions {
+  var options: any ParsableArguments.Type { get }
+}
+
+extension OptionGroup: GroupOfOptions {
+  fileprivate var options: any ParsableArguments.Type { Value.self }
+}
