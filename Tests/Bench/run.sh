@@ -215,7 +215,7 @@ sys.exit(1 if exceeded else 0)
 PYTHON
 Tests/Bench/start.sh "$bin/cyc" || measured=1
 Tests/Bench/todo.sh "$bin/cyc" || measured=1
-Tests/Bench/nag.sh "$bin/cyc" "$bin/stand-in" || measured=1
+Tests/Bench/cost.sh "$bin/cyc" "$bin/stand-in" || measured=1
 Tests/Bench/why.sh "$bin/cyc" || measured=1
 Tests/Bench/quiz.sh "$bin/cyc" || measured=1
 Tests/Bench/sync.sh "$bin/cyc" || measured=1
