@@ -253,9 +253,18 @@ extension Recurrence: CustomStringConvertible {
 extension Weekday {
   public static let fromMonday = Array(allCases.dropFirst()) + [.sunday]
 
-  /// `monday`. Not from the case's name: the first text made of a case costs a search of all conformances of the program for
-  /// each way to describe it, at each start.
-  public var name: String {
+  /// `mon`
+  public var abbreviation: String { String(description.prefix(3)) }
+
+  public init?(abbreviation: String) {
+    guard let weekday = Weekday.allCases.first(where: { $0.abbreviation == abbreviation }) else { return nil }
+    self = weekday
+  }
+}
+
+extension Weekday: CustomStringConvertible {
+  /// `monday`. Without it a text made of a case asks for all conformances of the program eleven times, at each start.
+  public var description: String {
     switch self {
     case .sunday: "sunday"
     case .monday: "monday"
@@ -265,13 +274,5 @@ extension Weekday {
     case .friday: "friday"
     case .saturday: "saturday"
     }
-  }
-
-  /// `mon`
-  public var abbreviation: String { String(name.prefix(3)) }
-
-  public init?(abbreviation: String) {
-    guard let weekday = Weekday.allCases.first(where: { $0.abbreviation == abbreviation }) else { return nil }
-    self = weekday
   }
 }

@@ -62,7 +62,7 @@ struct Cyc: ParsableCommand {
       var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      guard let command = parsed as? any Command else {
+      guard let command = ours(parsed) else {
         // ArgumentParser's own commands: help and completion scripts.
         try parsed.run()
         return .done
@@ -88,6 +88,10 @@ struct Cyc: ParsableCommand {
       return guess(after: error, arguments, in: world)
     }
   }
+
+  /// Nil for ArgumentParser's own commands. A cast of `any ParsableCommand` would first ask the runtime whether that itself is
+  /// a `Command`.
+  private static func ours<Parsed: ParsableCommand>(_ parsed: Parsed) -> (any Command)? { parsed as? any Command }
 
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.

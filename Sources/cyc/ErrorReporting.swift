@@ -13,10 +13,10 @@ extension Cyc {
     case let error as UsageFailure:
       world.screen.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
-    case let error as any UserFacingError:
+    default:
+      guard let error = error.userFacing else { return reportParsing(error, arguments: arguments, in: world) }
       world.screen.complain(error.message, hint: error.hint)
       return error.exitStatus
-    default: return reportParsing(error, arguments: arguments, in: world)
     }
   }
 

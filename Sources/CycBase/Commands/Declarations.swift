@@ -8,8 +8,11 @@ extension ParsableArguments {
   /// property's type from its name.
   ///
   /// `ParsedAloneTests` compares both.
-  package func mirror(_ declarations: [Mirror.Child]) -> Mirror { Mirror(self, children: declarations) }
+  package func mirror(_ declarations: [Mirror.Child]) -> Mirror { Mirror(NoSubject(), children: declarations) }
 }
+
+/// Subject of a mirror of which only the children are read; `Mirror` asks each new type whether it reflects itself.
+private struct NoSubject {}
 
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String, AllCases == [Self] {
   // The parser's own implementations use key paths. An index, because `map` and `for` make types from names here.

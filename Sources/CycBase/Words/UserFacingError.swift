@@ -11,6 +11,11 @@ package protocol UserFacingError: Error {
   var exitStatus: ExitStatus { get }
 }
 
+extension Error {
+  /// The error if it is for people. A cast of `any Error` would first ask the runtime whether `any Error` itself is one.
+  package var userFacing: (any UserFacingError)? { self as? any UserFacingError }
+}
+
 extension UserFacingError {
   package var hint: Sentence? { nil }
   package var exitStatus: ExitStatus { .failed }

@@ -101,7 +101,7 @@ extension Weekday {
   }
 
   /// `Wednesday`, `수요일`.
-  package var fullName: Sentence { Sentence(english: name.capitalizedFirst, korean: "\(shortName.korean)요일") }
+  package var fullName: Sentence { Sentence(english: description.capitalizedFirst, korean: "\(shortName.korean)요일") }
 
   /// Names in the settings file, from Monday on.
   package static let settingNames = fromMonday.map(\.abbreviation)
@@ -109,7 +109,7 @@ extension Weekday {
   /// `sat` for `Saturday` or `토요일`; nil if `word` is no weekday in full or in Korean.
   package static func settingName(typed word: String) -> String? {
     allCases.first {
-      word.lowercased() == $0.name || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
+      word.lowercased() == $0.description || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
     }?.abbreviation
   }
 }

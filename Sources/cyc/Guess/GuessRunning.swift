@@ -60,11 +60,12 @@ extension Cyc {
     switch error {
     case is ExitStatus, is BrokenPipe: return nil
     case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message
-    case let failure as any UserFacingError:
-      // `todo done 1, 3` looks for a title.
-      let namesTasks = arguments.first == FirstWord.todo.rawValue && failure.exitStatus == .failed
-      return failure.exitStatus == .usage || namesTasks ? failure.message : nil
     default:
+      if let failure = error.userFacing {
+        // `todo done 1, 3` looks for a title.
+        let namesTasks = arguments.first == FirstWord.todo.rawValue && failure.exitStatus == .failed
+        return failure.exitStatus == .usage || namesTasks ? failure.message : nil
+      }
       if let failure = UsageFailure(wrappedIn: error) { return failure.message }
       guard exitCode(for: error) == .validationFailure else { return nil }
       return WrongUsage(ParserMistake(Self.message(for: error)), arguments: arguments).message
