@@ -78,7 +78,7 @@ import Testing
         Issue.record("a repository below a file")
       } catch {
         #expect(error.reason == .other)
-        #expect(error.words.contains("Not a directory"), "\(error.words)")
+        #expect(error.words.contains("cannot mkdir"), "\(error.words)")
       }
     }
   }

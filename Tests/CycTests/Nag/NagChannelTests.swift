@@ -33,7 +33,7 @@ import Testing
     let test = try TestWorld()
     let out = call("ntfy", "--new-topic", in: test)
     let topic = try #require(try storedSecrets(test)?.ntfy?.topic)
-    #expect(topic.hasPrefix("cyc-") && topic.count == 30)
+    #expect(topic.hasPrefix("cyc-") && topic.count == 23)
     #expect(out.contains("https://ntfy.sh/\(topic)"))
     #expect(out.contains("To use it: cyc config set nag.via desktop,terminal,ntfy"))
     #expect(!call("ntfy", "--topic", topic, in: test).contains(topic))
