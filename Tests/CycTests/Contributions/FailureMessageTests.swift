@@ -111,7 +111,10 @@ import Testing
     guard days > 1 else { return #expect(trouble == nil) }
     #expect(
       trouble?.english
-        == "GitHub shows contributions on \(today + days), but by this machine's clock it is \(today)")
-    #expect(trouble?.korean == "GitHub에는 \(today + days)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
+        == "GitHub shows contributions on \((today + days).writtenWithYear.english), but by this machine's clock it is "
+        + "\(today.writtenWithYear.english)")
+    #expect(
+      trouble?.korean == "GitHub에는 \((today + days).writtenWithYear.korean)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 "
+        + "\(today.writtenWithYear.korean)이에요")
   }
 }

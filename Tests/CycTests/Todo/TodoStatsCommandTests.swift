@@ -25,7 +25,7 @@ import Todos
   @Test func weekIsShownByDay() throws {
     #expect(
       try filled().todo("stats") == """
-        This week, 2026-08-02 to 2026-08-08
+        This week, 2 – 8 Aug
         Total     6 done, 3 open
         Progress  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁▁  3 of 4 today (75%)
         Streak    2 days with something done, longest 2
@@ -62,18 +62,18 @@ import Todos
       let status = Cyc.run(["todo", "stats"] + arguments, in: test.world)
       return String((status == .done ? test.out : test.err).prefix { $0 != "\n" })
     }
-    #expect(heading("--week") == "This week, 2026-08-02 to 2026-08-08")
-    #expect(heading("--month") == "This month, 2026-08-01 to 2026-08-31")
-    #expect(heading("--from", "2026-07-30") == "2026-07-30 to 2026-08-03")
-    #expect(heading("--to", "2026-07-30") == "2026-07-26 to 2026-07-30")
-    #expect(heading("--from", "today", "--to", "today") == "2026-08-03")
-    #expect(heading("--from", "yesterday", "--to", "+2d") == "2026-08-02 to 2026-08-05")
-    #expect(heading("--from", "+2d") == "cyc: 2026-08-03 is before 2026-08-05")
-    #expect(heading("--from", "08-01") == "2026-08-01 to 2026-08-03")
-    #expect(heading("--from", "fri") == "2026-07-31 to 2026-08-03")
-    #expect(heading("--to", "08-01") == "2026-07-26 to 2026-08-01")
-    #expect(heading("--from", "12-30", "--to", "01-02") == "2025-12-30 to 2026-01-02")
-    #expect(heading("--from", "-2w", "--to", "1주 전") == "2026-07-20 to 2026-07-27")
+    #expect(heading("--week") == "This week, 2 – 8 Aug")
+    #expect(heading("--month") == "This month, 1 – 31 Aug")
+    #expect(heading("--from", "2026-07-30") == "30 Jul – 3 Aug")
+    #expect(heading("--to", "2026-07-30") == "26 – 30 Jul")
+    #expect(heading("--from", "today", "--to", "today") == "3 Aug")
+    #expect(heading("--from", "yesterday", "--to", "+2d") == "2 – 5 Aug")
+    #expect(heading("--from", "+2d") == "cyc: 3 Aug 2026 is before 5 Aug 2026")
+    #expect(heading("--from", "08-01") == "1 – 3 Aug")
+    #expect(heading("--from", "fri") == "31 Jul – 3 Aug")
+    #expect(heading("--to", "08-01") == "26 Jul – 1 Aug")
+    #expect(heading("--from", "12-30", "--to", "01-02") == "30 Dec 2025 – 2 Jan 2026")
+    #expect(heading("--from", "-2w", "--to", "1주 전") == "20 – 27 Jul")
     #expect(heading("--to", "someday") == "cyc: not a date: 'someday'")
     #expect(heading("--from", "2000-01-01") == "cyc: 9,712 days are too many at once; the limit is 3,660")
   }
@@ -83,12 +83,12 @@ import Todos
       try filled().todo("stats", "--month").split(separator: "\n", omittingEmptySubsequences: false).suffix(8)
         .joined(separator: "\n") == """
           Done per day (most: 3 on 3 Aug)
-          2026-07-26        ·  0
-          2026-08-02  ██       6
-          2026-08-09           -
-          2026-08-16           -
-          2026-08-23           -
-          2026-08-30           -
+          Sun 26 Jul        ·  0
+          Sun  2 Aug  ██       6
+          Sun  9 Aug           -
+          Sun 16 Aug           -
+          Sun 23 Aug           -
+          Sun 30 Aug           -
 
           """)
   }

@@ -226,7 +226,7 @@ import Todos
     for (language, line) in [(Language.english, "6 🟢 Clean up    19 Nov"), (.korean, "6 🟢 Clean up  11월 19일")] {
       let look = TodoLook(todo: todo, now: now, display: display(80, false, false), language: language)
       #expect(
-        TodoCell(look: look, place: .board).lines(columns: language == .english ? 23 : 25).map { $0.text(.none) } == [
+        TodoCell(look: look, place: .board).lines(columns: language == .english ? 23 : 24).map { $0.text(.none) } == [
           line
         ])
     }
@@ -278,7 +278,7 @@ import Todos
   @Test func wideMatrixIsTwoByTwo() {
     #expect(
       matrix(80, .korean) == """
-         🟢 하기 (2)  중요하고 급함             │ 🔵 계획하기 (1)  중요하지만 급하지 않음
+         🟢 하기 (2)  중요하고 급함             │ 🔵 계획하기 (1) 중요하지만 급하지 않음
          1 ○ Fix the login that crashes when    │ 2 ○ 기한이 오늘인 일: 릴리스 노트를
              the token is empty   ● 빨강  ! D+2 │     한국어로 다듬기    🔔 21:30  D-DAY
          5 ○ Renew the certificate         D-42 │
