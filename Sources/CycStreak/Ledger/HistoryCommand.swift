@@ -79,7 +79,7 @@ package struct HistoryCommand: Command {
         isASCII: target.output.isASCII(in: world)
       ).text
     }
-    if since == nil, !target.output.json { world.screen.note(HistoryPhrases.otherHistories) }
+    if report.entries.isEmpty, since == nil, !target.output.json { world.screen.note(HistoryPhrases.otherHistories) }
   }
 
   private func write(_ store: LedgerStore, in world: World) throws {

@@ -86,8 +86,9 @@ import Testing
   @Test func declarationsNameAllStoredProperties() {
     func check(_ type: any ParsableArguments.Type, _ mirror: Mirror) -> Int {
       var names: [String] = []
-      _ = _forEachField(of: type) { name, _, _, _ in
-        names.append(String(cString: name))
+      // The runtime's names are C strings that it owns.
+      _ = unsafe _forEachField(of: type) { name, _, _, _ in
+        names.append(unsafe String(cString: name))
         return true
       }
       #expect(mirror.children.map(\.label) == names, "\(type)")
