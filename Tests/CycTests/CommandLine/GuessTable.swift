@@ -402,7 +402,6 @@ enum GuessTable {
     cyc quiz delete all\tnever cyc quiz rm
     cyc weather tomorrow\thint cyc weather
     cyc weather 37.57,126.98\thint cyc weather set 37.57,126.98
-    cyc card --png\thint cyc card --format svg
     cyc card torvalds svg\trun cyc card torvalds --format svg
     cyc export json\thint cyc todo export
     cyc import todoist\thint cyc todo import

@@ -28,14 +28,16 @@ import Testing
   private static let documented: [Call] = commands.flatMap { command in
     command.configuration.discussion.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("    cyc "), let end = line.firstRange(of: "  #")?.lowerBound else { return nil }
-      let words = ShellWords(String(line[..<end]))?.words.dropFirst().prefix { !["|", "||", "&&", ">"].contains($0) }
+      let words = ShellWords(String(line[..<end]))?.words.dropFirst().prefix {
+        !["|", "||", "&&", ">", "<"].contains($0)
+      }
       guard let (named, rest) = words.map(Cyc.named), let command = named as? any Command.Type else { return nil }
       return Call(command: command, rest: Array(rest))
     }
   }
 
   private static func outcome(_ call: Call) -> (alone: String?, usual: String?) {
-    let usual = try? call.command.parse(call.rest)
+    let usual = try? call.command.parseAsRoot(call.rest)
     return (call.command.parsedAlone(call.rest).map { String(reflecting: $0) }, usual.map { String(reflecting: $0) })
   }
 

@@ -204,7 +204,7 @@ import Testing
     }
     let picture = stats("--format", "svg", "--lang", "ko", in: test)
     for text in [
-      ">30</text>", ">0%</text>", ">29</text>", "1개 가운데 0개(0%)", "찍은 답을 빼면 0%", QuizStatsPhrases.weakest.korean,
+      ">30</text>", ">0%</text>", ">9</text>", "1개 가운데 0개(0%)", "찍은 답을 빼면 0%", QuizStatsPhrases.weakest.korean,
     ] {
       #expect(picture.contains(text), "\(text)")
     }

@@ -130,7 +130,7 @@ import Todos
         '{"number":5,"title":"시험","icon":null,"date":"2026-12-24","knows_year":1,"is_yearly":0,"times":null}')
       """
     ),
-    ("todo by wait", "UPDATE todo SET wait = 20801 WHERE number = 4"),
+    ("todo by wait", "UPDATE todo SET wait = 20800 WHERE number = 4"),
   ]
 
   /// Rows of every table; a row maps its columns to their values.

@@ -395,7 +395,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       name: "tomorrow",
       arguments: [],
       commands: ["push origin main"],
-      says: ["Dated 2026-08-04"],
+      says: ["Dated 4 Aug"],
       script: "GIT_AUTHOR_DATE=2026-08-04T23:50:00+00:00 GIT_COMMITTER_DATE=2026-08-04T23:50:00+00:00 commit one"),
     RemedyScenario(
       name: "a commit dated by a wrong clock on top",
