@@ -17,15 +17,19 @@ import Testing
 
   @Test(.enabled(if: Drawing.hasChromium, noChromium), arguments: [true, false])
   func chromiumDrawsEveryPicture(isDark: Bool) async throws {
-    let sizes = try PictureTests.samples.map { try size(of: $0.svg) }
-    let page = try await Drawing.inPage(
-      PictureTests.samples.map(\.svg), isDark: isDark, width: sizes.map(\.width).max() ?? 0,
-      height: sizes.reduce(0) { $0 + $1.height })
-    var y = 0
-    for (sample, size) in zip(PictureTests.samples, sizes) {
-      let picture = try #require(page.part(x: 0, y: y, width: size.width, height: size.height))
-      check(picture, sample, isDark: isDark)
-      y += size.height
+    // A page of all pictures would have more pixels than `Program` reads.
+    let half = PictureTests.samples.count / 2
+    for samples in [PictureTests.samples.prefix(half), PictureTests.samples.dropFirst(half)] {
+      let sizes = try samples.map { try size(of: $0.svg) }
+      let page = try await Drawing.inPage(
+        samples.map(\.svg), isDark: isDark, width: sizes.map(\.width).max() ?? 0,
+        height: sizes.reduce(0) { $0 + $1.height })
+      var y = 0
+      for (sample, size) in zip(samples, sizes) {
+        let picture = try #require(page.part(x: 0, y: y, width: size.width, height: size.height))
+        check(picture, sample, isDark: isDark)
+        y += size.height
+      }
     }
   }
 
