@@ -105,7 +105,9 @@ session() {
   sleep 1.5
   write hana
   sleep 4
+  # The questions of cyc nag on: hours, pace, ways, whether the test was seen, and the consent.
   write y
+  for pause in 3 1 2 3 2; do sleep "$pause"; press Enter; done
   sleep 4
   write clear
   write "cyc streak"
