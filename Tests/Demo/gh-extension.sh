@@ -89,7 +89,7 @@ expect "$(gh extension list)" "v$version"
 expect "$(gh cyc help)" "cyc: check your commit."
 expect "$(gh cyc help todo)" "cyc todo done 1"
 expect "$(gh cyc todo add --help)" "cyc todo add"
-# What is compiled in: licences, questions, lines of reminders, themes, completions.
+# Resources inside the program: licences, questions, lines of reminders, themes, completions.
 expect "$(gh cyc about --licenses)" "Apache License"
 expect "$(gh cyc theme)" "Halloween"
 expect "$(gh cyc --generate-completion-script bash)" "complete"

@@ -6,7 +6,7 @@ package protocol Command: ParsableCommand {
 
   static var settingsUse: SettingsUse { get }
 
-  /// What it declares for the parser; for commands that run often, without Swift's own mirror.
+  /// Options and arguments, as the parser reads them. Commands that run often list them, since Swift's own mirror is slow.
   var declarations: Mirror { get }
 
   /// - Throws: `ExitStatus.no` if the answer of the command is no

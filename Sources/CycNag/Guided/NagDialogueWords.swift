@@ -2,7 +2,7 @@ internal import CycBase
 internal import Schedule
 
 extension NagChannel {
-  /// What it reaches, for people.
+  /// Name of the device or program that shows the message.
   var words: Sentence {
     switch self {
     case .desktop: Sentence(en: "desktop", ko: "데스크톱")

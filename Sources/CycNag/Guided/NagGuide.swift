@@ -13,7 +13,7 @@ struct NagGuide {
   let world: World
   let plan: NagOnPlan
 
-  /// What was agreed.
+  /// Answers that the user has confirmed.
   struct Agreement {
     /// Settings that were changed, as typed values.
     let changes: [(AnySetting, String)]

@@ -131,7 +131,7 @@ extension GuessReader {
     return .run(meant + ["--help"])
   }
 
-  /// Whether a word that is no command is where one is expected: `add`, `todo new`.
+  /// Whether the next word should name a command but does not, such as `add` or `todo new`.
   private func namesNoCommand(_ words: [String]) -> Bool {
     let path = path(of: words)
     guard words.count > path.count, !words[path.count].hasPrefix("-") else { return false }

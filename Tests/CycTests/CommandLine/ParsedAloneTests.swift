@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Whatever the shortcut takes, the parser takes with the same values; and the shortcut leaves only calls that may ask for
+  /// A call that the shortcut accepts has the same values in the parser. It leaves to the parser only calls that may ask for
   /// help, and commands with subcommands.
   @Test(arguments: Array(UInt64(0)..<40))
   func changedCallsAreParsedAsByTheParser(seed: UInt64) {
