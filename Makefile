@@ -96,6 +96,7 @@ format: ## Format the Swift files.
 lint: ## Check the format of the Swift files, and the scripts with shellcheck.
 	swift format lint --strict --parallel --recursive Sources Plugins Tests Resources packaging Package.swift
 	Scripts/plain-english.sh --totals
+	Scripts/help-texts.sh
 	Tests/install-packages.sh shellcheck python3
 	Scripts/docs-words.py
 	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD.in $$(find Scripts Tests packaging -name '*.sh')

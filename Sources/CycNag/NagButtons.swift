@@ -80,16 +80,18 @@ enum BubbleClick: String, CaseIterable {
 
 /// Shows a reminder with buttons and waits for a click, in a process that `cyc nag run` starts.
 struct NagBubbleCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "bubble", abstract: "Show a reminder with buttons, and do what is clicked.", shouldDisplay: false)
+  static let configurations = BilingualConfiguration(
+    commandName: "bubble",
+    abstract: Sentence(en: "Show a reminder with buttons, and do what is clicked.", ko: "단추가 있는 알림을 보여 주고, 누른 일을 해요."),
+    shouldDisplay: false)
 
-  @Option(help: "low, normal or critical.")
+  @Option(help: ArgumentHelp(en: "low, normal or critical.", ko: "low, normal, critical 가운데 하나예요."))
   var urgency: Urgency
 
-  @Argument(help: "Its first line.")
+  @Argument(help: ArgumentHelp(en: "Its first line.", ko: "첫 줄이에요."))
   var title: String
 
-  @Argument(help: "The line below.")
+  @Argument(help: ArgumentHelp(en: "The line below.", ko: "그 아랫줄이에요."))
   var body: String
 
   @OptionGroup var shared: SharedOptions

@@ -7,12 +7,17 @@ internal import Notify
 internal import Terminal
 
 package struct NagCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "nag", abstract: "Be reminded in the evening until you have committed.",
-    discussion: """
-      Reminds you every hour from 19:00 on (nag.from, nag.until, nag.every), unless you have committed, today is a day of \
-      rest, or you have snoozed it. It stops once you commit.
-      """,
+  package static let configurations = BilingualConfiguration(
+    commandName: "nag",
+    abstract: Sentence(en: "Be reminded in the evening until you have committed.", ko: "커밋할 때까지 저녁마다 알려 줘요."),
+    discussion: Sentence(
+      en: """
+        Reminds you every hour from 19:00 on (nag.from, nag.until, nag.every), unless you have committed, today is a \
+        day of rest, or you have snoozed it. It stops once you commit.
+        """,
+      ko: """
+        19:00부터 한 시간마다 알려 줘요 (nag.from, nag.until, nag.every). 이미 커밋했거나, 오늘이 쉬는 날이거나, 알림을 미뤘다면 알리지 않아요. 커밋하면 조용해져요.
+        """),
     subcommands: [
       NagOnCommand.self, NagOffCommand.self, NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self,
       NagSnoozeCommand.self, NagTestCommand.self, NagChannelCommand.self, NagBubbleCommand.self,
@@ -20,9 +25,9 @@ package struct NagCommand: Command {
     defaultSubcommand: NagStatusCommand.self
   )
   .examples([
-    "cyc nag on": "asks before it touches your crontab",
-    "cyc nag": "the schedule, today, the last runs",
-    "cyc nag snooze 1h": "an hour of silence",
+    "cyc nag on": Sentence(en: "asks before it touches your crontab", ko: "crontab을 바꾸기 전에 물어봐요"),
+    "cyc nag": Sentence(en: "the schedule, today, the last runs", ko: "예약, 오늘, 최근 실행"),
+    "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
   ])
 
   @OptionGroup package var shared: SharedOptions
@@ -34,12 +39,15 @@ package struct NagCommand: Command {
 }
 
 struct NagInboxCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "inbox", abstract: "Show what was sent, the latest first; then all of it counts as read."
+  static let configurations = BilingualConfiguration(
+    commandName: "inbox",
+    abstract: Sentence(
+      en: "Show what was sent, the latest first; then all of it counts as read.",
+      ko: "보낸 알림을 최근 것부터 보여 줘요. 그러면 모두 읽은 것이 돼요.")
   )
   .examples([
-    "cyc nag inbox": "what was sent",
-    "cyc nag inbox --json": "for scripts",
+    "cyc nag inbox": Sentence(en: "what was sent", ko: "보낸 알림"),
+    "cyc nag inbox --json": .forScripts,
   ])
 
   @OptionGroup var output: OutputOptions
@@ -73,23 +81,27 @@ extension NagStore.InboxMessage: JSONConvertible {
 }
 
 struct NagTestCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Send a message to see whether it arrives."
+  static let configurations = BilingualConfiguration(
+    commandName: "test", abstract: Sentence(en: "Send a message to see whether it arrives.", ko: "알림이 오는지 보려고 하나 보내요.")
   )
   .examples([
-    "cyc nag test": "to all that are set up",
-    "cyc nag test --via command": "to one of them",
-    "cyc nag test --ahead": "whether one can wait on the ntfy server",
+    "cyc nag test": Sentence(en: "to all that are set up", ko: "설정한 모든 곳으로"),
+    "cyc nag test --via command": Sentence(en: "to one of them", ko: "한 곳으로만"),
+    "cyc nag test --ahead": Sentence(en: "whether one can wait on the ntfy server", ko: "ntfy 서버에 맡길 수 있는지"),
   ])
 
   @Option(
     help: ArgumentHelp(
-      "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.",
+      en: "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.",
+      ko: "이 채널로만 보내요. 쉼표로 나눠요: desktop, terminal, ntfy, webhook, mail, command.",
       valueName: "channels"),
     transform: NagTestCommand.channels)
   var via: [[NagChannel]] = []
 
-  @Flag(help: "Let one message wait on the ntfy server for 15 seconds, and take another one back.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Let one message wait on the ntfy server for 15 seconds, and take another one back.",
+      ko: "알림 하나를 ntfy 서버에 15초 동안 맡기고, 다른 하나는 거두어요."))
   var ahead = false
 
   @OptionGroup var shared: SharedOptions

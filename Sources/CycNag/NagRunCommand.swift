@@ -5,25 +5,31 @@ internal import Notify
 internal import Platform
 
 struct NagRunCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Send a reminder if one is due; the schedule calls this.",
-    discussion:
-      "It prints nothing when all is well. GitHub is asked only when a reminder may be due, or while one is showing."
+  static let configurations = BilingualConfiguration(
+    commandName: "run",
+    abstract: Sentence(
+      en: "Send a reminder if one is due; the schedule calls this.", ko: "알릴 때라면 알려요. 예약이 실행하는 명령이에요."),
+    discussion: Sentence(
+      en: """
+        It prints nothing when all is well. GitHub is asked only when a reminder may be due, or while one is showing.
+        """,
+      ko: "문제가 없으면 아무것도 출력하지 않아요. 알릴 때가 되었거나 알림이 떠 있을 때만 GitHub에 물어봐요.")
   )
   .examples([
-    "cyc nag run --dry-run --explain": "what it would do now",
-    "cyc nag run --dry-run --at 23:10": "and late in the evening",
+    "cyc nag run --dry-run --explain": Sentence(en: "what it would do now", ko: "지금이라면 어떻게 할지"),
+    "cyc nag run --dry-run --at 23:10": Sentence(en: "and late in the evening", ko: "늦은 저녁이라면"),
   ])
 
-  @Flag(help: "Decide, but send nothing and remember nothing.")
+  @Flag(help: ArgumentHelp(en: "Decide, but send nothing and remember nothing.", ko: "정하기만 하고, 보내지도 기억하지도 않아요."))
   var dryRun = false
 
-  @Flag(help: "Say why.")
+  @Flag(help: ArgumentHelp(en: "Say why.", ko: "이유를 말해요."))
   var explain = false
 
   @Option(
     help: ArgumentHelp(
-      "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.", valueName: "time"))
+      en: "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.",
+      ko: "이 시각이라고 치고 정해요. 예: 21:30, 2026-11-21T21:30. --dry-run과 함께 써요.", valueName: "time"))
   var at: String?
 
   @OptionGroup var shared: SharedOptions

@@ -64,21 +64,24 @@ enum NagSnoozeEnd: Equatable {
 }
 
 struct NagSnoozeCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "snooze", abstract: "Silence the reminders for a while.",
+  static let configurations = BilingualConfiguration(
+    commandName: "snooze", abstract: Sentence(en: "Silence the reminders for a while.", ko: "알림을 잠시 미뤄요."),
     usage: "cyc nag snooze 1h|30m|until 22:00|today|off",
-    discussion: """
-      Holds back commit reminders, and removes one that is showing. The morning notice about the day's tasks waits until the \
-      snooze ends, if that is on the same day. Task alerts still come at their times.
-      """
+    discussion: Sentence(
+      en: """
+        Holds back commit reminders, and removes one that is showing. The morning notice about the day's tasks waits \
+        until the snooze ends, if that is on the same day. Task alerts still come at their times.
+        """,
+      ko: "커밋 알림을 미루고, 떠 있는 알림은 거두어요. 오늘까지인 할 일을 알리는 아침 알림은, 같은 날이라면 미룬 시간이 끝난 다음에 와요. 할 일 알림은 제시간에 와요.")
   )
   .examples([
-    "cyc nag snooze 1h": "an hour of silence",
-    "cyc nag snooze today": "until midnight",
-    "cyc nag snooze off": "speak again",
+    "cyc nag snooze 1h": Sentence(en: "an hour of silence", ko: "한 시간 조용히"),
+    "cyc nag snooze today": Sentence(en: "until midnight", ko: "자정까지"),
+    "cyc nag snooze off": Sentence(en: "speak again", ko: "다시 알리기"),
   ])
 
-  @Argument(help: "1h, 30m, until 22:00, today or off.")
+  @Argument(
+    help: ArgumentHelp(en: "1h, 30m, until 22:00, today or off.", ko: "1h, 30m, until 22:00, today, off 가운데 하나예요."))
   var words: [String]
 
   @OptionGroup var shared: SharedOptions

@@ -6,38 +6,53 @@ internal import Platform
 package import Quizzes
 
 struct QuizAskCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "ask", abstract: "Answer the quizzes that are due.",
-    discussion: """
-      On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. Elsewhere the \
-      next one is printed, and `cyc quiz answer` answers it. One that you got wrong comes again after three others or ten \
-      minutes, until it is right, at most three times; only the first answer counts. New ones are at most quiz.new_per_day a day.
+  static let configurations = BilingualConfiguration(
+    commandName: "ask", abstract: Sentence(en: "Answer the quizzes that are due.", ko: "풀 때가 된 퀴즈를 풀어요."),
+    discussion: Sentence(
+      en: """
+        On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. \
+        Elsewhere the next one is printed, and `cyc quiz answer` answers it. One that you got wrong comes again after \
+        three others or ten minutes, until it is right, at most three times; only the first answer counts. New ones \
+        are at most quiz.new_per_day a day.
 
-      With a number that quiz is asked, due or not; an answer counts only if it is due.
-      """
+        With a number that quiz is asked, due or not; an answer counts only if it is due.
+        """,
+      ko: """
+        터미널에서는 가장 모르는 것부터 하나씩 물어요. s는 건너뛰고 q는 끝내요. 다른 곳에서는 다음 문제를 출력하고, `cyc quiz answer`로 답해요. 틀린 문제는 다른 세 문제를 풀거나 \
+        10분이 지나면 맞힐 때까지 세 번까지 다시 물어요. 처음 답만 집계돼요. 새 문제는 하루에 quiz.new_per_day개까지예요.
+
+        번호를 적으면 때가 되지 않았어도 그 문제를 물어요. 답은 때가 되었을 때만 집계돼요.
+        """)
   )
   .examples([
-    "cyc quiz ask < /dev/null": "the next one, as text",
-    "cyc quiz ask 1 --type": "without its options",
-    "cyc quiz ask --another --no-grade --json": "any other, for practice",
+    "cyc quiz ask < /dev/null": Sentence(en: "the next one, as text", ko: "다음 문제를 글로"),
+    "cyc quiz ask 1 --type": Sentence(en: "without its options", ko: "보기 없이"),
+    "cyc quiz ask --another --no-grade --json": Sentence(en: "any other, for practice", ko: "연습으로 아무 문제나"),
   ])
 
-  @Argument(help: "Its number in the list (default: what is due).", completion: .quizzes)
+  @Argument(
+    help: ArgumentHelp(en: "Its number in the list (default: what is due).", ko: "목록에 있는 번호예요 (기본값: 풀 때가 된 것)."),
+    completion: .quizzes)
   var number: Int?
 
-  @Flag(help: "Hide the options: the answer is typed, and a right one counts as easy.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Hide the options: the answer is typed, and a right one counts as easy.",
+      ko: "보기를 숨겨요. 답을 직접 입력하고, 맞히면 쉬운 문제로 쳐요."))
   var type = false
 
-  @Option(help: "Only those with this tag.")
+  @Option(help: ArgumentHelp(en: "Only those with this tag.", ko: "이 태그가 있는 것만 보여 줘요."))
   var tag: String?
 
-  @Option(help: ArgumentHelp("Ask at most this many.", valueName: "number"))
+  @Option(help: ArgumentHelp(en: "Ask at most this many.", ko: "이만큼만 물어요.", valueName: "number"))
   var limit: Int?
 
-  @Flag(help: "Ask a random quiz other than the last one, due or not.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Ask a random quiz other than the last one, due or not.", ko: "때가 되었든 아니든, 마지막 문제가 아닌 아무 문제나 물어요."))
   var another = false
 
-  @Flag(help: "Only practise: no answer counts.")
+  @Flag(help: ArgumentHelp(en: "Only practise: no answer counts.", ko: "연습만 해요. 답은 집계되지 않아요."))
   var noGrade = false
 
   @OptionGroup var output: AnswerOptions
@@ -192,22 +207,30 @@ struct QuizSession {
 }
 
 struct QuizAnswerCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "answer", abstract: "Answer the question that was asked.",
+  static let configurations = BilingualConfiguration(
+    commandName: "answer", abstract: Sentence(en: "Answer the question that was asked.", ko: "낸 문제에 답해요."),
     usage: "cyc quiz answer [<ask>] <answer>",
-    discussion: """
-      The answer is the number of an option, or the text of a card. ASK is the ID that `cyc quiz ask \
-      --json` shows; without it, the answer is for the last question that is still open.
+    discussion: Sentence(
+      en: """
+        The answer is the number of an option, or the text of a card. ASK is the ID that `cyc quiz ask --json` shows; \
+        without it, the answer is for the last question that is still open.
 
-      The first answer counts. Exit status: 0 right, 1 wrong, 2 nothing was asked.
-      """
+        The first answer counts. Exit status: 0 right, 1 wrong, 2 nothing was asked.
+        """,
+      ko: """
+        답은 보기의 번호나 카드의 글이에요. ASK는 `cyc quiz ask --json`에 나오는 ID예요. 없으면 아직 답하지 않은 마지막 문제에 답해요.
+
+        처음 답만 집계돼요. 종료 상태: 0 맞음, 1 틀림, 2 낸 문제가 없음.
+        """)
   )
   .examples([
-    "cyc quiz answer 2": "the second option",
-    "cyc quiz answer 1 --json": "for scripts",
+    "cyc quiz answer 2": Sentence(en: "the second option", ko: "두 번째 보기"),
+    "cyc quiz answer 1 --json": .forScripts,
   ])
 
-  @Argument(help: ArgumentHelp("The number of an option, or the text of a card.", valueName: "ask and answer"))
+  @Argument(
+    help: ArgumentHelp(
+      en: "The number of an option, or the text of a card.", ko: "보기의 번호나 카드의 글이에요.", valueName: "ask and answer"))
   var words: [String]
 
   @OptionGroup var output: AnswerOptions
@@ -330,13 +353,15 @@ extension World {
 }
 
 struct QuizUndoCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take the last answer back.",
-    discussion: "The quiz is then due again as it was before that answer; called again, it takes back the one before."
+  static let configurations = BilingualConfiguration(
+    commandName: "undo", abstract: Sentence(en: "Take the last answer back.", ko: "마지막 답을 되돌려요."),
+    discussion: Sentence(
+      en: "The quiz is then due again as it was before that answer; called again, it takes back the one before.",
+      ko: "그 답을 하기 전처럼 다시 풀 때가 돼요. 또 실행하면 그 앞의 답을 되돌려요.")
   )
   .examples([
-    "cyc quiz undo": "it was a slip of the finger",
-    "cyc quiz undo --json": "for scripts",
+    "cyc quiz undo": Sentence(en: "it was a slip of the finger", ko: "손이 미끄러졌을 때"),
+    "cyc quiz undo --json": .forScripts,
   ])
 
   @OptionGroup var output: AnswerOptions

@@ -8,10 +8,12 @@ internal import Quizzes
 
 /// Shows a question with buttons and waits for a click, in a process that `cyc nag run` starts.
 struct QuizBubbleCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "bubble", abstract: "Show a question with buttons, and take the answer.", shouldDisplay: false)
+  static let configurations = BilingualConfiguration(
+    commandName: "bubble",
+    abstract: Sentence(en: "Show a question with buttons, and take the answer.", ko: "단추가 있는 문제를 보여 주고, 답을 받아요."),
+    shouldDisplay: false)
 
-  @Argument(help: "The name of the asking.")
+  @Argument(help: ArgumentHelp(en: "The name of the asking.", ko: "물어본 문제의 이름이에요."))
   var asking: String
 
   @OptionGroup var shared: SharedOptions

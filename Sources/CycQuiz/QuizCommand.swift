@@ -6,16 +6,23 @@ package import Quizzes
 internal import Terminal
 
 package struct QuizCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "quiz",
-    abstract: "Learn with quizzes that are repeated until you know them.",
-    discussion: """
-      A quiz is a question with up to three options. It is asked as a notification whose buttons are the options \
-      (`cyc quiz on`), or whenever you like (`cyc quiz ask`). What you know is asked less and less often, what you do not \
-      know again soon: FSRS-6, as in Anki. A right answer to one that was due wins a ticket 🎟.
+    abstract: Sentence(en: "Learn with quizzes that are repeated until you know them.", ko: "외울 때까지 되풀이하는 퀴즈로 익혀요."),
+    discussion: Sentence(
+      en: """
+        A quiz is a question with up to three options. It is asked as a notification whose buttons are the options \
+        (`cyc quiz on`), or whenever you like (`cyc quiz ask`). What you know is asked less and less often, what you \
+        do not know again soon: FSRS-6, as in Anki. A right answer to one that was due wins a ticket 🎟.
 
-      Without a subcommand it lists them, the newest first.
-      """,
+        Without a subcommand it lists them, the newest first.
+        """,
+      ko: """
+        퀴즈는 문제 하나와 보기 셋까지예요. 보기가 단추로 나오는 알림으로 묻거나(`cyc quiz on`), 하고 싶을 때 풀어요(`cyc quiz ask`). 아는 것은 점점 드물게, 모르는 것은 곧 \
+        다시 물어요. Anki와 같은 FSRS-6이에요. 풀 때가 된 문제를 맞히면 응모권 🎟을 한 장 받아요.
+
+        하위 명령 없이 쓰면 최근 것부터 보여 줘요.
+        """),
     subcommands: [
       QuizAddCommand.self, QuizListCommand.self, QuizEditCommand.self, QuizRemoveCommand.self, QuizAskCommand.self,
       QuizAnswerCommand.self, QuizUndoCommand.self, QuizStatsCommand.self, QuizOnCommand.self, QuizOffCommand.self,
@@ -24,8 +31,8 @@ package struct QuizCommand: Command {
     defaultSubcommand: QuizListCommand.self
   )
   .examples([
-    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": "new",
-    "cyc quiz ask < /dev/null": "next",
+    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "new", ko: "새 퀴즈"),
+    "cyc quiz ask < /dev/null": Sentence(en: "next", ko: "다음 문제"),
   ])
 
   @OptionGroup package var shared: SharedOptions

@@ -6,36 +6,50 @@ internal import Foundation
 internal import Quizzes
 
 struct QuizAddCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a quiz.",
+  static let configurations = BilingualConfiguration(
+    commandName: "add", abstract: Sentence(en: "Add a quiz.", ko: "퀴즈를 추가해요."),
     usage: "cyc quiz add <question> <option>... --answer <answer> [--at <time>] [--once] [--tag <tag>]...",
-    discussion: """
-      A quiz has two or three options, of which --answer names the right one by its number. With a single one it is a card: \
-      its answer is typed. Options are shown in another order each time.
+    discussion: Sentence(
+      en: """
+        A quiz has two or three options, of which --answer names the right one by its number. With a single one it is \
+        a card: its answer is typed. Options are shown in another order each time.
 
-      Without words it asks for them on a terminal. --at is 21:30, "fri 9pm" or "내일 오전 9시": it is then asked at that \
-      minute, and again when it is due; with --once never again.
-      """
+        Without words it asks for them on a terminal. --at is 21:30, "fri 9pm" or "내일 오전 9시": it is then asked at that \
+        minute, and again when it is due; with --once never again.
+        """,
+      ko: """
+        퀴즈에는 보기가 둘이나 셋 있고, --answer가 정답의 번호예요. 보기가 하나면 카드이고, 답을 직접 입력해요. 보기는 물을 때마다 순서가 달라요.
+
+        문제를 적지 않으면 터미널에서 물어봐요. --at은 21:30, "fri 9pm", "내일 오전 9시"처럼 적어요. 그 시각에 묻고, 풀 때가 되면 다시 물어요. --once를 쓰면 다시 묻지 \
+        않아요.
+        """)
   )
   .examples([
-    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": "two",
-    "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": "typed",
-    "cyc quiz add 'Lunch?' Pho Ramen --answer 2 --at 'fri 9am' --once": "once",
+    "cyc quiz add 'Undoes a commit?' 'git revert' 'git log' --answer 1": Sentence(en: "two", ko: "보기 둘"),
+    "cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach'": Sentence(en: "typed", ko: "직접 입력"),
+    "cyc quiz add 'Lunch?' Pho Ramen --answer 2 --at 'fri 9am' --once": Sentence(en: "once", ko: "한 번만"),
   ])
 
-  @Argument(help: ArgumentHelp("The question, then its options.", valueName: "question and options"))
+  @Argument(
+    help: ArgumentHelp(
+      en: "The question, then its options.", ko: "문제, 그다음에 보기를 적어요.", valueName: "question and options"))
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Which option is right, from 1.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(en: "Which option is right, from 1.", ko: "몇 번째 보기가 정답인지 적어요. 1부터 세요.", valueName: "number"))
   var answer: Int?
 
-  @Option(help: ArgumentHelp("When it is asked first (default: when it is due).", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      en: "When it is asked first (default: when it is due).", ko: "처음 물을 시각이에요 (기본값: 풀 때가 되면).", valueName: "time"))
   var at: String?
 
-  @Flag(help: "Never ask it again after an answer that counts.")
+  @Flag(help: ArgumentHelp(en: "Never ask it again after an answer that counts.", ko: "집계되는 답을 한 다음에는 다시 묻지 않아요."))
   var once = false
 
-  @Option(name: .customLong("tag"), help: "A word to find it by; may be given several times.")
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp(en: "A word to find it by; may be given several times.", ko: "찾을 때 쓸 말이에요. 여러 번 쓸 수 있어요."))
   var tags: [String] = []
 
   @OptionGroup var output: AnswerOptions
@@ -138,37 +152,54 @@ struct QuizForm {
 }
 
 struct QuizEditCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a quiz.",
-    discussion: """
-      Anything that is not named stays as it is. Options are replaced together: name all of them, and --answer. --at '' takes \
-      the time away, --tag '' the tags. An answer to a question that was asked before the change does not count.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "edit", abstract: Sentence(en: "Change a quiz.", ko: "퀴즈를 바꿔요."),
+    discussion: Sentence(
+      en: """
+        Anything that is not named stays as it is. Options are replaced together: name all of them, and --answer. --at \
+        '' takes the time away, --tag '' the tags. An answer to a question that was asked before the change does not \
+        count.
+        """,
+      ko: """
+        적지 않은 것은 그대로예요. 보기는 한꺼번에 바꾸니까 모두 적고 --answer도 적어 주세요. --at ''은 시각을, --tag ''은 태그를 없애요. 바꾸기 전에 낸 문제의 답은 집계되지 \
+        않아요.
+        """)
   )
   .examples([
-    "cyc quiz edit 1 --option revert --option reset --answer 1": "other options",
-    "cyc quiz edit 1 --at 'tomorrow 9am'": "asked tomorrow",
+    "cyc quiz edit 1 --option revert --option reset --answer 1": Sentence(en: "other options", ko: "다른 보기"),
+    "cyc quiz edit 1 --at 'tomorrow 9am'": Sentence(en: "asked tomorrow", ko: "내일 묻기"),
   ])
 
-  @Argument(help: "Its number in the list.", completion: .quizzes)
+  @Argument(help: .numberInList, completion: .quizzes)
   var number: Int
 
-  @Option(help: "A new question.")
+  @Option(help: ArgumentHelp(en: "A new question.", ko: "새 문제예요."))
   var question: String?
 
-  @Option(name: .customLong("option"), help: "An option; given two or three times, it replaces them all.")
+  @Option(
+    name: .customLong("option"),
+    help: ArgumentHelp(
+      en: "An option; given two or three times, it replaces them all.", ko: "보기예요. 두세 번 적으면 보기를 모두 바꿔요."))
   var options: [String] = []
 
-  @Option(help: ArgumentHelp("Which option is right, from 1.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(en: "Which option is right, from 1.", ko: "몇 번째 보기가 정답인지 적어요. 1부터 세요.", valueName: "number"))
   var answer: Int?
 
-  @Option(help: ArgumentHelp("When it is asked, as for `cyc quiz add`.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      en: "When it is asked, as for `cyc quiz add`.", ko: "물을 시각이에요. `cyc quiz add`처럼 적어요.", valueName: "time"))
   var at: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether it is never asked again after an answer that counts.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      en: "Whether it is never asked again after an answer that counts.", ko: "집계되는 답을 한 다음에 다시 묻지 않을지 정해요."))
   var once: Bool?
 
-  @Option(name: .customLong("tag"), help: "A word to find it by; replaces them all.")
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp(en: "A word to find it by; replaces them all.", ko: "찾을 때 쓸 말이에요. 태그를 모두 바꿔요."))
   var tags: [String] = []
 
   @OptionGroup var output: AnswerOptions

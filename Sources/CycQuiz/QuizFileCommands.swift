@@ -5,42 +5,62 @@ public import Quizzes
 internal import Resources
 
 struct QuizImportCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import quizzes from a file, from Anki, or some to start with.",
+  static let configurations = BilingualConfiguration(
+    commandName: "import",
+    abstract: Sentence(
+      en: "Import quizzes from a file, from Anki, or some to start with.", ko: "파일이나 Anki에서 퀴즈를 가져오거나, 준비된 퀴즈로 시작해요."),
     usage: "cyc quiz import (<file> | --starter) [--format <format>] [--reverse] [--dry-run]",
-    discussion: """
-      csv has the columns question, option1, option2, option3, answer, at, tags, once and guid, with or without a line that \
-      names them; the answer is 1 to 3 or the text of an option. anki is what Anki exports as "Notes in Plain Text (.txt)". \
-      json is what `cyc quiz export` writes. With - as FILE it reads standard input. Decks of two columns are read with names such as \
-      Front and Back, Term and Definition, 단어 and 뜻 or two languages, and with ; or a tab between them.
+    discussion: Sentence(
+      en: """
+        csv has the columns question, option1, option2, option3, answer, at, tags, once and guid, with or without a \
+        line that names them; the answer is 1 to 3 or the text of an option. anki is what Anki exports as "Notes in \
+        Plain Text (.txt)". json is what `cyc quiz export` writes. With - as FILE it reads standard input. Decks of \
+        two columns are read with names such as Front and Back, Term and Definition, 단어 and 뜻 or two languages, and \
+        with ; or a tab between them.
 
-      A line with a question and an answer alone is a card: its wrong options are answers of other cards with the same tag or \
-      in the same file. With fewer than two of them, its answer is typed. Pictures and sounds are left out. A text with \
-      gaps (cloze) becomes a card for each gap.
+        A line with a question and an answer alone is a card: its wrong options are answers of other cards with the \
+        same tag or in the same file. With fewer than two of them, its answer is typed. Pictures and sounds are left \
+        out. A text with gaps (cloze) becomes a card for each gap.
 
-      A quiz that is there already, by its guid or its question, takes over what the file says; how well it is known stays. So a \
-      file can be imported again. What cannot be taken is named with its line, and the rest is imported.
-      """
+        A quiz that is there already, by its guid or its question, takes over what the file says; how well it is known \
+        stays. So a file can be imported again. What cannot be taken is named with its line, and the rest is imported.
+        """,
+      ko: """
+        csv에는 question, option1, option2, option3, answer, at, tags, once, guid 열이 있어요. 열 이름 줄은 없어도 돼요. answer는 1부터 \
+        3이나 보기의 글이에요. anki는 Anki에서 "Notes in Plain Text (.txt)"로 내보낸 것, json은 `cyc quiz export`가 내보낸 것이에요. FILE이 -면 표준 \
+        입력을 읽어요. 두 열짜리 카드는 Front와 Back, Term과 Definition, 단어와 뜻, 두 언어 같은 이름이나 ; 또는 탭으로 나뉜 것도 읽어요.
+
+        문제와 답만 있는 줄은 카드예요. 틀린 보기는 같은 태그나 같은 파일에 있는 다른 카드의 답에서 둘을 가져오고, 없으면 답을 직접 입력해요. 그림과 소리는 빼요. 빈칸이 있는 글(cloze)은 \
+        빈칸마다 카드가 돼요.
+
+        guid나 문제가 같아서 이미 있는 퀴즈는 파일대로 바꾸고, 얼마나 아는지는 그대로예요. 그래서 같은 파일을 다시 가져와도 돼요. 가져올 수 없는 것은 줄 번호와 함께 알려 주고, 나머지는 \
+        가져와요.
+        """)
   )
   .examples([
-    "cyc quiz import --starter": "thirty on git and GitHub",
-    "cyc quiz import deck.txt --dry-run": "shows what would happen",
-    "cyc quiz import deck.csv": "from a spreadsheet",
+    "cyc quiz import --starter": Sentence(en: "thirty on git and GitHub", ko: "git과 GitHub 문제 서른 개"),
+    "cyc quiz import deck.txt --dry-run": Sentence(en: "shows what would happen", ko: "어떻게 될지 보기"),
+    "cyc quiz import deck.csv": Sentence(en: "from a spreadsheet", ko: "스프레드시트에서"),
   ])
 
-  @Option(help: "csv, anki or json (default: by how FILE begins, and by its ending).")
+  @Option(
+    help: ArgumentHelp(
+      en: "csv, anki or json (default: by how FILE begins, and by its ending).",
+      ko: "csv, anki, json 가운데 하나예요 (기본값: FILE의 첫 부분과 확장자)."))
   var format: QuizFormat?
 
-  @Argument(help: "The file to read.", completion: .file())
+  @Argument(help: ArgumentHelp(en: "The file to read.", ko: "읽을 파일이에요."), completion: .file())
   var file: String?
 
-  @Flag(help: "Thirty questions on git and GitHub, in your language.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Thirty questions on git and GitHub, in your language.", ko: "내 언어로 된 git과 GitHub 문제 서른 개예요."))
   var starter = false
 
-  @Flag(help: "Make a second card of each one, which asks the other way.")
+  @Flag(help: ArgumentHelp(en: "Make a second card of each one, which asks the other way.", ko: "거꾸로 묻는 카드도 하나씩 만들어요."))
   var reverse = false
 
-  @Flag(help: "Show what would happen, and change nothing.")
+  @Flag(help: ArgumentHelp(en: "Show what would happen, and change nothing.", ko: "어떻게 될지 보여 주기만 하고, 아무것도 바꾸지 않아요."))
   var dryRun = false
 
   @OptionGroup var output: AnswerOptions
@@ -124,24 +144,36 @@ struct QuizImportReport: Equatable, JSONConvertible {
 }
 
 struct QuizExportCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Export all quizzes, for Anki or another machine.",
-    discussion: """
-      json keeps everything but answers, and `cyc quiz import` reads all of it back. csv is for spreadsheets: a FILE \
-      begins with a byte order mark, and cells that look like a formula get a leading quote, which an import removes again. anki is \
-      text that Anki imports as notes of the type Basic, with the options in front and the right one on the back.
+  static let configurations = BilingualConfiguration(
+    commandName: "export",
+    abstract: Sentence(en: "Export all quizzes, for Anki or another machine.", ko: "모든 퀴즈를 Anki나 다른 컴퓨터를 위해 내보내요."),
+    discussion: Sentence(
+      en: """
+        json keeps everything but answers, and `cyc quiz import` reads all of it back. csv is for spreadsheets: a FILE \
+        begins with a byte order mark, and cells that look like a formula get a leading quote, which an import removes \
+        again. anki is text that Anki imports as notes of the type Basic, with the options in front and the right one \
+        on the back.
 
-      Without a FILE, or with -, the quizzes go to standard output. cyc asks before it replaces an existing \
-      file, unless -y is given.
-      """
+        Without a FILE, or with -, the quizzes go to standard output. cyc asks before it replaces an existing file, \
+        unless -y is given.
+        """,
+      ko: """
+        json은 답한 기록만 빼고 모두 담고, `cyc quiz import`로 모두 다시 읽을 수 있어요. csv는 스프레드시트용이에요. csv 파일은 바이트 순서 표시로 시작하고, 수식처럼 보이는 \
+        칸에는 작은따옴표가 붙어요. 가져올 때 다시 떼요. anki는 Anki에서 Basic 노트로 가져올 수 있는 글이에요. 앞면에 보기, 뒷면에 정답이 있어요.
+
+        FILE이 없거나 -면 표준 출력으로 내보내요. 이미 있는 파일은 물어본 다음에 바꿔요. -y를 쓰면 묻지 않아요.
+        """)
   )
   .examples([
-    "cyc quiz export > quizzes.json": "for another machine",
-    "cyc quiz export quizzes.csv": "for a spreadsheet",
-    "cyc quiz export --format anki anki.txt": "for Anki",
+    "cyc quiz export > quizzes.json": Sentence(en: "for another machine", ko: "다른 컴퓨터용"),
+    "cyc quiz export quizzes.csv": Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),
+    "cyc quiz export --format anki anki.txt": Sentence(en: "for Anki", ko: "Anki용"),
   ])
 
-  @Option(help: "json, csv or anki (default: by FILE's ending, else json).")
+  @Option(
+    help: ArgumentHelp(
+      en: "json, csv or anki (default: by FILE's ending, else json).",
+      ko: "json, csv, anki 가운데 하나예요 (기본값: FILE의 확장자, 없으면 json)."))
   var format: QuizFormat?
 
   @OptionGroup var export: ExportOptions

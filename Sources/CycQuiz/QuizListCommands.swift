@@ -7,28 +7,35 @@ internal import Quizzes
 internal import Terminal
 
 struct QuizListCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List quizzes, the newest first.",
-    discussion: """
-      `cyc quiz ask`, `edit` and `rm` take the number at the front of a line. Answers are hidden unless --answers is given.
+  static let configurations = BilingualConfiguration(
+    commandName: "list", abstract: Sentence(en: "List quizzes, the newest first.", ko: "퀴즈를 최근 것부터 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        `cyc quiz ask`, `edit` and `rm` take the number at the front of a line. Answers are hidden unless --answers is \
+        given.
 
-      In a pipe each line is a number, the day on which it is due (empty if it is never asked again), the tags and the \
-      question, separated by tabs.
-      """, aliases: ["ls"]
+        In a pipe each line is a number, the day on which it is due (empty if it is never asked again), the tags and \
+        the question, separated by tabs.
+        """,
+      ko: """
+        `cyc quiz ask`, `edit`, `rm`에는 줄 앞의 번호를 적어요. 답은 --answers를 써야 보여요.
+
+        파이프에서는 한 줄에 하나씩 번호, 풀 날(다시 묻지 않으면 비어 있어요), 태그, 문제를 탭으로 나누어 출력해요.
+        """), aliases: ["ls"]
   )
   .examples([
-    "cyc quiz list": "with numbers",
-    "cyc quiz list --due": "what would be asked now",
-    "cyc quiz list --tag git --answers": "options too, the right one with a tick",
+    "cyc quiz list": Sentence(en: "with numbers", ko: "번호와 함께"),
+    "cyc quiz list --due": Sentence(en: "what would be asked now", ko: "지금 물을 문제"),
+    "cyc quiz list --tag git --answers": Sentence(en: "options too, the right one with a tick", ko: "보기까지, 정답에는 표시"),
   ])
 
-  @Flag(help: "Only what is due, the longest due first.")
+  @Flag(help: ArgumentHelp(en: "Only what is due, the longest due first.", ko: "풀 때가 된 것만, 오래된 것부터 보여 줘요."))
   var due = false
 
-  @Option(help: "Only those with this tag.")
+  @Option(help: ArgumentHelp(en: "Only those with this tag.", ko: "이 태그가 있는 것만 보여 줘요."))
   var tag: String?
 
-  @Flag(help: "Show the options, and which is right.")
+  @Flag(help: ArgumentHelp(en: "Show the options, and which is right.", ko: "보기와 정답을 보여 줘요."))
   var answers = false
 
   @OptionGroup var output: OutputOptions
@@ -105,17 +112,19 @@ struct QuizText {
 }
 
 struct QuizRemoveCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove quizzes.",
-    discussion: "Your answers to them stay in `cyc quiz stats`. All of them are removed, or none.",
+  static let configurations = BilingualConfiguration(
+    commandName: "rm", abstract: Sentence(en: "Remove quizzes.", ko: "퀴즈를 지워요."),
+    discussion: Sentence(
+      en: "Your answers to them stay in `cyc quiz stats`. All of them are removed, or none.",
+      ko: "지금까지의 답은 `cyc quiz stats`에 남아요. 모두 지우거나, 하나도 지우지 않아요."),
     aliases: ["remove", "delete"]
   )
   .examples([
-    "cyc quiz rm 2": "one",
-    "cyc quiz rm 1 2 --json": "two, for scripts",
+    "cyc quiz rm 2": Sentence(en: "one", ko: "하나"),
+    "cyc quiz rm 1 2 --json": Sentence(en: "two, for scripts", ko: "둘, 스크립트용"),
   ])
 
-  @Argument(help: "Numbers in the list.", completion: .quizzes)
+  @Argument(help: ArgumentHelp(en: "Numbers in the list.", ko: "목록에 있는 번호들이에요."), completion: .quizzes)
   var numbers: [Int]
 
   @OptionGroup var output: AnswerOptions

@@ -7,31 +7,41 @@ internal import Notify
 internal import Quizzes
 
 struct QuizOnCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "on", abstract: "Ask quizzes through notifications.",
-    discussion: """
-      The schedule of `cyc nag on` asks the quizzes that are due, through its channels (nag.via): with buttons if the channel \
-      has them, else as text that `cyc quiz answer` answers. Never while you snooze, and never together with a reminder. The \
-      options are kept in the settings.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "on", abstract: Sentence(en: "Ask quizzes through notifications.", ko: "퀴즈를 알림으로 내요."),
+    discussion: Sentence(
+      en: """
+        The schedule of `cyc nag on` asks the quizzes that are due, through its channels (nag.via): with buttons if \
+        the channel has them, else as text that `cyc quiz answer` answers. Never while you snooze, and never together \
+        with a reminder. The options are kept in the settings.
+        """,
+      ko: """
+        `cyc nag on`의 예약에 맞춰 그 채널(nag.via)로 풀 때가 된 문제를 내요. 단추를 쓸 수 있으면 단추로, 아니면 `cyc quiz answer`로 답할 글로 내요. 알림을 미룬 \
+        동안이나 커밋 알림과 함께는 내지 않아요. 옵션은 설정에 저장돼요.
+        """)
   )
   .examples([
-    "cyc quiz on": "five a day at most",
-    "cyc quiz on --from 10:00 --until 18:00 --every 2h": "while you work",
+    "cyc quiz on": Sentence(en: "five a day at most", ko: "하루에 많아야 다섯 문제"),
+    "cyc quiz on --from 10:00 --until 18:00 --every 2h": Sentence(en: "while you work", ko: "일하는 동안에"),
   ])
 
-  @Option(help: ArgumentHelp("When quizzes begin, such as 09:00.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(en: "When quizzes begin, such as 09:00.", ko: "퀴즈를 시작할 시간이에요. 예: 09:00", valueName: "time"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "When quizzes end, such as 21:00; a time before --from means the next morning.", valueName: "time"))
+      en: "When quizzes end, such as 21:00; a time before --from means the next morning.",
+      ko: "퀴즈를 끝낼 시간이에요. 예: 21:00. --from보다 이르면 다음 날 아침이에요.", valueName: "time"))
   var until: String?
 
-  @Option(help: ArgumentHelp("The most quizzes to ask in a day.", valueName: "number"))
+  @Option(help: ArgumentHelp(en: "The most quizzes to ask in a day.", ko: "하루에 낼 문제의 최대 수예요.", valueName: "number"))
   var perDay: String?
 
-  @Option(help: ArgumentHelp("The shortest time between two quizzes, such as 1h or 30m.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp(
+      en: "The shortest time between two quizzes, such as 1h or 30m.", ko: "문제 사이의 가장 짧은 간격이에요. 예: 1h, 30m",
+      valueName: "duration"))
   var every: String?
 
   @OptionGroup var output: AnswerOptions
@@ -72,13 +82,15 @@ struct QuizOnCommand: Command {
 }
 
 struct QuizOffCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Stop asking quizzes through notifications.",
-    discussion: "Quizzes, answers and settings stay, and so do the reminders of `cyc nag on`."
+  static let configurations = BilingualConfiguration(
+    commandName: "off", abstract: Sentence(en: "Stop asking quizzes through notifications.", ko: "퀴즈를 알림으로 내지 않아요."),
+    discussion: Sentence(
+      en: "Quizzes, answers and settings stay, and so do the reminders of `cyc nag on`.",
+      ko: "퀴즈와 답과 설정은 남고, `cyc nag on`의 알림도 그대로예요.")
   )
   .examples([
-    "cyc quiz off": "cyc quiz ask still asks what is due",
-    "cyc quiz off --json": "for scripts",
+    "cyc quiz off": Sentence(en: "cyc quiz ask still asks what is due", ko: "cyc quiz ask로는 계속 풀 수 있어요"),
+    "cyc quiz off --json": .forScripts,
   ])
 
   @OptionGroup var output: AnswerOptions

@@ -7,20 +7,28 @@ internal import Quizzes
 internal import Terminal
 
 struct QuizStatsCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show how well you know them.",
-    discussion: """
-      Right is about all answers that counted; "without lucky guesses" (in a pipe: corrected) subtracts what guessing alone \
-      would get right: one in three with three options. Remembered (retention) is the share of right answers to quizzes that \
-      were due after a day or more; the intervals aim at 90%. A ticket 🎟 is a right answer that counted.
+  static let configurations = BilingualConfiguration(
+    commandName: "stats", abstract: Sentence(en: "Show how well you know them.", ko: "얼마나 잘 아는지 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Right is about all answers that counted; "without lucky guesses" (in a pipe: corrected) subtracts what \
+        guessing alone would get right: one in three with three options. Remembered (retention) is the share of right \
+        answers to quizzes that were due after a day or more; the intervals aim at 90%. A ticket 🎟 is a right answer \
+        that counted.
 
-      In a pipe each line is a name and numbers, separated by tabs.
-      """
+        In a pipe each line is a name and numbers, separated by tabs.
+        """,
+      ko: """
+        맞힌 비율은 집계된 모든 답의 것이에요. "without lucky guesses"(파이프에서는 corrected)는 찍어서 맞힐 만큼을 뺀 값이에요. 보기가 셋이면 셋 중 하나예요. 기억한 \
+        비율(retention)은 하루가 넘어 다시 물은 문제를 맞힌 비율이고, 간격은 90%가 되도록 정해요. 응모권 🎟은 집계된 정답의 수예요.
+
+        파이프에서는 줄마다 이름과 숫자를 탭으로 나누어 출력해요.
+        """)
   )
   .examples([
-    "cyc quiz stats": "in words and bars",
-    "cyc quiz stats --json": "for scripts",
-    "cyc quiz stats -o quizzes.svg": "a picture for a web page",
+    "cyc quiz stats": Sentence(en: "in words and bars", ko: "글과 막대로"),
+    "cyc quiz stats --json": .forScripts,
+    "cyc quiz stats -o quizzes.svg": Sentence(en: "a picture for a web page", ko: "웹페이지에 넣을 그림"),
   ])
 
   @OptionGroup var picture: PictureOptions

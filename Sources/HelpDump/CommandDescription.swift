@@ -3,7 +3,7 @@ package import Foundation
 /// A command in the output of `--experimental-dump-help`.
 ///
 /// Source: swift-argument-parser, Sources/ArgumentParserToolInfo/ToolInfo.swift
-package struct CommandDescription: Codable, Equatable {
+package struct CommandDescription: Decodable, Equatable {
   package var commandName: String
   package var superCommands: [String]?
   package var shouldDisplay: Bool?
@@ -38,34 +38,6 @@ package struct CommandDescription: Codable, Equatable {
     return text[heading.upperBound...].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Every text of the command and its subcommands that is shown: abstracts, paragraphs, comments of examples.
-  package var shownTexts: [String] {
-    let comments = examples.compactMap { line in line.range(of: "  # ").map { String(line[$0.upperBound...]) } }
-    let own = [abstract ?? ""] + paragraphs + comments + visibleArguments.map { $0.abstract ?? "" }
-    return own.filter { !$0.isEmpty } + visibleSubcommands.flatMap(\.shownTexts)
-  }
-
-  /// The command and its subcommands with each text translated: abstracts, paragraphs, and comments of examples.
-  package func translated(_ text: (String) -> String) -> CommandDescription {
-    var command = self
-    command.abstract = abstract.map(text)
-    let lines = examples.map { line in
-      line.range(of: "  # ").map { line[..<$0.upperBound] + text(String(line[$0.upperBound...])) } ?? line
-    }
-    let listed =
-      lines.isEmpty ? nil : CommandDescription.examplesHeading + lines.map { "    \($0)" }.joined(separator: "\n")
-    command.discussion = discussion.map { _ in
-      (paragraphs.map(text) + [listed].compactMap(\.self)).joined(separator: "\n\n")
-    }
-    command.subcommands = subcommands?.map { $0.translated(text) }
-    command.arguments = arguments?.map { argument in
-      var argument = argument
-      argument.abstract = argument.abstract.map(text)
-      return argument
-    }
-    return command
-  }
-
   private static let examplesHeading = "Examples:\n"
 
   private var textBeforeExamples: Substring {
@@ -75,13 +47,13 @@ package struct CommandDescription: Codable, Equatable {
 }
 
 /// An option, a flag or a positional argument.
-package struct ArgumentDescription: Codable, Equatable {
-  package enum Kind: String, Codable {
+package struct ArgumentDescription: Decodable, Equatable {
+  package enum Kind: String, Decodable {
     case positional, option, flag
   }
 
-  package struct Name: Codable, Equatable {
-    package enum Kind: String, Codable {
+  package struct Name: Decodable, Equatable {
+    package enum Kind: String, Decodable {
       case long, short, longWithSingleDash
     }
 
@@ -110,7 +82,7 @@ package struct ArgumentDescription: Codable, Equatable {
 }
 
 /// The whole output of `--experimental-dump-help`.
-package struct ProgramDescription: Codable {
+package struct ProgramDescription: Decodable {
   private var serializationVersion: Int
   package var command: CommandDescription
 
@@ -122,8 +94,6 @@ package struct ProgramDescription: Codable {
     }
     self = read
   }
-
-  package func json() throws -> Data { try JSONEncoder().encode(self) }
 
   /// Only version 0 is known.
   package struct UnknownVersion: Error {

@@ -8,15 +8,18 @@ internal import Terminal
 
 /// `cyc about`: the version, paths, and licences of the libraries.
 struct AboutCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "about", abstract: "Show the version, where files are kept, and the licences of the libraries inside."
+  static let configurations = BilingualConfiguration(
+    commandName: "about",
+    abstract: Sentence(
+      en: "Show the version, where files are kept, and the licences of the libraries inside.",
+      ko: "버전, 파일이 있는 곳, 안에 든 라이브러리의 라이선스를 보여 줘요.")
   )
   .examples([
-    "cyc about": "on one screen",
-    "cyc about --licenses": "with the full texts of the licences",
+    "cyc about": Sentence(en: "on one screen", ko: "한 화면에"),
+    "cyc about --licenses": Sentence(en: "with the full texts of the licences", ko: "라이선스 전문까지"),
   ])
 
-  @Flag(help: "Print the full text of every licence.")
+  @Flag(help: ArgumentHelp(en: "Print the full text of every licence.", ko: "모든 라이선스의 전문을 출력해요."))
   var licenses = false
 
   @OptionGroup var output: OutputOptions

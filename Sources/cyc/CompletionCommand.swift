@@ -4,19 +4,24 @@ internal import Platform
 
 /// `cyc completion`: the script for a shell, and on a terminal how to install it.
 struct CompletionCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "completion", abstract: "Print the completion script for your shell.",
-    discussion: """
-      Packages install these scripts. Elsewhere the shell reads them at its start: in ~/.bashrc the line \
-      `eval "$(cyc completion bash)"`.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "completion",
+    abstract: Sentence(en: "Print the completion script for your shell.", ko: "셸의 자동 완성 스크립트를 출력해요."),
+    discussion: Sentence(
+      en: """
+        Packages install these scripts. Elsewhere the shell reads them at its start: in ~/.bashrc the line `eval \
+        "$(cyc completion bash)"`.
+        """,
+      ko: """
+        패키지로 설치하면 스크립트도 함께 설치돼요. 아니라면 셸을 시작할 때 읽게 해 주세요. ~/.bashrc에 이 줄을 넣으면 돼요: `eval "$(cyc completion bash)"`.
+        """)
   )
   .examples([
-    "cyc completion bash": "for bash",
-    "cyc completion zsh": "for zsh",
+    "cyc completion bash": Sentence(en: "for bash", ko: "bash용"),
+    "cyc completion zsh": Sentence(en: "for zsh", ko: "zsh용"),
   ])
 
-  @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
+  @Argument(help: ArgumentHelp(en: "bash, zsh or fish.", ko: "bash, zsh, fish 가운데 하나예요.", valueName: "shell"))
   var shell: Shell
 
   @OptionGroup var shared: SharedOptions

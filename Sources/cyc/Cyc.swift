@@ -12,26 +12,38 @@ internal import Todos
 
 /// The program: parses the arguments, runs the command and reports errors.
 struct Cyc: ParsableCommand {
-  static let configuration = CommandConfiguration(
+  static let configurations = BilingualConfiguration(
     commandName: "cyc",
-    abstract: "Keeps a GitHub commit streak alive.",
-    discussion: """
-      By itself it shows today at a glance: your streak, goal and grass, and what to do next (with --json, --watch, --offline, \
-      --refresh, --width and --lang).
+    abstract: Sentence(en: "Keeps a GitHub commit streak alive.", ko: "GitHub 연속 커밋 기록을 지켜 줘요."),
+    discussion: Sentence(
+      en: """
+        By itself it shows today at a glance: your streak, goal and grass, and what to do next (with --json, --watch, \
+        --offline, --refresh, --width and --lang).
 
-      Start with `cyc`, which asks for your GitHub username, or with `cyc config set user NAME`; for private contributions: \
-      `cyc login`. You can see anyone's streak without a login: `cyc streak torvalds`.
+        Start with `cyc`, which asks for your GitHub username, or with `cyc config set user NAME`; for private \
+        contributions: `cyc login`. You can see anyone's streak without a login: `cyc streak torvalds`.
 
-      Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
-      """,
+        Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
+        """,
+      ko: """
+        그냥 실행하면 오늘을 한눈에 보여 줘요. 연속 기록, 목표, 잔디, 다음에 할 일이에요 (--json, --watch, --offline, --refresh, --width, --lang을 쓸 수 \
+        있어요).
+
+        GitHub 아이디를 물어보는 `cyc`나 `cyc config set user 아이디`로 시작하세요. 비공개 기여까지 세려면 `cyc login`이에요. 누구의 기록이든 로그인 없이 볼 수 \
+        있어요: `cyc streak torvalds`.
+
+        종료 상태: 0 했거나 그렇다, 1 아니다, 2 실패, 4 로그인 필요, 64 잘못 쓴 명령, 70 버그, 75 나중에 다시.
+        """),
     version: "cyc \(cycVersion)",
     subcommands: FirstWord.allCases.map(\.command)
   )
   .examples([
-    "cyc": "today at a glance",
-    "cyc streak torvalds": "anyone's streak, without a login",
-    "cyc nag on": "be reminded each evening, until you commit",
+    "cyc": Sentence(en: "today at a glance", ko: "오늘을 한눈에"),
+    "cyc streak torvalds": Sentence(en: "anyone's streak, without a login", ko: "누구의 기록이든, 로그인 없이"),
+    "cyc nag on": Sentence(en: "be reminded each evening, until you commit", ko: "커밋할 때까지 저녁마다 알림"),
   ])
+
+  static var configuration: CommandConfiguration { configurations.current }
 
   /// Runs one call. All errors are reported here. `arguments` lack the program's name.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
@@ -47,9 +59,7 @@ struct Cyc: ParsableCommand {
     world.call.changes = Changes()
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     if arguments == ["--experimental-dump-help", "--lang", "ko"] {
-      do { return answer(try KoreanHelp.dump(), to: arguments, in: world) } catch {
-        return report(error, arguments: arguments, in: world)
-      }
+      return answer(ParserOutput.dump(in: .korean), to: arguments, in: world)
     }
     // A prompt needs few resources, and shows what it can.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {

@@ -22,7 +22,8 @@ import Testing
     korean.variables = [("`TZ`", "same meaning as in other programs")]
     korean.files = [("`x`", "settings")]
     korean.exitStatuses = [("2", "it failed")]
-    let translated = program.translated { $0 == "Packs things." ? "물건을 싸요." : $0 == "alone" ? "혼자" : $0 }
+    let json = ManualPageTests.json.replacing("Packs things.", with: "물건을 싸요.").replacing("# alone", with: "# 혼자")
+    let translated = try ProgramDescription(json: Data(json.utf8)).command
     koreanPages = try ManualPageTests.texts(of: translated, korean, .korean)
   }
 

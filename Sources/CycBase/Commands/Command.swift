@@ -2,6 +2,8 @@ package import ArgumentParser
 internal import Terminal
 
 package protocol Command: ParsableCommand {
+  static var configurations: BilingualConfiguration { get }
+
   var shared: SharedOptions { get }
 
   static var settingsUse: SettingsUse { get }
@@ -14,6 +16,8 @@ package protocol Command: ParsableCommand {
 }
 
 extension Command {
+  package static var configuration: CommandConfiguration { configurations.current }
+
   package static var settingsUse: SettingsUse { .needed }
 
   package var declarations: Mirror { Mirror(reflecting: self) }
@@ -31,16 +35,25 @@ package enum SettingsUse {
 }
 
 package struct SharedOptions: ParsableArguments {
-  @Option(name: .customLong("lang"), help: ArgumentHelp("The language of the output.", valueName: "language"))
+  @Option(
+    name: .customLong("lang"),
+    help: ArgumentHelp(en: "The language of the output.", ko: "출력에 쓸 언어예요.", valueName: "language"))
   package var language: Language?
 
-  @Flag(name: .shortAndLong, help: "Print only results and errors: no notes, no progress, no confirmations.")
+  @Flag(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      en: "Print only results and errors: no notes, no progress, no confirmations.",
+      ko: "결과와 오류만 보여 줘요. 참고, 진행 상황, 확인 메시지는 나오지 않아요."))
   var quiet = false
 
-  @Flag(help: "Never prompt; where an answer is needed, fail and say what to type.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Never prompt; where an answer is needed, fail and say what to type.",
+      ko: "아무것도 묻지 않아요. 답이 필요하면 실패하고, 무엇을 입력할지 알려 줘요."))
   var noInput = false
 
-  @Flag(help: "Print long output at once, without a pager.")
+  @Flag(help: ArgumentHelp(en: "Print long output at once, without a pager.", ko: "긴 출력도 페이저 없이 한 번에 보여 줘요."))
   var noPager = false
 
   /// Of every command, so that a script can pass it to all of them.
@@ -71,33 +84,6 @@ extension World {
     screen.isQuiet = true
     screen.spin = { _ in {} }
     screen.showProgress = { _ in }
-  }
-}
-
-extension CommandConfiguration {
-  package var names: [String] { [commandName].compactMap(\.self) + aliases }
-
-  /// Adds examples to the end of the help: command lines with descriptions. `ExampleTests` runs all of them.
-  ///
-  /// The indent of four columns keeps their line breaks in a terminal, in Markdown and in a manual page.
-  package func examples(_ examples: KeyValuePairs<String, String>) -> CommandConfiguration {
-    let widths = examples.map(\.key.displayWidth)
-    let widest = widths.max() ?? 0
-    var configuration = self
-    // `Cyc.parsed` parses each command as a root. For a root without a super command the parser first tries two
-    // commands of its own for completion scripts, which takes a third of the time.
-    if commandName != "cyc" { configuration._superCommandName = "cyc" }
-    // Appends to one string for speed: each run builds the help of every command whose name it compares.
-    if !discussion.isEmpty { configuration.discussion += "\n\n" }
-    configuration.discussion += "Examples:"
-    for (example, width) in zip(examples, widths) {
-      configuration.discussion += "\n    "
-      configuration.discussion += example.key
-      configuration.discussion += spaces(widest - width)
-      configuration.discussion += "  # "
-      configuration.discussion += example.value
-    }
-    return configuration
   }
 }
 

@@ -33,10 +33,11 @@ package struct Export {
 
 /// Destination of an export: standard output, or a file, which is replaced atomically.
 package struct ExportOptions: ParsableArguments {
-  @Argument(help: "The file to write.", completion: .file())
+  @Argument(help: ArgumentHelp(en: "The file to write.", ko: "쓸 파일이에요."), completion: .file())
   package var file: String?
 
-  @Flag(name: .shortAndLong, help: "Replace an existing file without asking.")
+  @Flag(
+    name: .shortAndLong, help: ArgumentHelp(en: "Replace an existing file without asking.", ko: "이미 있는 파일을 묻지 않고 바꿔요."))
   package var yes = false
 
   @OptionGroup package var output: AnswerOptions

@@ -5,7 +5,7 @@ package import Terminal
 
 /// Options of commands that draw. A group, because a parent command and its subcommands can share groups but not flags.
 package struct OutputOptions: ParsableArguments {
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: .json)
   package var json = false
 
   @OptionGroup package var display: DisplayOptions
@@ -33,7 +33,7 @@ extension OutputOptions: CustomReflectable {
 /// Options of commands that answer in sentences. A group, because a parent command and its subcommands can share groups
 /// but not flags.
 package struct AnswerOptions: ParsableArguments {
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: .json)
   package var json = false
 
   @OptionGroup var area: AreaOptions
@@ -85,10 +85,12 @@ extension String {
 struct AreaOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
+    help: ArgumentHelp(
+      en: "How many columns wide (default: the terminal's width).", ko: "너비를 칸 수로 정해요 (기본값: 터미널의 너비).",
+      valueName: "columns"))
   var width: Int?
 
-  @Flag(help: "Use ASCII characters only.")
+  @Flag(help: ArgumentHelp(en: "Use ASCII characters only.", ko: "ASCII 문자만 써요."))
   var ascii = false
 
   func validate() throws {
@@ -110,7 +112,10 @@ extension AreaOptions: CustomReflectable {
 }
 
 package struct DisplayOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
+  @Option(
+    help: ArgumentHelp(
+      en: "Colours: auto, always or never.", ko: "색: auto(자동), always(항상), never(안 씀).", valueName: "when"),
+    transform: DisplayOptions.colorMode)
   package var color: ColorMode = .auto
 
   @OptionGroup var area: AreaOptions

@@ -5,19 +5,20 @@ internal import TOMLFile
 internal import Terminal
 
 package struct ConfigCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Show and change the settings.",
-    discussion:
-      "Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.",
+  package static let configurations = BilingualConfiguration(
+    commandName: "config", abstract: Sentence(en: "Show and change the settings.", ko: "설정을 보여 주고 바꿔요."),
+    discussion: Sentence(
+      en: "Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.",
+      ko: "하위 명령 없이 쓰면 설정을 보여 줘요. 이름, 값, 값이 어디에서 왔는지, 무엇을 하는지 나와요."),
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
       ConfigEditCommand.self, ConfigPathCommand.self,
     ]
   )
   .examples([
-    "cyc config": "all settings, and what they do",
-    "cyc config set user torvalds": "changes one",
-    "cyc config get user": "prints one",
+    "cyc config": Sentence(en: "all settings, and what they do", ko: "모든 설정과 하는 일"),
+    "cyc config set user torvalds": Sentence(en: "changes one", ko: "하나 바꾸기"),
+    "cyc config get user": Sentence(en: "prints one", ko: "하나 출력하기"),
   ])
 
   @OptionGroup package var output: OutputOptions
@@ -29,11 +30,13 @@ package struct ConfigCommand: Command {
 }
 
 struct ConfigListCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the settings.", aliases: ["ls"])
-    .examples([
-      "cyc config list": "all settings",
-      "cyc config list | grep '^nag'": "those of the reminders",
-    ])
+  static let configurations = BilingualConfiguration(
+    commandName: "list", abstract: Sentence(en: "List the settings.", ko: "설정을 보여 줘요."), aliases: ["ls"]
+  )
+  .examples([
+    "cyc config list": Sentence(en: "all settings", ko: "모든 설정"),
+    "cyc config list | grep '^nag'": Sentence(en: "those of the reminders", ko: "알림 설정"),
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
@@ -94,19 +97,19 @@ private enum SettingJSON {
 }
 
 struct ConfigGetCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print the value of a setting.",
-    discussion: "Exit status: 0 if it is set, 1 if it is not."
+  static let configurations = BilingualConfiguration(
+    commandName: "get", abstract: Sentence(en: "Print the value of a setting.", ko: "설정의 값을 출력해요."),
+    discussion: Sentence(en: "Exit status: 0 if it is set, 1 if it is not.", ko: "종료 상태: 0 정한 값이 있음, 1 없음.")
   )
   .examples([
-    "cyc config get user": "its value",
-    "cyc config get nag.from || echo unset": "1 if it is not set",
+    "cyc config get user": Sentence(en: "its value", ko: "값"),
+    "cyc config get nag.from || echo unset": Sentence(en: "1 if it is not set", ko: "정하지 않았다면 1"),
   ])
 
-  @Argument(help: "The setting's name, such as user.", completion: .settings)
+  @Argument(help: .settingName, completion: .settings)
   var key: String
 
-  @Flag(help: "Print one JSON object, including the default.")
+  @Flag(help: ArgumentHelp(en: "Print one JSON object, including the default.", ko: "기본값까지 JSON 객체 하나로 출력해요."))
   var json = false
 
   @OptionGroup var shared: SharedOptions
@@ -121,21 +124,22 @@ struct ConfigGetCommand: Command {
 }
 
 struct ConfigSetCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set a setting.",
-    discussion: "Comments and everything else in the file stay as they are."
+  static let configurations = BilingualConfiguration(
+    commandName: "set", abstract: Sentence(en: "Set a setting.", ko: "설정을 정해요."),
+    discussion: Sentence(
+      en: "Comments and everything else in the file stay as they are.", ko: "파일의 주석과 다른 것은 모두 그대로 둬요.")
   )
   .examples([
-    "cyc config set user torvalds": "whose streak is shown",
-    "cyc config set streak.rest_days sat,sun": "rest at the weekend",
-    "cyc config set nag.from 20:00": "no reminder before eight",
+    "cyc config set user torvalds": Sentence(en: "whose streak is shown", ko: "누구의 기록을 볼지"),
+    "cyc config set streak.rest_days sat,sun": Sentence(en: "rest at the weekend", ko: "주말에 쉬기"),
+    "cyc config set nag.from 20:00": Sentence(en: "no reminder before eight", ko: "8시 전에는 알리지 않기"),
   ])
 
-  @Argument(help: "The setting's name, such as user.", completion: .settings)
+  @Argument(help: .settingName, completion: .settings)
   var key: String
 
   @Argument(
-    help: "The value; a list has commas, such as sat,sun.",
+    help: ArgumentHelp(en: "The value; a list has commas, such as sat,sun.", ko: "값이에요. 여러 개는 쉼표로 나눠요. 예: sat,sun"),
     completion: .custom { words, _, _ in
       let declared = Completion.current?.world.features.declaredSettings
       return words.reversed().lazy.compactMap { declared?.named($0)?.kind.choices }.first ?? []
@@ -159,16 +163,17 @@ struct ConfigSetCommand: Command {
 }
 
 struct ConfigUnsetCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Remove a setting from the file.",
-    discussion: "Comments and everything else in the file stay as they are."
+  static let configurations = BilingualConfiguration(
+    commandName: "unset", abstract: Sentence(en: "Remove a setting from the file.", ko: "설정을 파일에서 지워요."),
+    discussion: Sentence(
+      en: "Comments and everything else in the file stay as they are.", ko: "파일의 주석과 다른 것은 모두 그대로 둬요.")
   )
   .examples([
-    "cyc config unset theme": "back to the default",
-    "cyc config unset streak.rest_days": "no more days of rest",
+    "cyc config unset theme": Sentence(en: "back to the default", ko: "기본값으로"),
+    "cyc config unset streak.rest_days": Sentence(en: "no more days of rest", ko: "쉬는 요일 없애기"),
   ])
 
-  @Argument(help: "The setting's name, such as user.", completion: .settings)
+  @Argument(help: .settingName, completion: .settings)
   var key: String
 
   @OptionGroup var output: AnswerOptions
@@ -188,13 +193,16 @@ struct ConfigUnsetCommand: Command {
 }
 
 struct ConfigEditCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Open the settings file in VISUAL or EDITOR.",
-    discussion: "If there is no file yet, one is created with every setting in a comment."
+  static let configurations = BilingualConfiguration(
+    commandName: "edit",
+    abstract: Sentence(en: "Open the settings file in VISUAL or EDITOR.", ko: "설정 파일을 VISUAL이나 EDITOR로 열어요."),
+    discussion: Sentence(
+      en: "If there is no file yet, one is created with every setting in a comment.",
+      ko: "아직 파일이 없으면 모든 설정을 주석으로 담은 파일을 만들어요.")
   )
   .examples([
-    "cyc config edit": "in your own editor",
-    "EDITOR=nano cyc config edit": "in another one",
+    "cyc config edit": Sentence(en: "in your own editor", ko: "내 편집기로"),
+    "EDITOR=nano cyc config edit": Sentence(en: "in another one", ko: "다른 편집기로"),
   ])
 
   @OptionGroup var shared: SharedOptions
@@ -224,15 +232,16 @@ struct ConfigEditCommand: Command {
 
 /// `cyc config path`, for scripts; people find the path in `cyc about`.
 struct ConfigPathCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Print the path of the settings file.", shouldDisplay: false
+  static let configurations = BilingualConfiguration(
+    commandName: "path", abstract: Sentence(en: "Print the path of the settings file.", ko: "설정 파일의 경로를 출력해요."),
+    shouldDisplay: false
   )
   .examples([
-    "cyc config path": "its path",
-    "ls -l \"$(cyc config path)\"": "for other programs",
+    "cyc config path": Sentence(en: "its path", ko: "파일의 경로"),
+    "ls -l \"$(cyc config path)\"": Sentence(en: "for other programs", ko: "다른 프로그램용"),
   ])
 
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: .json)
   var json = false
 
   @OptionGroup var shared: SharedOptions
@@ -259,5 +268,11 @@ extension SettingKind {
     case .truth: ["true", "false"]
     default: []
     }
+  }
+}
+
+extension ArgumentHelp {
+  fileprivate static var settingName: ArgumentHelp {
+    ArgumentHelp(en: "The setting's name, such as user.", ko: "설정의 이름이에요. 예: user")
   }
 }

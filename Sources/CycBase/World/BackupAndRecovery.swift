@@ -112,8 +112,10 @@ extension World {
 
 /// `cyc backup`: the process that copies a large personal database.
 package struct BackupCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy the lists, unless that was done today.", shouldDisplay: false)
+  package static let configurations = BilingualConfiguration(
+    commandName: "backup",
+    abstract: Sentence(en: "Copy the lists, unless that was done today.", ko: "오늘 하지 않았다면 목록을 백업해요."),
+    shouldDisplay: false)
 
   @OptionGroup package var shared: SharedOptions
 

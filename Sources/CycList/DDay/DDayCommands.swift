@@ -5,21 +5,27 @@ internal import Formats
 internal import Terminal
 
 package struct DDayCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "dday",
-    abstract: "Count down to anniversaries and deadlines.",
-    discussion: """
-      D-3 is in three days, D-DAY today, D+3 was three days ago, by local days. Without a subcommand it lists them, \
-      the next one first.
+    abstract: Sentence(en: "Count down to anniversaries and deadlines.", ko: "기념일과 마감일까지 남은 날을 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        D-3 is in three days, D-DAY today, D+3 was three days ago, by local days. Without a subcommand it lists them, \
+        the next one first.
 
-      A yearly 29 February falls on 1 March in other years.
-      """,
+        A yearly 29 February falls on 1 March in other years.
+        """,
+      ko: """
+        D-3은 3일 뒤, D-DAY는 오늘, D+3은 3일 전이에요. 내 시간대의 날짜로 세요. 하위 명령 없이 쓰면 가까운 날부터 보여 줘요.
+
+        해마다 돌아오는 2월 29일은 평년에는 3월 1일이에요.
+        """),
     subcommands: [DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self, DDayRemoveCommand.self],
     defaultSubcommand: DDayListCommand.self
   )
   .examples([
-    "cyc dday": "what is ahead",
-    "cyc dday add Exam 2027-03-06": "one more",
+    "cyc dday": Sentence(en: "what is ahead", ko: "다가오는 날"),
+    "cyc dday add Exam 2027-03-06": Sentence(en: "one more", ko: "하나 더"),
   ])
 
   @OptionGroup package var shared: SharedOptions
@@ -40,29 +46,35 @@ package struct DDayCommand: Command {
 }
 
 struct DDayAddCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a day.",
+  static let configurations = BilingualConfiguration(
+    commandName: "add", abstract: Sentence(en: "Add a day.", ko: "디데이를 추가해요."),
     usage: "cyc dday add <title> <date> [--icon <icon>] [--yearly]",
-    discussion: """
-      The date is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일. Everything before it is the title, \
-      up to 100 characters; no quotes are needed.
+    discussion: Sentence(
+      en: """
+        The date is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일. Everything before it is the \
+        title, up to 100 characters; no quotes are needed.
 
-      A yearly day that was given a year shows which anniversary it is. A yearly 29 February falls on 1 March in other \
-      years.
-      """
+        A yearly day that was given a year shows which anniversary it is. A yearly 29 February falls on 1 March in \
+        other years.
+        """,
+      ko: """
+        날짜는 2026-12-24, 12-24(다음에 오는 날), fri, tomorrow, +2w, 내일, 12월 24일처럼 적어요. 그 앞은 모두 제목이고 100자까지예요. 따옴표는 없어도 돼요.
+
+        해마다 돌아오는 날에 연도를 적으면 몇 주년인지 보여 줘요. 2월 29일은 평년에는 3월 1일이에요.
+        """)
   )
   .examples([
-    "cyc dday add Exam 2027-03-06 --icon 📝": "a deadline",
-    "cyc dday add 'First commit' 2021-03-15 --yearly": "an anniversary",
+    "cyc dday add Exam 2027-03-06 --icon 📝": Sentence(en: "a deadline", ko: "마감일"),
+    "cyc dday add 'First commit' 2021-03-15 --yearly": Sentence(en: "an anniversary", ko: "기념일"),
   ])
 
-  @Argument(help: ArgumentHelp("The title, then the date.", valueName: "title and date"))
+  @Argument(help: ArgumentHelp(en: "The title, then the date.", ko: "제목, 그다음에 날짜를 적어요.", valueName: "title and date"))
   var words: [String]
 
-  @Option(help: "One character to show before the title, such as 🎂.")
+  @Option(help: ArgumentHelp(en: "One character to show before the title, such as 🎂.", ko: "제목 앞에 보여 줄 글자 하나예요. 예: 🎂"))
   var icon: String?
 
-  @Flag(help: "Repeat every year.")
+  @Flag(help: ArgumentHelp(en: "Repeat every year.", ko: "해마다 돌아와요."))
   var yearly = false
 
   @OptionGroup var output: AnswerOptions
@@ -85,13 +97,15 @@ struct DDayAddCommand: Command {
 }
 
 struct DDayListCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List D-days, the next one first.",
-    discussion: "`cyc dday edit` and `cyc dday rm` take the number at the front of a line.", aliases: ["ls"]
+  static let configurations = BilingualConfiguration(
+    commandName: "list", abstract: Sentence(en: "List D-days, the next one first.", ko: "디데이를 가까운 날부터 보여 줘요."),
+    discussion: Sentence(
+      en: "`cyc dday edit` and `cyc dday rm` take the number at the front of a line.",
+      ko: "`cyc dday edit`와 `cyc dday rm`에는 줄 앞의 번호를 적어요."), aliases: ["ls"]
   )
   .examples([
-    "cyc dday list": "with numbers",
-    "cyc dday list --json": "for scripts",
+    "cyc dday list": Sentence(en: "with numbers", ko: "번호와 함께"),
+    "cyc dday list --json": .forScripts,
   ])
 
   @OptionGroup var output: OutputOptions
@@ -109,28 +123,30 @@ struct DDayListCommand: Command {
 }
 
 struct DDayEditCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a day.",
-    discussion: "Anything that is not named stays as it is; --icon '' removes the icon."
+  static let configurations = BilingualConfiguration(
+    commandName: "edit", abstract: Sentence(en: "Change a day.", ko: "디데이를 바꿔요."),
+    discussion: Sentence(
+      en: "Anything that is not named stays as it is; --icon '' removes the icon.",
+      ko: "적지 않은 것은 그대로예요. --icon ''은 아이콘을 없애요.")
   )
   .examples([
-    "cyc dday edit 1 --date 2027-03-13": "put off by a week",
-    "cyc dday edit 2 --title Birthday --yearly": "every year",
+    "cyc dday edit 1 --date 2027-03-13": Sentence(en: "put off by a week", ko: "일주일 미루기"),
+    "cyc dday edit 2 --title Birthday --yearly": Sentence(en: "every year", ko: "해마다"),
   ])
 
-  @Argument(help: "Its number in the list.", completion: .ddays)
+  @Argument(help: .numberInList, completion: .ddays)
   var number: Int
 
-  @Option(help: "A new title, up to 100 characters.")
+  @Option(help: ArgumentHelp(en: "A new title, up to 100 characters.", ko: "새 제목이에요. 100자까지예요."))
   var title: String?
 
-  @Option(help: "When it is, as for `cyc dday add`.")
+  @Option(help: ArgumentHelp(en: "When it is, as for `cyc dday add`.", ko: "날짜예요. `cyc dday add`처럼 적어요."))
   var date: String?
 
-  @Option(help: "One character to show before the title.")
+  @Option(help: ArgumentHelp(en: "One character to show before the title.", ko: "제목 앞에 보여 줄 글자 하나예요."))
   var icon: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether it returns every year.")
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(en: "Whether it returns every year.", ko: "해마다 돌아오는지 정해요."))
   var yearly: Bool?
 
   @OptionGroup var output: AnswerOptions
@@ -170,16 +186,17 @@ struct DDayEditCommand: Command {
 }
 
 struct DDayRemoveCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove a day.", discussion: "`cyc todo undo` brings it back, even later.",
+  static let configurations = BilingualConfiguration(
+    commandName: "rm", abstract: Sentence(en: "Remove a day.", ko: "디데이를 지워요."),
+    discussion: Sentence(en: "`cyc todo undo` brings it back, even later.", ko: "`cyc todo undo`로 나중에라도 되살릴 수 있어요."),
     aliases: ["remove", "delete"]
   )
   .examples([
-    "cyc dday rm 1": "by its number in the list",
-    "cyc dday rm 1 && cyc todo undo": "and back",
+    "cyc dday rm 1": Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
+    "cyc dday rm 1 && cyc todo undo": Sentence(en: "and back", ko: "지웠다가 되살리기"),
   ])
 
-  @Argument(help: "Its number in the list.", completion: .ddays)
+  @Argument(help: .numberInList, completion: .ddays)
   var number: Int
 
   @OptionGroup var output: AnswerOptions

@@ -5,25 +5,37 @@ internal import Terminal
 package import Todos
 
 struct TodoBoardCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
-    discussion: """
-      Where the columns do not fit they go one below the other. Of the finished tasks the latest three are shown. In a pipe \
-      it prints every task in the lines of `cyc todo list`, and with --json every task too.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "board",
+    abstract: Sentence(
+      en: "Show the tasks in three columns: TODO, DOING and DONE.", ko: "할 일을 TODO, DOING, DONE 세 칸으로 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Where the columns do not fit they go one below the other. Of the finished tasks the latest three are shown. In \
+        a pipe it prints every task in the lines of `cyc todo list`, and with --json every task too.
+        """,
+      ko: """
+        칸이 다 들어가지 않으면 위아래로 놓아요. 끝낸 할 일은 최근 세 개를 보여 줘요. 파이프에서는 모든 할 일을 `cyc todo list`와 같은 줄로 출력하고, --json도 모든 할 일을 \
+        담아요.
+        """)
   )
   .examples([
-    "cyc todo board": "three columns",
-    "cyc todo board --all": "with every finished task",
-    "cyc todo board -i": "move cards by keys",
+    "cyc todo board": Sentence(en: "three columns", ko: "세 칸으로"),
+    "cyc todo board --all": Sentence(en: "with every finished task", ko: "끝낸 할 일을 모두"),
+    "cyc todo board -i": Sentence(en: "move cards by keys", ko: "키로 카드 옮기기"),
   ])
 
   fileprivate static let maxDone = 3
 
-  @Flag(help: "Show every finished task, not only the latest three.")
+  @Flag(
+    help: ArgumentHelp(en: "Show every finished task, not only the latest three.", ko: "최근 세 개만이 아니라 끝낸 할 일을 모두 보여 줘요.")
+  )
   var all = false
 
-  @Flag(name: .shortAndLong, help: "Open it in `cyc ui`, to move the cards by keys or the mouse.")
+  @Flag(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      en: "Open it in `cyc ui`, to move the cards by keys or the mouse.", ko: "`cyc ui`에서 열어 키나 마우스로 카드를 옮겨요."))
   var interactive = false
 
   @OptionGroup var marks: TodoMarkOptions
@@ -105,16 +117,22 @@ package struct TodoBoard {
 }
 
 struct TodoMatrixCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "matrix", abstract: "Show open tasks in the Eisenhower matrix.",
-    discussion: """
-      Do is important and urgent, decide important, delegate urgent, delete neither. Where the quadrants do not fit they go \
-      one below the other. In a pipe it prints the lines of `cyc todo list`.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "matrix",
+    abstract: Sentence(en: "Show open tasks in the Eisenhower matrix.", ko: "끝내지 않은 할 일을 아이젠하워 매트릭스로 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Do is important and urgent, decide important, delegate urgent, delete neither. Where the quadrants do not fit \
+        they go one below the other. In a pipe it prints the lines of `cyc todo list`.
+        """,
+      ko: """
+        do는 중요하고 급한 일, decide는 중요한 일, delegate는 급한 일, delete는 둘 다 아닌 일이에요. 사분면이 다 들어가지 않으면 위아래로 놓아요. 파이프에서는 `cyc todo \
+        list`와 같은 줄로 출력해요.
+        """)
   )
   .examples([
-    "cyc todo matrix": "four quadrants",
-    "cyc todo matrix --width 40": "one below the other",
+    "cyc todo matrix": Sentence(en: "four quadrants", ko: "네 사분면으로"),
+    "cyc todo matrix --width 40": Sentence(en: "one below the other", ko: "위아래로"),
   ])
 
   @OptionGroup var output: OutputOptions

@@ -5,11 +5,13 @@ internal import Formats
 internal import Todos
 
 struct TodoDoneCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "done", abstract: "Mark tasks as done.")
-    .examples([
-      "cyc todo done 1": "one task",
-      "cyc todo done 1 2": "several at once",
-    ])
+  static let configurations = BilingualConfiguration(
+    commandName: "done", abstract: Sentence(en: "Mark tasks as done.", ko: "할 일을 끝냈다고 표시해요.")
+  )
+  .examples([
+    "cyc todo done 1": .oneTask,
+    "cyc todo done 1 2": .severalAtOnce,
+  ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -28,12 +30,14 @@ extension TodoDoneCommand {
 }
 
 struct TodoSkipCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "skip", abstract: "Move repeating tasks to their next day without doing them."
+  static let configurations = BilingualConfiguration(
+    commandName: "skip",
+    abstract: Sentence(
+      en: "Move repeating tasks to their next day without doing them.", ko: "반복하는 할 일을 하지 않고 다음 날로 옮겨요.")
   )
   .examples([
-    "cyc todo skip 1": "not this time",
-    "cyc todo edit 1 --every off": "never again",
+    "cyc todo skip 1": Sentence(en: "not this time", ko: "이번에는 건너뛰기"),
+    "cyc todo edit 1 --every off": Sentence(en: "never again", ko: "이제 반복하지 않기"),
   ])
 
   @OptionGroup var tasks: TodoTargets
@@ -50,12 +54,13 @@ struct TodoSkipCommand: Command {
 }
 
 struct TodoUndoneCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "undone", abstract: "Reopen finished tasks, or put started ones back."
+  static let configurations = BilingualConfiguration(
+    commandName: "undone",
+    abstract: Sentence(en: "Reopen finished tasks, or put started ones back.", ko: "끝낸 할 일을 다시 열거나, 시작한 할 일을 처음으로 돌려요.")
   )
   .examples([
-    "cyc todo undone 3": "to be done again",
-    "cyc todo undone 2 3": "several at once",
+    "cyc todo undone 3": Sentence(en: "to be done again", ko: "다시 할 일로"),
+    "cyc todo undone 2 3": .severalAtOnce,
   ])
 
   @OptionGroup var tasks: TodoTargets
@@ -74,11 +79,13 @@ struct TodoUndoneCommand: Command {
 }
 
 struct TodoStartCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "start", abstract: "Start tasks.")
-    .examples([
-      "cyc todo start 1": "moves it to DOING",
-      "cyc todo start 1 2": "several at once",
-    ])
+  static let configurations = BilingualConfiguration(
+    commandName: "start", abstract: Sentence(en: "Start tasks.", ko: "할 일을 시작해요.")
+  )
+  .examples([
+    "cyc todo start 1": Sentence(en: "moves it to DOING", ko: "DOING으로 옮기기"),
+    "cyc todo start 1 2": .severalAtOnce,
+  ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
@@ -91,32 +98,44 @@ struct TodoStartCommand: Command {
 }
 
 struct TodoMoveCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Move tasks to a column of the board, or within it.",
+  static let configurations = BilingualConfiguration(
+    commandName: "move",
+    abstract: Sentence(en: "Move tasks to a column of the board, or within it.", ko: "할 일을 보드의 다른 칸이나 같은 칸 안에서 옮겨요."),
     usage: "cyc todo move <task> ... [<column>] [--top | --before <task> | --after <task>]",
-    discussion: """
-      In a column the board shows tasks by their due dates. A task that you move with --top, --before or --after stays where \
-      you put it, above those that were not moved. `cyc todo list` goes by due date alone.
-      """
+    discussion: Sentence(
+      en: """
+        In a column the board shows tasks by their due dates. A task that you move with --top, --before or --after \
+        stays where you put it, above those that were not moved. `cyc todo list` goes by due date alone.
+        """,
+      ko: """
+        보드의 한 칸에서는 기한이 가까운 할 일이 위에 있어요. --top, --before, --after로 옮긴 할 일은 옮긴 자리에, 옮기지 않은 할 일보다 위에 있어요. `cyc todo \
+        list`는 기한만 따라요.
+        """)
   )
   .examples([
-    "cyc todo move 1 doing": "one task",
-    "cyc todo move 1 2 done": "several at once",
-    "cyc todo move 2 --before 1": "just above task 1",
+    "cyc todo move 1 doing": .oneTask,
+    "cyc todo move 1 2 done": .severalAtOnce,
+    "cyc todo move 2 --before 1": Sentence(en: "just above task 1", ko: "1번 할 일 바로 위로"),
   ])
 
   @Argument(
-    help: ArgumentHelp("Task numbers or words from one title, then todo, doing or done.", valueName: "task"),
+    help: ArgumentHelp(
+      en: "Task numbers or words from one title, then todo, doing or done.",
+      ko: "할 일의 번호들이나 한 제목의 말, 그다음에 todo, doing, done이에요.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 
-  @Flag(help: "Above all others of the column.")
+  @Flag(help: ArgumentHelp(en: "Above all others of the column.", ko: "같은 칸에서 맨 위로 옮겨요."))
   var top = false
 
-  @Option(help: ArgumentHelp("Above this task, in its column.", valueName: "task"), completion: .tasks)
+  @Option(
+    help: ArgumentHelp(en: "Above this task, in its column.", ko: "같은 칸에서 이 할 일 위로 옮겨요.", valueName: "task"),
+    completion: .tasks)
   var before: Int?
 
-  @Option(help: ArgumentHelp("Below this task, in its column.", valueName: "task"), completion: .tasks)
+  @Option(
+    help: ArgumentHelp(en: "Below this task, in its column.", ko: "같은 칸에서 이 할 일 아래로 옮겨요.", valueName: "task"),
+    completion: .tasks)
   var after: Int?
 
   @OptionGroup var output: AnswerOptions
@@ -189,14 +208,15 @@ struct TodoMoveCommand: Command {
 }
 
 struct TodoAlertCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "alert", abstract: "Switch a task's alert on or off.",
+  static let configurations = BilingualConfiguration(
+    commandName: "alert", abstract: Sentence(en: "Switch a task's alert on or off.", ko: "할 일의 알림을 켜거나 꺼요."),
     usage: "cyc todo alert <task> ... <on|off>",
-    discussion: "`cyc todo edit N --at 21:30` sets its time."
+    discussion: Sentence(
+      en: "`cyc todo edit N --at 21:30` sets its time.", ko: "시간은 `cyc todo edit N --at 21:30`으로 정해요.")
   )
   .examples([
-    "cyc todo alert 2 off": "no alert",
-    "cyc todo alert 2 on": "again at its time",
+    "cyc todo alert 2 off": Sentence(en: "no alert", ko: "알림 끄기"),
+    "cyc todo alert 2 on": Sentence(en: "again at its time", ko: "정한 시간에 다시 알리기"),
   ])
 
   private enum State: String {
@@ -204,7 +224,9 @@ struct TodoAlertCommand: Command {
   }
 
   @Argument(
-    help: ArgumentHelp("Task numbers or words from one title, then on or off.", valueName: "task"),
+    help: ArgumentHelp(
+      en: "Task numbers or words from one title, then on or off.", ko: "할 일의 번호들이나 한 제목의 말, 그다음에 on이나 off예요.",
+      valueName: "task"),
     completion: .tasks)
   var words: [String]
 
@@ -231,16 +253,19 @@ struct TodoAlertCommand: Command {
 }
 
 struct TodoRemoveCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove tasks.",
-    discussion: """
-      `cyc todo undo` brings them back, even later. A task named by a part of its title is removed only after a question.
-      """,
+  static let configurations = BilingualConfiguration(
+    commandName: "rm", abstract: Sentence(en: "Remove tasks.", ko: "할 일을 지워요."),
+    discussion: Sentence(
+      en: """
+        `cyc todo undo` brings them back, even later. A task named by a part of its title is removed only after a \
+        question.
+        """,
+      ko: "`cyc todo undo`로 나중에라도 되살릴 수 있어요. 제목의 일부로 가리킨 할 일은 물어본 다음에 지워요."),
     aliases: ["remove", "delete"]
   )
   .examples([
-    "cyc todo rm 2": "one task",
-    "cyc todo rm 1 2 && cyc todo undo": "two, and both back",
+    "cyc todo rm 2": .oneTask,
+    "cyc todo rm 1 2 && cyc todo undo": Sentence(en: "two, and both back", ko: "둘을 지우고, 둘 다 되살리기"),
   ])
 
   @OptionGroup var tasks: TodoTargets
@@ -271,16 +296,18 @@ struct TodoRemoveCommand: Command {
 }
 
 struct TodoResetCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Remove all tasks.",
-    discussion: "Asks first, unless -y is given. `cyc todo undo` brings them back; the history stays."
+  static let configurations = BilingualConfiguration(
+    commandName: "reset", abstract: Sentence(en: "Remove all tasks.", ko: "할 일을 모두 지워요."),
+    discussion: Sentence(
+      en: "Asks first, unless -y is given. `cyc todo undo` brings them back; the history stays.",
+      ko: "-y를 쓰지 않으면 먼저 물어봐요. `cyc todo undo`로 되살릴 수 있고, 기록은 남아요.")
   )
   .examples([
-    "cyc todo reset": "asks first",
-    "cyc todo reset -y && cyc todo undo": "and all of them back",
+    "cyc todo reset": .asksFirst,
+    "cyc todo reset -y && cyc todo undo": Sentence(en: "and all of them back", ko: "모두 되살리기"),
   ])
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .doNotAsk)
   var yes = false
 
   @OptionGroup var output: AnswerOptions

@@ -4,9 +4,12 @@ internal import Terminal
 package import Todos
 
 package struct TodoCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "todo", abstract: "Keep a small list: what will today's commit be?",
-    discussion: "Without a subcommand it lists what is to be done. `cyc todo undo` takes back any change.",
+  package static let configurations = BilingualConfiguration(
+    commandName: "todo",
+    abstract: Sentence(en: "Keep a small list: what will today's commit be?", ko: "작은 할 일 목록이에요. 오늘은 무엇을 커밋할까요?"),
+    discussion: Sentence(
+      en: "Without a subcommand it lists what is to be done. `cyc todo undo` takes back any change.",
+      ko: "하위 명령 없이 쓰면 할 일을 보여 줘요. 무엇을 바꿨든 `cyc todo undo`로 되돌릴 수 있어요."),
     subcommands: [
       TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
       TodoSkipCommand.self, TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
@@ -17,9 +20,9 @@ package struct TodoCommand: Command {
     defaultSubcommand: TodoListCommand.self
   )
   .examples([
-    "cyc todo": "what is to be done",
-    "cyc todo add Write tests --due tomorrow": "a new task",
-    "cyc todo done 1": "tick it off",
+    "cyc todo": Sentence(en: "what is to be done", ko: "할 일 보기"),
+    "cyc todo add Write tests --due tomorrow": Sentence(en: "a new task", ko: "새 할 일"),
+    "cyc todo done 1": Sentence(en: "tick it off", ko: "끝냈다고 표시"),
   ])
 
   @OptionGroup package var shared: SharedOptions
@@ -47,7 +50,9 @@ extension World {
 }
 
 struct TodoTargets: ParsableArguments {
-  @Argument(help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"), completion: .tasks)
+  @Argument(
+    help: ArgumentHelp(en: "Task numbers, or words from one title.", ko: "할 일의 번호들이나 한 제목의 말이에요.", valueName: "task"),
+    completion: .tasks)
   var words: [String]
 
   var reference: TodoReference { TodoReference(words) }
@@ -65,4 +70,10 @@ extension CompletionKind {
       ("\($0.number)", Sanitizer.clean($0.title))
     }
   }
+}
+
+/// Comments of several examples.
+extension Sentence {
+  static let oneTask = Sentence(en: "one task", ko: "하나")
+  static let severalAtOnce = Sentence(en: "several at once", ko: "여러 개를 한 번에")
 }

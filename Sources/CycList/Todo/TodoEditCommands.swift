@@ -5,23 +5,32 @@ internal import Platform
 internal import Todos
 
 struct TodoAddCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a task.",
-    discussion: """
-      Dates at the end of the title are read, too: tomorrow, friday 9pm, 내일 저녁 9시. Quotes keep words in the title, and \
-      so does the setting todo.dates_in_titles = off.
+  static let configurations = BilingualConfiguration(
+    commandName: "add", abstract: Sentence(en: "Add a task.", ko: "할 일을 추가해요."),
+    discussion: Sentence(
+      en: """
+        Dates at the end of the title are read, too: tomorrow, friday 9pm, 내일 저녁 9시. Quotes keep words in the title, \
+        and so does the setting todo.dates_in_titles = off.
 
-      \(TodoFieldOptions.dateHelp) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
-      With --quiet the task's number is printed.
-      """
+        \(TodoFieldOptions.dateHelp) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
+        With --quiet the task's number is printed.
+        """,
+      ko: """
+        제목 끝에 적은 날짜도 읽어요: tomorrow, friday 9pm, 내일 저녁 9시. 따옴표로 묶으면 제목에 그대로 남아요. 설정 todo.dates_in_titles를 off로 해도 그래요.
+
+        \(TodoFieldOptions.dateHelp) 하이픈으로 시작하는 제목 앞에는 --를 적어 주세요: `cyc todo add -- -1 is a number`. --quiet를 쓰면 할 일의 \
+        번호를 출력해요.
+        """)
   )
   .examples([
-    "cyc todo add Buy milk tomorrow 9pm": "due tomorrow at 21:00",
-    "cyc todo add Call mum --due today -Q decide": "important, not urgent",
-    "cyc todo add Water the plants --every 3d": "every third day",
+    "cyc todo add Buy milk tomorrow 9pm": Sentence(en: "due tomorrow at 21:00", ko: "내일 21시까지"),
+    "cyc todo add Call mum --due today -Q decide": Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않음"),
+    "cyc todo add Water the plants --every 3d": Sentence(en: "every third day", ko: "사흘마다"),
   ])
 
-  @Argument(help: "The title of the task, up to 200 characters; no quotes are needed.")
+  @Argument(
+    help: ArgumentHelp(
+      en: "The title of the task, up to 200 characters; no quotes are needed.", ko: "할 일이에요. 200자까지이고, 따옴표는 없어도 돼요."))
   var title: [String]
 
   @OptionGroup var fields: TodoFieldOptions
@@ -57,32 +66,42 @@ extension TodoAddCommand {
 }
 
 struct TodoEditCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a task.",
-    discussion: """
-      The words after the task are its new title; to name a task by several words of its title, put them in quotes. If all \
-      words are numbers, the options change each of these tasks. Without any change the task opens in VISUAL or EDITOR.
+  static let configurations = BilingualConfiguration(
+    commandName: "edit", abstract: Sentence(en: "Change a task.", ko: "할 일을 바꿔요."),
+    discussion: Sentence(
+      en: """
+        The words after the task are its new title; to name a task by several words of its title, put them in quotes. \
+        If all words are numbers, the options change each of these tasks. Without any change the task opens in VISUAL \
+        or EDITOR.
 
-      \(TodoFieldOptions.dateHelp)
-      """
+        \(TodoFieldOptions.dateHelp)
+        """,
+      ko: """
+        할 일 다음의 말이 새 제목이에요. 제목의 여러 말로 할 일을 가리키려면 따옴표로 묶어 주세요. 모두 번호라면 옵션이 그 할 일을 모두 바꿔요. 바꿀 것을 적지 않으면 VISUAL이나 \
+        EDITOR에서 할 일을 열어요.
+
+        \(TodoFieldOptions.dateHelp)
+        """)
   )
   .examples([
-    "cyc todo edit 1 Write better tests": "another title",
-    "cyc todo edit 1 --due +2d --at 9pm": "another day, and a reminder",
-    "cyc todo edit 1 2 --clear due": "two tasks without a due date",
+    "cyc todo edit 1 Write better tests": Sentence(en: "another title", ko: "다른 제목"),
+    "cyc todo edit 1 --due +2d --at 9pm": Sentence(en: "another day, and a reminder", ko: "다른 날, 그리고 알림"),
+    "cyc todo edit 1 2 --clear due": Sentence(en: "two tasks without a due date", ko: "기한을 없앨 할 일 둘"),
   ])
 
-  @Argument(help: "The task's number, or words from its title.", completion: .tasks)
+  @Argument(
+    help: ArgumentHelp(en: "The task's number, or words from its title.", ko: "할 일의 번호나 제목의 말이에요."), completion: .tasks)
   var task: String
 
-  @Argument(help: "A new title.")
+  @Argument(help: ArgumentHelp(en: "A new title.", ko: "새 제목이에요."))
   var title: [String] = []
 
   @OptionGroup var fields: TodoFieldOptions
 
   @Option(
     help: ArgumentHelp(
-      "Remove due, at, repeat, wait, body or label; several separated by commas.", valueName: "parts"),
+      en: "Remove due, at, repeat, wait, body or label; several separated by commas.",
+      ko: "due, at, repeat, wait, body, label을 없애요. 여러 개는 쉼표로 나눠요.", valueName: "parts"),
     transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
@@ -146,39 +165,48 @@ struct TodoFieldOptions: ParsableArguments {
   // A body may be a list, which begins with a dash.
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("Details, up to 1000 characters; - reads them from standard input.", valueName: "text"))
+    help: ArgumentHelp(
+      en: "Details, up to 1000 characters; - reads them from standard input.",
+      ko: "자세한 내용이에요. 1000자까지이고, -는 표준 입력에서 읽어요.", valueName: "text"))
   var body: String?
 
-  @Option(help: ArgumentHelp("The day by which it has to be done.", valueName: "date"))
+  @Option(help: ArgumentHelp(en: "The day by which it has to be done.", ko: "언제까지 할지 정해요.", valueName: "date"))
   var due: String?
 
   @Option(
     help: ArgumentHelp(
-      "When to remind you on that day; without --due, today, or tomorrow if that time has passed.", valueName: "time"))
+      en: "When to remind you on that day; without --due, today, or tomorrow if that time has passed.",
+      ko: "그날 언제 알릴지 정해요. --due가 없으면 오늘이고, 그 시간이 지났으면 내일이에요.", valueName: "time"))
   var at: String?
 
   @Option(
     help: ArgumentHelp(
-      "Repeat it: day, 3d, weekday, mon,thu, 2w, month, \"last fri\", year or \"3d after done\"; off ends it.",
+      en: "Repeat it: day, 3d, weekday, mon,thu, 2w, month, \"last fri\", year or \"3d after done\"; off ends it.",
+      ko: "반복해요: day, 3d, weekday, mon,thu, 2w, month, \"last fri\", year, \"3d after done\". off면 그만해요.",
       valueName: "when"))
   var every: String?
 
-  @Option(help: ArgumentHelp("Do not show it before this day.", valueName: "date"))
+  @Option(help: ArgumentHelp(en: "Do not show it before this day.", ko: "이날이 되기 전에는 보여 주지 않아요.", valueName: "date"))
   var wait: String?
 
   @Option(
     name: [.customShort("Q"), .long],
-    help: "do, decide, delegate or delete; a new task without it goes by its due date (todo.quadrant).")
+    help: ArgumentHelp(
+      en: "do, decide, delegate or delete; a new task without it goes by its due date (todo.quadrant).",
+      ko: "do, decide, delegate, delete 가운데 하나예요. 새 할 일에 적지 않으면 기한으로 정해요(todo.quadrant)."))
   var quadrant: Quadrant?
 
-  @Option(help: "A coloured mark: red, green, blue, orange, grey or black.")
+  @Option(
+    help: ArgumentHelp(
+      en: "A coloured mark: red, green, blue, orange, grey or black.",
+      ko: "색 표시예요: red, green, blue, orange, grey, black."))
   var label: TodoColor?
 
   /// The former name of `--label`; in other commands `--color` is about the output.
   @Option(name: .customLong("color"), help: .hidden)
   var oldLabel: TodoColor?
 
-  @Flag(help: "Mark it as started.")
+  @Flag(help: ArgumentHelp(en: "Mark it as started.", ko: "시작했다고 표시해요."))
   var doing = false
 
   func validate() throws {
@@ -204,10 +232,15 @@ struct TodoFieldOptions: ParsableArguments {
     }
   }
 
-  static let dateHelp = """
-    A date is 2026-12-24, 12-24, today, tomorrow, fri, "next friday", +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm, \
-    +30m or "저녁 9시".
-    """
+  static let dateHelp = Sentence(
+    en: """
+      A date is 2026-12-24, 12-24, today, tomorrow, fri, "next friday", +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, \
+      9pm, +30m or "저녁 9시".
+      """,
+    ko: """
+      날짜는 2026-12-24, 12-24, today, tomorrow, fri, "next friday", +3d, +2w, 내일, 금, "12월 24일"처럼, 시간은 21:30, 9pm, \
+      +30m, "저녁 9시"처럼 적어요.
+      """)
 
   /// The edit that the options ask for.
   ///

@@ -4,25 +4,37 @@ internal import Days
 internal import Todos
 
 struct TodoExportCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Export all tasks, for a backup or another program.",
+  static let configurations = BilingualConfiguration(
+    commandName: "export",
+    abstract: Sentence(en: "Export all tasks, for a backup or another program.", ko: "모든 할 일을 백업이나 다른 프로그램을 위해 내보내요."),
     usage: "cyc todo export [<file>] [#tag ...] [<options>]",
-    discussion: """
-      json keeps everything, and `cyc todo import` reads all of it back. todotxt is for todo.txt programs: quadrants become \
-      priorities (A) to (D), and times are shortened to days. markdown is for people, csv for spreadsheets: a FILE begins with a \
-      byte order mark, and cells that look like a formula get a leading quote, which an import removes again.
+    discussion: Sentence(
+      en: """
+        json keeps everything, and `cyc todo import` reads all of it back. todotxt is for todo.txt programs: quadrants \
+        become priorities (A) to (D), and times are shortened to days. markdown is for people, csv for spreadsheets: a \
+        FILE begins with a byte order mark, and cells that look like a formula get a leading quote, which an import \
+        removes again.
 
-      Without a FILE, or with -, the tasks go to standard output. cyc asks before it replaces an existing \
-      file, unless -y is given. With --label, or with #tags, only the tasks that have them are exported.
-      """
+        Without a FILE, or with -, the tasks go to standard output. cyc asks before it replaces an existing file, \
+        unless -y is given. With --label, or with #tags, only the tasks that have them are exported.
+        """,
+      ko: """
+        json은 모든 것을 담고, `cyc todo import`로 모두 다시 읽을 수 있어요. todotxt는 todo.txt 프로그램용이에요. 사분면은 우선순위 (A)부터 (D)가 되고, 시간은 \
+        날짜만 남아요. markdown은 사람이 읽기 좋고, csv는 스프레드시트용이에요. csv 파일은 바이트 순서 표시로 시작하고, 수식처럼 보이는 칸에는 작은따옴표가 붙어요. 가져올 때 다시 떼요.
+
+        FILE이 없거나 -면 표준 출력으로 내보내요. 이미 있는 파일은 물어본 다음에 바꿔요. -y를 쓰면 묻지 않아요. --label이나 #태그를 쓰면 그 할 일만 내보내요.
+        """)
   )
   .examples([
-    "cyc todo export > tasks.json": "a backup of everything",
-    "cyc todo export tasks.csv": "for a spreadsheet",
-    "cyc todo export --format markdown": "for a report",
+    "cyc todo export > tasks.json": Sentence(en: "a backup of everything", ko: "모두 백업하기"),
+    "cyc todo export tasks.csv": Sentence(en: "for a spreadsheet", ko: "스프레드시트용"),
+    "cyc todo export --format markdown": Sentence(en: "for a report", ko: "보고서용"),
   ])
 
-  @Option(help: "json, todotxt, markdown or csv (default: by FILE's ending, else json).")
+  @Option(
+    help: ArgumentHelp(
+      en: "json, todotxt, markdown or csv (default: by FILE's ending, else json).",
+      ko: "json, todotxt, markdown, csv 가운데 하나예요 (기본값: FILE의 확장자, 없으면 json)."))
   var format: TodoExportFormat?
 
   @OptionGroup var export: ExportOptions

@@ -6,34 +6,50 @@ package import Terminal
 package import Todos
 
 struct TodoHistoryCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show the changes to the list, the latest first.",
-    discussion: """
-      Changes of D-days, freezes and the goal are in it, too.
+  static let configurations = BilingualConfiguration(
+    commandName: "history",
+    abstract: Sentence(en: "Show the changes to the list, the latest first.", ko: "목록에서 바꾼 것을 최근 것부터 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Changes of D-days, freezes and the goal are in it, too.
 
-      In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and what \
-      it did.
+        In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and \
+        what it did.
 
-      The history grows with each change. --prune merges what is older into the state that each task had then. Those \
-      changes cannot be undone any more; today's always can. Changes since the last sync are kept.
-      """
+        The history grows with each change. --prune merges what is older into the state that each task had then. Those \
+        changes cannot be undone any more; today's always can. Changes since the last sync are kept.
+        """,
+      ko: """
+        디데이, 쉬는 날, 목표를 바꾼 것도 함께 나와요.
+
+        파이프에서는 한 줄에 한 단계씩 번호, 시각, 상태(done, undone, abandoned), 한 일을 탭으로 나누어 출력해요.
+
+        기록은 바꿀 때마다 늘어나요. --prune은 오래된 변경을 그때의 상태 하나로 합쳐요. 합친 변경은 되돌릴 수 없어요. 오늘 바꾼 것은 언제나 되돌릴 수 있고, 마지막 동기화 뒤에 바꾼 것도 \
+        남아요.
+        """)
   )
   .examples([
-    "cyc todo history": "what undo would take back",
-    "cyc todo history --task 1": "of one task",
-    "cyc todo history --prune 1y": "merges what is older than a year; asks first",
+    "cyc todo history": Sentence(en: "what undo would take back", ko: "undo로 되돌릴 것"),
+    "cyc todo history --task 1": Sentence(en: "of one task", ko: "할 일 하나의 기록"),
+    "cyc todo history --prune 1y": Sentence(
+      en: "merges what is older than a year; asks first", ko: "1년 넘은 것 합치기, 먼저 물어봐요"),
   ])
 
-  @Option(help: ArgumentHelp("Show at most this many steps.", valueName: "number"))
+  @Option(help: ArgumentHelp(en: "Show at most this many steps.", ko: "단계를 이만큼만 보여 줘요.", valueName: "number"))
   var limit = 20
 
-  @Option(help: "Only the changes to one task: its number, or words from its title.")
+  @Option(
+    help: ArgumentHelp(
+      en: "Only the changes to one task: its number, or words from its title.",
+      ko: "할 일 하나에서 바꾼 것만 보여 줘요. 번호나 제목의 말로 적어요."))
   var task: String?
 
-  @Option(help: "Merge the changes from before a day: 1y, 90d or a date.")
+  @Option(
+    help: ArgumentHelp(
+      en: "Merge the changes from before a day: 1y, 90d or a date.", ko: "이날 전에 바꾼 것을 합쳐요: 1y, 90d, 또는 날짜."))
   var prune: String?
 
-  @Flag(name: .shortAndLong, help: "Do not ask before --prune.")
+  @Flag(name: .shortAndLong, help: ArgumentHelp(en: "Do not ask before --prune.", ko: "--prune 전에 묻지 않아요."))
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -81,17 +97,22 @@ struct TodoHistoryCommand: Command {
 }
 
 struct TodoUndoCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last change to the list.",
-    discussion: """
-      What one command did is taken back as a whole, however many tasks it changed; so are changes of D-days, freezes and \
-      the goal. `cyc todo redo` does it again, until \
-      the list is changed in another way. `cyc todo history` shows the steps.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "undo", abstract: Sentence(en: "Take back the last change to the list.", ko: "목록에서 마지막으로 바꾼 것을 되돌려요."),
+    discussion: Sentence(
+      en: """
+        What one command did is taken back as a whole, however many tasks it changed; so are changes of D-days, \
+        freezes and the goal. `cyc todo redo` does it again, until the list is changed in another way. `cyc todo \
+        history` shows the steps.
+        """,
+      ko: """
+        명령 하나가 한 일은 할 일을 몇 개 바꿨든 한꺼번에 되돌려요. 디데이, 쉬는 날, 목표를 바꾼 것도 되돌려요. 목록을 다시 바꾸기 전까지는 `cyc todo redo`로 다시 적용할 수 있어요. \
+        단계는 `cyc todo history`에 나와요.
+        """)
   )
   .examples([
-    "cyc todo undo": "the last change",
-    "cyc todo undo 3": "the last three",
+    "cyc todo undo": Sentence(en: "the last change", ko: "마지막으로 바꾼 것"),
+    "cyc todo undo 3": Sentence(en: "the last three", ko: "마지막 세 단계"),
   ])
 
   @OptionGroup var steps: TodoStepCount
@@ -104,13 +125,13 @@ struct TodoUndoCommand: Command {
 }
 
 struct TodoRedoCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Redo what was undone.",
-    discussion: "This works until the list is changed in another way."
+  static let configurations = BilingualConfiguration(
+    commandName: "redo", abstract: Sentence(en: "Redo what was undone.", ko: "되돌린 것을 다시 적용해요."),
+    discussion: Sentence(en: "This works until the list is changed in another way.", ko: "목록을 다시 바꾸기 전까지 쓸 수 있어요.")
   )
   .examples([
-    "cyc todo redo": "what was undone last",
-    "cyc todo redo 2": "the last two",
+    "cyc todo redo": Sentence(en: "what was undone last", ko: "마지막으로 되돌린 것"),
+    "cyc todo redo 2": Sentence(en: "the last two", ko: "마지막 두 단계"),
   ])
 
   @OptionGroup var steps: TodoStepCount
@@ -123,7 +144,7 @@ struct TodoRedoCommand: Command {
 }
 
 struct TodoStepCount: ParsableArguments {
-  @Argument(help: "How many steps.")
+  @Argument(help: ArgumentHelp(en: "How many steps.", ko: "몇 단계인지 적어요."))
   var count = 1
 
   func validate() throws {

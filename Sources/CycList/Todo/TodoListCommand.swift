@@ -6,28 +6,39 @@ package import Terminal
 package import Todos
 
 package struct TodoListCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List tasks, the nearest due date first.",
+  package static let configurations = BilingualConfiguration(
+    commandName: "list",
+    abstract: Sentence(en: "List tasks, the nearest due date first.", ko: "할 일을 기한이 가까운 것부터 보여 줘요."),
     usage: "cyc todo list [<words> ...] [<options>]",
-    discussion: """
-      Words search the titles and the details: a task has to have all of them. '#home' finds tasks with this tag, in quotes since \
-      a shell reads # as the start of a comment. Tasks that wait (--wait) are left out until their day, unless --all is given.
+    discussion: Sentence(
+      en: """
+        Words search the titles and the details: a task has to have all of them. '#home' finds tasks with this tag, in \
+        quotes since a shell reads # as the start of a comment. Tasks that wait (--wait) are left out until their day, \
+        unless --all is given.
 
-      In a pipe each task is a line of tab-separated columns: number, column, quadrant, due, alert, title.
-      """, aliases: ["ls"]
+        In a pipe each task is a line of tab-separated columns: number, column, quadrant, due, alert, title.
+        """,
+      ko: """
+        적은 말이 제목이나 본문에 모두 있는 할 일을 찾아요. '#home'은 이 태그가 있는 할 일을 찾아요. 셸은 #을 주석의 시작으로 읽으므로 따옴표로 묶어 주세요. --wait로 숨긴 할 일은 \
+        --all을 쓰지 않으면 그날까지 나오지 않아요.
+
+        파이프에서는 한 줄에 할 일 하나씩 번호, 상태, 사분면, 기한, 알림, 제목을 탭으로 나누어 출력해요.
+        """), aliases: ["ls"]
   )
   .examples([
-    "cyc todo list": "what is to be done",
-    "cyc todo list --overdue": "what is late",
-    "cyc todo list parser '#work' --all": "finished tasks too",
+    "cyc todo list": Sentence(en: "what is to be done", ko: "할 일 보기"),
+    "cyc todo list --overdue": Sentence(en: "what is late", ko: "밀린 할 일"),
+    "cyc todo list parser '#work' --all": Sentence(en: "finished tasks too", ko: "끝낸 할 일까지"),
   ])
 
-  @Argument(help: "Only tasks with these words, or with a tag such as '#home'.")
+  @Argument(
+    help: ArgumentHelp(
+      en: "Only tasks with these words, or with a tag such as '#home'.", ko: "이 말이나 '#home' 같은 태그가 있는 할 일만 보여 줘요."))
   package var words: [String] = []
 
   @OptionGroup var filter: TodoFilterOptions
 
-  @Flag(help: "Draw cards, as many in a row as fit.")
+  @Flag(help: ArgumentHelp(en: "Draw cards, as many in a row as fit.", ko: "한 줄에 들어가는 만큼 카드로 그려요."))
   var grid = false
 
   @OptionGroup var output: OutputOptions
@@ -62,42 +73,54 @@ extension TodoListCommand {
 }
 
 struct TodoFilterOptions: ParsableArguments {
-  @Flag(help: "Finished tasks too, and those that wait.")
+  @Flag(help: ArgumentHelp(en: "Finished tasks too, and those that wait.", ko: "끝낸 할 일과 숨긴 할 일도 보여 줘요."))
   var all = false
 
-  @Flag(help: "Only finished tasks.")
+  @Flag(help: ArgumentHelp(en: "Only finished tasks.", ko: "끝낸 할 일만 보여 줘요."))
   var done = false
 
-  @Flag(help: "Only open tasks (the default).")
+  @Flag(help: ArgumentHelp(en: "Only open tasks (the default).", ko: "끝내지 않은 할 일만 보여 줘요 (기본값)."))
   var pending = false
 
   @Option(
-    name: [.customLong("day"), .customLong("due")], help: ArgumentHelp("Only tasks due on this day.", valueName: "date")
+    name: [.customLong("day"), .customLong("due")],
+    help: ArgumentHelp(en: "Only tasks due on this day.", ko: "기한이 이날인 할 일만 보여 줘요.", valueName: "date")
   )
   var day: String?
 
-  @Flag(help: "Only tasks due this week.")
+  @Flag(help: ArgumentHelp(en: "Only tasks due this week.", ko: "기한이 이번 주인 할 일만 보여 줘요."))
   var week = false
 
-  @Option(name: [.customShort("Q"), .long], help: "Only one quadrant: do, decide, delegate or delete.")
+  @Option(
+    name: [.customShort("Q"), .long],
+    help: ArgumentHelp(
+      en: "Only one quadrant: do, decide, delegate or delete.", ko: "사분면 하나만 보여 줘요: do, decide, delegate, delete."))
   var quadrant: Quadrant?
 
-  @Option(help: "Only one column: todo, doing or done.")
+  @Option(help: ArgumentHelp(en: "Only one column: todo, doing or done.", ko: "상태 하나만 보여 줘요: todo, doing, done."))
   var column: BoardColumn?
 
-  @Option(help: "Only tasks with this label: red, green, blue, orange, grey or black.")
+  @Option(
+    help: ArgumentHelp(
+      en: "Only tasks with this label: red, green, blue, orange, grey or black.",
+      ko: "이 라벨이 있는 할 일만 보여 줘요: red, green, blue, orange, grey, black."))
   var label: TodoColor?
 
-  @Flag(help: "Only overdue tasks.")
+  @Flag(help: ArgumentHelp(en: "Only overdue tasks.", ko: "기한이 지난 할 일만 보여 줘요."))
   var overdue = false
 
-  @Option(help: ArgumentHelp("Only tasks with this text in the title or the body.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      en: "Only tasks with this text in the title or the body.", ko: "제목이나 본문에 이 글자가 있는 할 일만 보여 줘요.", valueName: "text")
+  )
   var search: String?
 
-  @Option(help: ArgumentHelp("Sort by due, created, title or number.", valueName: "order"))
+  @Option(
+    help: ArgumentHelp(
+      en: "Sort by due, created, title or number.", ko: "due, created, title, number 순서로 늘어놓아요.", valueName: "order"))
   var sort: TodoFilter.Order = .due
 
-  @Option(help: ArgumentHelp("Show at most this many tasks.", valueName: "number"))
+  @Option(help: ArgumentHelp(en: "Show at most this many tasks.", ko: "이만큼만 보여 줘요.", valueName: "number"))
   var limit: Int?
 
   func validate() throws {
@@ -163,10 +186,15 @@ extension String {
 
 /// Marks of tasks, for views that have no other filters.
 struct TodoMarkOptions: ParsableArguments {
-  @Option(help: "Only tasks with this label: red, green, blue, orange, grey or black.")
+  @Option(
+    help: ArgumentHelp(
+      en: "Only tasks with this label: red, green, blue, orange, grey or black.",
+      ko: "이 라벨이 있는 할 일만 보여 줘요: red, green, blue, orange, grey, black."))
   var label: TodoColor?
 
-  @Argument(help: ArgumentHelp("Only tasks with these tags, such as '#home'.", valueName: "#tag"))
+  @Argument(
+    help: ArgumentHelp(
+      en: "Only tasks with these tags, such as '#home'.", ko: "'#home' 같은 태그가 있는 할 일만 보여 줘요.", valueName: "#tag"))
   var words: [String] = []
 
   /// - Throws: `UsageFailure` if a word is no tag

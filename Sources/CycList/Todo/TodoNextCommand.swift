@@ -6,23 +6,30 @@ internal import Todos
 
 /// The exit status is 0 even if no task is left, so that a prompt or a status bar needs no special case.
 struct TodoNextCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "next", abstract: "Show what to do now, and why.",
-    discussion: """
-      Overdue tasks come first, then those with an alert within the hour or earlier today, those due today in quadrant do, \
-      others due today, what you are doing, those due within seven days in quadrant do, the rest of it, quadrant decide and \
-      quadrant delegate. Quadrant delete comes last.
+  static let configurations = BilingualConfiguration(
+    commandName: "next", abstract: Sentence(en: "Show what to do now, and why.", ko: "지금 무엇을 할지, 왜 그런지 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Overdue tasks come first, then those with an alert within the hour or earlier today, those due today in \
+        quadrant do, others due today, what you are doing, those due within seven days in quadrant do, the rest of it, \
+        quadrant decide and quadrant delegate. Quadrant delete comes last.
 
-      In a pipe it prints the number, the title and the reason, separated by tabs.
-      """
+        In a pipe it prints the number, the title and the reason, separated by tabs.
+        """,
+      ko: """
+        밀린 할 일이 먼저예요. 그다음은 한 시간 안에 알리거나 오늘 이미 알린 일, 오늘까지인 do, 오늘까지인 다른 일, 하는 중인 일, 7일 안의 do, 나머지 do, decide, delegate \
+        순서예요. delete가 마지막이에요.
+
+        파이프에서는 번호, 제목, 이유를 탭으로 나누어 출력해요.
+        """)
   )
   .examples([
-    "cyc todo next": "one task",
-    "cyc todo next --explain": "and why that one",
-    "cyc todo next '#home'": "of those with this tag",
+    "cyc todo next": .oneTask,
+    "cyc todo next --explain": Sentence(en: "and why that one", ko: "왜 그것인지도"),
+    "cyc todo next '#home'": Sentence(en: "of those with this tag", ko: "이 태그가 있는 것 가운데"),
   ])
 
-  @Flag(help: "Show what comes after it too, each with its reason.")
+  @Flag(help: ArgumentHelp(en: "Show what comes after it too, each with its reason.", ko: "그다음에 할 일도 이유와 함께 보여 줘요."))
   var explain = false
 
   @OptionGroup var marks: TodoMarkOptions

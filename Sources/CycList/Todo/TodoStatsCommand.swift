@@ -7,22 +7,31 @@ internal import Terminal
 internal import Todos
 
 struct TodoStatsCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show what you did, and what is left.",
-    discussion: """
-      Done counts the tasks that were finished on one of the days and not reopened, even if they were removed since. Open counts \
-      those that were still open at the end of the last day, whatever their due dates. Progress is about today alone: what is \
-      due today, and what was done today. The streak counts the days on which something was done.
+  static let configurations = BilingualConfiguration(
+    commandName: "stats", abstract: Sentence(en: "Show what you did, and what is left.", ko: "무엇을 했고 무엇이 남았는지 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Done counts the tasks that were finished on one of the days and not reopened, even if they were removed since. \
+        Open counts those that were still open at the end of the last day, whatever their due dates. Progress is about \
+        today alone: what is due today, and what was done today. The streak counts the days on which something was \
+        done.
 
-      In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
-      (done and open), process (done and all of today; empty if there is nothing), streak (current and longest), and \
-      each day with what was done on it.
-      """
+        In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each \
+        quadrant (done and open), process (done and all of today; empty if there is nothing), streak (current and \
+        longest), and each day with what was done on it.
+        """,
+      ko: """
+        끝낸 일은 그 기간에 끝내고 다시 열지 않은 할 일이에요. 나중에 지웠어도 세요. 남은 일은 마지막 날이 끝날 때 끝내지 않은 할 일이에요. 기한은 따지지 않아요. 진행은 오늘만 봐요. 오늘까지인 \
+        일과 오늘 끝낸 일이에요. 연속 기록은 무언가 끝낸 날을 세요.
+
+        파이프에서는 줄마다 이름과 숫자를 탭으로 나누어 출력해요: period(첫날과 마지막 날), total과 사분면마다(끝낸 일, 남은 일), process(오늘 가운데 끝낸 일과 모두. 없으면 비어 \
+        있어요), streak(현재, 최장), 그리고 날마다 끝낸 일의 수예요.
+        """)
   )
   .examples([
-    "cyc todo stats": "this week",
-    "cyc todo stats --month": "this month",
-    "cyc todo stats --from 2026-11-01 --json": "since a day, for scripts",
+    "cyc todo stats": Sentence(en: "this week", ko: "이번 주"),
+    "cyc todo stats --month": Sentence(en: "this month", ko: "이번 달"),
+    "cyc todo stats --from 2026-11-01 --json": Sentence(en: "since a day, for scripts", ko: "이날부터, 스크립트용"),
   ])
 
   @OptionGroup var shown: TodoPeriodOptions
@@ -45,20 +54,25 @@ struct TodoStatsCommand: Command {
 }
 
 struct TodoPeriodOptions: ParsableArguments {
-  @Flag(help: "This week (the default; setting: week_start).")
+  @Flag(
+    help: ArgumentHelp(en: "This week (the default; setting: week_start).", ko: "이번 주를 보여 줘요 (기본값. 설정: week_start)."))
   var week = false
 
-  @Flag(help: "This month.")
+  @Flag(help: ArgumentHelp(en: "This month.", ko: "이번 달을 보여 줘요."))
   var month = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("From this day on, up to today unless --to is given.", valueName: "date"))
+    help: ArgumentHelp(
+      en: "From this day on, up to today unless --to is given.", ko: "이날부터 보여 줘요. --to가 없으면 오늘까지예요.", valueName: "date")
+  )
   var from: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Up to this day, from the start of its week unless --from is given.", valueName: "date"))
+    help: ArgumentHelp(
+      en: "Up to this day, from the start of its week unless --from is given.",
+      ko: "이날까지 보여 줘요. --from이 없으면 그 주의 첫날부터예요.", valueName: "date"))
   var to: String?
 
   /// Ten years.

@@ -8,15 +8,17 @@ internal import Notify
 internal import Platform
 
 struct NagChannelCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "channel", abstract: "Show how the channels are doing, and set up ntfy and webhooks.",
-    discussion: "The setting nag.via says which of them are used.",
+  static let configurations = BilingualConfiguration(
+    commandName: "channel",
+    abstract: Sentence(
+      en: "Show how the channels are doing, and set up ntfy and webhooks.", ko: "알림 채널이 잘되는지 보여 주고, ntfy와 웹훅을 설정해요."),
+    discussion: Sentence(en: "The setting nag.via says which of them are used.", ko: "어느 채널을 쓸지는 설정 nag.via로 정해요."),
     subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
     defaultSubcommand: NagChannelListCommand.self
   )
   .examples([
-    "cyc nag channel": "which are set up, and whether they work",
-    "cyc nag channel ntfy --new-topic": "to your phone",
+    "cyc nag channel": Sentence(en: "which are set up, and whether they work", ko: "설정한 채널과 잘되는지"),
+    "cyc nag channel ntfy --new-topic": Sentence(en: "to your phone", ko: "휴대전화로"),
   ])
 
   @OptionGroup var shared: SharedOptions
@@ -62,12 +64,15 @@ struct NagChannelCommand: Command {
 }
 
 struct NagChannelListCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show which channels are set up, and how their last messages went.", aliases: ["ls"]
+  static let configurations = BilingualConfiguration(
+    commandName: "list",
+    abstract: Sentence(
+      en: "Show which channels are set up, and how their last messages went.", ko: "설정한 채널과 마지막 알림이 잘 갔는지 보여 줘요."),
+    aliases: ["ls"]
   )
   .examples([
-    "cyc nag channel list": "how the last message of each went",
-    "cyc nag channel list --json": "for scripts",
+    "cyc nag channel list": Sentence(en: "how the last message of each went", ko: "채널마다 마지막 알림의 결과"),
+    "cyc nag channel list --json": .forScripts,
   ])
 
   @OptionGroup var output: AnswerOptions
@@ -101,38 +106,53 @@ struct NagChannelListCommand: Command {
 }
 
 struct NagChannelNtfyCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
-    discussion: """
-      Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and scan the QR code, or type the topic in the app. \
-      Anyone who knows the topic can read your reminders, so it is stored where only you can read it. --qr shows it again, \
-      on a terminal only.
+  static let configurations = BilingualConfiguration(
+    commandName: "ntfy",
+    abstract: Sentence(en: "Set up notifications on your phone, through ntfy.", ko: "ntfy로 휴대전화 알림을 설정해요."),
+    discussion: Sentence(
+      en: """
+        Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and scan the QR code, or type the topic in the \
+        app. Anyone who knows the topic can read your reminders, so it is stored where only you can read it. --qr \
+        shows it again, on a terminal only.
 
-      With neither --new-topic nor --topic the topic is read from standard input, which other programs cannot see.
-      """
+        With neither --new-topic nor --topic the topic is read from standard input, which other programs cannot see.
+        """,
+      ko: """
+        ntfy 앱을 설치하고 `cyc nag channel ntfy --new-topic`을 실행한 다음, QR 코드를 스캔하거나 앱에 토픽을 입력하세요. 토픽을 아는 사람은 누구나 알림을 읽을 수 \
+        있어서, 나만 읽을 수 있는 곳에 저장해요. --qr로 다시 볼 수 있고, 터미널에만 보여 줘요.
+
+        --new-topic도 --topic도 없으면 다른 프로그램이 볼 수 없는 표준 입력에서 토픽을 읽어요.
+        """)
   )
   .examples([
-    "cyc nag channel ntfy --new-topic": "shows the topic to subscribe to",
-    "cyc nag channel ntfy --qr": "shows it again, for another phone",
-    "cyc nag channel ntfy --remove": "forgets it",
+    "cyc nag channel ntfy --new-topic": Sentence(en: "shows the topic to subscribe to", ko: "구독할 토픽 보기"),
+    "cyc nag channel ntfy --qr": Sentence(en: "shows it again, for another phone", ko: "다른 휴대폰에 쓰려고 다시 보기"),
+    "cyc nag channel ntfy --remove": Sentence(en: "forgets it", ko: "토픽 지우기"),
   ])
 
-  @Option(help: "The topic to send to; better typed when asked for, since others see the arguments of programs.")
+  @Option(
+    help: ArgumentHelp(
+      en: "The topic to send to; better typed when asked for, since others see the arguments of programs.",
+      ko: "보낼 토픽이에요. 명령의 인자는 다른 사람에게도 보이니, 물어볼 때 입력하는 편이 좋아요."))
   var topic: String?
 
-  @Flag(name: .customLong("new-topic"), help: "Make a topic that cannot be guessed.")
+  @Flag(
+    name: .customLong("new-topic"),
+    help: ArgumentHelp(en: "Make a topic that cannot be guessed.", ko: "아무도 짐작할 수 없는 토픽을 만들어요."))
   var newTopic = false
 
-  @Flag(help: "Show the stored topic and its QR code.")
+  @Flag(help: ArgumentHelp(en: "Show the stored topic and its QR code.", ko: "저장한 토픽과 QR 코드를 보여 줘요."))
   var qr = false
 
-  @Option(help: "The server (default: https://ntfy.sh).")
+  @Option(help: ArgumentHelp(en: "The server (default: https://ntfy.sh).", ko: "서버예요 (기본값: https://ntfy.sh)."))
   var server: String?
 
-  @Flag(name: .customLong("with-token"), help: "Read an access token from standard input.")
+  @Flag(
+    name: .customLong("with-token"),
+    help: ArgumentHelp(en: "Read an access token from standard input.", ko: "액세스 토큰을 표준 입력에서 읽어요."))
   var withToken = false
 
-  @Flag(help: "Forget the topic and the token.")
+  @Flag(help: ArgumentHelp(en: "Forget the topic and the token.", ko: "토픽과 토큰을 지워요."))
   var remove = false
 
   @OptionGroup var output: AnswerOptions
@@ -201,35 +221,49 @@ struct NagChannelNtfyCommand: Command {
 }
 
 struct NagChannelWebhookCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "webhook", abstract: "Set up messages to a chat or to a server of your own.",
-    discussion: """
-      The address is read from standard input, or typed without being shown, and kept where only you can read it. \
-      Slack, Discord, Mattermost, Rocket.Chat, Google Chat, Zulip, Telegram, Teams, Gotify, Pushover and Jandi are \
-      recognised by it; any other server gets {"title", "body", "urgency", "text"}.
+  static let configurations = BilingualConfiguration(
+    commandName: "webhook",
+    abstract: Sentence(en: "Set up messages to a chat or to a server of your own.", ko: "메신저나 내 서버로 보내는 알림을 설정해요."),
+    discussion: Sentence(
+      en: """
+        The address is read from standard input, or typed without being shown, and kept where only you can read it. \
+        Slack, Discord, Mattermost, Rocket.Chat, Google Chat, Zulip, Telegram, Teams, Gotify, Pushover and Jandi are \
+        recognised by it; any other server gets {"title", "body", "urgency", "text"}.
 
-      A template is a file with JSON in which {{title}}, {{text}} and {{urgency}} stand for a message, if needed below \
-      lines of headers.
-      """
+        A template is a file with JSON in which {{title}}, {{text}} and {{urgency}} stand for a message, if needed \
+        below lines of headers.
+        """,
+      ko: """
+        주소는 표준 입력에서 읽거나 화면에 보이지 않게 입력받고, 나만 읽을 수 있는 곳에 저장해요. Slack, Discord, Mattermost, Rocket.Chat, Google Chat, \
+        Zulip, Telegram, Teams, Gotify, Pushover, Jandi는 주소로 알아보고, 다른 서버에는 {"title", "body", "urgency", "text"}를 보내요.
+
+        틀은 {{title}}, {{text}}, {{urgency}}에 알림이 들어갈 JSON 파일이에요. 필요하면 그 위에 헤더를 한 줄씩 적어요.
+        """)
   )
   .examples([
-    "cyc nag channel webhook < address.txt": "keeps the address",
-    "cyc nag channel webhook --format slack < address.txt": "if it does not tell",
-    "cyc nag channel webhook --remove": "forgets it",
+    "cyc nag channel webhook < address.txt": Sentence(en: "keeps the address", ko: "주소 저장하기"),
+    "cyc nag channel webhook --format slack < address.txt": Sentence(en: "if it does not tell", ko: "주소로 알 수 없을 때"),
+    "cyc nag channel webhook --remove": Sentence(en: "forgets it", ko: "토픽 지우기"),
   ])
 
   @Option(
     help: ArgumentHelp(
-      """
-      The service, if the address does not tell: slack, discord, mattermost, rocket-chat, google-chat, zulip, telegram, \
-      teams, gotify, pushover, jandi or json.
-      """, valueName: "service"))
+      en: """
+        The service, if the address does not tell: slack, discord, mattermost, rocket-chat, google-chat, zulip, \
+        telegram, teams, gotify, pushover, jandi or json.
+        """,
+      ko: """
+        주소로 알 수 없을 때 어느 서비스인지 적어요: slack, discord, mattermost, rocket-chat, google-chat, zulip, telegram, teams, \
+        gotify, pushover, jandi, json.
+        """, valueName: "service"))
   var format: WebhookFormat?
 
-  @Option(help: ArgumentHelp("A file with the body to send.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp(en: "A file with the body to send.", ko: "보낼 본문이 있는 파일이에요.", valueName: "file"),
+    completion: .file())
   var template: String?
 
-  @Flag(help: "Forget the address.")
+  @Flag(help: ArgumentHelp(en: "Forget the address.", ko: "주소를 지워요."))
   var remove = false
 
   @OptionGroup var output: AnswerOptions

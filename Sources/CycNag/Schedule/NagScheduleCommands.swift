@@ -10,43 +10,58 @@ internal import Terminal
 internal import Todos
 
 package struct NagOnCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "on", abstract: "Switch the reminders on.",
-    discussion: """
-      On a terminal and without options it asks for the hours and the ways to reach you, and tries each of them.
+  package static let configurations = BilingualConfiguration(
+    commandName: "on", abstract: Sentence(en: "Switch the reminders on.", ko: "알림을 켜요."),
+    discussion: Sentence(
+      en: """
+        On a terminal and without options it asks for the hours and the ways to reach you, and tries each of them.
 
-      It puts `cyc nag run` into your crontab, or hands it to what --scheduler names, and asks before it does so the first \
-      time. The options are kept in the settings. Your own lines in the crontab stay as they are.
-      """
+        It puts `cyc nag run` into your crontab, or hands it to what --scheduler names, and asks before it does so the \
+        first time. The options are kept in the settings. Your own lines in the crontab stay as they are.
+        """,
+      ko: """
+        터미널에서 옵션 없이 실행하면 알릴 시간과 방법을 물어보고, 방법마다 시험 삼아 하나씩 보내요.
+
+        `cyc nag run`을 crontab에 넣거나 --scheduler로 정한 곳에 맡겨요. 처음에는 먼저 물어봐요. 옵션은 설정에 저장돼요. crontab에 직접 적은 줄은 그대로 둬요.
+        """)
   )
   .examples([
-    "cyc nag on": "asks first",
-    "cyc nag on --from 20:00 --every 30m": "later, and more often",
-    "cyc nag on --dry-run": "shows what would change",
+    "cyc nag on": .asksFirst,
+    "cyc nag on --from 20:00 --every 30m": Sentence(en: "later, and more often", ko: "더 늦게, 더 자주"),
+    "cyc nag on --dry-run": Sentence(en: "shows what would change", ko: "무엇이 바뀔지 보기"),
   ])
 
-  @Option(help: ArgumentHelp("When reminders begin, such as 19:00.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(en: "When reminders begin, such as 19:00.", ko: "알림을 시작할 시간이에요. 예: 19:00", valueName: "time"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "When reminders end, such as 24:00; a time before --from means the next morning.", valueName: "time"))
+      en: "When reminders end, such as 24:00; a time before --from means the next morning.",
+      ko: "알림을 끝낼 시간이에요. 예: 24:00. --from보다 이르면 다음 날 아침이에요.", valueName: "time"))
   var until: String?
 
-  @Option(help: ArgumentHelp("How often, such as 1h or 30m.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp(en: "How often, such as 1h or 30m.", ko: "얼마마다 알릴지 정해요. 예: 1h, 30m", valueName: "duration"))
   var every: String?
 
   @Option(
-    help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
+    help: ArgumentHelp(
+      en: "The channels that reminders come through, such as desktop,terminal.", ko: "어디로 알릴지 정해요. 예: desktop,terminal",
+      valueName: "channels"))
   var via: String?
 
-  @Option(help: "The scheduler that calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).")
+  @Option(
+    help: ArgumentHelp(
+      en: "The scheduler that calls cyc: cron, systemd or launchd (default: cron if it runs, else systemd).",
+      ko: "cyc를 실행할 프로그램이에요: cron, systemd, launchd (기본값: 실행 중이면 cron, 아니면 systemd)."))
   var scheduler: Scheduler?
 
-  @Flag(help: "Show what would be changed, and change nothing.")
+  @Flag(
+    help: ArgumentHelp(en: "Show what would be changed, and change nothing.", ko: "무엇이 바뀔지 보여 주기만 하고, 아무것도 바꾸지 않아요."))
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .doNotAsk)
   var yes = false
 
   @OptionGroup package var shared: SharedOptions
@@ -266,19 +281,22 @@ extension World {
 }
 
 struct NagOffCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Switch the reminders off.",
-    discussion: "Your own lines in the crontab stay as they are, and so do the settings, for the next time."
+  static let configurations = BilingualConfiguration(
+    commandName: "off", abstract: Sentence(en: "Switch the reminders off.", ko: "알림을 꺼요."),
+    discussion: Sentence(
+      en: "Your own lines in the crontab stay as they are, and so do the settings, for the next time.",
+      ko: "crontab에 직접 적은 줄은 그대로 두고, 설정도 다음을 위해 남겨 둬요.")
   )
   .examples([
-    "cyc nag off": "asks first",
-    "cyc nag off --dry-run": "shows what would change",
+    "cyc nag off": .asksFirst,
+    "cyc nag off --dry-run": Sentence(en: "shows what would change", ko: "무엇이 바뀔지 보기"),
   ])
 
-  @Flag(help: "Show what would be changed, and change nothing.")
+  @Flag(
+    help: ArgumentHelp(en: "Show what would be changed, and change nothing.", ko: "무엇이 바뀔지 보여 주기만 하고, 아무것도 바꾸지 않아요."))
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .doNotAsk)
   var yes = false
 
   @OptionGroup var shared: SharedOptions

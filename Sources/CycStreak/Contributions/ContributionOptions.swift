@@ -3,22 +3,29 @@ internal import ArgumentParser
 package import GitHub
 
 package struct FreshnessOptions: ParsableArguments {
-  @Flag(help: "Fetch everything again, however fresh the cache is.")
+  @Flag(help: ArgumentHelp(en: "Fetch everything again, however fresh the cache is.", ko: "캐시가 아무리 새것이어도 모두 다시 가져와요."))
   package var refresh = false
 
-  @Flag(help: "Do not use the network: show what is in the cache.")
+  @Flag(
+    help: ArgumentHelp(en: "Do not use the network: show what is in the cache.", ko: "네트워크를 쓰지 않고 캐시에 있는 것을 보여 줘요."))
   package var offline = false
 
   @Option(
-    help: """
-      Where contributions come from: page, graphql (needs a token), or auto: the page, plus GraphQL if there is a token, for \
-      your private contributions and when the page does not answer.
-      """)
+    help: ArgumentHelp(
+      en: """
+        Where contributions come from: page, graphql (needs a token), or auto: the page, plus GraphQL if there is a \
+        token, for your private contributions and when the page does not answer.
+        """,
+      ko: """
+        기여를 어디에서 가져올지 정해요: page, graphql(토큰 필요), auto. auto는 페이지를 읽고, 토큰이 있으면 비공개 기여나 페이지가 응답하지 않을 때를 위해 GraphQL도 써요.
+        """))
   package var source = ContributionSource.auto
 
   @Option(
     name: .customLong("save-page"),
-    help: ArgumentHelp("Save GitHub's page as it was read to a new file, for a bug report.", valueName: "file"),
+    help: ArgumentHelp(
+      en: "Save GitHub's page as it was read to a new file, for a bug report.",
+      ko: "읽은 GitHub 페이지를 그대로 새 파일에 저장해요. 버그를 알릴 때 써요.", valueName: "file"),
     completion: .file())
   var pageFile: String?
 

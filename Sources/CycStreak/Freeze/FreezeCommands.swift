@@ -7,29 +7,38 @@ internal import Terminal
 
 /// `cyc freeze`: days on which the streak rests once.
 package struct FreezeCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "freeze", abstract: "Take days off without losing your streak.",
+  package static let configurations = BilingualConfiguration(
+    commandName: "freeze", abstract: Sentence(en: "Take days off without losing your streak.", ko: "연속 기록을 잃지 않고 쉬어요."),
     usage: """
       cyc freeze DATE [--until DATE] [--reason TEXT]
       cyc freeze [list] [--json]
       cyc freeze off DATE|N
       """,
-    discussion: """
-      A frozen day does not break your streak when it has no contribution, and is not counted; with one it counts as usual. \
-      Days in the past can be frozen too. Weekdays on which you always rest are a setting: \
-      `cyc config set streak.rest_days sat,sun`.
+    discussion: Sentence(
+      en: """
+        A frozen day does not break your streak when it has no contribution, and is not counted; with one it counts as \
+        usual. Days in the past can be frozen too. Weekdays on which you always rest are a setting: `cyc config set \
+        streak.rest_days sat,sun`.
 
-      GitHub knows nothing of frozen days: `cyc streak` shows its number beside yours, and --strict shows it alone.
+        GitHub knows nothing of frozen days: `cyc streak` shows its number beside yours, and --strict shows it alone.
 
-      DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
-      """,
+        DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
+        """,
+      ko: """
+        쉬는 날에는 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요. 기여가 있으면 평소처럼 세요. 지난날도 쉬는 날로 정할 수 있어요. 언제나 쉬는 요일은 설정이에요: `cyc config \
+        set streak.rest_days sat,sun`.
+
+        GitHub는 쉬는 날을 몰라요. `cyc streak`는 GitHub의 숫자를 나란히 보여 주고, --strict는 그것만 보여 줘요.
+
+        DATE는 2026-12-24, 12-24(다음에 오는 날), fri, tomorrow, +2w, 내일, 12월 24일처럼 적어요.
+        """),
     subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
     defaultSubcommand: FreezeAddCommand.self
   )
   .examples([
-    "cyc freeze today --reason flu": "today needs no commit",
-    "cyc freeze 2026-12-28 --until 2026-12-31": "a holiday ahead",
-    "cyc freeze list": "what is frozen",
+    "cyc freeze today --reason flu": Sentence(en: "today needs no commit", ko: "오늘은 쉬기"),
+    "cyc freeze 2026-12-28 --until 2026-12-31": Sentence(en: "a holiday ahead", ko: "다가오는 휴일"),
+    "cyc freeze list": Sentence(en: "what is frozen", ko: "쉬는 날 보기"),
   ])
 
   @OptionGroup package var shared: SharedOptions
@@ -42,24 +51,33 @@ package struct FreezeCommand: Command {
 
 /// `cyc freeze DATE`: freezes a day or several; without a date, lists the frozen days.
 package struct FreezeAddCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date, list them."
+  package static let configurations = BilingualConfiguration(
+    commandName: "add",
+    abstract: Sentence(
+      en: "Freeze a day, or the days up to another one; without a date, list them.",
+      ko: "하루나 그날부터 며칠을 쉬는 날로 정해요. 날짜가 없으면 쉬는 날을 보여 줘요.")
   )
   .examples([
-    "cyc freeze add today": "today needs no commit",
-    "cyc freeze add 2026-12-28 --until 2026-12-31": "four days at once",
+    "cyc freeze add today": Sentence(en: "today needs no commit", ko: "오늘은 쉬기"),
+    "cyc freeze add 2026-12-28 --until 2026-12-31": Sentence(en: "four days at once", ko: "나흘을 한 번에"),
   ])
 
-  @Argument(help: "The first day: 2026-12-24, 12-24 (the next one), fri, tomorrow or +2w.")
+  @Argument(
+    help: ArgumentHelp(
+      en: "The first day: 2026-12-24, 12-24 (the next one), fri, tomorrow or +2w.",
+      ko: "첫날이에요: 2026-12-24, 12-24(다음에 오는 날), fri, tomorrow, +2w."))
   package var date: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.",
+      en: """
+        The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.
+        """,
+      ko: "마지막 날이에요 (기본값: 첫날). 366일까지예요. 01-02와 fri는 첫날부터 찾아요.",
       valueName: "date"))
   package var until: String?
 
-  @Option(help: "Why, in a few words.")
+  @Option(help: ArgumentHelp(en: "Why, in a few words.", ko: "이유를 짧게 적어요."))
   package var reason: String?
 
   @OptionGroup package var output: OutputOptions
@@ -143,12 +161,12 @@ package struct FreezeAddCommand: Command {
 
 /// `cyc freeze list`: the frozen days, by date.
 struct FreezeListCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the frozen days.", aliases: ["ls"]
+  static let configurations = BilingualConfiguration(
+    commandName: "list", abstract: Sentence(en: "List the frozen days.", ko: "쉬는 날을 보여 줘요."), aliases: ["ls"]
   )
   .examples([
-    "cyc freeze list": "with numbers, for cyc freeze off",
-    "cyc freeze list --json": "for scripts",
+    "cyc freeze list": Sentence(en: "with numbers, for cyc freeze off", ko: "cyc freeze off에 쓸 번호와 함께"),
+    "cyc freeze list --json": .forScripts,
   ])
 
   @OptionGroup var output: OutputOptions
@@ -167,17 +185,21 @@ struct FreezeListCommand: Command {
 
 /// `cyc freeze off`: removes a freeze, by one of its days or by its number.
 struct FreezeRemoveCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Remove a freeze.",
-    discussion: "A freeze of several days is removed as a whole, whichever of its days you name."
+  static let configurations = BilingualConfiguration(
+    commandName: "off", abstract: Sentence(en: "Remove a freeze.", ko: "쉬는 날을 없애요."),
+    discussion: Sentence(
+      en: "A freeze of several days is removed as a whole, whichever of its days you name.",
+      ko: "며칠을 이어 쉬기로 했다면, 그 가운데 하루만 적어도 모두 없애요.")
   )
   .examples([
-    "cyc freeze off 1": "by its number in the list",
-    "cyc freeze off 2026-12-24": "by one of its days",
+    "cyc freeze off 1": Sentence(en: "by its number in the list", ko: "목록에 있는 번호로"),
+    "cyc freeze off 2026-12-24": Sentence(en: "by one of its days", ko: "그 가운데 하루로"),
   ])
 
   @Argument(
-    help: ArgumentHelp("One of its days, or its number in the list.", valueName: "date or number"), completion: .freezes
+    help: ArgumentHelp(
+      en: "One of its days, or its number in the list.", ko: "그 가운데 하루, 또는 목록에 있는 번호예요.", valueName: "date or number"),
+    completion: .freezes
   )
   var words: [String]
 

@@ -9,39 +9,49 @@ internal import Terminal
 
 /// `cyc goal`: how far the streak has come toward a goal.
 package struct GoalCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "goal", abstract: "Show or set a goal: a number of days in a row.",
-    discussion: """
-      D-42 means 42 days to go, D-DAY that the goal is reached today, D+3 that it was passed 3 days ago. Without a goal of \
-      your own it is 100 days.
+  package static let configurations = BilingualConfiguration(
+    commandName: "goal",
+    abstract: Sentence(en: "Show or set a goal: a number of days in a row.", ko: "며칠 연속을 목표로 할지 보여 주거나 정해요."),
+    discussion: Sentence(
+      en: """
+        D-42 means 42 days to go, D-DAY that the goal is reached today, D+3 that it was passed 3 days ago. Without a \
+        goal of your own it is 100 days.
 
-      Reached goals are remembered; `cyc goal N` sets the next one.
+        Reached goals are remembered; `cyc goal N` sets the next one.
 
-      --animate needs a terminal; elsewhere the picture stands still.
-      """
+        --animate needs a terminal; elsewhere the picture stands still.
+        """,
+      ko: """
+        D-42는 42일 남았다는 뜻이고, D-DAY는 오늘 목표를 이뤘다는 뜻, D+3은 3일 전에 넘었다는 뜻이에요. 목표를 정하지 않으면 100일이에요.
+
+        이룬 목표는 기억해 둬요. `cyc goal N`으로 다음 목표를 정하세요.
+
+        --animate는 터미널에서만 움직여요. 다른 곳에서는 그림이 멈춰 있어요.
+        """)
   )
   .examples([
-    "cyc goal 100": "a hundred days in a row",
-    "cyc goal": "how far you are",
-    "cyc goal 30 --from today": "counted from today",
+    "cyc goal 100": Sentence(en: "a hundred days in a row", ko: "100일 연속"),
+    "cyc goal": Sentence(en: "how far you are", ko: "얼마나 왔는지"),
+    "cyc goal 30 --from today": Sentence(en: "counted from today", ko: "오늘부터 세기"),
   ])
 
-  @Argument(help: "The goal in days (1 to 3650), or off.")
+  @Argument(help: ArgumentHelp(en: "The goal in days (1 to 3650), or off.", ko: "목표 날수예요 (1부터 3650까지). off면 목표를 없애요."))
   package var goal: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      """
-      Count from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the whole \
-      streak counts.
-      """, valueName: "date"))
+      en: """
+        Count from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the \
+        whole streak counts.
+        """,
+      ko: "이날부터 세요: 2026-11-01, 11-01(가장 최근), fri, today, 2w(2주 전). 적지 않으면 연속 기록 전체를 세요.", valueName: "date"))
   package var from: String?
 
-  @Flag(help: "List the goals that you reached.")
+  @Flag(help: ArgumentHelp(en: "List the goals that you reached.", ko: "이룬 목표를 보여 줘요."))
   package var history = false
 
-  @Flag(help: "Let the dinosaur ride until a key is pressed.")
+  @Flag(help: ArgumentHelp(en: "Let the dinosaur ride until a key is pressed.", ko: "키를 누를 때까지 공룡이 달려요."))
   package var animate = false
 
   @OptionGroup package var freshness: FreshnessOptions

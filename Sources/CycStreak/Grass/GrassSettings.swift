@@ -40,15 +40,23 @@ extension Display {
 }
 
 package struct GrassOptions: ParsableArguments {
-  @Option(help: "Colours of the grass, as `cyc theme` shows them (default: github).", completion: .themes)
+  @Option(
+    help: ArgumentHelp(
+      en: "Colours of the grass, as `cyc theme` shows them (default: github).",
+      ko: "잔디의 색이에요. `cyc theme`으로 볼 수 있어요 (기본값: github)."), completion: .themes)
   package var theme: String?
 
-  @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii (default: coloured squares).")
+  @Option(
+    help: ArgumentHelp(
+      en: "Glyphs of the grass: block, square, dot, shade or ascii (default: coloured squares).",
+      ko: "잔디를 그리는 글자예요: block, square, dot, shade, ascii (기본값: 색칠한 네모)."))
   package var style: GlyphStyle?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --days: draw the days in N rows, today at the bottom right.", valueName: "number"))
+    help: ArgumentHelp(
+      en: "With --days: draw the days in N rows, today at the bottom right.",
+      ko: "--days와 함께: 날을 N줄로 그려요. 오른쪽 아래가 오늘이에요.", valueName: "number"))
   package var rows: Int?
 
   package init() {}

@@ -7,24 +7,34 @@ internal import Terminal
 internal import TOMLFile
 
 package struct ThemeCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "theme",
-    abstract: "Show the themes, or set one.",
-    discussion: """
-      Without a name it shows them all on the terminal's background. With a name it shows and sets that one, as \
-      `cyc config set theme NAME` does; off is the default again. To try one first: `cyc streak --theme NAME`.
-      """
+    abstract: Sentence(en: "Show the themes, or set one.", ko: "테마를 보여 주거나 정해요."),
+    discussion: Sentence(
+      en: """
+        Without a name it shows them all on the terminal's background. With a name it shows and sets that one, as `cyc \
+        config set theme NAME` does; off is the default again. To try one first: `cyc streak --theme NAME`.
+        """,
+      ko: """
+        이름 없이 쓰면 터미널의 배경 위에 모두 보여 줘요. 이름을 적으면 그 테마를 보여 주고 `cyc config set theme NAME`처럼 정해요. off는 다시 기본값이에요. 먼저 써 보려면: \
+        `cyc streak --theme NAME`.
+        """)
   )
   .examples([
-    "cyc theme": "all themes, in their colours",
-    "cyc theme winter": "sets one",
-    "cyc streak --theme halloween": "tries one",
+    "cyc theme": Sentence(en: "all themes, in their colours", ko: "모든 테마를 제 색으로"),
+    "cyc theme winter": Sentence(en: "sets one", ko: "하나로 정하기"),
+    "cyc streak --theme halloween": Sentence(en: "tries one", ko: "하나를 써 보기"),
   ])
 
-  @Argument(help: "The theme to set, or off (default: show all).", completion: .themes)
+  @Argument(
+    help: ArgumentHelp(en: "The theme to set, or off (default: show all).", ko: "정할 테마나 off예요 (기본값: 모두 보여 주기)."),
+    completion: .themes)
   package var name: String?
 
-  @Option(help: "Glyphs of the preview: block, square, dot, shade or ascii.")
+  @Option(
+    help: ArgumentHelp(
+      en: "Glyphs of the preview: block, square, dot, shade or ascii.",
+      ko: "미리 볼 글자예요: block, square, dot, shade, ascii."))
   package var style: GlyphStyle?
 
   @OptionGroup package var output: OutputOptions

@@ -11,38 +11,53 @@ internal import Terminal
 
 /// `cyc history`: days of the user's account that GitHub counted differently before.
 package struct HistoryCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "history",
-    abstract: "Show which past days GitHub has changed, and when.",
+    abstract: Sentence(en: "Show which past days GitHub has changed, and when.", ko: "GitHub에서 어느 날이 언제 달라졌는지 보여 줘요."),
     usage: """
       cyc history [--since DATE] [--json]
       cyc history --export [FILE]
       cyc history --import FILE
       cyc history --forget LOGIN
       """,
-    discussion: """
-      cyc remembers what GitHub has shown for each day of your account, and when. If a past day stops counting, it is told once, and \
-      listed here. GitHub does not say why.
+    discussion: Sentence(
+      en: """
+        cyc remembers what GitHub has shown for each day of your account, and when. If a past day stops counting, it \
+        is told once, and listed here. GitHub does not say why.
 
-      An export has one JSON object per line. An import adds what another machine has seen, and changes nothing that is known.
-      """
+        An export has one JSON object per line. An import adds what another machine has seen, and changes nothing that \
+        is known.
+        """,
+      ko: """
+        cyc는 내 계정의 날마다 GitHub가 보여 준 수와 그때를 기억해요. 지난날이 더는 집계되지 않으면 한 번 알려 주고 여기에 적어 둬요. 왜 그런지는 GitHub가 알려 주지 않아요.
+
+        내보내면 한 줄에 JSON 객체가 하나씩 나와요. 가져오면 다른 컴퓨터에서 본 것이 더해지고, 이미 아는 것은 바뀌지 않아요.
+        """)
   )
   .examples([
-    "cyc history": "everything that has changed",
-    "cyc history --since 2w": "the last two weeks",
-    "cyc history --export seen.jsonl": "to take along to another machine",
+    "cyc history": Sentence(en: "everything that has changed", ko: "지금까지 달라진 모든 것"),
+    "cyc history --since 2w": Sentence(en: "the last two weeks", ko: "최근 2주"),
+    "cyc history --export seen.jsonl": Sentence(en: "to take along to another machine", ko: "다른 컴퓨터로 옮길 때"),
   ])
 
-  @Option(help: ArgumentHelp("The first day: 2026-11-20, fri, 2w or yesterday.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp(
+      en: "The first day: 2026-11-20, fri, 2w or yesterday.", ko: "첫날이에요: 2026-11-20, fri, 2w, yesterday.",
+      valueName: "date"))
   var since: String?
 
-  @Flag(help: "Write all that was seen, one JSON object per line.")
+  @Flag(
+    help: ArgumentHelp(en: "Write all that was seen, one JSON object per line.", ko: "지금까지 본 것을 한 줄에 JSON 객체 하나씩 내보내요.")
+  )
   var export = false
 
-  @Option(name: .customLong("import"), help: "Add what an exported file has.", completion: .file())
+  @Option(
+    name: .customLong("import"), help: ArgumentHelp(en: "Add what an exported file has.", ko: "내보낸 파일의 내용을 더해요."),
+    completion: .file())
   var imported: String?
 
-  @Option(help: ArgumentHelp("Forget all that was seen of an account.", valueName: "login"))
+  @Option(
+    help: ArgumentHelp(en: "Forget all that was seen of an account.", ko: "한 계정에서 본 것을 모두 잊어요.", valueName: "login"))
   var forget: String?
 
   @OptionGroup package var target: ExportOptions

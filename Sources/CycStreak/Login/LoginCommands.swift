@@ -7,46 +7,70 @@ internal import Terminal
 
 /// `cyc login`: signs in with GitHub's device flow, or takes an existing token.
 package struct LoginCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "login", abstract: "Log in to GitHub.",
-    discussion: """
-      Shows a code, and waits until you have typed it on GitHub. The token is stored in your desktop's keyring if it is \
-      unlocked, else in a file that only you can read.
+  package static let configurations = BilingualConfiguration(
+    commandName: "login", abstract: Sentence(en: "Log in to GitHub.", ko: "GitHub에 로그인해요."),
+    discussion: Sentence(
+      en: """
+        Shows a code, and waits until you have typed it on GitHub. The token is stored in your desktop's keyring if it \
+        is unlocked, else in a file that only you can read.
 
-      Without an OAuth app of your own, use a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
-      """
+        Without an OAuth app of your own, use a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
+        """,
+      ko: """
+        코드를 보여 주고, GitHub에 입력할 때까지 기다려요. 토큰은 데스크톱의 키링이 열려 있으면 거기에, 아니면 나만 읽을 수 있는 파일에 저장해요.
+
+        내 OAuth 앱이 없으면 토큰을 쓰세요: `cyc login --with-token < token.txt`나 `cyc login --from-gh`.
+        """)
   )
   .examples([
-    "cyc login": "with the code that it shows",
-    "cyc login --from-gh": "with the login of gh",
-    "cyc login --with-token < token.txt": "with a token that you have",
+    "cyc login": Sentence(en: "with the code that it shows", ko: "화면에 나온 코드로"),
+    "cyc login --from-gh": Sentence(en: "with the login of gh", ko: "gh의 로그인으로"),
+    "cyc login --with-token < token.txt": Sentence(en: "with a token that you have", ko: "이미 있는 토큰으로"),
   ])
 
   @Option(
-    help: "The GitHub host to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).")
+    help: ArgumentHelp(
+      en: """
+        The GitHub host to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).
+        """,
+      ko: "로그인할 GitHub 호스트예요 (기본값: CYC_HOST, 아니면 로그인한 호스트, 아니면 github.com)."))
   package var host: String?
 
   @Option(
-    name: .customLong("client-id"), help: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id)."
+    name: .customLong("client-id"),
+    help: ArgumentHelp(
+      en: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id).",
+      ko: "로그인에 쓸 OAuth 앱이에요 (기본값: CYC_CLIENT_ID, 아니면 login.client_id).")
   )
   package var clientID: String?
 
-  @Option(help: "Scopes of the token, separated by commas (default: public data only).")
+  @Option(
+    help: ArgumentHelp(
+      en: "Scopes of the token, separated by commas (default: public data only).",
+      ko: "토큰으로 할 수 있는 일이에요. 쉼표로 나눠요 (기본값: 공개된 것만)."))
   var scopes: String = ""
 
-  @Flag(name: .customLong("no-browser"), help: "Do not offer to open a browser.")
+  @Flag(
+    name: .customLong("no-browser"), help: ArgumentHelp(en: "Do not offer to open a browser.", ko: "브라우저를 열지 묻지 않아요."))
   var noBrowser = false
 
-  @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")
+  @Flag(
+    name: .customLong("with-token"), help: ArgumentHelp(en: "Read a token from standard input.", ko: "토큰을 표준 입력에서 읽어요.")
+  )
   package var withToken = false
 
-  @Flag(name: .customLong("from-gh"), help: "Use the token of gh, GitHub's own command line.")
+  @Flag(
+    name: .customLong("from-gh"),
+    help: ArgumentHelp(en: "Use the token of gh, GitHub's own command line.", ko: "GitHub의 명령줄 도구 gh의 토큰을 써요."))
   var fromGH = false
 
-  @Flag(help: "Replace another account's login without asking.")
+  @Flag(help: ArgumentHelp(en: "Replace another account's login without asking.", ko: "다른 계정의 로그인을 묻지 않고 바꿔요."))
   var force = false
 
-  @Option(help: "Where to store the token: keyring or file (default: the keyring, if one answers and is unlocked).")
+  @Option(
+    help: ArgumentHelp(
+      en: "Where to store the token: keyring or file (default: the keyring, if one answers and is unlocked).",
+      ko: "토큰을 저장할 곳이에요: keyring, file (기본값: 키링이 응답하고 열려 있으면 키링)."))
   var storage: TokenStorage?
 
   @OptionGroup package var shared: SharedOptions
@@ -179,13 +203,15 @@ enum ExistingToken {
 
 /// `cyc logout`: erases the stored token.
 package struct LogoutCommand: Command {
-  package static let configuration = CommandConfiguration(commandName: "logout", abstract: "Erase the stored token.")
-    .examples([
-      "cyc logout": "asks first",
-      "cyc logout -y": "does not ask",
-    ])
+  package static let configurations = BilingualConfiguration(
+    commandName: "logout", abstract: Sentence(en: "Erase the stored token.", ko: "저장한 토큰을 지워요.")
+  )
+  .examples([
+    "cyc logout": .asksFirst,
+    "cyc logout -y": Sentence(en: "does not ask", ko: "묻지 않기"),
+  ])
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .doNotAsk)
   package var yes = false
 
   @OptionGroup package var shared: SharedOptions

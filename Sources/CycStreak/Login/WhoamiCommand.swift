@@ -6,15 +6,17 @@ internal import Terminal
 
 /// `cyc whoami`: whose token is used, its origin, and whether GitHub accepts it now.
 package struct WhoamiCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "whoami", abstract: "Show who is logged in, and whether GitHub accepts the token."
+  package static let configurations = BilingualConfiguration(
+    commandName: "whoami",
+    abstract: Sentence(
+      en: "Show who is logged in, and whether GitHub accepts the token.", ko: "누구로 로그인했는지, GitHub가 토큰을 받아 주는지 보여 줘요.")
   )
   .examples([
-    "cyc whoami": "asks GitHub",
-    "cyc whoami --json | grep '\"login\"'": "for scripts",
+    "cyc whoami": Sentence(en: "asks GitHub", ko: "GitHub에 물어봐요"),
+    "cyc whoami --json | grep '\"login\"'": .forScripts,
   ])
 
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: .json)
   package var json = false
 
   @OptionGroup package var shared: SharedOptions

@@ -7,27 +7,35 @@ internal import Streaks
 internal import Terminal
 
 package struct CardCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "card",
-    abstract: "Show a card of the streak, or make one for a README.",
-    discussion: """
-      The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own switch does \
-      not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
+    abstract: Sentence(
+      en: "Show a card of the streak, or make one for a README.", ko: "연속 기록 카드를 보여 주거나, README에 넣을 카드를 만들어요."),
+    discussion: Sentence(
+      en: """
+        The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own \
+        switch does not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
 
-      The total and the longest streak cover the last year, the years that were read for the current streak, and older days \
-      that cyc has seen before; with --all every year. The card says which.
-      """
+        The total and the longest streak cover the last year, the years that were read for the current streak, and \
+        older days that cyc has seen before; with --all every year. The card says which.
+        """,
+      ko: """
+        그림에는 스크립트도 다른 파일도 필요 없어요. 보는 사람의 시스템 설정에 따라 밝거나 어두워요. GitHub에서 고른 테마는 그림에 전해지지 않아요. --theme-mode로 하나씩 만들면 \
+        README에서 <picture>로 골라 보여 줄 수 있어요.
+
+        합계와 최장 기록은 최근 1년, 현재 기록을 세느라 읽은 해, 전에 본 날을 합친 것이에요. --all을 쓰면 모든 해를 세요. 어느 기간인지는 카드에 적혀 있어요.
+        """)
   )
   .examples([
-    "cyc card --all": "a card of all years",
-    "cyc card -o card.svg": "for a README",
-    "cyc card -o dark.svg --theme-mode dark": "for dark pages",
+    "cyc card --all": Sentence(en: "a card of all years", ko: "모든 해의 카드"),
+    "cyc card -o card.svg": Sentence(en: "for a README", ko: "README용"),
+    "cyc card -o dark.svg --theme-mode dark": Sentence(en: "for dark pages", ko: "어두운 페이지용"),
   ])
 
-  @Argument(help: "Whose card (default: yours).")
+  @Argument(help: ArgumentHelp(en: "Whose card (default: yours).", ko: "누구의 카드인지 적어요 (기본값: 나)."))
   package var login: String?
 
-  @Flag(help: "Count every year since the first contribution.")
+  @Flag(help: ArgumentHelp(en: "Count every year since the first contribution.", ko: "첫 기여부터 모든 해를 세요."))
   package var all = false
 
   @OptionGroup package var picture: PictureOptions

@@ -12,18 +12,25 @@ package enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// Format of the answer of a command that can draw, and the file for a picture.
 package struct PictureFile: ParsableArguments {
-  @Option(name: .customLong("format"), help: "text, json, or a picture: svg or png (default: text).")
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      en: "text, json, or a picture: svg or png (default: text).", ko: "text, json이나 그림(svg, png)이에요 (기본값: text)."))
   var named: PictureFormat?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Draw into this file (- for a pipe), as SVG or PNG by its name.", valueName: "file"),
+    help: ArgumentHelp(
+      en: "Draw into this file (- for a pipe), as SVG or PNG by its name.",
+      ko: "이 파일에 그려요 (파이프는 -). 이름에 따라 SVG나 PNG가 돼요.", valueName: "file"),
     completion: .file())
   var path: String?
 
   @Option(
     name: .customLong("theme-mode"),
-    help: "For a picture: only light or only dark (default: by the reader's system; PNG: light).")
+    help: ArgumentHelp(
+      en: "For a picture: only light or only dark (default: by the reader's system; PNG: light).",
+      ko: "그림을 밝게만 또는 어둡게만 그려요 (기본값: 보는 사람의 시스템 설정, PNG는 밝게)."))
   package var mode: ThemeMode?
 
   package init() {}

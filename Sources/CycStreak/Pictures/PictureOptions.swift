@@ -7,7 +7,10 @@ internal import Terminal
 package struct PictureOptions: ParsableArguments {
   @OptionGroup package var file: PictureFile
 
-  @Option(help: "Colours to draw in, as `cyc theme` shows them (default: github).", completion: .themes)
+  @Option(
+    help: ArgumentHelp(
+      en: "Colours to draw in, as `cyc theme` shows them (default: github).",
+      ko: "그릴 색이에요. `cyc theme`으로 볼 수 있어요 (기본값: github)."), completion: .themes)
   package var theme: String?
 
   @OptionGroup package var output: OutputOptions

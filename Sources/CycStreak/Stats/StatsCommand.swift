@@ -6,23 +6,29 @@ package import Streaks
 internal import Terminal
 
 package struct StatsCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "stats",
-    abstract: "Show when and how much you contribute.",
-    discussion: """
-      Days are those of the contribution graph, whose weeks begin on Sunday. The quartiles are of active days: a quarter of \
-      them has no more contributions than the first.
+    abstract: Sentence(en: "Show when and how much you contribute.", ko: "언제 얼마나 기여하는지 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Days are those of the contribution graph, whose weeks begin on Sunday. The quartiles are of active days: a \
+        quarter of them has no more contributions than the first.
 
-      The picture shows weekdays by month, or by year if it covers more than three years.
-      """
+        The picture shows weekdays by month, or by year if it covers more than three years.
+        """,
+      ko: """
+        날은 기여 그래프의 날이고, 그래프의 한 주는 일요일에 시작해요. 사분위수는 기여한 날만으로 계산해요. 기여한 날의 4분의 1은 첫째 값보다 기여가 많지 않아요.
+
+        그림은 요일별, 월별로 보여 주고, 3년이 넘으면 연도별로 보여 줘요.
+        """)
   )
   .examples([
-    "cyc stats": "the last year",
-    "cyc stats torvalds --year 2025 --json": "one calendar year, for scripts",
-    "cyc stats -o stats.svg": "a picture for a web page",
+    "cyc stats": Sentence(en: "the last year", ko: "최근 1년"),
+    "cyc stats torvalds --year 2025 --json": Sentence(en: "one calendar year, for scripts", ko: "한 해, 스크립트용"),
+    "cyc stats -o stats.svg": Sentence(en: "a picture for a web page", ko: "웹페이지에 넣을 그림"),
   ])
 
-  @Argument(help: "Whose statistics (default: yours).")
+  @Argument(help: ArgumentHelp(en: "Whose statistics (default: yours).", ko: "누구의 통계인지 적어요 (기본값: 나)."))
   package var login: String?
 
   @OptionGroup package var shown: PeriodOptions

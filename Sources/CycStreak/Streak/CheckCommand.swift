@@ -4,27 +4,33 @@ internal import Streaks
 
 /// `cyc check`: one line and an exit status that say whether today is done.
 package struct CheckCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "check",
-    abstract: "Check whether you have contributed today.",
-    discussion: """
-      Exit status: 0 done or a day of rest, 1 not yet, 75 unknown. With -q that is the only answer.
+    abstract: Sentence(en: "Check whether you have contributed today.", ko: "오늘 기여했는지 확인해요."),
+    discussion: Sentence(
+      en: """
+        Exit status: 0 done or a day of rest, 1 not yet, 75 unknown. With -q that is the only answer.
 
-      Days of rest are yours to choose: the setting streak.rest_days, and `cyc freeze`.
-      """
+        Days of rest are yours to choose: the setting streak.rest_days, and `cyc freeze`.
+        """,
+      ko: """
+        종료 상태: 0 했거나 쉬는 날, 1 아직, 75 알 수 없음. -q를 쓰면 종료 상태로만 답해요.
+
+        쉬는 날은 직접 정해요: 설정 streak.rest_days와 `cyc freeze`.
+        """)
   )
   .examples([
-    "cyc check || echo 'nothing yet'": "in a script",
-    "cyc check torvalds": "someone else's today",
+    "cyc check || echo 'nothing yet'": Sentence(en: "in a script", ko: "스크립트에서"),
+    "cyc check torvalds": Sentence(en: "someone else's today", ko: "다른 사람의 오늘"),
   ])
 
-  @Argument(help: "Whose day (default: yours).")
+  @Argument(help: ArgumentHelp(en: "Whose day (default: yours).", ko: "누구의 오늘인지 적어요 (기본값: 나)."))
   package var login: String?
 
-  @Flag(help: "Count as GitHub does, without days of rest.")
+  @Flag(help: .asGitHubCounts)
   var strict = false
 
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: .json)
   package var json = false
 
   @OptionGroup package var freshness: FreshnessOptions

@@ -9,24 +9,32 @@ internal import Terminal
 
 /// `cyc day`: the former name of `cyc streak DATE`. It also reads dates that may be logins, such as `fri`.
 package struct DayCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "day",
-    abstract: "Show one day: its contributions, and the streak at its end.",
+    abstract: Sentence(
+      en: "Show one day: its contributions, and the streak at its end.", ko: "하루의 기여와 그날까지의 연속 기록을 보여 줘요."),
     usage: "cyc day <date> [<login>] [--strict] [--json]",
-    discussion: """
-      DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
-      streak is counted at the end of that day; today is not over and can still change.
-      """, shouldDisplay: false
+    discussion: Sentence(
+      en: """
+        DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. \
+        The streak is counted at the end of that day; today is not over and can still change.
+        """,
+      ko: """
+        DATE는 2026-11-20, 11-20(가장 최근), fri(가장 최근), yesterday, 3d(3일 전), 어제, 11월 20일처럼 적어요. 연속 기록은 그날이 끝난 때를 기준으로 세요. \
+        오늘은 아직 끝나지 않아서 바뀔 수 있어요.
+        """), shouldDisplay: false
   )
   .examples([
-    "cyc day fri": "last Friday",
-    "cyc day 2026-11-01 torvalds": "someone else's day",
+    "cyc day fri": Sentence(en: "last Friday", ko: "지난 금요일"),
+    "cyc day 2026-11-01 torvalds": Sentence(en: "someone else's day", ko: "다른 사람의 하루"),
   ])
 
-  @Argument(help: ArgumentHelp("Which day, then whose (default: yours).", valueName: "date"))
+  @Argument(
+    help: ArgumentHelp(
+      en: "Which day, then whose (default: yours).", ko: "어느 날인지, 그다음에 누구의 날인지 적어요 (기본값: 나).", valueName: "date"))
   package var words: [String]
 
-  @Flag(help: "Count as GitHub does, without days of rest.")
+  @Flag(help: .asGitHubCounts)
   var strict = false
 
   @OptionGroup package var freshness: FreshnessOptions

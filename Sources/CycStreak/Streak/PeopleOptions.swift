@@ -6,7 +6,8 @@ struct PeopleOptions: ParsableArguments {
   @Option(
     name: .customLong("from-file"),
     help: ArgumentHelp(
-      "Read logins from a file, one per line (- for standard input); # begins a comment.", valueName: "file"),
+      en: "Read logins from a file, one per line (- for standard input); # begins a comment.",
+      ko: "파일에서 아이디를 한 줄에 하나씩 읽어요 (-는 표준 입력). #부터는 주석이에요.", valueName: "file"),
     completion: .file())
   var file: String?
 

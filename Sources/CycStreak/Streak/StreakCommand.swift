@@ -7,47 +7,67 @@ internal import Terminal
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
 package struct StreakCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "streak",
-    abstract: "Show your streak and your grass.",
-    discussion: """
-      A day counts when it has a contribution. Today cannot break the streak until it is over.
+    abstract: Sentence(en: "Show your streak and your grass.", ko: "연속 기록과 잔디를 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        A day counts when it has a contribution. Today cannot break the streak until it is over.
 
-      The current streak is the one of today, whatever period is shown. Totals cover the period shown; with --year, so does the \
-      longest streak.
+        The current streak is the one of today, whatever period is shown. Totals cover the period shown; with --year, \
+        so does the longest streak.
 
-      Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not counted. If GitHub's \
-      own number differs, it is shown next to yours. Other people's days of rest are not known.
+        Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not \
+        counted. If GitHub's own number differs, it is shown next to yours. Other people's days of rest are not known.
 
-      A date shows that day: its contributions, and the streak at its end. It is 2026-11-20, 11-20 (the last one), yesterday, \
-      어제 or 11월 20일.
+        A date shows that day: its contributions, and the streak at its end. It is 2026-11-20, 11-20 (the last one), \
+        yesterday, 어제 or 11월 20일.
 
-      Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \
-      object per line, in the order of the names. The exit status is 2 if someone could not be shown.
-      """
+        Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is \
+        one object per line, in the order of the names. The exit status is 2 if someone could not be shown.
+        """,
+      ko: """
+        기여가 있는 날을 세요. 오늘이 끝나기 전까지는 오늘 때문에 기록이 끊기지 않아요.
+
+        어느 기간을 보든 현재 연속 기록은 오늘까지의 기록이에요. 합계는 보여 주는 기간의 것이고, --year를 쓰면 최장 기록도 그래요.
+
+        쉬는 날(설정 streak.rest_days와 `cyc freeze`)에는 기록이 끊기지 않고, 날수에도 넣지 않아요. GitHub의 숫자와 다르면 나란히 보여 줘요. 다른 사람의 쉬는 날은 알 수 \
+        없어요.
+
+        날짜를 적으면 그날의 기여와 그날까지의 연속 기록을 보여 줘요. 2026-11-20, 11-20(가장 최근), yesterday, 어제, 11월 20일처럼 적어요.
+
+        여러 사람을 적으면 기록이 긴 순서로 표를 보여 줘요. 모두 GitHub처럼 세요. --json을 쓰면 적은 순서대로 한 줄에 한 사람씩 나와요. 보여 주지 못한 사람이 있으면 종료 상태는 2예요.
+        """)
   )
   .examples([
-    "cyc streak": "yours, with a year of grass",
-    "cyc streak torvalds --year 2025": "anyone's, for one year",
-    "cyc streak 2026-11-01": "one day, and the streak at its end",
+    "cyc streak": Sentence(en: "yours, with a year of grass", ko: "내 기록과 1년 치 잔디"),
+    "cyc streak torvalds --year 2025": Sentence(en: "anyone's, for one year", ko: "다른 사람의 한 해"),
+    "cyc streak 2026-11-01": Sentence(en: "one day, and the streak at its end", ko: "하루의 기여와 그날까지의 기록"),
   ])
 
-  @Argument(help: "Whose streak (default: yours), several people's, or a day.")
+  @Argument(
+    help: ArgumentHelp(
+      en: "Whose streak (default: yours), several people's, or a day.", ko: "누구의 기록인지 적어요 (기본값: 나). 여러 사람이나 하루도 돼요."))
   var logins: [String] = []
 
   @OptionGroup var people: PeopleOptions
   @OptionGroup package var shown: PeriodOptions
 
-  @Flag(help: "Count as GitHub does, without days of rest.")
+  @Flag(help: .asGitHubCounts)
   var strict = false
 
-  @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Show the streak of weeks too (settings: streak.weekly_target, week_start).",
+      ko: "주 단위 연속 기록도 보여 줘요 (설정: streak.weekly_target, week_start)."))
   var weekly = false
 
-  @Flag(help: "Print JSON: one object, or one per line for several people.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Print JSON: one object, or one per line for several people.", ko: "JSON으로 출력해요. 여러 사람이면 한 줄에 하나씩 나와요."))
   package var json = false
 
-  @Flag(help: "Explain the numbers in plain words.")
+  @Flag(help: ArgumentHelp(en: "Explain the numbers in plain words.", ko: "숫자를 쉬운 말로 설명해요."))
   package var explain = false
 
   @OptionGroup package var picture: PictureFile

@@ -40,26 +40,29 @@ package enum StreakPeriod: Equatable {
 }
 
 package struct PeriodOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Show one calendar year.")
+  @Option(parsing: .unconditional, help: ArgumentHelp(en: "Show one calendar year.", ko: "한 해를 보여 줘요."))
   package var year: Int?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Show the last N days.", valueName: "number"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(en: "Show the last N days.", ko: "최근 N일을 보여 줘요.", valueName: "number"))
   package var days: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Show the last N months: this one up to today, and the whole months before it.", valueName: "number"))
+      en: "Show the last N months: this one up to today, and the whole months before it.",
+      ko: "최근 N개월을 보여 줘요. 이번 달은 오늘까지, 그전 달은 통째로 보여 줘요.", valueName: "number"))
   package var months: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Show the days from a date on: 2024-05-01, 05-01 (the last one), fri, yesterday or 2w (two weeks ago).",
+      en: "Show the days from a date on: 2024-05-01, 05-01 (the last one), fri, yesterday or 2w (two weeks ago).",
+      ko: "이날부터 보여 줘요: 2024-05-01, 05-01(가장 최근), fri, yesterday, 2w(2주 전).",
       valueName: "date"))
   package var since: String?
 
-  @Flag(help: "Show every year since the first contribution.")
+  @Flag(help: ArgumentHelp(en: "Show every year since the first contribution.", ko: "첫 기여부터 모든 해를 보여 줘요."))
   package var all = false
 
   package init() {}
@@ -92,5 +95,12 @@ package struct PeriodOptions: ParsableArguments {
     }
     if all { return .all }
     return days.map(StreakPeriod.lastDays) ?? months.map(StreakPeriod.lastMonths) ?? .known
+  }
+}
+
+extension ArgumentHelp {
+  /// Of `--strict`.
+  static var asGitHubCounts: ArgumentHelp {
+    ArgumentHelp(en: "Count as GitHub does, without days of rest.", ko: "쉬는 날 없이 GitHub처럼 세어요.")
   }
 }

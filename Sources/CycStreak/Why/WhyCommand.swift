@@ -9,59 +9,83 @@ internal import Terminal
 
 /// `cyc why`: explains why commits do not count, today's or those of other days, in one repository or in several.
 package struct WhyCommand: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Explain why commits do not count: today's, or those of other days.",
-    discussion: """
-      Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
-      GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
+  package static let configurations = BilingualConfiguration(
+    commandName: "why",
+    abstract: Sentence(
+      en: "Explain why commits do not count: today's, or those of other days.", ko: "오늘이나 다른 날의 커밋이 왜 집계되지 않는지 알려 줘요."),
+    discussion: Sentence(
+      en: """
+        Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an \
+        e-mail that GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
 
-      Outside of a repository it checks all of nag.repositories. For several days or repositories it compares your commits \
-      with the number that GitHub counts.
+        Outside of a repository it checks all of nag.repositories. For several days or repositories it compares your \
+        commits with the number that GitHub counts.
 
-      The commands it prints touch your own commits that are not pushed yet, and nothing else: no commit of others, no date, \
-      no merge.
+        The commands it prints touch your own commits that are not pushed yet, and nothing else: no commit of others, \
+        no date, no merge.
 
-      Exit status: 0 all of them count, 1 some do not or there are none, 2 not in a repository.
-      """
+        Exit status: 0 all of them count, 1 some do not or there are none, 2 not in a repository.
+        """,
+      ko: """
+        오늘 커밋을 확인해요. 푸시했는지, 기본 브랜치나 gh-pages에 있는지, 포크가 아닌지, GitHub가 아는 이메일인지, 날짜가 오늘인지 살펴봐요. 이 컴퓨터의 git에 묻고, 토큰이 있으면 \
+        GitHub에도 물어요.
+
+        저장소 밖에서는 nag.repositories의 모든 저장소를 확인해요. 여러 날이나 여러 저장소라면 내 커밋을 GitHub가 센 수와 견줘요.
+
+        알려 주는 명령은 아직 푸시하지 않은 내 커밋만 건드려요. 남의 커밋, 날짜, 병합은 건드리지 않아요.
+
+        종료 상태: 0 모두 집계됨, 1 집계되지 않는 것이 있거나 커밋이 없음, 2 저장소 안이 아님.
+        """)
   )
   .examples([
-    "cyc why": "the repository you are in",
-    "cyc why --week": "the last seven days",
-    "cyc why --mine old@example.com": "count an old e-mail as yours",
+    "cyc why": Sentence(en: "the repository you are in", ko: "지금 있는 저장소"),
+    "cyc why --week": Sentence(en: "the last seven days", ko: "최근 7일"),
+    "cyc why --mine old@example.com": Sentence(en: "count an old e-mail as yours", ko: "예전 이메일도 내 것으로"),
   ])
 
   @Argument(
     help: ArgumentHelp(
-      "Folders of repositories (default: the one you are in, else those of nag.repositories).", valueName: "repository"),
+      en: "Folders of repositories (default: the one you are in, else those of nag.repositories).",
+      ko: "저장소 폴더예요 (기본값: 지금 있는 곳, 아니면 nag.repositories).", valueName: "repository"),
     completion: .directory)
   package var paths: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Check the commits of one day.", valueName: "date"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(en: "Check the commits of one day.", ko: "하루의 커밋을 확인해요.", valueName: "date"))
   package var day: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Check the commits from a date on: 2026-11-20, 11-20 (the last one), fri, yesterday or 2w (two weeks ago).",
+      en: "Check the commits from a date on: 2026-11-20, 11-20 (the last one), fri, yesterday or 2w (two weeks ago).",
+      ko: "이날부터의 커밋을 확인해요: 2026-11-20, 11-20(가장 최근), fri, yesterday, 2w(2주 전).",
       valueName: "date"))
   package var since: String?
 
-  @Flag(help: "Check the commits of the last 7 days.")
+  @Flag(help: ArgumentHelp(en: "Check the commits of the last 7 days.", ko: "최근 7일의 커밋을 확인해요."))
   package var week = false
 
-  @Flag(help: "Check the commits of the last year, by cause and month.")
+  @Flag(
+    help: ArgumentHelp(en: "Check the commits of the last year, by cause and month.", ko: "최근 1년의 커밋을 원인별, 월별로 확인해요."))
   package var year = false
 
-  @Flag(help: "Check all repositories of nag.repositories.")
+  @Flag(help: ArgumentHelp(en: "Check all repositories of nag.repositories.", ko: "nag.repositories의 모든 저장소를 확인해요."))
   package var all = false
 
-  @Flag(help: "Print a text for GitHub's support about commits that GitHub does not count (default: of the last year).")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Print a text for GitHub's support about commits that GitHub does not count (default: of the last year).",
+      ko: "GitHub가 세지 않은 커밋을 GitHub 지원팀에 알릴 글을 출력해요 (기본값: 최근 1년)."))
   package var support = false
 
-  @Option(help: "Another e-mail of yours, such as an old one; can be given several times.")
+  @Option(
+    help: ArgumentHelp(
+      en: "Another e-mail of yours, such as an old one; can be given several times.",
+      ko: "예전 이메일처럼 내 다른 이메일이에요. 여러 번 쓸 수 있어요."))
   package var mine: [String] = []
 
-  @Flag(help: "Do not use the network.")
+  @Flag(help: ArgumentHelp(en: "Do not use the network.", ko: "네트워크를 쓰지 않아요."))
   package var offline = false
 
   @OptionGroup package var output: AnswerOptions

@@ -6,24 +6,28 @@ internal import Streaks
 internal import Terminal
 
 package struct YearCommand: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configurations = BilingualConfiguration(
     commandName: "year",
-    abstract: "Look back on a year: total, longest streak, best days, compared with the year before.",
-    discussion: """
-      This year is compared with the same days of the year before, a past year with all of it. Empty days are those \
-      without a contribution; today is not counted as empty until it is over.
-      """
+    abstract: Sentence(
+      en: "Look back on a year: total, longest streak, best days, compared with the year before.",
+      ko: "한 해를 돌아봐요: 합계, 최장 기록, 가장 많이 기여한 날, 지난해와 비교."),
+    discussion: Sentence(
+      en: """
+        This year is compared with the same days of the year before, a past year with all of it. Empty days are those \
+        without a contribution; today is not counted as empty until it is over.
+        """,
+      ko: "올해는 지난해의 같은 기간과, 지난 해는 그 전해 전체와 비교해요. 빈 날은 기여가 없는 날이에요. 오늘은 끝나기 전까지 빈 날로 세지 않아요.")
   )
   .examples([
-    "cyc year": "this year so far",
-    "cyc year 2025 torvalds": "someone else's, another year",
-    "cyc year 2025 -o 2025.png": "a picture to share",
+    "cyc year": Sentence(en: "this year so far", ko: "올해, 지금까지"),
+    "cyc year 2025 torvalds": Sentence(en: "someone else's, another year", ko: "다른 사람의 다른 해"),
+    "cyc year 2025 -o 2025.png": Sentence(en: "a picture to share", ko: "자랑할 그림"),
   ])
 
-  @Argument(help: "Which year (default: this one).")
+  @Argument(help: ArgumentHelp(en: "Which year (default: this one).", ko: "어느 해인지 적어요 (기본값: 올해)."))
   package var year: String?
 
-  @Argument(help: "Whose year (default: yours).")
+  @Argument(help: ArgumentHelp(en: "Whose year (default: yours).", ko: "누구의 해인지 적어요 (기본값: 나)."))
   package var login: String?
 
   @OptionGroup package var picture: PictureOptions

@@ -11,16 +11,25 @@ internal import Todos
 
 /// `cyc` alone: today at a glance.
 struct DashboardCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "cyc", abstract: "Show today at a glance: your streak, goal and grass, and what to do next.")
+  static let configurations = BilingualConfiguration(
+    commandName: "cyc",
+    abstract: Sentence(
+      en: "Show today at a glance: your streak, goal and grass, and what to do next.",
+      ko: "오늘을 한눈에 보여 줘요: 연속 기록, 목표, 잔디, 다음에 할 일."))
 
   @Flag(
-    help:
-      "Print one JSON object holding what streak, goal, todo next, dday list and weather print, how many quizzes are due and how it stands with the sync; null with a reason if one failed."
+    help: ArgumentHelp(
+      en: """
+        Print one JSON object holding what streak, goal, todo next, dday list and weather print, how many quizzes are \
+        due and how it stands with the sync; null with a reason if one failed.
+        """,
+      ko: """
+        streak, goal, todo next, dday list, weather의 출력, 풀 때가 된 문제 수, 동기화 상태를 JSON 객체 하나로 출력해요. 실패한 것은 null과 그 이유예요.
+        """)
   )
   var json = false
 
-  @Flag(help: "Redraw it every minute until a key is pressed.")
+  @Flag(help: ArgumentHelp(en: "Redraw it every minute until a key is pressed.", ko: "키를 누를 때까지 1분마다 다시 그려요."))
   var watch = false
 
   @OptionGroup var freshness: FreshnessOptions

@@ -85,8 +85,10 @@ struct HelpOverview {
 
   /// Every visible command and subcommand by group.
   func all(columns: Int) -> String {
-    let groups = grouped(
-      HelpGroup.allCases.map { $0.words.flatMap { rows(of: $0.command, path: $0.rawValue) } }, columns: columns)
+    let commands = HelpLanguage.$current.withValue(language) {
+      HelpGroup.allCases.map { $0.words.flatMap { rows(of: $0.command, path: $0.rawValue) } }
+    }
+    let groups = grouped(commands, columns: columns)
     let ends = footer.flatMap { Segment($0(language)).wrapped(to: columns) }
     return [Line].stacked([groups, ends]).text(.none)
   }
@@ -102,9 +104,7 @@ struct HelpOverview {
   private func rows(of type: any ParsableCommand.Type, path: String) -> [LabeledList.Row] {
     let configuration = type.configuration
     guard configuration.shouldDisplay else { return [] }
-    let meaning = language == .korean ? KoreanHelp.text(configuration.abstract) : configuration.abstract
-    let row = LabeledList.Row(path, meaning)
-    return [row]
+    return [LabeledList.Row(path, configuration.abstract)]
       + configuration.subcommands.flatMap { rows(of: $0, path: "\(path) \($0.configuration.commandName ?? "")") }
   }
 }

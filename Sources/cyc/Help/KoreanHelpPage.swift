@@ -23,15 +23,14 @@ struct KoreanHelpPage {
   }
 
   static func program() throws -> CommandDescription {
-    try ProgramDescription(json: Data(Cyc._dumpHelp().utf8)).command
+    try ProgramDescription(json: Data(ParserOutput.dump(in: .korean).utf8)).command
   }
 
   func text(columns: Int) -> String {
     let arguments = command.visibleArguments.filter { $0.kind == .positional }
     let options = command.visibleArguments.filter { $0.kind != .positional }
     let blocks: [[String]] =
-      [(command.abstract ?? "")].filter { !$0.isEmpty }.map { KoreanHelp.text($0).wrapped(to: columns) }
-      + command.paragraphs.map { KoreanHelp.text($0).wrapped(to: columns) }
+      ([command.abstract ?? ""] + command.paragraphs).filter { !$0.isEmpty }.map { $0.wrapped(to: columns) }
       + [
         examples(columns: columns), shownUsage.wrapped(to: columns),
         list("인자", arguments.map { ($0.label, $0.koreanMeaning) }, columns: columns),
@@ -49,7 +48,7 @@ struct KoreanHelpPage {
   private func examples(columns: Int) -> [String] {
     let lines = command.examples.flatMap { line -> [String] in
       guard let mark = line.range(of: "  # ") else { return ["    \(line)"] }
-      let (call, comment) = (line[..<mark.lowerBound], KoreanHelp.text(String(line[mark.upperBound...])))
+      let (call, comment) = (line[..<mark.lowerBound], line[mark.upperBound...])
       let whole = "    \(call)  # \(comment)"
       if whole.displayWidth <= columns { return [whole] }
       return ["    \(call.trimmingCharacters(in: .whitespaces))"]
@@ -62,7 +61,7 @@ struct KoreanHelpPage {
     let rows = command.visibleSubcommands.map { below in
       let names = ([below.commandName] + (below.aliases ?? [])).joined(separator: ", ")
       let isDefault = below.commandName == command.defaultSubcommand
-      return (label: isDefault ? "\(names) (기본)" : names, meaning: KoreanHelp.text(below.abstract ?? ""))
+      return (label: isDefault ? "\(names) (기본)" : names, meaning: below.abstract ?? "")
     }
     guard !rows.isEmpty else { return [] }
     let words = (["cyc", "help"] + command.words.split(separator: " ").dropFirst()).joined(separator: " ")
@@ -99,46 +98,10 @@ extension ArgumentDescription {
 
   /// With the values and the default that the text does not name.
   fileprivate var koreanMeaning: String {
-    let text = KoreanHelp.text(abstract ?? "")
+    let text = abstract ?? ""
     let values = allValues.flatMap { $0.allSatisfy(text.contains) ? nil : "쓸 수 있는 값: \($0.joined(separator: ", "))" }
     let preset = text.contains("기본값") ? nil : defaultValue.flatMap { $0.isEmpty ? nil : "기본값: \($0)" }
     let notes = [values, preset].compactMap(\.self)
     return notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))"
   }
-}
-
-struct MissingKoreanHelp: UserFacingError {
-  let texts: [String]
-
-  var message: Sentence { .typed("no Korean in Sources/cyc/Help/Korean: \(texts.joined(separator: " | "))") }
-  var hint: Sentence? { nil }
-  var exitStatus: ExitStatus { .bug }
-}
-
-/// Korean texts of the help, by their English ones.
-///
-/// The declarations of ArgumentParser take plain strings, so a missing text does not stop the compiler: it fails a test
-/// (`KoreanHelpTests`) and the making of manual pages (`dump`), and so of every package.
-enum KoreanHelp {
-  static let sentences = program + streak + goal + todo + todoMore + sync + nag + quiz + setup
-
-  private static let texts = Dictionary(
-    sentences.map { ($0.english, $0.korean) }, uniquingKeysWith: { first, _ in first })
-
-  /// Nil if the text has no Korean.
-  static func translation(of english: String) -> String? { texts[english] }
-
-  /// What `--experimental-dump-help` prints, with Korean texts; manual pages are made from it.
-  ///
-  /// - Throws: `MissingKoreanHelp`, so that no package lacks a text
-  static func dump() throws -> String {
-    var program = try ProgramDescription(json: Data(Cyc._dumpHelp().utf8))
-    let missing = program.command.shownTexts.filter { translation(of: $0) == nil }
-    if !missing.isEmpty { throw MissingKoreanHelp(texts: missing.distinct) }
-    program.command = program.command.translated(text)
-    return String(decoding: try program.json(), as: UTF8.self)
-  }
-
-  /// English if the text has no Korean.
-  static func text(_ english: String) -> String { texts[english] ?? english }
 }

@@ -3,48 +3,69 @@ internal import CycBase
 
 /// `cyc status`: one line for bars, prompts and menus.
 struct StatusCommand: Command {
-  static let configuration = CommandConfiguration(
+  static let configurations = BilingualConfiguration(
     commandName: "status",
-    abstract: "Print one line for a status bar, a prompt or a menu.",
-    discussion: """
-      It shows what is stored here and never waits: no network, and nothing is changed. It prints nothing on stderr and exits \
-      with 0 (for i3blocks with 33 if the streak is at risk); what cannot be read is "?".
+    abstract: Sentence(
+      en: "Print one line for a status bar, a prompt or a menu.", ko: "상태 표시줄, 프롬프트, 메뉴에 넣을 한 줄을 출력해요."),
+    discussion: Sentence(
+      en: """
+        It shows what is stored here and never waits: no network, and nothing is changed. It prints nothing on stderr \
+        and exits with 0 (for i3blocks with 33 if the streak is at risk); what cannot be read is "?".
 
-      A format is the name of a program (\(StatusFormat.allCases.map(\.rawValue).chained(", "))), a template such as \
-      '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are \
-      \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses disappears if all of its fields \
-      are empty. --setup prints a block to paste, and docs/bars.md has more of them.
+        A format is the name of a program (\(formats)), a template such as '{streak}{symbol}( {left})', or both: \
+        'tmux:{streak} {word}'. Its fields are \(fields); a group in parentheses disappears if all of its fields are \
+        empty. --setup prints a block to paste, and docs/bars.md has more of them.
 
-      States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set, or GitHub was \
-      never asked; the line then has the tasks and quizzes); and stale, if the last check is older than status.stale.
-      """
+        States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set, or \
+        GitHub was never asked; the line then has the tasks and quizzes); and stale, if the last check is older than \
+        status.stale.
+        """,
+      ko: """
+        저장된 것만 보여 주고 기다리지 않아요. 네트워크를 쓰지 않고, 아무것도 바꾸지 않아요. 오류 출력 없이 0으로 끝나요(i3blocks에서는 기록이 위태로우면 33). 읽을 수 없는 것은 \
+        "?"예요.
+
+        형식은 프로그램의 이름(\(formats))이나 '{streak}{symbol}( {left})' 같은 틀, 또는 둘 다예요: 'tmux:{streak} {word}'. 틀에는 \(fields)을 \
+        쓸 수 있어요. 괄호로 묶은 부분은 그 안의 값이 모두 비면 사라져요. 붙여 넣을 내용은 --setup으로 볼 수 있고, docs/bars.md에 더 많이 있어요.
+
+        상태: done(했음), risk(아직이고 저녁이 됨), pending(아직), rest(쉬는 날), unknown(알 수 없음), none(정한 사람이 없거나 GitHub에 물은 적이 없음. \
+        그때는 할 일과 퀴즈를 보여 줘요). 마지막 확인이 status.stale보다 오래되면 stale이에요.
+        """)
   )
   .examples([
-    "cyc status": "streak and today",
-    "cyc status --format '{streak} {word}( · {todo} open)'": "your own line",
-    "cyc status --is risk,pending || echo fine": "for exec-if, when",
+    "cyc status": Sentence(en: "streak and today", ko: "연속 기록과 오늘"),
+    "cyc status --format '{streak} {word}( · {todo} open)'": Sentence(en: "your own line", ko: "내가 정한 줄"),
+    "cyc status --is risk,pending || echo fine": Sentence(en: "for exec-if, when", ko: "exec-if와 when에"),
   ])
 
+  private static let formats = StatusFormat.allCases.map(\.rawValue).chained(", ")
+  private static let fields = StatusField.allCases.map(\.rawValue).chained(", ")
+
   @Option(
-    help: "A program, a template, or PROGRAM:TEMPLATE (default: plain).",
+    help: ArgumentHelp(
+      en: "A program, a template, or PROGRAM:TEMPLATE (default: plain).", ko: "프로그램, 틀, 또는 프로그램:틀이에요 (기본값: plain)."),
     completion: .list(StatusFormat.allCases.map(\.rawValue)))
   var format: String?
 
   @Option(
     name: .customLong("is"),
-    help: ArgumentHelp("Print nothing; exit with 0 in one of these states, else with 1.", valueName: "states"),
+    help: ArgumentHelp(
+      en: "Print nothing; exit with 0 in one of these states, else with 1.",
+      ko: "아무것도 출력하지 않아요. 이 상태 가운데 하나면 0, 아니면 1로 끝나요.", valueName: "states"),
     completion: .list(StatusState.allCases.map(\.rawValue)))
   var states: String?
 
   @Option(
     help: ArgumentHelp(
-      "Check GitHub in the background if the last check is older than this, such as 15m.", valueName: "age"))
+      en: "Check GitHub in the background if the last check is older than this, such as 15m.",
+      ko: "마지막 확인이 이보다 오래되면 백그라운드에서 GitHub를 확인해요. 예: 15m", valueName: "age"))
   var fetch: String?
 
-  @Flag(help: "Only ASCII characters.")
+  @Flag(help: ArgumentHelp(en: "Only ASCII characters.", ko: "ASCII 문자만 써요."))
   var ascii = false
 
-  @Option(help: ArgumentHelp("Print what to paste for a program, and where.", valueName: "program"))
+  @Option(
+    help: ArgumentHelp(
+      en: "Print what to paste for a program, and where.", ko: "프로그램에 붙여 넣을 내용과 붙여 넣을 곳을 보여 줘요.", valueName: "program"))
   var setup: StatusSetup?
 
   /// rofi passes the text of the chosen row.

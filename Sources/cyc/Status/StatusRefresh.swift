@@ -58,8 +58,9 @@ struct StatusFetch {
 
 /// `cyc status-fetch`: the background process of `cyc status --fetch`.
 struct StatusFetchCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "status-fetch", abstract: "Look at GitHub for a status bar.", shouldDisplay: false)
+  static let configurations = BilingualConfiguration(
+    commandName: "status-fetch",
+    abstract: Sentence(en: "Look at GitHub for a status bar.", ko: "상태 표시줄을 위해 GitHub를 확인해요."), shouldDisplay: false)
 
   @OptionGroup var shared: SharedOptions
 

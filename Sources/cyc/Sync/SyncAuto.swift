@@ -80,8 +80,9 @@ enum SyncAutoRule {
 
 /// `cyc sync background`: the process started after a change if `sync.auto` is `change`.
 struct SyncBackgroundCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "background", abstract: "Send what was changed, in a moment.", shouldDisplay: false)
+  static let configurations = BilingualConfiguration(
+    commandName: "background", abstract: Sentence(en: "Send what was changed, in a moment.", ko: "바뀐 것을 잠시 뒤에 보내요."),
+    shouldDisplay: false)
 
   @OptionGroup var shared: SharedOptions
 

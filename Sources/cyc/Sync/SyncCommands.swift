@@ -14,9 +14,11 @@ internal import Todos
 
 /// `cyc sync`: its default subcommand syncs now.
 struct SyncCommand: Command {
-  static let configuration = CommandConfiguration(
+  static let configurations = BilingualConfiguration(
     commandName: "sync",
-    abstract: "Keep one list on all your machines, through a git repository of your own.",
+    abstract: Sentence(
+      en: "Keep one list on all your machines, through a git repository of your own.",
+      ko: "내 git 저장소를 통해 모든 컴퓨터에서 같은 목록을 써요."),
     usage: """
       cyc sync setup URL|FOLDER [--branch NAME]
       cyc sync setup --github [NAME] [--create]
@@ -26,13 +28,20 @@ struct SyncCommand: Command {
       cyc sync undo
       cyc sync off [--forget]
       """,
-    discussion: """
-      Tasks, D-days, frozen days and the goal go to a branch of their own, one small file each. Where two machines changed \
-      the same thing differently, the later value is kept, and the other one can be taken: `cyc sync conflicts`. Everything \
-      works offline too.
+    discussion: Sentence(
+      en: """
+        Tasks, D-days, frozen days and the goal go to a branch of their own, one small file each. Where two machines \
+        changed the same thing differently, the later value is kept, and the other one can be taken: `cyc sync \
+        conflicts`. Everything works offline too.
 
-      GitHub knows no account for the commits, so they never count as contributions.
-      """,
+        GitHub knows no account for the commits, so they never count as contributions.
+        """,
+      ko: """
+        할 일, 디데이, 쉬는 날, 목표를 따로 만든 브랜치에 작은 파일로 하나씩 보내요. 두 컴퓨터에서 같은 것을 다르게 바꾸면 나중 값을 남기고, 다른 값도 고를 수 있어요: `cyc sync \
+        conflicts`. 오프라인에서도 모두 쓸 수 있어요.
+
+        동기화 커밋은 GitHub가 아는 누구의 것도 아니라서 기여로 집계되지 않아요.
+        """),
     subcommands: [
       SyncNowCommand.self, SyncSetupCommand.self, SyncStatusCommand.self, SyncLogCommand.self,
       SyncConflictsCommand.self, SyncTakeCommand.self, SyncUndoCommand.self, SyncOffCommand.self,
@@ -41,9 +50,9 @@ struct SyncCommand: Command {
     defaultSubcommand: SyncNowCommand.self
   )
   .examples([
-    "cyc sync setup ~/todo.git": "once on each machine",
-    "cyc sync": "sends and receives",
-    "cyc sync status": "how it stands",
+    "cyc sync setup ~/todo.git": Sentence(en: "once on each machine", ko: "컴퓨터마다 한 번"),
+    "cyc sync": Sentence(en: "sends and receives", ko: "보내고 받기"),
+    "cyc sync status": Sentence(en: "how it stands", ko: "지금 상태"),
   ])
 
   @OptionGroup var shared: SharedOptions
@@ -54,19 +63,25 @@ struct SyncCommand: Command {
 
 /// `cyc sync now`: sends local changes, and receives those of other machines.
 struct SyncNowCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "now", abstract: "Send and receive what has changed.",
-    discussion: """
-      If the repository suddenly lacks more than half of what both sides had, or its branch is gone, nothing is removed \
-      until you say --yes.
-      """
+  static let configurations = BilingualConfiguration(
+    commandName: "now", abstract: Sentence(en: "Send and receive what has changed.", ko: "바뀐 것을 보내고 받아요."),
+    discussion: Sentence(
+      en: """
+        If the repository suddenly lacks more than half of what both sides had, or its branch is gone, nothing is \
+        removed until you say --yes.
+        """,
+      ko: "저장소에서 양쪽에 있던 것의 절반 넘게 갑자기 없어지거나 브랜치가 사라지면, --yes라고 하기 전까지 아무것도 지우지 않아요.")
   )
   .examples([
-    "cyc sync now": "sends and receives",
-    "cyc sync now --json": "for scripts",
+    "cyc sync now": Sentence(en: "sends and receives", ko: "보내고 받기"),
+    "cyc sync now --json": .forScripts,
   ])
 
-  @Flag(name: .shortAndLong, help: "Sync even if this removes most of the list or recreates the branch.")
+  @Flag(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      en: "Sync even if this removes most of the list or recreates the branch.",
+      ko: "목록이 거의 다 지워지거나 브랜치를 다시 만들게 되어도 동기화해요."))
   var yes = false
 
   @OptionGroup var output: AnswerOptions
@@ -95,13 +110,18 @@ struct SyncNowCommand: Command {
 
 /// `cyc sync undo`: takes back the changes of the last sync to the local list.
 struct SyncUndoCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back what the last sync changed in the list; the next one sends that.",
-    discussion: "Changes made here since then stay, and so do D-days, frozen days and the goal."
+  static let configurations = BilingualConfiguration(
+    commandName: "undo",
+    abstract: Sentence(
+      en: "Take back what the last sync changed in the list; the next one sends that.",
+      ko: "마지막 동기화가 목록에서 바꾼 것을 되돌려요. 되돌린 것은 다음 동기화 때 보내요."),
+    discussion: Sentence(
+      en: "Changes made here since then stay, and so do D-days, frozen days and the goal.",
+      ko: "그 뒤에 여기서 바꾼 것은 그대로예요. 디데이, 쉬는 날, 목표도 그대로예요.")
   )
   .examples([
-    "cyc sync undo": "the last one that changed tasks",
-    "cyc sync undo --json": "for scripts",
+    "cyc sync undo": Sentence(en: "the last one that changed tasks", ko: "할 일을 바꾼 마지막 동기화"),
+    "cyc sync undo --json": .forScripts,
   ])
 
   @OptionGroup var output: AnswerOptions
@@ -117,15 +137,17 @@ struct SyncUndoCommand: Command {
 
 /// `cyc sync log`: the commits in the local clone.
 struct SyncLogCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show which machine sent what and when, the latest first."
+  static let configurations = BilingualConfiguration(
+    commandName: "log",
+    abstract: Sentence(
+      en: "Show which machine sent what and when, the latest first.", ko: "어느 컴퓨터가 무엇을 언제 보냈는지 최근 것부터 보여 줘요.")
   )
   .examples([
-    "cyc sync log": "the last ten",
-    "cyc sync log 50 --json": "for scripts",
+    "cyc sync log": Sentence(en: "the last ten", ko: "최근 열 개"),
+    "cyc sync log 50 --json": .forScripts,
   ])
 
-  @Argument(help: "How many at most.")
+  @Argument(help: ArgumentHelp(en: "How many at most.", ko: "많아야 몇 개인지 적어요."))
   var count = 10
 
   @OptionGroup var output: AnswerOptions
@@ -160,15 +182,17 @@ struct SyncLogCommand: Command {
 
 /// `cyc sync off`: stops syncing on this machine.
 struct SyncOffCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Stop syncing on this machine; the list and the repository stay."
+  static let configurations = BilingualConfiguration(
+    commandName: "off",
+    abstract: Sentence(
+      en: "Stop syncing on this machine; the list and the repository stay.", ko: "이 컴퓨터에서 동기화를 멈춰요. 목록과 저장소는 남아요.")
   )
   .examples([
-    "cyc sync off": "the list stays as it is",
-    "cyc sync off --forget": "removes the local copy of the repository too",
+    "cyc sync off": Sentence(en: "the list stays as it is", ko: "목록은 그대로"),
+    "cyc sync off --forget": Sentence(en: "removes the local copy of the repository too", ko: "저장소의 사본도 지우기"),
   ])
 
-  @Flag(help: "Also remove the local copy of the repository.")
+  @Flag(help: ArgumentHelp(en: "Also remove the local copy of the repository.", ko: "이 컴퓨터에 있는 저장소 사본도 지워요."))
   var forget = false
 
   @OptionGroup var output: AnswerOptions
@@ -186,10 +210,11 @@ struct SyncOffCommand: Command {
 ///
 /// Source: gitcredentials(7), git-credential(1), "INPUT/OUTPUT FORMAT".
 struct SyncCredentialCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "credential", abstract: "Answer git's question for a login.", shouldDisplay: false)
+  static let configurations = BilingualConfiguration(
+    commandName: "credential", abstract: Sentence(en: "Answer git's question for a login.", ko: "git이 로그인을 물으면 답해요."),
+    shouldDisplay: false)
 
-  @Argument(help: "get, store or erase.")
+  @Argument(help: ArgumentHelp(en: "get, store or erase.", ko: "get, store, erase 가운데 하나예요."))
   var action: String
 
   @OptionGroup var shared: SharedOptions

@@ -9,44 +9,61 @@ internal import Terminal
 
 /// `cyc sync setup`: chooses the repository, and syncs for the first time.
 struct SyncSetupCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "setup", abstract: "Choose the repository to sync with, and sync for the first time.",
+  static let configurations = BilingualConfiguration(
+    commandName: "setup",
+    abstract: Sentence(
+      en: "Choose the repository to sync with, and sync for the first time.", ko: "동기화할 저장소를 정하고 처음으로 동기화해요."),
     usage: """
       cyc sync setup <address> [--branch <name>] [--public] [--yes]
       cyc sync setup --github [<name>] [--create]
       """,
-    discussion: """
-      The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a disk that \
-      several machines see. git logs in as it always does; for https on GitHub `gh auth setup-git` is enough, or cyc's own \
-      login if it may write.
+    discussion: Sentence(
+      en: """
+        The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a disk that \
+        several machines see. git logs in as it always does; for https on GitHub `gh auth setup-git` is enough, or \
+        cyc's own login if it may write.
 
-      With --github it is a repository of yours there, todo where you name none. A new, private and empty one is best; \
-      --create makes it. GitHub counts a new repository as a contribution that day.
-      """
+        With --github it is a repository of yours there, todo where you name none. A new, private and empty one is \
+        best; --create makes it. GitHub counts a new repository as a contribution that day.
+        """,
+      ko: """
+        주소는 git clone에 쓰는 것이면 돼요: https://, user@host:path, ssh://, 또는 여러 컴퓨터에서 보이는 디스크의 폴더. 로그인은 늘 하던 대로 git이 해요. \
+        GitHub의 https라면 `gh auth setup-git`이면 되고, 쓸 권한이 있으면 cyc의 로그인도 쓸 수 있어요.
+
+        --github를 쓰면 GitHub에 있는 내 저장소를 써요. 이름을 적지 않으면 todo예요. 비어 있는 새 비공개 저장소가 가장 좋고, --create가 만들어 줘요. 새 저장소는 \
+        GitHub에서 그날의 기여로 집계돼요.
+        """)
   )
   .examples([
-    "cyc sync setup ~/todo.git": "a folder, or what git clone takes",
-    "cyc sync setup --github --create": "makes todo on GitHub, private",
-    "cyc sync setup ~/todo.git --yes": "merges two lists without asking",
+    "cyc sync setup ~/todo.git": Sentence(en: "a folder, or what git clone takes", ko: "폴더, 또는 git clone에 쓰는 주소"),
+    "cyc sync setup --github --create": Sentence(en: "makes todo on GitHub, private", ko: "GitHub에 todo를 비공개로 만들기"),
+    "cyc sync setup ~/todo.git --yes": Sentence(en: "merges two lists without asking", ko: "묻지 않고 두 목록 합치기"),
   ])
 
   @Argument(
-    help: "An address that git clone takes, or a folder; with --github a repository's name.", completion: .directory)
+    help: ArgumentHelp(
+      en: "An address that git clone takes, or a folder; with --github a repository's name.",
+      ko: "git clone에 쓰는 주소나 폴더예요. --github와 함께라면 저장소 이름이에요."), completion: .directory)
   var address: String?
 
-  @Flag(help: "Sync with a repository of yours on GitHub, over https.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Sync with a repository of yours on GitHub, over https.", ko: "GitHub에 있는 내 저장소와 https로 동기화해요."))
   var github = false
 
-  @Flag(help: "Create it first, private and empty; with --github.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Create it first, private and empty; with --github.", ko: "비어 있는 비공개 저장소를 먼저 만들어요. --github와 함께 써요."))
   var create = false
 
-  @Option(help: "The branch that holds the list.")
+  @Option(help: ArgumentHelp(en: "The branch that holds the list.", ko: "목록을 담을 브랜치예요."))
   var branch = "cyc"
 
-  @Flag(help: "Sync even if anyone can read the repository.")
+  @Flag(help: ArgumentHelp(en: "Sync even if anyone can read the repository.", ko: "누구나 읽을 수 있는 저장소여도 동기화해요."))
   var `public` = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask before two lists are merged.")
+  @Flag(
+    name: .shortAndLong, help: ArgumentHelp(en: "Do not ask before two lists are merged.", ko: "두 목록을 합치기 전에 묻지 않아요."))
   var yes = false
 
   @OptionGroup var output: AnswerOptions

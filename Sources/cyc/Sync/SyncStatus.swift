@@ -5,12 +5,13 @@ internal import Formats
 
 /// `cyc sync status`: the state of the sync, without using the network.
 struct SyncStatusCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show the state of the sync, without using the network."
+  static let configurations = BilingualConfiguration(
+    commandName: "status",
+    abstract: Sentence(en: "Show the state of the sync, without using the network.", ko: "네트워크를 쓰지 않고 동기화 상태를 보여 줘요.")
   )
   .examples([
-    "cyc sync status": "for people",
-    "cyc sync status --json": "for scripts",
+    "cyc sync status": Sentence(en: "for people", ko: "사람이 읽기"),
+    "cyc sync status --json": .forScripts,
   ])
 
   @OptionGroup var output: AnswerOptions

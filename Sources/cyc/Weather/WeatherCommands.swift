@@ -7,20 +7,25 @@ internal import Weather
 
 /// `cyc weather`: the weather in one line, and the source of the data.
 struct WeatherCommand: Command {
-  static let configuration = CommandConfiguration(
+  static let configurations = BilingualConfiguration(
     commandName: "weather",
-    abstract: "Show the weather for your place.",
-    discussion: """
-      Off until you set a place. Then bare `cyc` shows it too. The forecast comes from Open-Meteo.com, which is told the \
-      place's coordinates to two decimals and the name of your time zone, at most every half hour. Weather older than \
-      half an hour is shown with its age, older than three hours without the current temperature.
-      """,
+    abstract: Sentence(en: "Show the weather for your place.", ko: "내 지역의 날씨를 보여 줘요."),
+    discussion: Sentence(
+      en: """
+        Off until you set a place. Then bare `cyc` shows it too. The forecast comes from Open-Meteo.com, which is told \
+        the place's coordinates to two decimals and the name of your time zone, at most every half hour. Weather older \
+        than half an hour is shown with its age, older than three hours without the current temperature.
+        """,
+      ko: """
+        지역을 정하기 전에는 꺼져 있어요. 정하면 `cyc`에도 나와요. 예보는 Open-Meteo.com에서 받아요. 소수 둘째 자리까지의 좌표와 시간대 이름을 많아야 30분에 한 번 알려 줘요. \
+        30분이 넘은 날씨는 얼마나 지났는지 함께, 세 시간이 넘은 날씨는 지금 기온 없이 보여 줘요.
+        """),
     subcommands: [WeatherSetCommand.self, WeatherOffCommand.self]
   )
   .examples([
-    "cyc weather": "now, and today's high and low",
-    "cyc weather set Seoul": "of this place from now on",
-    "cyc weather off": "no more requests",
+    "cyc weather": Sentence(en: "now, and today's high and low", ko: "지금 날씨와 오늘의 최고·최저 기온"),
+    "cyc weather set Seoul": Sentence(en: "of this place from now on", ko: "이제부터 이 지역의 날씨"),
+    "cyc weather off": Sentence(en: "no more requests", ko: "더는 묻지 않기"),
   ])
 
   @OptionGroup var freshness: WeatherFreshness
@@ -66,10 +71,11 @@ struct WeatherCommand: Command {
 }
 
 struct WeatherFreshness: ParsableArguments {
-  @Flag(help: "Ask again, however fresh the cache is.")
+  @Flag(help: ArgumentHelp(en: "Ask again, however fresh the cache is.", ko: "캐시가 아무리 새것이어도 다시 물어봐요."))
   var refresh = false
 
-  @Flag(help: "Do not use the network: show what is in the cache.")
+  @Flag(
+    help: ArgumentHelp(en: "Do not use the network: show what is in the cache.", ko: "네트워크를 쓰지 않고 캐시에 있는 것을 보여 줘요."))
   var offline = false
 
   func validate() throws {
@@ -81,25 +87,34 @@ struct WeatherFreshness: ParsableArguments {
 
 /// `cyc weather set`: chooses the place.
 struct WeatherSetCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set the place, by its name or its coordinates.",
+  static let configurations = BilingualConfiguration(
+    commandName: "set",
+    abstract: Sentence(en: "Set the place, by its name or its coordinates.", ko: "이름이나 좌표로 지역을 정해요."),
     usage: "cyc weather set <place> [--name <name>]",
-    discussion: """
-      A name is looked for in your language, then in English, by Open-Meteo's search, which is told the name and the language; \
-      you choose among the places of that name. A region narrows them down: `Paris, Texas`. Coordinates, \
-      latitude first, need no search. off is the same as `cyc weather off`.
-      """
+    discussion: Sentence(
+      en: """
+        A name is looked for in your language, then in English, by Open-Meteo's search, which is told the name and the \
+        language; you choose among the places of that name. A region narrows them down: `Paris, Texas`. Coordinates, \
+        latitude first, need no search. off is the same as `cyc weather off`.
+        """,
+      ko: """
+        이름은 Open-Meteo에서 먼저 내 언어로, 그다음 영어로 찾아요. 이름과 언어를 알려 주고, 같은 이름이 여럿이면 골라요. `Paris, Texas`처럼 지역을 덧붙이면 좁혀져요. 좌표는 \
+        위도부터 적고, 찾지 않아요. off는 `cyc weather off`와 같아요.
+        """)
   )
   .examples([
-    "cyc weather set Seoul": "asks which one",
-    "cyc weather set 37.57,126.98 --name Seoul": "without a search",
-    "cyc weather set -33.87,151.21": "south of the equator",
+    "cyc weather set Seoul": Sentence(en: "asks which one", ko: "어느 곳인지 물어봐요"),
+    "cyc weather set 37.57,126.98 --name Seoul": Sentence(en: "without a search", ko: "찾지 않고 좌표로"),
+    "cyc weather set -33.87,151.21": Sentence(en: "south of the equator", ko: "적도의 남쪽"),
   ])
 
-  @Argument(parsing: .allUnrecognized, help: "A city, LAT,LON or off.")
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(en: "A city, LAT,LON or off.", ko: "도시, 위도,경도(LAT,LON), off 가운데 하나예요."))
   var place: [String]
 
-  @Option(help: "Name of the place (default: the name that was found).")
+  @Option(
+    help: ArgumentHelp(en: "Name of the place (default: the name that was found).", ko: "지역의 이름이에요 (기본값: 찾은 이름)."))
   var name: String?
 
   @OptionGroup var output: AnswerOptions
@@ -141,12 +156,12 @@ struct WeatherSetCommand: Command {
 
 /// `cyc weather off`: forgets the place.
 struct WeatherOffCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Turn the weather off, and forget the place."
+  static let configurations = BilingualConfiguration(
+    commandName: "off", abstract: Sentence(en: "Turn the weather off, and forget the place.", ko: "날씨를 끄고 지역을 잊어요.")
   )
   .examples([
-    "cyc weather off": "no more requests",
-    "cyc weather set off": "the same",
+    "cyc weather off": Sentence(en: "no more requests", ko: "더는 묻지 않기"),
+    "cyc weather set off": Sentence(en: "the same", ko: "같은 일"),
   ])
 
   @OptionGroup var output: AnswerOptions

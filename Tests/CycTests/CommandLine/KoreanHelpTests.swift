@@ -7,54 +7,84 @@ import Testing
 
 @testable import cyc
 @testable import CycBase
+@testable import CycStreak
 
 /// The help of commands in Korean.
 @Suite struct KoreanHelpTests {
   private static let program = try? KoreanHelpPage.program()
 
-  /// With hidden commands that people may type: those have examples.
+  /// Also hidden commands, but not the parser's own command `help`.
   private static func all(below command: CommandDescription) -> [CommandDescription] {
-    let shown = (command.subcommands ?? []).filter { below in
-      below.commandName != "help" && (below.shouldDisplay ?? true || !below.examples.isEmpty)
-    }
-    return [command] + shown.flatMap(all)
+    [command] + (command.subcommands ?? []).filter { $0.commandName != "help" }.flatMap(all)
   }
 
   private static func commands() throws -> [CommandDescription] { all(below: try #require(program)) }
 
-  /// Every English text of the visible help. Completions show that of the parser's command `help` too.
-  private static func texts() throws -> [String] {
-    let ofHelp = try #require(program).subcommands?.first { $0.commandName == "help" }?.abstract
-    let hidden = try commands().filter { $0.shouldDisplay == false }
-    return try [ofHelp ?? ""] + #require(program).shownTexts + hidden.flatMap(\.shownTexts)
+  /// Every command in English and Korean. Bare `cyc` is no subcommand of the program.
+  private static func both() throws -> [(english: CommandDescription, korean: CommandDescription)] {
+    func commands(_ language: Language) throws -> [CommandDescription] {
+      let dumps = [
+        ParserOutput.dump(in: language), ParserOutput.made(in: language) { DashboardCommand._dumpHelp() },
+      ]
+      return try dumps.flatMap { all(below: try ProgramDescription(json: Data($0.utf8)).command) }
+    }
+    let (english, korean) = (try commands(.english), try commands(.korean))
+    try #require(english.map(\.words) == korean.map(\.words))
+    return Array(zip(english, korean)).map { (english: $0.0, korean: $0.1) }
   }
 
-  @Test func everyTextHasKorean() throws {
-    let texts = try Self.texts()
-    #expect(Set(texts).count > 500)
-    for text in Set(texts) where KoreanHelp.translation(of: text) == nil {
-      Issue.record("no Korean in Sources/cyc/Help/Korean: \(text)")
+  /// Texts of a command in their order, an empty one for an option without help.
+  private static func texts(of command: CommandDescription) -> [String] {
+    let comments = command.examples.map { line in
+      line.firstRange(of: "  # ").map { String(line[$0.upperBound...]) } ?? ""
+    }
+    return [command.abstract ?? ""] + command.paragraphs + comments
+      + (command.arguments ?? []).map { $0.abstract ?? "" }
+  }
+
+  private static func pairs() throws -> [(english: String, korean: String)] {
+    try both().flatMap { command in
+      zip(texts(of: command.english), texts(of: command.korean)).map { (english: $0.0, korean: $0.1) }
     }
   }
 
-  @Test func everyKoreanTextIsUsed() throws {
-    let texts = Set(try Self.texts())
-    for sentence in KoreanHelp.sentences {
-      #expect(texts.contains(sentence.english), "used nowhere: \(sentence.english)")
+  @Test func bothLanguagesHaveTheSameParagraphsExamplesAndOptions() throws {
+    for (english, korean) in try Self.both() {
+      #expect(english.paragraphs.count == korean.paragraphs.count, "\(english.words)")
+      func calls(_ command: CommandDescription) -> [Substring] {
+        command.examples.map { $0[..<($0.firstRange(of: "  # ")?.lowerBound ?? $0.endIndex)] }
+      }
+      #expect(calls(english) == calls(korean) && calls(english).allSatisfy { $0.contains("cyc") }, "\(english.words)")
+      #expect(english.aliases == korean.aliases && english.shouldDisplay == korean.shouldDisplay)
+      #expect(english.arguments?.map(\.names) == korean.arguments?.map(\.names), "\(english.words)")
+      #expect(english.arguments?.map(\.valueName) == korean.arguments?.map(\.valueName), "\(english.words)")
     }
-    let all = KoreanHelp.sentences.map(\.english)
-    #expect(all.count == Set(all).count)
   }
 
   /// Commands, settings and options stay as they are typed.
-  @Test func koreanTextsKeepTheCodeOfTheEnglishOnes() {
-    for sentence in KoreanHelp.sentences {
+  @Test func koreanTextsAreKoreanAndKeepTheCodeOfTheEnglishOnes() throws {
+    let pairs = try Self.pairs()
+    #expect(Set(pairs.map(\.english)).count > 600)
+    for (english, korean) in pairs {
       func code(_ text: String) -> Set<String> {
         Set(text.matches(of: /--[a-z][a-z-]+|[a-z]+\.[a-z_]{3,}/).map { String($0.output) })
       }
-      #expect(code(sentence.english) == code(sentence.korean), "\(sentence.korean)")
-      #expect(sentence.korean.contains { ("가"..."힣").contains($0) }, "\(sentence.korean)")
+      #expect(code(english) == code(korean), "\(korean)")
+      func isHangul(_ character: Character) -> Bool { ("가"..."힣").contains(character) }
+      #expect(english.isEmpty == korean.isEmpty && (korean.isEmpty || korean.contains(where: isHangul)), "\(english)")
     }
+  }
+
+  @Test func aTextThatIsWrittenTwiceHasOneTranslation() throws {
+    let translations = Dictionary(grouping: try Self.pairs(), by: \.english).mapValues { Set($0.map(\.korean)) }
+    for (english, korean) in translations where korean.count > 1 { Issue.record("\(english): \(korean)") }
+  }
+
+  @Test func englishIsReadAgainAfterKorean() throws {
+    let english = ParserOutput.dump(in: .english)
+    #expect(ParserOutput.dump(in: .korean) != english && ParserOutput.dump(in: .english) == english)
+    #expect(HelpLanguage.$current.withValue(.korean) { CheckCommand.configuration.abstract } == "오늘 기여했는지 확인해요.")
+    #expect(CheckCommand.configuration.abstract == "Check whether you have contributed today.")
   }
 
   private static func page(_ command: CommandDescription, columns: Int) throws -> String {
@@ -97,22 +127,11 @@ import Testing
   }
 
   /// Manual pages are made from it.
-  @Test func dumpHasTheSameCommandsInKorean() throws {
-    let (korean, english) = (
-      try ProgramDescription(json: Data(KoreanHelp.dump().utf8)).command, try #require(Self.program)
-    )
-    let pairs = zip(Self.all(below: korean), Self.all(below: english))
-    #expect(Self.all(below: korean).count == Self.all(below: english).count)
-    for (one, other) in pairs {
-      #expect(one.words == other.words && one.aliases == other.aliases)
-      #expect(one.abstract == other.abstract.map(KoreanHelp.text))
-      #expect(one.paragraphs == other.paragraphs.map(KoreanHelp.text), "\(one.words)")
-      #expect(one.examples.count == other.examples.count && one.examples.allSatisfy { $0.contains("cyc") })
-      #expect(one.arguments?.map(\.names) == other.arguments?.map(\.names))
-    }
+  @Test func dumpIsInTheAskedLanguage() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["--experimental-dump-help", "--lang", "ko"], in: test.world) == .done)
-    #expect(try ProgramDescription(json: Data(test.out.utf8)).command == korean)
+    #expect(test.out == ParserOutput.dump(in: .korean) + "\n")
+    #expect(try ProgramDescription(json: Data(test.out.utf8)).command == Self.program)
   }
 
   // MARK: - The program

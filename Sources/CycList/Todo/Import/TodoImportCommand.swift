@@ -6,46 +6,62 @@ internal import Platform
 public import Todos
 
 struct TodoImportCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import tasks from files of any todo program.",
-    discussion: """
-      Reads the exports of Todoist, TickTick, Google Tasks, Microsoft To Do, Trello, Things, Apple Reminders, Taskwarrior, Org, \
-      Obsidian and Markdown checklists, todo.txt, iCalendar, any CSV with a header, and `cyc todo export`. The content tells which. \
-      With - as FILE it reads standard input.
+  static let configurations = BilingualConfiguration(
+    commandName: "import",
+    abstract: Sentence(en: "Import tasks from files of any todo program.", ko: "어느 할 일 프로그램의 파일에서든 할 일을 가져와요."),
+    discussion: Sentence(
+      en: """
+        Reads the exports of Todoist, TickTick, Google Tasks, Microsoft To Do, Trello, Things, Apple Reminders, \
+        Taskwarrior, Org, Obsidian and Markdown checklists, todo.txt, iCalendar, any CSV with a header, and `cyc todo \
+        export`. The content tells which. With - as FILE it reads standard input.
 
-      On a terminal it shows a plan first: how many tasks, where each column goes, what is changed to fit. What has no place here \
-      goes into the note. One odd line refuses nothing, unless --strict is given. The exit status is 1 if something is left out, \
-      and 2 if nothing can be read.
+        On a terminal it shows a plan first: how many tasks, where each column goes, what is changed to fit. What has \
+        no place here goes into the note. One odd line refuses nothing, unless --strict is given. The exit status is 1 \
+        if something is left out, and 2 if nothing can be read.
 
-      The same file again changes nothing. A changed file changes only what differs in it since the last time; finished tasks \
-      stay finished. `cyc todo undo` takes an import back as a whole.
-      """
+        The same file again changes nothing. A changed file changes only what differs in it since the last time; \
+        finished tasks stay finished. `cyc todo undo` takes an import back as a whole.
+        """,
+      ko: """
+        Todoist, TickTick, Google Tasks, Microsoft To Do, Trello, Things, Apple 미리 알림, Taskwarrior, Org, Obsidian과 \
+        Markdown 체크리스트, todo.txt, iCalendar, 열 이름이 있는 CSV, `cyc todo export`가 내보낸 것을 읽어요. 무엇인지는 내용으로 알아봐요. FILE이 -면 표준 \
+        입력을 읽어요.
+
+        터미널에서는 먼저 계획을 보여 줘요. 할 일이 몇 개인지, 열이 어디로 들어가는지, 무엇을 맞춰 바꾸는지 나와요. 들어갈 곳이 없는 것은 본문에 넣어요. 이상한 줄이 있어도 나머지는 가져와요. \
+        --strict를 쓰면 아무것도 가져오지 않아요. 빠진 것이 있으면 종료 상태는 1, 아무것도 읽을 수 없으면 2예요.
+
+        같은 파일을 다시 가져와도 바뀌는 것이 없어요. 파일이 바뀌었다면 지난번과 다른 것만 바꿔요. 끝낸 할 일은 그대로예요. `cyc todo undo`로 한꺼번에 되돌릴 수 있어요.
+        """)
   )
   .examples([
-    "cyc todo import Todoist.csv": "shows the plan, then asks",
-    "cyc todo import tasks.json --dry-run": "shows the plan only",
-    "cyc todo import chores.csv --dates dmy": "where 3/4/2026 is in April",
+    "cyc todo import Todoist.csv": Sentence(en: "shows the plan, then asks", ko: "계획을 보고 답하기"),
+    "cyc todo import tasks.json --dry-run": Sentence(en: "shows the plan only", ko: "계획만 보기"),
+    "cyc todo import chores.csv --dates dmy": Sentence(en: "where 3/4/2026 is in April", ko: "3/4/2026이 4월이라면"),
   ])
 
-  @Option(help: "Format of the files (default: told by their content).")
+  @Option(
+    help: ArgumentHelp(en: "Format of the files (default: told by their content).", ko: "파일의 형식이에요 (기본: 내용을 보고 알아내요)."))
   var format: ImportFormat?
 
-  @Option(help: ArgumentHelp("mdy or dmy: what 3/4/2026 means.", valueName: "order"))
+  @Option(
+    help: ArgumentHelp(
+      en: "mdy or dmy: what 3/4/2026 means.", ko: "mdy나 dmy예요. 3/4/2026이 며칠인지 정해요.", valueName: "order"))
   var dates: DateOrder?
 
-  @Option(help: ArgumentHelp("The column of a table that has the titles.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(en: "The column of a table that has the titles.", ko: "표에서 제목이 있는 열이에요.", valueName: "name"))
   var titleColumn: String?
 
-  @Argument(help: "The files to read.", completion: .file())
+  @Argument(help: ArgumentHelp(en: "The files to read.", ko: "읽을 파일들이에요."), completion: .file())
   var file: [String]
 
-  @Flag(help: "Show what would happen, and change nothing.")
+  @Flag(help: ArgumentHelp(en: "Show what would happen, and change nothing.", ko: "어떻게 될지 보여 주기만 하고, 아무것도 바꾸지 않아요."))
   var dryRun = false
 
-  @Flag(help: "Import nothing if any line does not fit.")
+  @Flag(help: ArgumentHelp(en: "Import nothing if any line does not fit.", ko: "맞지 않는 줄이 하나라도 있으면 아무것도 가져오지 않아요."))
   var strict = false
 
-  @Flag(name: .shortAndLong, help: "Import without asking.")
+  @Flag(name: .shortAndLong, help: ArgumentHelp(en: "Import without asking.", ko: "묻지 않고 가져와요."))
   var yes = false
 
   @OptionGroup var output: AnswerOptions

@@ -1,0 +1,106 @@
+package import ArgumentParser
+internal import Terminal
+
+// ArgumentParser's declarations hold one text each. These hold a sentence, and give the parser the half in the language that it
+// writes: decision 53.
+
+package enum HelpLanguage {
+  /// Another one while help, a manual page or a completion script is made in it.
+  @TaskLocal package static var current = Language.english
+}
+
+extension ArgumentHelp {
+  package init(
+    en: Sentence.Half<EnglishHalf>, ko: Sentence.Half<KoreanHalf>, valueName: String? = nil,
+    visibility: ArgumentVisibility = .default
+  ) {
+    self.init(Sentence(en: en, ko: ko)(HelpLanguage.current), valueName: valueName, visibility: visibility)
+  }
+
+  package static var json: ArgumentHelp { ArgumentHelp(en: "Print one JSON object.", ko: "JSON 객체 하나를 출력해요.") }
+
+  package static var doNotAsk: ArgumentHelp { ArgumentHelp(en: "Do not ask.", ko: "묻지 않아요.") }
+
+  package static var numberInList: ArgumentHelp {
+    ArgumentHelp(en: "Its number in the list.", ko: "목록에 있는 번호예요.")
+  }
+}
+
+/// Comments of several examples.
+extension Sentence {
+  package static let forScripts = Sentence(en: "for scripts", ko: "스크립트용")
+  package static let asksFirst = Sentence(en: "asks first", ko: "먼저 물어보기")
+}
+
+/// A command's `CommandConfiguration` in each language.
+package struct BilingualConfiguration: Sendable {
+  private var english: CommandConfiguration
+  private let abstract: Sentence
+  private let discussion: Sentence?
+  private var examples: KeyValuePairs<String, Sentence> = [:]
+
+  /// - Parameter discussion: Paragraphs with an empty line between them, as many in each language
+  package init(
+    commandName: String, abstract: Sentence, usage: String? = nil, discussion: Sentence? = nil, version: String = "",
+    shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
+  ) {
+    (self.abstract, self.discussion) = (abstract, discussion)
+    english = CommandConfiguration(
+      commandName: commandName, abstract: abstract.english, usage: usage, discussion: discussion?.english ?? "",
+      version: version, shouldDisplay: shouldDisplay, subcommands: subcommands, defaultSubcommand: defaultSubcommand,
+      aliases: aliases)
+  }
+
+  /// The configuration in `HelpLanguage.current`. Only the English one is kept: each call of a command reads it often.
+  package var current: CommandConfiguration {
+    switch HelpLanguage.current {
+    case .english: return english
+    case .korean:
+      var korean = english
+      korean.abstract = abstract.korean
+      korean.discussion = discussion?.korean ?? ""
+      korean.add(examples, in: .korean)
+      return korean
+    }
+  }
+
+  /// Adds examples to the end of the help: command lines with descriptions. `ExampleTests` runs all of them.
+  package func examples(_ examples: KeyValuePairs<String, Sentence>) -> BilingualConfiguration {
+    var configurations = self
+    configurations.examples = examples
+    configurations.english.add(examples, in: .english)
+    // `Cyc.parsed` parses each command as a root. For a root without a super command the parser first tries two
+    // commands of its own for completion scripts, which takes a third of the time.
+    if english.commandName != "cyc" { configurations.english._superCommandName = "cyc" }
+    return configurations
+  }
+}
+
+extension CommandConfiguration {
+  package var names: [String] { [commandName].compactMap(\.self) + aliases }
+
+  /// The indent of four columns keeps their line breaks in a terminal, in Markdown and in a manual page.
+  fileprivate mutating func add(_ examples: KeyValuePairs<String, Sentence>, in language: Language) {
+    guard examples.count > 0 else { return }
+    // Indices, because `map`, `zip` and `for` ask the runtime for conformances here: decision 51.
+    var (widths, widest, index) = ([Int](), 0, 0)
+    while index < examples.count {
+      widths.append(examples[index].key.displayWidth)
+      widest = max(widest, widths[index])
+      index += 1
+    }
+    // Appends to one string for speed: each run builds the help of every command whose name it compares.
+    if !discussion.isEmpty { discussion += "\n\n" }
+    discussion += "Examples:"
+    index = 0
+    while index < examples.count {
+      discussion += "\n    "
+      discussion += examples[index].key
+      discussion += spaces(widest - widths[index])
+      discussion += "  # "
+      discussion += examples[index].value(language)
+      index += 1
+    }
+  }
+}
