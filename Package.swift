@@ -53,7 +53,10 @@ let program: Target =
     swiftSettings: strictAndSafe + small,
     linkerSettings: [
       // Swift exports all symbols of a program for plug-ins, which cyc does not have.
-      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
+      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
+      // Swift's runtime is written in C++. Its library is compiled in like the runtime: decision 54.
+      .unsafeFlags(
+        ["-L", "\(Context.packageDirectory)/packaging/static"], .when(platforms: [.linux], configuration: .release)),
     ],
     plugins: ["EmbedLicenses"])
 

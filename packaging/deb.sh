@@ -48,9 +48,13 @@ ${GITHUB_REPOSITORY:+Homepage: https://github.com/$GITHUB_REPOSITORY
 END
 }
 depends=$(packaging/depends.py "$root/usr/libexec/cyc/cyc")
+# The source package of libstdc++, which is compiled in.
+built_using=$(dpkg-query --show --showformat '${source:Package} (= ${source:Version})' \
+  "$(dpkg-query --search "$(realpath "$(cc -print-file-name=libstdc++.a)")" | cut -d: -f1)")
 suggests=$(packaging/depends.py "$root/usr/libexec/cyc/cyc" --suggests)
 control "$root" cyc "Section: utils
 Depends: $depends
+Static-Built-Using: $built_using
 Recommends: git
 Suggests: cron | cron-daemon, libnotify-bin, $suggests
 Description: keep a GitHub commit streak alive

@@ -46,6 +46,15 @@ def swift():
     ]
 
 
+def gcc():
+    """The C++ library of Swift's runtime, which is compiled in on Linux."""
+    version = subprocess.run(["cc", "-dumpfullversion"], capture_output=True, text=True, check=True).stdout.strip()
+    return {
+        "type": "library", "bom-ref": "gcc", "name": "gcc", "version": version, "description": "libstdc++ and libgcc",
+        "licenses": [{"expression": "GPL-3.0-or-later WITH GCC-exception-3.1"}], "purl": f"pkg:generic/gcc@{version}",
+    }
+
+
 def declared(manifest):
     """The addresses of the packages that Package.swift names, lower case."""
     return {url.lower() for url in re.findall(r'\.package\(url: "([^"]+)"', open(manifest).read())}
@@ -57,7 +66,7 @@ def main():
     unknown = {pin["location"].lower().removesuffix(".git") for pin in pins} ^ declared(manifest)
     if unknown:
         sys.exit(f"Package.resolved and Package.swift differ: {', '.join(sorted(unknown))}")
-    components = [package(pin) for pin in pins if pin["identity"] not in NOT_SHIPPED] + swift()
+    components = [package(pin) for pin in pins if pin["identity"] not in NOT_SHIPPED] + swift() + [gcc()]
     time = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     bill = {
         "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,

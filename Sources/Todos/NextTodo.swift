@@ -113,12 +113,13 @@ extension TodoStore {
   /// The number of open tasks that do not wait. One condition for both would read each row: the indices with open tasks do not
   /// know who waits.
   func openCount(on day: Day) throws -> Int {
-    try Int.fetchOne(
-      database,
-      sql: """
-        SELECT (SELECT count(*) FROM todo WHERE is_done = 0) - (SELECT count(*) FROM todo WHERE wait > ? AND is_done = 0)
-        """, arguments: [day.number]) ?? 0
+    try Int.fetchOne(database, sql: TodoStore.openCountSQL, arguments: [day.number]) ?? 0
   }
+
+  /// The plus keeps SQLite from looking for the waiting tasks in an index of all open ones, which it would prefer.
+  static let openCountSQL = """
+    SELECT (SELECT count(*) FROM todo WHERE is_done = 0) - (SELECT count(*) FROM todo WHERE wait > ? AND +is_done = 0)
+    """
 
   /// Uses the index `todo_by_due`, in which a day has 1441 units (see `create`).
   static let alertsSoonSQL =

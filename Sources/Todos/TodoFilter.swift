@@ -81,10 +81,12 @@ extension TodoStore {
   private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
     var conditions: [(sql: String, arguments: StatementArguments)] = []
     if filter.state != .all { conditions.append(("is_done = ?", [filter.state == .done])) }
+    // Days by `due_order` (see `create`): in the index `todo_by_due`, they are next to each other.
     if let due = filter.due {
-      conditions.append(("due BETWEEN ? AND ?", [due.lowerBound.number, due.upperBound.number]))
+      let (first, last) = (due.lowerBound.number * 1441, due.upperBound.number * 1441 + 1440)
+      conditions.append(("due_order BETWEEN ? AND ?", [first, last]))
     }
-    if let day = filter.overdueOn { conditions.append(("is_done = 0 AND due < ?", [day.number])) }
+    if let day = filter.overdueOn { conditions.append(("is_done = 0 AND due_order < ?", [day.number * 1441])) }
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
     if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }

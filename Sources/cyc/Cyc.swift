@@ -94,7 +94,7 @@ struct Cyc: ParsableCommand {
       if world.call.changes.hasAny { world.refreshStatus() }
       return .done
     } catch {
-      guard mayGuess else { return report(error, arguments: arguments, in: world) }
+      guard mayGuess, !(error is ExitStatus) else { return report(error, arguments: arguments, in: world) }
       return guess(after: error, arguments, in: world)
     }
   }

@@ -38,6 +38,7 @@ if [[ $(uname) == Linux ]]; then
   # These libraries are opened when needed, because most commands need none of them. Linked, they would load at each start.
   linked=$(grep NEEDED <<< "$dynamic")
   ! grep -E 'libcurl|libxml2|librsvg|libcairo|libicu' <<< "$linked" || complain "these are to be opened when they are needed, not linked"
+  ! grep -E 'libstdc|libgcc' <<< "$linked" || complain "these are to be compiled in: packaging/static"
   for name in libcurl.so.4 libxml2.so.2 libxml2.so.16 librsvg-2.so.2; do
     grep -qF "$name" <(readelf --string-dump=.note.dlopen "$program") || complain "no note says that $name is opened late"
   done

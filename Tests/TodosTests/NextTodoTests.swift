@@ -154,6 +154,10 @@ import Testing
         database, sql: "EXPLAIN QUERY PLAN " + TodoStore.alertsSoonSQL, arguments: [20_000, 20_780, 13]
       ).map { $0["detail"] as String }
       #expect(alerts.count == 1 && alerts[0].contains("todo_by_due") && alerts[0].contains("due_order<?"), "\(alerts)")
+      let open = try Row.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN " + TodoStore.openCountSQL, arguments: [20_000]
+      ).map { $0["detail"] as String }
+      #expect(open.contains { $0.contains("todo_by_wait") }, "\(open)")
     }
   }
 }

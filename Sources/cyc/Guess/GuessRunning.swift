@@ -58,7 +58,7 @@ extension Cyc {
 
   private static func mistake(_ error: any Error, _ arguments: [String]) -> Sentence? {
     switch error {
-    case is ExitStatus, is BrokenPipe: return nil
+    case is BrokenPipe: return nil
     case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message
     default:
       if let failure = error.userFacing {
