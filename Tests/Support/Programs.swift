@@ -51,7 +51,8 @@ public func offThePool<Value: Sendable>(_ work: @escaping @Sendable () throws ->
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   private static let threads = WaitingThreads(count: 8)
 
-  public let isRecursive = true
+  /// The suite as a whole gets the threads; otherwise each of its tests would first wait for its turn in the pool.
+  public let isRecursive = false
 
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
