@@ -5,11 +5,12 @@ RELEASE := $(shell grep -v '^\#' packaging/release-flags)
 TESTS := $(shell grep -v '^\#' Tests/build-flags)
 # Folder with the files to install: install.sh copies it, and tests of the release binary run the program in it.
 STAGED = .build/staged
-# Runs the tests that `make build` has built.
-RUN = swift test $(TESTS) --skip-build --disable-xctest
-# Suites that `make test` skips: PARTS need real programs, THOROUGH inject faults or take long.
+RUN = Tests/run.sh
+# Suites that `make test` skips: PARTS need real programs, FAULTS inject faults or take long.
 PARTS = PartTests/
-THOROUGH = ReliabilityTests/
+FAULTS = ReliabilityTests/
+# Suites whose laws `make test` tries with few cases, and `make thorough` with all.
+LAWS = LongLawTests/
 
 .PHONY: demo test quick parts thorough check coverage fuzz damage build release install uninstall deb tarball check-deb rehearse \
   reproduce man pictures format lint bench stand-in deps test-deps parts-deps bench-deps package-deps rehearse-deps clean help
@@ -23,17 +24,17 @@ demo: release ## Show login, whoami, streak and check, with a stand-in for GitHu
 	Tests/Demo/demo.sh
 
 test: test-deps build ## Run the tests for contributors (FILTER='TodoTests|Quiz' runs matching ones).
-	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(THOROUGH)')
+	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(FAULTS)')
 
 quick: build ## Run the tests of the pure libraries without their long laws: seconds, once everything is built.
 	$(RUN) --filter '^(Days|Streaks|Terminal|Screen|HTML|Formats|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
-	  --skip '$(PARTS)|$(THOROUGH)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
+	  --skip '$(PARTS)|$(FAULTS)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
 
 parts: parts-deps build ## Run the tests that need real programs: daemons, bars, browsers, sshd, man, packages from PyPI.
 	$(RUN) --filter '$(PARTS)'
 
 thorough: test-deps build ## Run the tests that inject faults or take long: kills, many processes, a full disk, damage, random schedules.
-	$(RUN) --filter '$(THOROUGH)'
+	LONG_LAWS=1 $(RUN) --filter '$(FAULTS)|$(LAWS)'
 
 check: test-deps parts-deps package-deps rehearse-deps lint release ## Run what CI runs: all tests with the installed program, packages, and ten seconds of fuzzing for each part.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" $(MAKE) test parts thorough

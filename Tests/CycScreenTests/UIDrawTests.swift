@@ -8,6 +8,31 @@ import Testing
 import Todos
 
 @Suite struct UIDrawTests {
+  @Test func panelIsCutBehindItsLastPartThatFits() throws {
+    let session = try UISession(rows: 14)
+    session.send(
+      .panel([[Line("streak")], Array(repeating: Line("grass"), count: 9), [Line("Christmas")]], streak: nil))
+    session.type("1")
+    #expect(session.picture.contains("streak") && !session.picture.contains("grass"))
+    #expect(!session.picture.contains("Christmas"))
+  }
+
+  @Test func errorIsShownWithAllOfItsHint() throws {
+    let session = try UISession(columns: 40)
+    session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))
+    #expect(session.picture.contains("user NAME)"))
+    session.type("ax\tnever\n")
+    #expect(session.picture.contains("Enter save") && session.picture.contains("'never'"))
+  }
+
+  @Test func tooSmallAScreenSaysSo() throws {
+    let session = try UISession(columns: 40, rows: 6)
+    #expect(session.picture.hasPrefix("cyc ui: 30 x 8 needed, this is 40 x 6\n"))
+  }
+}
+
+/// Laws over random lists, keys and sizes.
+@Suite struct UIDrawLongLawTests {
   /// Random tasks on a random tab, perhaps with a prompt, the help, a search or a message.
   private func session(_ random: inout RandomText, count: Int) throws -> UISession {
     let language: Language = random.number(0...1) == 0 ? .english : .korean
@@ -44,7 +69,7 @@ import Todos
   }
 
   @Test func anyStateFillsAnyScreenAndMarksTheSelection() throws {
-    for seed in 0..<UInt64(300) {
+    for seed in 0..<UInt64(LawCases.count(60, all: 300)) {
       var random = RandomText(seed: seed)
       let session = try session(&random, count: random.number(0...60))
       let state = session.state
@@ -65,7 +90,7 @@ import Todos
   }
 
   @Test func resizedScreenIsTheSameAsAFreshOne() throws {
-    for seed in 0..<UInt64(60) {
+    for seed in 0..<UInt64(LawCases.count(15, all: 60)) {
       var random = RandomText(seed: seed)
       let session = try session(&random, count: 30)
       for _ in 0..<8 { session.send(.resized(columns: random.number(1...150), rows: random.number(1...60))) }
@@ -77,27 +102,5 @@ import Todos
         #expect(picture.text.contains("\(selected.number)"), "seed \(seed)")
       }
     }
-  }
-
-  @Test func panelIsCutBehindItsLastPartThatFits() throws {
-    let session = try UISession(rows: 14)
-    session.send(
-      .panel([[Line("streak")], Array(repeating: Line("grass"), count: 9), [Line("Christmas")]], streak: nil))
-    session.type("1")
-    #expect(session.picture.contains("streak") && !session.picture.contains("grass"))
-    #expect(!session.picture.contains("Christmas"))
-  }
-
-  @Test func errorIsShownWithAllOfItsHint() throws {
-    let session = try UISession(columns: 40)
-    session.send(.failed(.typed("no user is set"), hint: .typed("to see your streak: cyc config set user NAME")))
-    #expect(session.picture.contains("user NAME)"))
-    session.type("ax\tnever\n")
-    #expect(session.picture.contains("Enter save") && session.picture.contains("'never'"))
-  }
-
-  @Test func tooSmallAScreenSaysSo() throws {
-    let session = try UISession(columns: 40, rows: 6)
-    #expect(session.picture.hasPrefix("cyc ui: 30 x 8 needed, this is 40 x 6\n"))
   }
 }

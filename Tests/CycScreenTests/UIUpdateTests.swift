@@ -9,58 +9,6 @@ import Testing
 import Todos
 
 @Suite struct UIUpdateTests {
-  /// Reading a few changed tasks fills the lists as reading all tasks does.
-  @Test func changedTasksGiveTheSameListsAsAllTasks() {
-    for seed in 0..<UInt64(20) {
-      var random = RandomText(seed: seed)
-      var (todos, last) = ([Int: Todo](), 0)
-      func screen() -> UIState {
-        UIState(
-          Display(columns: 80, depth: .none, isASCII: true), rows: 24, language: .english, now: ListWorld.now.local)
-      }
-      var state = screen()
-      for round in 0..<60 {
-        let before = todos
-        for _ in 0..<random.number(0...3) {
-          let number = random.number(1...max(1, last))
-          switch todos[number] == nil ? 0 : random.number(0...5) {
-          case 0:
-            last += 1
-            todos[last] = Todo(number: last, uuid: "uuid-\(last)", title: "task \(last)", created: ListWorld.now)
-          case 1: todos[number]?.move(to: BoardColumn.allCases[random.number(0...2)], at: ListWorld.now)
-          case 2: todos[number]?.due = ListWorld.now.today + random.number(-3...3)
-          case 4: todos[number]?.wait = random.number(0...1) == 0 ? nil : ListWorld.now.today + random.number(0...2)
-          case 3: todos[number]?.quadrant = Quadrant.allCases[random.number(0...3)]
-          default: todos[number] = nil
-          }
-        }
-        if random.number(0...9) == 0 {
-          state.search = random.number(0...1) == 0 ? "" : "1"
-          state.fillLists()
-        }
-        let data = UIData(todos: Todo.listed(Array(todos.values), replacing: [], in: []))
-        let changed = Set((1...max(1, last)).filter { before[$0] != todos[$0] })
-        _ = state.update(.read(data, changed: changed, now: ListWorld.now.local))
-        var fresh = screen()
-        fresh.search = state.search
-        _ = fresh.update(.read(data, now: ListWorld.now.local))
-        #expect(state.todos == fresh.todos)
-        for todo in before.values {
-          #expect(state.todos[todo.uuid] == todos[todo.number], "seed \(seed), round \(round)")
-        }
-        for todo in todos.values { #expect(state.todos[todo.uuid] == todo, "seed \(seed), round \(round)") }
-        for tab in [state.tab, .board, .matrix, .today] {
-          (_, _) = (state.open(tab), fresh.open(tab))
-          for place in state.places {
-            let (items, all) = (state.lists[place]?.items ?? [], fresh.lists[place]?.items ?? [])
-            #expect(items == all, "seed \(seed), round \(round), \(place)")
-          }
-        }
-        _ = state.open([.board, .matrix, .today, .ddays][random.number(0...3)])
-      }
-    }
-  }
-
   @Test func waitingTaskIsOnNoListUntilItsDay() throws {
     let session = try UISession()
     let tomorrow = ListWorld.now.today + 1
@@ -342,10 +290,65 @@ import Todos
     try session.read()
     #expect(session.state.selected?.title == "c")
   }
+}
+
+/// Laws over random changes and keys.
+@Suite struct UIUpdateLongLawTests {
+  /// Reading a few changed tasks fills the lists as reading all tasks does.
+  @Test func changedTasksGiveTheSameListsAsAllTasks() {
+    for seed in 0..<UInt64(LawCases.count(5, all: 20)) {
+      var random = RandomText(seed: seed)
+      var (todos, last) = ([Int: Todo](), 0)
+      func screen() -> UIState {
+        UIState(
+          Display(columns: 80, depth: .none, isASCII: true), rows: 24, language: .english, now: ListWorld.now.local)
+      }
+      var state = screen()
+      for round in 0..<60 {
+        let before = todos
+        for _ in 0..<random.number(0...3) {
+          let number = random.number(1...max(1, last))
+          switch todos[number] == nil ? 0 : random.number(0...5) {
+          case 0:
+            last += 1
+            todos[last] = Todo(number: last, uuid: "uuid-\(last)", title: "task \(last)", created: ListWorld.now)
+          case 1: todos[number]?.move(to: BoardColumn.allCases[random.number(0...2)], at: ListWorld.now)
+          case 2: todos[number]?.due = ListWorld.now.today + random.number(-3...3)
+          case 4: todos[number]?.wait = random.number(0...1) == 0 ? nil : ListWorld.now.today + random.number(0...2)
+          case 3: todos[number]?.quadrant = Quadrant.allCases[random.number(0...3)]
+          default: todos[number] = nil
+          }
+        }
+        if random.number(0...9) == 0 {
+          state.search = random.number(0...1) == 0 ? "" : "1"
+          state.fillLists()
+        }
+        let data = UIData(todos: Todo.listed(Array(todos.values), replacing: [], in: []))
+        let changed = Set((1...max(1, last)).filter { before[$0] != todos[$0] })
+        _ = state.update(.read(data, changed: changed, now: ListWorld.now.local))
+        var fresh = screen()
+        fresh.search = state.search
+        _ = fresh.update(.read(data, now: ListWorld.now.local))
+        #expect(state.todos == fresh.todos)
+        for todo in before.values {
+          #expect(state.todos[todo.uuid] == todos[todo.number], "seed \(seed), round \(round)")
+        }
+        for todo in todos.values { #expect(state.todos[todo.uuid] == todo, "seed \(seed), round \(round)") }
+        for tab in [state.tab, .board, .matrix, .today] {
+          (_, _) = (state.open(tab), fresh.open(tab))
+          for place in state.places {
+            let (items, all) = (state.lists[place]?.items ?? [], fresh.lists[place]?.items ?? [])
+            #expect(items == all, "seed \(seed), round \(round), \(place)")
+          }
+        }
+        _ = state.open([.board, .matrix, .today, .ddays][random.number(0...3)])
+      }
+    }
+  }
 
   @Test func anyKeysLeaveTheScreenLikeTheStoreAndCanBeUndone() throws {
     let keys = Array(" sxaevdtpcuUhjklHJKLgG/?123456o[]\t\n\u{1B}wq".unicodeScalars)
-    for seed in 0..<UInt64(10) {
+    for seed in 0..<UInt64(LawCases.count(3, all: 10)) {
       var random = RandomText(seed: seed)
       let session = try UISession(language: seed % 2 == 0 ? .english : .korean)
       try session.add(TodoEdit(title: "a"), TodoEdit(title: "b", column: .doing), TodoEdit(title: "c", column: .done))

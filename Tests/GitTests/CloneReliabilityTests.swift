@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct LargeBranchTests {
+@Suite(.waits, .serialized) struct LargeBranchTests {
   private static func files(_ count: Int) -> [String: [UInt8]?] {
     Dictionary(
       uniqueKeysWithValues: (0..<count).map { number in

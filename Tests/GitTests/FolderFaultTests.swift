@@ -6,7 +6,7 @@ import Testing
 @testable import Git
 
 /// Faults of a folder remote and of the disk.
-@Suite struct FolderFaultTests {
+@Suite(.waits) struct FolderFaultTests {
   private func reason(_ body: () throws -> Void) -> GitRemoteError.Reason? {
     #expect(throws: GitRemoteError.self) { try body() }?.reason
   }

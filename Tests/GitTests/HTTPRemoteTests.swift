@@ -7,7 +7,7 @@ import Testing
 @testable import Git
 
 /// `git http-backend` on a loopback port, behind a login.
-@Suite struct HTTPRemoteTests {
+@Suite(.waits) struct HTTPRemoteTests {
   /// A credential helper that knows the login and records its calls in `helper.asked`.
   private func helper(_ fixture: RemoteFixture, password: String = "secret") throws -> String {
     let script = """

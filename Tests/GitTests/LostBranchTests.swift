@@ -4,7 +4,7 @@ import Testing
 @testable import Git
 
 /// Pushes that name the commit they build on, and what the history still knows.
-@Suite struct LostBranchTests {
+@Suite(.waits) struct LostBranchTests {
   @Test func deletedBranchIsNotCreatedAgain() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()

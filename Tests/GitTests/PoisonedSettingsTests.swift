@@ -6,7 +6,7 @@ import Testing
 @testable import Git
 
 /// Settings and variables of the user that would sign commits, run programs, convert files, redirect or leak data.
-@Suite struct PoisonedSettingsTests {
+@Suite(.waits) struct PoisonedSettingsTests {
   private static let settings = """
     [user]
       name = Real Person

@@ -3,7 +3,7 @@ import Loopback
 import Support
 import Testing
 
-@Suite struct FailureTests {
+@Suite(.waits) struct FailureTests {
   private let page = Array(repeating: UInt8(ascii: "x"), count: 100)
 
   @Test func slowBodyTimesOut() async throws {
@@ -150,7 +150,7 @@ import Testing
   }
 }
 
-@Suite struct RefusalTests {
+@Suite(.waits) struct RefusalTests {
   @Test(arguments: [
     ("http://example.com/path?token=secret", "http://example.com"), ("file:///etc/passwd", "file://"),
     ("ftp://127.0.0.1/", "ftp://127.0.0.1"), ("https://user:wo/rd@127.0.0.1/", "https://..."),

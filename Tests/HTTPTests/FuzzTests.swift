@@ -4,7 +4,7 @@ import Support
 import Synchronization
 import Testing
 
-@Suite struct FuzzTests {
+@Suite(.waits) struct FuzzTests {
   /// None has a Location header: a mutated one could lead away from this machine.
   private static let answers: [[UInt8]] = [
     Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nRetry-After: 5\r\n\r\nhello".utf8),
@@ -53,7 +53,7 @@ import Testing
 }
 
 /// Requests that run in the background of others, and limits of a single request.
-@Suite struct AsideTests {
+@Suite(.waits) struct AsideTests {
   /// Answers after the number of tenths of a second in the path.
   private static func slowServer() throws -> WireServer {
     try WireServer { request in

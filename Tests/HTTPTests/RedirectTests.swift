@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct RedirectTests {
+@Suite(.waits) struct RedirectTests {
   private let secretHeaders = [
     Header(name: "Cookie", value: "tz=Asia%2FSeoul"), Header(name: "AUTHORIZATION", value: "Basic caller"),
     Header(name: "Accept", value: "text/html"),

@@ -4,7 +4,7 @@ import Support
 import Synchronization
 import Testing
 
-@Suite struct TransferTests {
+@Suite(.waits) struct TransferTests {
   @Test func responseHasStatusHeadersAndBody() async throws {
     let server = try WireServer { _ in [.respond(404, headers: ["X-One:  a b ", "x-one: c"], body: Array("no".utf8))] }
     let response = try await send(.get(server.url + "/users/x?y=1"))

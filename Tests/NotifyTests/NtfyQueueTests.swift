@@ -178,7 +178,7 @@ final class QueueServer {
 }
 
 /// The stand-in's ntfy server.
-@Suite struct NtfyQueueTests {
+@Suite(.waits) struct NtfyQueueTests {
   /// 2026-11-21 10:00 in UTC.
   private static let clock = 1_795_255_200
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Notify
 
 /// Mail through a `sendmail` script that keeps its input, and the user's own commands.
-@Suite struct ProgramChannelTests {
+@Suite(.waits) struct ProgramChannelTests {
   private func effects() throws -> TestEffects {
     let test = try TestEffects()
     test.effects.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"

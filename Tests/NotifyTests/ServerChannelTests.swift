@@ -9,7 +9,7 @@ import Testing
 @testable import Notify
 
 /// ntfy and webhooks, with a real client and a loopback server.
-@Suite(.serialized) struct ServerChannelTests {
+@Suite(.waits, .serialized) struct ServerChannelTests {
   /// Answers request `i` with `steps[i]`, and with the last step from then on.
   private func receiver(_ steps: WireServer.Step...) throws -> WireServer {
     try WireServer { request in [steps[min(request.number, steps.count - 1)]] }

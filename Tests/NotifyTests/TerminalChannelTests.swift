@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notify
 
-@Suite(.serialized) struct TerminalChannelTests {
+@Suite(.waits, .serialized) struct TerminalChannelTests {
   private func channel(_ paths: [String]) throws -> TerminalChannel {
     let test = try TestEffects()
     test.effects.openTerminals = { paths }

@@ -52,7 +52,7 @@ private func isCard(_ object: [String: Any]) -> Bool {
   }
 }
 
-@Suite(.serialized) struct WebhookTests {
+@Suite(.waits, .serialized) struct WebhookTests {
   /// An address of each service, and where its request goes.
   static let addresses: [(WebhookFormat, String, String)] = [
     (.slack, "/services/T0/B0/x", "/services/T0/B0/x"), (.discord, "/api/webhooks/1/x", "/api/webhooks/1/x?wait=true"),

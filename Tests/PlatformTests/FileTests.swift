@@ -175,7 +175,7 @@ import Testing
   }
 }
 
-@Suite struct FileLockTests {
+@Suite(.waits) struct FileLockTests {
   @Test func secondLockWaitsAndFails() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("state/lock")

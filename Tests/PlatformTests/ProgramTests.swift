@@ -3,7 +3,7 @@ import Platform
 import Support
 import Testing
 
-@Suite struct ProgramTests {
+@Suite(.waits) struct ProgramTests {
   private let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "GREETING": "안녕"]
 
   @Test func programGetsItsArgumentsInputAndEnvironment() throws {
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-@Suite struct ProgramSeveralTests {
+@Suite(.waits) struct ProgramSeveralTests {
   private static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
 
   @Test func resultsAreInTheOrderOfThePrograms() async throws {
@@ -222,7 +222,7 @@ import Testing
 }
 
 /// Programs that get a text and share the terminal, like a pager.
-@Suite struct PagerProgramTests {
+@Suite(.waits) struct PagerProgramTests {
   private let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
 
   @Test func pagerReadsTheWholeText() throws {

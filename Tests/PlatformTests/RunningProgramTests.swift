@@ -17,7 +17,7 @@ private final class Heard {
   func end() { program.take()?.end() }
 }
 
-@Suite struct RunningProgramTests {
+@Suite(.waits) struct RunningProgramTests {
   private static let environment = ["PATH": "/usr/bin:/bin"]
 
   private func shell(_ script: String, outlivesThis: Bool = false, errorLog: String? = nil) throws -> Heard {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-@Suite struct StandardStreamsTests {
+@Suite(.waits) struct StandardStreamsTests {
   @Test func linesAreReadOneByOneThenTheRest() throws {
     let input = try pipe("첫 줄\r\n\nthird\nrest\nof it", closed: true)
     #expect(input.standard.readLine() == "첫 줄")
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-@Suite struct SpinnerTests {
+@Suite(.waits) struct SpinnerTests {
   @Test func quickWorkShowsNothing() {
     let written = Written()
     let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0.5)

@@ -148,7 +148,7 @@ import Testing
 }
 
 /// Queries of cyc, sent by its own client to the stand-in's socket.
-@Suite struct GraphQLOverHTTPTests {
+@Suite(.waits) struct GraphQLOverHTTPTests {
   private let today = Day.first(ofYear: 2026) + 214
   private let login: Login
 

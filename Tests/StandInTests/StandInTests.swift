@@ -6,7 +6,7 @@ import Testing
 @testable import Support
 
 /// The stand-in as a process, through its socket.
-@Suite struct StandInTests {
+@Suite(.waits) struct StandInTests {
   private let today = Day.first(ofYear: 2026) + 214
 
   private func get(_ standIn: StandIn, _ path: String) async throws -> (status: Int, body: String) {

@@ -1,3 +1,4 @@
+import Foundation
 public import Testing
 
 /// Random numbers that a seed determines, so that the seed in a failure message reproduces the failure.
@@ -17,6 +18,15 @@ public struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+}
+
+/// How many cases a law tries. Its suite ends in `LongLawTests`: `make test` runs it with few cases, `make thorough` with
+/// all of them.
+public enum LawCases {
+  public static let triesAll = ProcessInfo.processInfo.environment["LONG_LAWS"] == "1"
+
+  /// - Parameter few: enough to notice a fault in what the law is about
+  public static func count(_ few: Int, all: Int) -> Int { triesAll ? all : few }
 }
 
 /// A simple reader of crontab lines, to compare ours with. Source: crontab(5).

@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import Synchronization
+public import Testing
 
 /// Writes executable scripts.
 public enum ProgramFile {
@@ -40,6 +41,52 @@ public func offThePool<Value: Sendable>(_ work: @escaping @Sendable () throws ->
     Thread.detachNewThread {
       continuation.resume(with: Result { try work() })
     }
+  }
+}
+
+/// Runs the tests of a suite on a few threads of their own, since they mostly wait: for programs, servers or terminals.
+///
+/// Swift Testing starts all tests at once. The cooperative pool has one thread for each core, so tests that block there
+/// leave cores idle, and a test of many steps waits for thousands of others at each step.
+public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+  private static let threads = WaitingThreads(count: 8)
+
+  /// The suite as a whole gets the threads; otherwise each of its tests would first wait for its turn in the pool.
+  public let isRecursive = false
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(Self.threads) { try await body() }
+  }
+}
+
+extension Trait where Self == WaitingTrait {
+  /// For suites whose tests mostly wait; see `WaitingTrait`.
+  public static var waits: Self { Self() }
+}
+
+/// Runs jobs in order of arrival, as many at once as there are threads.
+private final class WaitingThreads: TaskExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let arrived = DispatchSemaphore(value: 0)
+
+  init(count: Int) {
+    for _ in 0..<count {
+      Thread.detachNewThread { [self] in
+        while true {
+          arrived.wait()
+          let job = jobs.withLock { $0.removeFirst() }
+          unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    arrived.signal()
   }
 }
 

@@ -61,9 +61,11 @@ struct TranscriptSession {
     self.runner = runner
     self.standIn = standIn
     let files = FileManager.default
-    // Short and without symbolic links, so that the program prints it unchanged.
-    folder = files.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("transcript-\(UUID().uuidString.prefix(8))")
+    // Without symbolic links, so that the program prints it unchanged. 24 characters in any short folder, since messages
+    // with the path are broken at the width of the terminal.
+    let base = files.temporaryDirectory.resolvingSymlinksInPath()
+    let name = UUID().uuidString.filter { $0 != "-" }.prefix(max(8, 23 - base.path.count))
+    folder = base.appendingPathComponent(String(name))
     home = folder.appendingPathComponent("home")
     let programs = folder.appendingPathComponent("bin")
     for folder in [home, programs] { try files.createDirectory(at: folder, withIntermediateDirectories: true) }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `RECORD_TRANSCRIPTS=1` rewrites the files with the current output. The tests still fail then, because a recording
 /// checks nothing.
-@Suite struct TranscriptReplayTests {
+@Suite(.waits) struct TranscriptReplayTests {
   static let folder = PackageFolder.url.appending(path: "Tests/Transcripts")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".transcript") && $0.contains(part) }.sorted()
@@ -37,7 +37,7 @@ import Testing
 }
 
 /// Replays transcripts against shell scripts instead of cyc.
-@Suite struct TranscriptRunnerTests {
+@Suite(.waits) struct TranscriptRunnerTests {
   private func replay(_ text: String, script: String = "", timeLimitSeconds: Double = 60) async throws
     -> TranscriptOutcome
   {

@@ -10,53 +10,66 @@ import Testing
 @testable import CycStreak
 
 /// Tab completion in bash, with the script that cyc prints.
-@Suite struct CompletionTests {
-  @Test(arguments: [
+@Suite(.waits) struct CompletionTests {
+  private static let values = [
     ("todo done", "1 2"), ("todo edit", "1 2"), ("dday rm", "1"), ("freeze off", "1"),
     ("config set theme", GrassTheme.ids.joined(separator: " ")), ("config set nag.only_on_streak", "true false"),
     ("streak --theme", GrassTheme.ids.joined(separator: " ")), ("todo export --format", "json todotxt markdown csv"),
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),
     ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
-  ])
-  func valuesAreCompleted(_ words: String, offered: String) async throws {
-    let answer = try await bash(
-      words,
+  ]
+
+  @Test func valuesAreCompleted() async throws {
+    let answers = try await bash(
+      Self.values.map(\.0),
       """
       cyc todo add One: two; cyc todo add Three; cyc todo add Four; cyc todo done 3
       cyc dday add Exam 2027-03-06; cyc freeze today
       """)
-    #expect(answer == offered.split(separator: " ").map(String.init))
+    for (words, offered) in Self.values {
+      #expect(answers[words] == offered.split(separator: " ").map(String.init), "\(words)")
+    }
   }
 
-  @Test(arguments: ["todo import", "quiz import", "todo export", "streak --from-file", "streak --save-page"])
-  func filesAreCompleted(_ words: String) async throws {
-    #expect(try await bash(words, "touch list.txt").contains("list.txt"))
+  @Test func filesAndFoldersAreCompleted() async throws {
+    let files = ["todo import", "quiz import", "todo export", "streak --from-file", "streak --save-page"]
+    let folders = ["why", "sync setup"]
+    let answers = try await bash(files + folders, "mkdir folder; touch list.txt")
+    for words in files { #expect(answers[words]?.contains("list.txt") == true, "\(words)") }
+    for words in folders {
+      let answer = answers[words] ?? []
+      #expect(answer.contains("folder") && !answer.contains("list.txt"), "\(words): \(answer)")
+    }
   }
 
-  @Test(arguments: ["why", "sync setup"])
-  func foldersAreCompletedWithoutFiles(_ words: String) async throws {
-    let answer = try await bash(words, "mkdir folder; touch list.txt")
-    #expect(answer.contains("folder") && !answer.contains("list.txt"))
-  }
-
-  /// Runs `commands`, then returns bash's completions after `words`.
-  private func bash(_ words: String, _ commands: String) async throws -> [String] {
-    let count = words.split(separator: " ").count + 1
+  /// Runs `commands`, then returns bash's completions after each of `questions`.
+  ///
+  /// All in one home with one script: printing it takes a second.
+  private func bash(_ questions: [String], _ commands: String) async throws -> [String: [String]] {
+    let asking = questions.map { words in
+      let count = words.split(separator: " ").count + 1
+      return """
+        COMPREPLY=() COMP_LINE='cyc \(words) ' COMP_WORDS=(cyc \(words) '') COMP_CWORD=\(count)
+        COMP_POINT=${#COMP_LINE}
+        _cyc cyc '' "${COMP_WORDS[COMP_CWORD - 1]}"
+        echo "${COMPREPLY[@]}"; echo ---
+        """
+    }
     let answer = try await BuiltCyc().run(
       """
       { \(commands); } > /dev/null
       cyc --generate-completion-script bash > script
       cat > ask <<'END'
       . ./script
-      COMP_LINE='cyc \(words) ' COMP_WORDS=(cyc \(words) '') COMP_CWORD=\(count)
-      COMP_POINT=${#COMP_LINE}
-      _cyc cyc '' "${COMP_WORDS[COMP_CWORD - 1]}"
-      echo "${COMPREPLY[@]}"
+      \(asking.joined(separator: "\n"))
       END
       bash ask
       """)
     #expect(answer.errors == "")
-    return answer.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    let answers = answer.output.split(separator: "---\n", omittingEmptySubsequences: false).dropLast()
+    try #require(answers.count == questions.count, "\(answer.output)")
+    return Dictionary(
+      uniqueKeysWithValues: zip(questions, answers.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }))
   }
 
   // MARK: - Folders named like commands
@@ -96,16 +109,22 @@ import Testing
     #expect(try await typed(Self.tabs, in: "zsh -f -i", beginning: script) == Self.completed)
   }
 
-  @Test(arguments: [
-    ("cyc to", "todo"), ("cyc sync lo", "log"), ("cyc todo import li", "list.txt"), ("cyc quiz import li", "list.txt"),
-    ("cyc todo export li", "list.txt"), ("cyc streak --from-file li", "list.txt"), ("cyc why conf", "config/"),
-    ("cyc sync setup conf", "config/"),
-  ])
-  func fishOffersFilesWhereTheyAreWanted(_ words: String, offered: String) async throws {
+  @Test func fishOffersFilesWhereTheyAreWanted() async throws {
+    let questions = [
+      ("cyc to", "todo"), ("cyc sync lo", "log"), ("cyc todo import li", "list.txt"),
+      ("cyc quiz import li", "list.txt"), ("cyc todo export li", "list.txt"),
+      ("cyc streak --from-file li", "list.txt"), ("cyc why conf", "config/"), ("cyc sync setup conf", "config/"),
+    ]
+    let asking = questions.map { "complete -C \"\($0.0)\"; echo ---" }.joined(separator: "; ")
     let answer = try await BuiltCyc().run(
-      Self.folder + "cyc completion fish > script.fish; fish -c '. ./script.fish; complete -C \"\(words)\"'")
-    #expect(
-      answer.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == [offered], "\(answer.errors)")
+      Self.folder + "cyc completion fish > script.fish; fish -c '. ./script.fish; \(asking)'")
+    let answers = answer.output.split(separator: "---\n", omittingEmptySubsequences: false).dropLast()
+    try #require(answers.count == questions.count, "\(answer)")
+    for ((words, offered), lines) in zip(questions, answers) {
+      #expect(
+        lines.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == [offered], "\(words): \(answer.errors)"
+      )
+    }
   }
 
   /// Each argument that wants a file or a folder has its own line.

@@ -3,6 +3,7 @@ import Days
 import Foundation
 import Platform
 import Support
+import Synchronization
 import Testing
 
 @testable import cyc
@@ -17,7 +18,22 @@ import Testing
     return try? String(contentsOf: path, encoding: .utf8)
   }()
 
-  private static let context = (try? TestWorld(now: "2026-11-25T21:12")).map { Cyc.guessContext(of: $0.world) }
+  fileprivate static let context = (try? TestWorld(now: "2026-11-25T21:12")).map { test in
+    let known = Cyc.guessContext(of: test.world)
+    return Guess.Context(
+      today: known.today, subcommands: known.subcommands, settings: known.settings, themes: known.themes,
+      statusFormats: known.statusFormats, parses: parses)
+  }
+
+  private static let parsed = Mutex<[[String]: Bool]>([:])
+
+  /// Keeps each answer: parsing takes most of the time, and the laws ask about the same calls.
+  @Sendable private static func parses(_ words: [String]) -> Bool {
+    if let answer = parsed.withLock({ $0[words] }) { return answer }
+    let answer = Cyc.parses(words)
+    parsed.withLock { $0[words] = answer }
+    return answer
+  }
 
   private static func reading(_ words: [String]) throws -> Guess? {
     Guess.reading(words, in: try #require(context))
@@ -31,7 +47,7 @@ import Testing
   /// `history` and `backup` are commands, so they run as they are.
   @Test(.enabled(if: sharedTable != nil, "../shared/facts/guesses.tsv is not beside this checkout"))
   func sharedTableIsReadAsItSays() throws {
-    let rows = GuessTable.rows(of: Self.sharedTable ?? "").filter { !Cyc.parses($0.typed) || !$0.isHint }
+    let rows = GuessTable.rows(of: Self.sharedTable ?? "").filter { !Self.parses($0.typed) || !$0.isHint }
     var wrong: [String] = []
     for row in rows where try !Self.isRight(row) { wrong.append("\(row)") }
     #expect(rows.count > 300 && wrong.count <= 12, "\(wrong.joined(separator: "\n"))")
@@ -47,7 +63,7 @@ import Testing
     case .run(let words): return !row.isHint && sameCall(words, row.target)
     case .hint(let proposals): return row.isHint && proposals.contains { $0.text.contains(row.targetText) }
     // The spelling of a command or a setting is left to `WrongUsage`, and a good call to the command.
-    case nil: return row.isHint || Cyc.parses(row.typed)
+    case nil: return row.isHint || parses(row.typed)
     }
   }
 
@@ -73,7 +89,7 @@ import Testing
   private static let goodCalls: [[String]] = {
     let examples = calls(of: Cyc.self).filter { !$0.contains { "|<>&".contains($0.prefix(1)) } }
     let targets = GuessTable.rows(of: GuessTable.text + (sharedTable ?? "")).map(\.target)
-    return (examples + targets).filter(Cyc.parses)
+    return (examples + targets).filter(parses)
   }()
 
   private static func calls(of command: any ParsableCommand.Type) -> [[String]] {
@@ -92,11 +108,11 @@ import Testing
   @Test func readingsAreUnderstood() throws {
     for row in GuessTable.rows(of: GuessTable.text) {
       switch try Self.reading(row.typed) {
-      case .run(let words): #expect(Cyc.parses(words), "\(words)")
+      case .run(let words): #expect(Self.parses(words), "\(words)")
       case .hint(let proposals):
         #expect((1...3).contains(proposals.count))
         for proposal in proposals where proposal.program == "cyc" {
-          #expect(Cyc.parses(proposal.words), "\(proposal.text)")
+          #expect(Self.parses(proposal.words), "\(proposal.text)")
         }
       case nil: break
       }
@@ -108,26 +124,6 @@ import Testing
       guard case .run(let words)? = try Self.reading(row.typed) else { continue }
       let again = try Self.reading(words)
       #expect(again == nil || again == .run(words), "\(row): \(words)")
-    }
-  }
-
-  /// Words of the tables in any order.
-  @Test func nothingIsRunThatCannotBeTakenBack() throws {
-    let words = Array(GuessReader.top.keys).sorted() + GuessReader.verbs.values.flatMap(\.keys).sorted()
-    let others = ["1", "2", "all", "--all", "*", "전부", "milk", "2026-12-24", "everything"]
-    let known = try #require(Self.context)
-    // More is run if every call is understood.
-    let context = Guess.Context(
-      today: known.today, subcommands: known.subcommands, settings: known.settings, themes: known.themes,
-      statusFormats: known.statusFormats, parses: { _ in true })
-    for (index, word) in words.enumerated() {
-      let next = words[(index * 31 + 7) % words.count]
-      for call in [
-        [word], [word, next], [word, others[index % others.count]], ["todo", word, "all"], [word, next, "1", "2"],
-      ] {
-        guard case .run(let read)? = Guess.reading(call, in: context) else { continue }
-        #expect(!Guess.isNeverRun(read), "\(call) runs \(read)")
-      }
     }
   }
 
@@ -163,7 +159,30 @@ import Testing
   }
 
   @Test(arguments: [["check"], ["todo", "add", "x"], ["config"], ["freeze", "list"], ["todo"]])
-  func everyCommandTakesNoColor(command: [String]) { #expect(Cyc.parses(command + ["--no-color"])) }
+  func everyCommandTakesNoColor(command: [String]) { #expect(Self.parses(command + ["--no-color"])) }
+}
+
+/// A law over all words that `Guess` knows.
+@Suite struct GuessLongLawTests {
+  /// Words of the tables in any order.
+  @Test func nothingIsRunThatCannotBeTakenBack() throws {
+    let words = Array(GuessReader.top.keys).sorted() + GuessReader.verbs.values.flatMap(\.keys).sorted()
+    let others = ["1", "2", "all", "--all", "*", "전부", "milk", "2026-12-24", "everything"]
+    let known = try #require(GuessTests.context)
+    // More is run if every call is understood.
+    let context = Guess.Context(
+      today: known.today, subcommands: known.subcommands, settings: known.settings, themes: known.themes,
+      statusFormats: known.statusFormats, parses: { _ in true })
+    for (index, word) in words.enumerated() {
+      let next = words[(index * 31 + 7) % words.count]
+      var calls = [[word, next], [word, others[index % others.count]]]
+      if LawCases.triesAll { calls += [[word], ["todo", word, "all"], [word, next, "1", "2"]] }
+      for call in calls {
+        guard case .run(let read)? = Guess.reading(call, in: context) else { continue }
+        #expect(!Guess.isNeverRun(read), "\(call) runs \(read)")
+      }
+    }
+  }
 }
 
 /// Lengths, times and dates beyond those that commands read.

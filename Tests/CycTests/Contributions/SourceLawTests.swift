@@ -15,7 +15,7 @@ import Testing
 @testable import CycStreak
 
 /// Earlier reads, sources and failures do not change the result: it is what GitHub answers now.
-@Suite struct SourceLawTests {
+@Suite struct SourceLongLawTests {
   private let start = Day.first(ofYear: 2026) + 214
 
   private func test(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LawCases.count(10, all: 40)))
   func earlierCacheDoesNotChangeAFreshResult(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -107,7 +107,7 @@ import Testing
 
   /// If GraphQL stops answering, each day shows the larger of its last count and the page's count now. An empty today is
   /// unknown if there have been private contributions.
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LawCases.count(4, all: 12)))
   func countsFromGraphQLStayKnown(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -192,7 +192,7 @@ import Testing
     #expect(Set(all.sheets.map(\.source)).subtracting([.both]).count <= 1)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LawCases.count(15, all: 60)))
   func commitNeverShortensAStreakInAnySource(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -221,7 +221,7 @@ import Testing
 
   /// Days pass with commits and failing sources. If GraphQL answers, the streak includes all private contributions,
   /// however old. Otherwise it is at least the public streak.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LawCases.count(10, all: 40)))
   func privateDaysStayInTheStreak(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
@@ -250,7 +250,7 @@ import Testing
   }
 
   /// A period of years has every contribution once, private ones too, also if two windows overlap.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LawCases.count(15, all: 60)))
   func periodContainsEveryContribution(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let today = start + Int.random(in: 0..<140, using: &random)

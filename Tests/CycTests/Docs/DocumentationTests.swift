@@ -15,7 +15,7 @@ import Testing
 /// In an `sh` block, every line that calls cyc must work. In a block without a language, the lines after a `$ ` line are
 /// compared with the output; `…` alone on a line stands for any number of lines. `<!-- $ cyc … -->` runs a hidden command,
 /// and `<!-- at 22:04 -->` sets the clock. `RECORD_DOCS=1` writes the current output into the pages and fails.
-@Suite struct DocumentationTests {
+@Suite(.waits) struct DocumentationTests {
   private static let root = PackageFolder.url
   private static let pages = [
     "README.md", "README.ko.md", "docs/streak.md", "docs/nag.md", "docs/remind.md", "docs/todo.md", "docs/scripts.md",
@@ -110,7 +110,7 @@ import Testing
 }
 
 /// Runs every example in every `--help`, unchanged, in the home of a user with data of every kind.
-@Suite struct ExampleTests {
+@Suite(.waits) struct ExampleTests {
   private static let examples = examples(of: Cyc.self, path: [])
 
   private static func examples(
@@ -124,7 +124,7 @@ import Testing
       }
   }
 
-  /// Commands that ask and get a yes. script(1) waits two seconds after typed input, so other commands get none.
+  /// Commands that ask and get a yes.
   private static let asks = [
     "", "login", "logout", "nag", "nag on", "nag off", "todo reset", "weather", "weather set",
     "sync setup", "todo import",
@@ -160,9 +160,12 @@ import Testing
     }
   }
 
-  @Test func examplesWorkUnchanged() async throws {
+  private static let groups = 4
+
+  /// Each group has a home of its own, so that the groups run at once.
+  @Test(arguments: 0..<groups) func examplesWorkUnchanged(group: Int) async throws {
     try await ExampleHome.with(ExampleHome.someOfEverything) { home in
-      for command in Self.examples {
+      for (number, command) in Self.examples.enumerated() where number % Self.groups == group {
         let name = command.path.joined(separator: " ")
         for line in command.lines {
           try await home.startAgain(with: Self.before[name] ?? "")

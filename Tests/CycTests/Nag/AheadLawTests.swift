@@ -12,7 +12,7 @@ import Testing
 @testable import CycStreak
 
 /// Laws over random evenings: looks, sleep, commits, settings, two machines, and failures.
-@Suite struct AheadLawTests {
+@Suite struct AheadLongLawTests {
   /// Two days of one or two machines.
   private struct Plan {
     var random: SeededGenerator
@@ -57,10 +57,8 @@ import Testing
     }
   }
 
-  /// `AHEAD_SEEDS` multiplies the number of evenings.
-  private static func seeds(from first: UInt64, _ count: UInt64) -> Range<UInt64> {
-    let factor = ProcessInfo.processInfo.environment["AHEAD_SEEDS"].flatMap { UInt64($0) } ?? 1
-    return first..<first + count * factor
+  private static func seeds(from first: UInt64, _ few: Int, all: Int) -> Range<UInt64> {
+    first..<first + UInt64(LawCases.count(few, all: all))
   }
 
   private static let start = AheadEvening.day.number * 86_400
@@ -112,7 +110,7 @@ import Testing
     try #require(Day(iso8601: String(identifier.dropFirst(4).prefix(10))))
   }
 
-  @Test(arguments: Self.seeds(from: 0, 4)) func copiesAreTrueAndFew(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 0, 1, all: 4)) func copiesAreTrueAndFew(_ seed: UInt64) throws {
     let plan = Plan(seed: seed)
     var queuedByDay: [Int: Int] = [:]
     var seen = 0
@@ -163,7 +161,7 @@ import Testing
   }
 
   /// Only a machine without faults can keep what it was told.
-  @Test(arguments: Self.seeds(from: 100, 4)) func noCopyComesOnADayOffOrDuringASnooze(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 100, 2, all: 4)) func noCopyComesOnADayOffOrDuringASnooze(_ seed: UInt64) throws {
     let plan = Plan(seed: seed, mayFail: false)
     guard plan.settings.count == 1 else { return }
     var snoozedUntil: (from: Int, to: Int)?
@@ -184,7 +182,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Self.seeds(from: 200, 2)) func awakeEveningIsWhatItWasWithoutCopies(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 200, 1, all: 2)) func awakeEveningIsWhatItWasWithoutCopies(_ seed: UInt64) throws {
     var plan = Plan(seed: seed, mayFail: false)
     guard plan.settings.count == 1 else { return }
     (plan.freeze, plan.snooze) = (nil, nil)
@@ -201,7 +199,9 @@ import Testing
     #expect(try evening("ahead = true") == evening("ahead = false"), "seed \(seed)")
   }
 
-  @Test(arguments: Self.seeds(from: 300, 1)) func nothingEverWaitsOnAServerWithoutSequences(_ seed: UInt64) throws {
+  @Test(arguments: Self.seeds(from: 300, 1, all: 1)) func nothingEverWaitsOnAServerWithoutSequences(_ seed: UInt64)
+    throws
+  {
     var plan = Plan(seed: seed, mayFail: false)
     plan.phoneFails = nil
     let evening = AheadEvening()

@@ -272,7 +272,8 @@ extension NagScheduleTests {
     #expect(crontab.test.err.contains("the previous version is in "))
   }
 
-  @Test func onlyOneProcessChangesTheSchedule() throws {
+  /// The others wait for ten seconds.
+  @Test(.waits) func onlyOneProcessChangesTheSchedule() throws {
     let crontab = try PretendCrontab(Self.existing)
     let world = crontab.test.world
     try world.schedules.alone {

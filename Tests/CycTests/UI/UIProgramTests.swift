@@ -4,7 +4,9 @@ import Support
 import Testing
 
 /// `cyc ui` of the built program on a pty, with random keys and sizes.
-@Suite(.serialized, .enabled(if: TinyTerminal.isThere, "cyc is not built, or python3 is missing: apt install python3"))
+@Suite(
+  .waits, .serialized,
+  .enabled(if: TinyTerminal.isThere, "cyc is not built, or python3 is missing: apt install python3"))
 struct UIProgramTests {
   private struct Session: Decodable {
     let faults: [String]

@@ -11,6 +11,7 @@ import Testing
 
 /// Uncommitted changes in real repositories, and a git that hangs.
 @Suite(
+  .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct LocalChangesTests {

@@ -12,6 +12,7 @@ import Testing
 
 /// Unpushed and pushed commits, in real repositories with bare remotes.
 @Suite(
+  .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct LocalWorkTests {

@@ -12,6 +12,7 @@ import Testing
 
 /// Runs every command that `cyc why` prints, in many kinds of repositories, and checks that it changes nothing else.
 @Suite(
+  .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct RemedyTests {
@@ -63,6 +64,16 @@ struct RemedyTests {
     }
 
     func output(_ script: String, in folder: String) -> String { shell(script, in: folder).output }
+
+    /// Copies everything into `seed`.
+    func keep(in seed: TemporaryDirectory) throws {
+      try #require(shell("cp -a . '\(seed.path)'", in: path).exitCode == 0)
+    }
+
+    /// Makes everything as it was when it was kept.
+    func restore(from seed: TemporaryDirectory) throws {
+      try #require(shell("find . -mindepth 1 -delete; cp -a '\(seed.path)/.' .", in: path).exitCode == 0)
+    }
   }
 
   /// Everything that a command could damage. Commits are in the order of history. The author's e-mail is a separate field,
@@ -85,15 +96,41 @@ struct RemedyTests {
     var history: Set<Substring> = []
     var pushed: Set<Substring> = []
 
+    /// All questions, in one shell, since starting one takes longer than an answer of git. Answers end with the byte 0x1E.
+    private static let questions = #"""
+      part() { printf '\036'; }
+      git symbolic-ref -q HEAD || echo detached; part
+      (cd "$(git rev-parse --show-toplevel)"; find . -name .git -prune -o -type f -exec sha1sum {} + | sort
+        git worktree list --porcelain | sed -n 's/^worktree //p' |
+          while read -r tree; do git -C "$tree" status --porcelain; done); part
+      git ls-files -s; git diff --cached --name-only; part
+      git rev-list HEAD --; part
+      git rev-list HEAD --not --remotes --; part
+      ls "$(git rev-parse --git-dir)" | grep -E 'rebase|MERGE_HEAD|CHERRY|REVERT|sequencer'; part
+      (cd && for remote in $(ls -d remotes/*/*.git 2>/dev/null); do
+        git -C "$remote" for-each-ref --format="$remote %(refname) %(objectname)"
+      done); part
+      for name in HEAD $(git for-each-ref --format='%(refname)' refs/heads); do
+        printf %s "$name"; part
+        git log --topo-order --reverse --format='%an|%ad|%T|%p%x00%ae%x00%cn|%ce|%cd%x00%B%x01' --date=raw "$name" --; part
+        git log --topo-order --reverse -p "$name" -- | git patch-id --stable | cut -d' ' -f1; part
+      done
+      """#
+
     init(_ home: Home, folder: String) {
-      func git(_ script: String) -> String { home.output(script, in: folder) }
-      head = git("git symbolic-ref -q HEAD || echo detached")
-      let names =
-        ["HEAD"] + git("git for-each-ref --format='%(refname)' refs/heads").split(separator: "\n").map(String.init)
-      for name in names {
-        let log = git(
-          "git log --topo-order --reverse --format='%an|%ad|%T|%p%x00%ae%x00%cn|%ce|%cd%x00%B%x01' --date=raw '\(name)' --"
-        )
+      var answers = home.output(Self.questions, in: folder).split(
+        separator: "\u{1E}", omittingEmptySubsequences: false)[...]
+      func next() -> String { answers.popFirst().map(String.init) ?? "" }
+      (head, files, index) = (next(), next(), next())
+      history = Set(next().split(separator: "\n"))
+      pushed = history.subtracting(next().split(separator: "\n"))
+      underWay = next()
+      for line in next().split(separator: "\n") {
+        let words = line.split(separator: " ").map(String.init)
+        remotes["\(words[0]) \(words[1])"] = words[2]
+      }
+      while answers.count >= 3 {
+        let (name, log) = (next(), next())
         branches[name] = log.split(separator: "\u{1}\n").map { record in
           let fields = record.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
           // A new hash changes all descendants, so only the number of parents is compared.
@@ -104,23 +141,7 @@ struct RemedyTests {
             committer: fields[2],
             message: fields[3])
         }
-        patches[name] = git(
-          "git log --topo-order --reverse -p '\(name)' -- | git patch-id --stable | cut -d' ' -f1")
-      }
-      files = git(
-        "cd \"$(git rev-parse --show-toplevel)\"; find . -name .git -prune -o -type f -exec sha1sum {} + | sort; git worktree list --porcelain | sed -n 's/^worktree //p' | while read -r tree; do git -C \"$tree\" status --porcelain; done"
-      )
-      index = git("git ls-files -s; git diff --cached --name-only")
-      history = Set(git("git rev-list HEAD --").split(separator: "\n"))
-      pushed = history.subtracting(git("git rev-list HEAD --not --remotes --").split(separator: "\n"))
-      underWay = git("ls \"$(git rev-parse --git-dir)\" | grep -E 'rebase|MERGE_HEAD|CHERRY|REVERT|sequencer' || true")
-      for remote in home.output("ls -d remotes/*/*.git 2>/dev/null", in: home.path).split(separator: "\n") {
-        for line in home.output("git -C '\(remote)' for-each-ref --format='%(refname) %(objectname)'", in: home.path)
-          .split(separator: "\n")
-        {
-          let parts = line.split(separator: " ").map(String.init)
-          remotes["\(remote) \(parts[0])"] = parts[1]
-        }
+        patches[name] = next()
       }
     }
   }
@@ -134,14 +155,15 @@ struct RemedyTests {
   func commandBrokenAtAnySpaceHarmsNoOtherCommit(name: String) async throws {
     let scenario = try #require(RemedyScenario.all.first { $0.name == name })
     try await offThePool {
-      let asked = try Home(scenario)
-      for command in commands(answer(asked, scenario)) {
+      let (home, seed) = (try Home(scenario), try TemporaryDirectory())
+      try home.keep(in: seed)
+      let folder = "\(home.path)/\(scenario.folder)"
+      let before = Snapshot(home, folder: folder)
+      for command in commands(answer(home, scenario)) {
         for index in command.indices where command[index] == " " {
           let broken = command[..<index] + "\n" + command[command.index(after: index)...]
-          let home = try Home(scenario)
-          let folder = "\(home.path)/\(scenario.folder)"
-          let before = Snapshot(home, folder: folder)
-          _ = home.shell(String(broken).replacing(asked.path, with: home.path), in: folder)
+          try home.restore(from: seed)
+          _ = home.shell(String(broken), in: folder)
           let after = Snapshot(home, folder: folder)
           #expect(after.files == before.files && after.patches == before.patches, "\(broken)")
           #expect(after.history.isSuperset(of: before.pushed), "\(broken)")
@@ -184,7 +206,8 @@ struct RemedyTests {
   @Test(arguments: RemedyScenario.all)
   func everyPrintedCommandIsHarmless(scenario: RemedyScenario) async throws {
     try await offThePool {
-      let home = try Home(scenario)
+      let (home, seed) = (try Home(scenario), try TemporaryDirectory())
+      try home.keep(in: seed)
       let folder = "\(home.path)/\(scenario.folder)"
       let gitFolder = home.output("git rev-parse --git-common-dir", in: folder).dropLast()
       let sum = "find \(gitFolder) -type f -exec sha1sum {} + | sort"
@@ -195,37 +218,35 @@ struct RemedyTests {
       let found = commands(text)
       try #require(found.count == scenario.commands.count, "\(text)")
       for (command, part) in zip(found, scenario.commands) { #expect(command.contains(part), "\(command)") }
-      // Each command alone, in its own home.
+      // Each command alone.
       for command in found {
-        let isFirst = command == found[0]
-        let alone = isFirst ? home : try Home(scenario)
-        try check(command.replacing(home.path, with: alone.path), alone, scenario)
-        if isFirst {
-          let obstacles = answer(alone, scenario, "--json")
+        try check(command, home, scenario)
+        if command == found[0] {
+          let obstacles = answer(home, scenario, "--json")
           for obstacle in scenario.solved {
             #expect(!obstacles.contains("\"\(obstacle)\""), "\(command): \(obstacles)")
           }
         }
+        try home.restore(from: seed)
       }
-      try undo(text, found, scenario)
+      try undo(text, found, home, scenario)
       // All commands in turn, as a person works through the list.
-      let person = try Home(scenario)
+      try home.restore(from: seed)
       for _ in 0..<4 {
-        guard let command = commands(answer(person, scenario)).first else { break }
-        try check(command, person, scenario)
+        guard let command = commands(answer(home, scenario)).first else { break }
+        try check(command, home, scenario)
       }
     }
   }
 
   /// Undoes the first command, if the answer says how.
-  private func undo(_ text: String, _ found: [String], _ scenario: RemedyScenario) throws {
+  private func undo(_ text: String, _ found: [String], _ home: Home, _ scenario: RemedyScenario) throws {
     let label = "  To take it back right after: "
     guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(label) }) else { return }
-    let (home, asked) = (try Home(scenario), try #require(text.firstMatch(of: /\/[^ ]*test-[A-Z0-9-]+/)?.output))
     let folder = "\(home.path)/\(scenario.folder)"
     let before = Snapshot(home, folder: folder)
     for command in [found[0], String(line.dropFirst(label.count))] {
-      let result = home.shell(command.replacing(asked, with: home.path), in: folder)
+      let result = home.shell(command, in: folder)
       #expect(result.exitCode == 0, "\(command): \(result.errorOutput)")
     }
     let after = Snapshot(home, folder: folder)

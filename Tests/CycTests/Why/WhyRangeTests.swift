@@ -13,6 +13,7 @@ import Testing
 
 /// `cyc why` about several days or repositories.
 @Suite(
+  .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct WhyRangeTests {

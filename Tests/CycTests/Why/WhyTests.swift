@@ -14,6 +14,7 @@ import Testing
 
 /// `cyc why` in real repositories. The transcripts test its texts.
 @Suite(
+  .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct WhyTests {
