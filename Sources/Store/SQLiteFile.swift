@@ -157,9 +157,12 @@ public enum SQLiteFile {
     }
   }
 
-  /// - Throws: `DatabaseError` if the disk failed to read a page, which SQLite reports like damage, with a result code
+  /// - Throws: `DatabaseError` if the disk fails to read a page, which SQLite reports like damage, with a result code
   static func hasIntactPages(_ database: Database) throws -> Bool {
-    let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
+    func complaints() throws -> [String] { try String.fetchAll(database, sql: "PRAGMA integrity_check(1)") }
+    if try complaints() == ["ok"] { return true }
+    // For a page of the free list that the disk failed to read once, SQLite gives no result code.
+    let complaints = try complaints()
     if complaints == ["ok"] { return true }
     // Compiled only here: it takes 2 million instructions, and a silent `nag run` asks this question.
     let codes = complaints.compactMap { $0.firstMatch(of: #/error code=(\d+)/#).flatMap { CInt($0.1) } }
