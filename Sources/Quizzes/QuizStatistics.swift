@@ -1,4 +1,5 @@
 public import Days
+internal import GRDB
 
 /// How well the user knows the quizzes.
 ///
@@ -56,10 +57,12 @@ public struct QuizStatistics: Hashable, Sendable {
   /// - Parameters:
   ///   - quizzes: all quizzes
   ///   - reviews: all answers that were not undone
+  ///   - asked: numbers of quizzes that were asked, also without an answer
   ///   - newLeft: how many new quizzes can still be asked today
   ///   - newPerDay: how many new quizzes are asked on any other day
   public init(
-    of quizzes: [ScheduledQuiz], _ reviews: [QuizReview], today: Day, newLeft: Int = .max, newPerDay: Int = .max
+    of quizzes: [ScheduledQuiz], _ reviews: [QuizReview], asked: Set<Int> = [], today: Day, newLeft: Int = .max,
+    newPerDay: Int = .max
   ) {
     let graded = reviews.filter { $0.grade != nil }
     answers = Tally(of: graded)
@@ -69,7 +72,8 @@ public struct QuizStatistics: Hashable, Sendable {
     ticketCount = graded.count(where: \.hasTicket)
     quizCount = quizzes.count
     newCount = quizzes.count { $0.state.isNew }
-    dueByDay = QuizStatistics.dueByDay(of: quizzes, from: today, newLeft: newLeft, newPerDay: newPerDay)
+    dueByDay = QuizStatistics.dueByDay(
+      of: quizzes, asked: asked, from: today, newLeft: newLeft, newPerDay: newPerDay)
     weakest = QuizStatistics.weakest(of: quizzes, graded)
   }
 
@@ -83,13 +87,13 @@ public struct QuizStatistics: Hashable, Sendable {
   }
 
   private static func dueByDay(
-    of quizzes: [ScheduledQuiz], from today: Day, newLeft: Int, newPerDay: Int
+    of quizzes: [ScheduledQuiz], asked: Set<Int>, from today: Day, newLeft: Int, newPerDay: Int
   ) -> [Int] {
     var waiting = 0
     var counts = quizzes.reduce(into: Array(repeating: 0, count: daysAhead)) { counts, scheduled in
       guard let dueDay = scheduled.state.dueDay else { return }
       let ahead = scheduled.state.isDue(on: today) ? 0 : today.distance(to: dueDay)
-      if scheduled.state.isNew, ahead == 0 {
+      if scheduled.state.isNew, !asked.contains(scheduled.quiz.number), ahead == 0 {
         waiting += 1
       } else if ahead < daysAhead {
         counts[ahead] += 1
@@ -124,6 +128,8 @@ extension QuizStatistics.Tally {
 extension QuizStore {
   /// - Parameter today: day from which due quizzes are counted
   public func statistics(on today: Day) throws -> QuizStatistics {
-    QuizStatistics(of: try list(), try reviews(), today: today, newLeft: try newLeft(on: today), newPerDay: newPerDay)
+    let asked = try Set(Int.fetchAll(database, sql: "SELECT DISTINCT quiz FROM quiz_asking"))
+    return QuizStatistics(
+      of: try list(), try reviews(), asked: asked, today: today, newLeft: try newLeft(on: today), newPerDay: newPerDay)
   }
 }

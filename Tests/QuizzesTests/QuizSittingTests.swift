@@ -79,6 +79,7 @@ import Testing
       // One is asked without an answer: it is not asked for the first time again.
       _ = try store.ask(1, .slot, via: "desktop", at: moment())
       #expect(try due(moment(0, 10)) == [1, 2, 3])
+      #expect(try store.statistics(on: testDay).dueToday == 3)
       try answer(store, 2, right: true, at: moment(0, 11))
       try answer(store, 9, right: true, at: moment(0, 11))
       #expect(try due(moment(0, 12)) == [1] && store.summary(on: testDay)?.due == 1)
