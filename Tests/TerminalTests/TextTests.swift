@@ -72,6 +72,11 @@ struct ASCIITests {
     #expect("see abcdefgh now".wrapped(to: 4) == ["see", "abcd", "efgh", "now"])
     #expect("one\n\ntwo".wrapped(to: 10) == ["one", "", "two"])
     #expect("".wrapped(to: 3) == [""])
+    #expect("the best day was 19 Nov with 25".wrapped(to: 20) == ["the best day was", "19 Nov with 25"])
+    #expect("가장 많은 날은 11월 19일이에요".wrapped(to: 22) == ["가장 많은 날은", "11월 19일이에요"])
+    #expect("on 19 November".wrapped(to: 10) == ["on 19", "November"])
+    #expect("to see them: cyc todo list".wrapped(to: 22) == ["to see them:", "cyc todo list"])
+    #expect("Shall cyc remind you in the evening?".wrapped(to: 20) == ["Shall cyc remind you", "in the evening?"])
     #expect("a한b".wrapped(to: 1) == ["a", "?", "b"])
   }
 

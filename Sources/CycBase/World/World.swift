@@ -187,8 +187,13 @@ extension Screen {
     say("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
   }
 
-  /// Prints a confirmation to stdout, unless `--quiet`.
-  package func tell(_ text: Sentence) throws { if !isQuiet { try out(text(language) + "\n") } }
+  /// Prints a confirmation to stdout, on a terminal broken at words, unless `--quiet`.
+  package func tell(_ text: Sentence) throws {
+    guard !isQuiet else { return }
+    let columns = terminal.outputIsTerminal ? terminal.windowColumns : nil
+    let lines = columns.map { text(language).wrapped(to: max(1, $0)) } ?? [text(language)]
+    try out(lines.map { $0 + "\n" }.joined())
+  }
 
   /// Prints a note once a run: several parts of it may find the same file damaged.
   package func noteOnce(_ text: Sentence) { if notes.isNew(text) { note(text) } }

@@ -11,7 +11,8 @@ import Testing
       "note: GitHub no longer counts 2026-07-22 (1 contribution); see: cyc history", 40,
       "note: GitHub no longer counts\n  2026-07-22 (1 contribution); see:\n  cyc history"
     ),
-    // A command alone is left to the terminal.
+    // A command alone gets a line, or is left to the terminal.
+    ("hint: cyc dday add \"Summer holiday\" 2027-07-20", 40, "hint:\n  cyc dday add \"Summer holiday\" 2027-07-20"),
     (
       "hint: cyc todo add 'a very long title of a task' --due fri", 40,
       "hint: cyc todo add 'a very long title of a task' --due fri"
@@ -21,6 +22,9 @@ import Testing
       "cyc: cannot read\n  ~/.config/cyc/config.toml: line 3 is\n  damaged"
     ),
     ("참고: 지난달의 기록을 아직 다 읽지 못했어요 (cyc streak --refresh)", 40, "참고: 지난달의 기록을 아직 다 읽지\n  못했어요 (cyc streak --refresh)"),
+    (
+      "  2. give it any name; http://127.0.0.1 will do", 30, "  2. give it any name;\n     http://127.0.0.1 will do"
+    ),
     (
       "Remove all of these tasks from the list now? [y/N] ", 40,
       "Remove all of these tasks from the\n  list now? [y/N] "
