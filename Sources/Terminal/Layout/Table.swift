@@ -91,8 +91,22 @@ public struct Table {
       Line.labeled(
         line(row[..<flexible]), heading: Line.flow(Array(row[..<flexible]), gap: 1, columns: columns),
         start: starts[flexible], columns: columns, needed: needed,
-        value: [[row[flexible]], Array(row[(flexible + 1)...])])
+        keepsWords: { columns in row[flexible...].allSatisfy { $0.keepsWords(in: columns) } },
+        value: { value(Array(row[flexible...]), columns: $0) })
     }
+  }
+
+  /// The other cells are at the right end of the first one's last line if they fit, else below it.
+  private func value(_ cells: Row, columns: Int) -> [Line] {
+    guard cells[0].width > 0 else { return Line.flow(cells, columns: columns) }
+    var lines = cells[0].wrapped(to: columns)
+    let others = Array(cells.dropFirst())
+    guard let end = Line.flow(others, columns: .max).first else { return lines }
+    guard lines[lines.count - 1].width + 2 + end.width <= columns else {
+      return lines + Line.flow(others, columns: columns)
+    }
+    lines[lines.count - 1].append(end, at: columns - end.width)
+    return lines
   }
 
   /// Longer bars say no more, and shorter ones are unreadable.
