@@ -135,9 +135,13 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
   /// The command that does the same to a task; nil if none does.
   func command(_ todo: Todo?) -> String? {
     let number = todo.map { "\($0.number)" } ?? "3"
+    let columns = BoardColumn.allCases
+    let place = columns.firstIndex(of: todo?.column ?? .doing) ?? 0
     return switch self {
-    case .moveUp, .moveDown: "cyc todo move \(number) --before 1"
-    case .moveLeft, .moveRight: "cyc todo move \(number) doing"
+    case .moveUp: "cyc todo move \(number) --before 1"
+    case .moveDown: "cyc todo move \(number) --after 1"
+    case .moveLeft: place > 0 ? "cyc todo move \(number) \(columns[place - 1])" : nil
+    case .moveRight: place + 1 < columns.count ? "cyc todo move \(number) \(columns[place + 1])" : nil
     case .done: todo?.isDone == true ? "cyc todo undone \(number)" : "cyc todo done \(number)"
     case .start: todo?.column == .doing ? "cyc todo undone \(number)" : "cyc todo start \(number)"
     case .add: "cyc todo add …"

@@ -86,7 +86,8 @@ extension UIState {
           Line(mark(isSelected, marked.contains(item)), Style(bold: true)), row: row, column: area.column - 1)
       }
       if isSelected { picture.cursor = Picture.Cursor(row: row, column: area.column - 1, isVisible: false) }
-      picture.draw(Array(lines.prefix(end - row)), row: row, column: area.column, width: area.width)
+      let shown = lines.prefix(end - row).map { isSelected ? $0.reversed(to: area.width) : $0 }
+      picture.draw(shown, row: row, column: area.column, width: area.width)
       row += lines.count
     }
     if window.below > 0, row < end {
@@ -153,7 +154,9 @@ extension UIState {
   private func dayLine(_ day: DDay, width: Int, markWidth: Int) -> Line {
     let left = day.daysLeft(on: now.day)
     let style = Style(bold: left == 0, dim: left < 0)
-    let date = shown(DDayPhrases.date(day, today: now.day))
+    let isWhole = columns >= UIState.minColumnsOfWholeDates
+    let date = shown(
+      isWhole ? DDayPhrases.date(day, today: now.day) : day.next(on: now.day).written(in: now.day.year))
     var line = Line(day.mark(on: now.day).padded(to: markWidth + 2), style)
     let hasDate = columns >= UIState.minColumnsOfDates
     let room = width - line.width - (hasDate ? date.displayWidth + 2 : 0)
@@ -184,9 +187,9 @@ extension UIState {
         picture.draw(Line(mark, Style(bold: true)), row: origin.row, column: origin.column - 1)
         picture.cursor = Picture.Cursor(row: origin.row, column: origin.column - 1, isVisible: false)
       }
-      let end = body.upperBound
-      picture.draw(
-        Array(lines.prefix(max(0, end - origin.row))), row: origin.row, column: origin.column, width: width)
+      let shown = lines.prefix(max(0, body.upperBound - origin.row))
+        .map { index == list.selectedIndex ? $0.reversed(to: width) : $0 }
+      picture.draw(shown, row: origin.row, column: origin.column, width: width)
     }
     guard let area = area(of: .days) else { return }
     let window = cardWindow
@@ -208,8 +211,10 @@ extension UIState {
 
   private func drawToday(in picture: inout Picture) {
     picture.draw(shownPanel, row: body.lowerBound)
+    let row = body.lowerBound + shownPanel.count
+    picture.draw(shownSide, row: row)
     let heading = "\(UIWords.next(language)) (\(count(.next)))"
-    picture.draw(Line(" " + heading, Style(bold: true)), row: body.lowerBound + shownPanel.count)
+    picture.draw(Line(heading, Style(bold: true)), row: row, column: area(of: .next)?.column ?? 1)
   }
 
   private func drawHeading(_ text: String, in picture: inout Picture) {

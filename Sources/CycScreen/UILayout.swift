@@ -20,8 +20,10 @@ struct UIArea: Equatable {
 extension UIState {
   static let minColumns = 30
   static let minRows = 8
-  /// A narrower line has no room for a whole date.
-  static let minColumnsOfDates = 60
+  /// Columns between the grass and the tasks, with the mark of the selected one.
+  private static let sideGap = 3
+  /// A narrower line has no room for a date, or for all that belongs to it.
+  static let (minColumnsOfDates, minColumnsOfWholeDates) = (40, 60)
 
   var isTooSmall: Bool { columns < UIState.minColumns || rows < UIState.minRows }
 
@@ -91,8 +93,11 @@ extension UIState {
         case .board, .matrix: 2
         }
       let below = tab == .quiz ? outcomeLines.count : 0
+      let side = tab == .today ? shownSide.width : 0
+      let column = side == 0 ? 1 : side + UIState.sideGap
       return UIArea(
-        row: body.lowerBound + above, column: 1, width: columns - 1, rows: max(1, body.count - above - below))
+        row: body.lowerBound + above, column: column, width: columns - column,
+        rows: max(1, body.count - above - below))
     }
     let (line, column) = index.quotientAndRemainder(dividingBy: widths.count)
     let start = 1 + widths[..<column].reduce(0) { $0 + $1 + 3 }
@@ -106,12 +111,15 @@ extension UIState {
   /// The first parts of the panel of Today that leave enough room for tasks, each with an empty line.
   var shownPanel: [Line] {
     var lines: [Line] = []
-    for part in panel {
-      guard body.count - lines.count - part.count - 1 >= 6 else { break }
+    for part in panel.above {
+      guard body.count - lines.count - part.count - 1 >= max(6, panel.side.count) else { break }
       lines += part + [Line()]
     }
     return lines
   }
+
+  /// The grass to the left of the tasks, if there are enough rows.
+  var shownSide: [Line] { body.count - shownPanel.count >= panel.side.count ? panel.side : [] }
 
   func window(of place: Place) -> ScrollList<String>.Window {
     let list = lists[place] ?? ScrollList()

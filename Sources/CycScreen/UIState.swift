@@ -75,8 +75,7 @@ package struct UIState: Equatable {
   package internal(set) var quiz = UIQuiz()
   /// UUIDs of the tasks that the next action changes together.
   package internal(set) var marked: Set<String> = []
-  /// Drawn above the tasks of Today, for the present width; the most important part first.
-  package var panel: [[Line]] = []
+  package var panel = UIPanel()
   /// The streak, drawn at the end of the row of tabs.
   var streak: Segment?
   package var prompt: UIPrompt?
@@ -212,6 +211,16 @@ package struct UIState: Equatable {
   }
 }
 
+/// Lines of Today for the present width, which the tasks go around.
+package struct UIPanel: Hashable {
+  /// The most important part first. Parts without room are left out.
+  package let above: [[Line]]
+  /// To the left of the tasks.
+  package let side: [Line]
+
+  package init(above: [[Line]] = [], side: [Line] = []) { (self.above, self.side) = (above, side) }
+}
+
 /// A question of the quiz tab and what was answered.
 package struct UIQuiz: Hashable {
   package var asking: QuizAsking?
@@ -265,7 +274,7 @@ package enum UIEvent: Equatable {
   case read(UIData, changed: Set<Int>? = nil, now: CivilTime)
   case time(CivilTime)
   /// The panel of Today for the present width, and the streak.
-  case panel([[Line]], streak: Segment?)
+  case panel(UIPanel, streak: Segment?)
   /// An effect is done and saved.
   case answered(UIAnswer, of: UIEffect? = nil)
   /// So many changes wait for another process, which holds the database.

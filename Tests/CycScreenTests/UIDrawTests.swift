@@ -11,10 +11,24 @@ import Todos
   @Test func panelIsCutBehindItsLastPartThatFits() throws {
     let session = try UISession(rows: 14)
     session.send(
-      .panel([[Line("streak")], Array(repeating: Line("grass"), count: 9), [Line("Christmas")]], streak: nil))
+      .panel(
+        UIPanel(above: [[Line("streak")], Array(repeating: Line("grass"), count: 9), [Line("Christmas")]]),
+        streak: nil))
     session.type("1")
     #expect(session.picture.contains("streak") && !session.picture.contains("grass"))
     #expect(!session.picture.contains("Christmas"))
+  }
+
+  @Test func grassIsToTheLeftOfTheTasksIfThereAreEnoughRows() throws {
+    let session = try UISession(rows: 24)
+    session.send(
+      .panel(UIPanel(above: [[Line("streak")]], side: Array(repeating: Line("grass"), count: 7)), streak: nil))
+    session.type("1")
+    #expect(session.picture.contains("\ngrass   Next"), "\(session.picture)")
+    let low = try UISession(rows: 10)
+    low.send(.panel(UIPanel(side: Array(repeating: Line("grass"), count: 9)), streak: nil))
+    low.type("1")
+    #expect(!low.picture.contains("grass") && low.picture.contains("\n Next"), "\(low.picture)")
   }
 
   @Test func errorIsShownWithAllOfItsHint() throws {
@@ -52,9 +66,11 @@ import Todos
     let isASCII = session.state.display.isASCII
     session.send(
       .panel(
-        (0..<random.number(0...3)).map { _ in
-          (0..<random.number(1...6)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }
-        }, streak: nil))
+        UIPanel(
+          above: (0..<random.number(0...3)).map { _ in
+            (0..<random.number(1...6)).map { _ in Line(isASCII ? "panel" : Sanitizer.clean(random.next())) }
+          }, side: session.state.columns < 60 ? [] : Array(repeating: Line("side"), count: random.number(0...9))),
+        streak: nil))
     session.type(["1", "2", "3"][random.number(0...2)])
     for _ in 0..<random.number(0...30) { session.type(["j", "l", "h", "k", "G"][random.number(0...4)]) }
     switch random.number(0...9) {

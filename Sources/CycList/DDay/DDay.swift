@@ -18,7 +18,7 @@ package struct DDay: Hashable {
   package var isYearly: Bool
 
   /// `date`; for a yearly day the next anniversary, which may be today.
-  func next(on today: Day) -> Day {
+  package func next(on today: Day) -> Day {
     guard isYearly else { return date }
     if knowsYear, date >= today { return date }
     let inThisYear = occurrence(inYear: today.year)

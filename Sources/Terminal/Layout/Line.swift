@@ -41,6 +41,19 @@ public struct Line: Hashable, Sendable {
     return line
   }
 
+  /// The line in reverse video, at least `columns` columns wide.
+  public func reversed(to columns: Int) -> Line {
+    var (line, style) = (Line(), Style(reverse: true))
+    for (segment, start) in placedSegments {
+      line.append(Segment(spaces(start - line.width), style))
+      style = segment.style
+      style.reverse = true
+      line.append(Segment(segment.text, style))
+    }
+    line.append(Segment(spaces(columns - line.width), style))
+    return line
+  }
+
   /// The line as printed. A style spans the gap between two segments if both have it.
   public func text(_ depth: ColorDepth) -> String {
     var text = ""

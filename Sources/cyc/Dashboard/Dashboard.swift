@@ -2,6 +2,7 @@ internal import CycBase
 internal import CycList
 internal import CycNag
 internal import CycQuiz
+internal import CycScreen
 internal import CycStreak
 internal import Days
 internal import GitHub
@@ -29,12 +30,15 @@ struct Dashboard {
     return .stacked([head(columns) + streak(columns) + goal(columns), middle(columns), bottom])
   }
 
-  /// The parts above the tasks, for the interactive screen, which shows the tasks itself. The most important one first.
-  var panel: [[Line]] {
+  /// The parts around the tasks, for the interactive screen, which shows the tasks itself.
+  var panel: UIPanel {
     let columns = min(display.columns, Self.maxColumns)
-    return [
-      head(columns) + streak(columns) + goal(columns), yearOfGrass ?? grass(columns), ddays(columns) + remarks(columns),
-    ].filter { !$0.isEmpty }
+    let (top, bottom) = (head(columns) + streak(columns) + goal(columns), ddays(columns) + remarks(columns))
+    let grass = grass(columns)
+    if yearOfGrass == nil, columns >= Self.minColumnsSideBySide, !grass.isEmpty {
+      return UIPanel(above: [top, bottom].filter { !$0.isEmpty }, side: grass + legend(grass.width))
+    }
+    return UIPanel(above: [top, yearOfGrass ?? grass, bottom].filter { !$0.isEmpty })
   }
 
   private static let minColumnsOfYear = 112

@@ -35,25 +35,25 @@ final class UIToday {
   }
 
   /// The panel of Today, empty on other tabs, and the streak for the row of tabs.
-  func lines(for state: UIState, in world: World) -> (panel: [[Line]], streak: Segment?) {
+  func lines(for state: UIState, in world: World) -> (panel: UIPanel, streak: Segment?) {
     reading = StatusReader.reading([], maxTasks: 0, in: world)
     let values = StatusValues(
       reading: reading, language: state.language, isASCII: state.display.isASCII, hasTitles: false)
     let summary = reading.hasNoStreak ? "" : values.summary(hasFlame: true)
     let streak = summary.isEmpty ? nil : Segment(summary, Style(bold: reading.isUrgent))
-    guard state.tab == .today else { return ([], streak) }
+    guard state.tab == .today else { return (UIPanel(), streak) }
     return (panel(for: state, in: world), streak)
   }
 
-  private func panel(for state: UIState, in world: World) -> [[Line]] {
+  private func panel(for state: UIState, in world: World) -> UIPanel {
     guard let offline = try? FreshnessOptions.parse(["--offline"]),
       let facts = try? DashboardFacts(in: world.home.readSession == nil ? world.sharingReadSession() : world, offline)
-    else { return [] }
+    else { return UIPanel() }
     let margin = 1
     let display = state.display.narrowed(to: state.columns - margin)
     let (theme, style) = (world.home.settings[.theme], world.home.settings[.style])
-    return Dashboard(facts: facts, display: display, language: state.language, theme: theme, style: style)
-      .panel.map { $0.indented(by: margin) }
+    let panel = Dashboard(facts: facts, display: display, language: state.language, theme: theme, style: style).panel
+    return UIPanel(above: panel.above.map { $0.indented(by: margin) }, side: panel.side.indented(by: margin))
   }
 
   /// Why GitHub cannot be asked: it is not known for whom. Nil if it is.
