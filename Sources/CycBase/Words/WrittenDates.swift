@@ -31,6 +31,12 @@ extension Day {
       ko: "\(shortened) (\(weekday.shortName))")
   }
 
+  /// The month of a row: `Aug 2025`, `2025년 8월`; without its year `Aug`, `8월`.
+  package func writtenMonth(withYear: Bool) -> Sentence {
+    let (year, month) = (parts.year, MonthNames.short(parts.month))
+    return withYear ? Sentence(en: "\(month) \(year)", ko: "\(year)년 \(month)") : month
+  }
+
   /// `11-19`.
   fileprivate var shortened: String { String(description.suffix(5)) }
 }

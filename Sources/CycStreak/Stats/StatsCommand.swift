@@ -103,19 +103,23 @@ struct StatsText {
 
   private func weekdays(_ statistics: Statistics) -> [Line] {
     let names = GrassNames(language).weekdays
-    return title(StatsPhrases.byWeekday(language)) + bars(zip(names, statistics.weekdays).map { ($0, $1) })
+    return title(StatsPhrases.byWeekday(language)) + bars(zip(names, statistics.weekdays).map { ($0, $1) }, .leading())
   }
 
   private func months(_ statistics: Statistics) -> [Line] {
-    let rows = statistics.months.map { (String($0.first.description.prefix(7)), $0.tally) }
-    return rows.isEmpty ? [] : title(StatsPhrases.byMonth(language)) + bars(rows)
+    let rows = statistics.months.enumerated().map { index, month in
+      (month.first.writtenMonth(withYear: index == 0 || month.first.month == 1)(language), month.tally)
+    }
+    // In Korean the year is on the left.
+    return rows.isEmpty
+      ? [] : title(StatsPhrases.byMonth(language)) + bars(rows, language == .korean ? .trailing() : .leading())
   }
 
   /// A label, the total, the share of active days, and a bar of the total if it fits.
-  private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [Line] {
+  private func bars(_ rows: [(label: String, tally: Statistics.Tally)], _ labels: Table.Column) -> [Line] {
     let largest = rows.map(\.tally.total).max() ?? 0
     let table = Table(
-      [.leading(), .trailing(), .trailing()],
+      [labels, .trailing(), .trailing()],
       rows: rows.map { label, tally in
         let percent = tally.activeShare.map(Counts.percent) ?? "-"
         return [label, total(of: tally), percent.padded(leadingTo: 4)].map { Segment($0) }

@@ -81,16 +81,16 @@ struct WhyRangeText {
   }
 
   private func block(_ heading: Sentence, _ cause: Cause) -> [Line] {
-    func group(_ entry: (name: String, commit: GitCommit)) -> String {
-      isByMonth ? String("\(entry.commit.countedDay)".prefix(7)) : entry.name
-    }
-    let names = cause.commits.map(group).distinct
-    let groups = Dictionary(grouping: cause.commits, by: group)
+    let groups =
+      isByMonth
+      ? Dictionary(grouping: cause.commits) { $0.commit.countedDay.startOfMonth() }
+        .sorted { $0.key < $1.key }.map { ($0.writtenMonth(withYear: true)(layout.language), $1) }
+      : cause.commits.map(\.name).distinct.map { name in (name, cause.commits.filter { $0.name == name }) }
     return layout.section(heading) { columns in
-      let rows = (isByMonth ? names.sorted() : names).map { name in
-        let commits = (groups[name] ?? []).map(\.commit)
-        return LabeledList.Row(
-          layout.shown(name), WhyRangePhrases.hashes(commits, max: WhyRangeText.maxHashes)(layout.language))
+      let rows = groups.map { label, commits in
+        LabeledList.Row(
+          layout.shown(label),
+          WhyRangePhrases.hashes(commits.map(\.commit), max: WhyRangeText.maxHashes)(layout.language))
       }
       return LabeledList(rows).lines(columns: columns)
     }
