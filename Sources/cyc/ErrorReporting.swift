@@ -38,7 +38,7 @@ extension Cyc {
       if let request = HelpRequest(error), !arguments.contains("--help-hidden") {
         return showHelp(for: request, arguments: arguments, in: world)
       }
-      return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
+      return answer(fullMessage(for: error), to: arguments, in: world)
     case .validationFailure:
       return report(ParserMistake(message(for: error)), arguments: arguments, in: world)
     default:

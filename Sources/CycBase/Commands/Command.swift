@@ -90,17 +90,11 @@ extension World {
 /// Shortens usage lines. ArgumentParser writes out up to eleven options, however long the line gets, although the help
 /// lists them anyway.
 package enum UsageLine {
-  private static let maxCharacters = 80
-  private static let prefix = "USAGE: "
+  private static let maxCharacters = 73
 
-  package static func shortened(in help: String) -> String {
-    help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix(prefix) && line.count > maxCharacters ? shortened(line) : String(line)
-    }.joined(separator: "\n")
-  }
-
-  /// Replaces optional options by `[<options>]`.
-  private static func shortened(_ line: Substring) -> String {
+  /// In a long line, `[<options>]` stands for all optional options.
+  package static func shortened(_ line: String) -> String {
+    guard line.count > maxCharacters else { return line }
     let parts = parts(of: line)
     let command = parts.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") }
     let rest = parts.dropFirst(command.count).filter { !$0.hasPrefix("[-") }
@@ -108,7 +102,7 @@ package enum UsageLine {
   }
 
   /// The words of a line; brackets keep their words together.
-  private static func parts(of line: Substring) -> [String] {
+  private static func parts(of line: String) -> [String] {
     var parts: [String] = []
     var depth = 0
     for word in line.split(separator: " ") {

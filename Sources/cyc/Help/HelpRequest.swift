@@ -48,18 +48,7 @@ extension Cyc {
   private static func page(
     of command: any ParsableCommand.Type, _ words: [String], columns: Int, _ language: Language
   ) throws -> String {
-    if language == .korean, let page = KoreanHelpPage.page(for: words, in: try KoreanHelpPage.program()) {
-      return page.text(columns: columns)
-    }
-    return fitting(UsageLine.shortened(in: helpMessage(for: command)), columns: columns) + "\n"
-  }
-
-  /// Breaks lines with Korean words, which are wider than the parser counts.
-  private static func fitting(_ page: String, columns: Int) -> String {
-    page.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      let indent = line.prefix { $0 == " " }
-      if String(line).displayWidth <= columns || line.allSatisfy(\.isASCII) { return [String(line)] }
-      return String(line.dropFirst(indent.count)).wrapped(to: max(1, columns - indent.count)).map { indent + $0 }
-    }.joined(separator: "\n")
+    let page = HelpPage.page(for: words, in: try HelpPage.program(in: language), language)
+    return page?.text(columns: columns) ?? "\(helpMessage(for: command))\n"
   }
 }

@@ -56,22 +56,6 @@ import Testing
     #expect(HelpGroup.allCases.count { $0.words.contains(word) } == (word.helpGroup == nil ? 0 : 1))
   }
 
-  /// In English; `KoreanHelpTests` has the Korean pages.
-  @Test func pageOfEveryCommandFitsInEightyColumns() throws {
-    func check(_ type: any ParsableCommand.Type, _ path: [String]) throws {
-      guard type.configuration.shouldDisplay else { return }
-      let lines = try Self.help(["help"] + path).split(separator: "\n")
-      #expect(lines.count > 4)
-      for line in lines where line.displayWidth > 80 {
-        Issue.record("cyc help \(path.joined(separator: " ")): \(line)")
-      }
-      for below in type.configuration.subcommands {
-        try check(below, path + [below.configuration.commandName ?? ""])
-      }
-    }
-    for word in FirstWord.allCases { try check(word.command, [word.rawValue]) }
-  }
-
   @Test func allCommandsAreListedOnce() throws {
     let lines = try Self.help(["help", "--all"]).split(separator: "\n").map(String.init)
     func check(_ type: any ParsableCommand.Type, _ path: String) {

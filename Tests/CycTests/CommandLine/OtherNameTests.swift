@@ -89,7 +89,7 @@ import Testing
     let test = try home()
     #expect(Cyc.parses(call))
     #expect(Cyc.run(call.prefix(2) + ["--help"], in: test.world) == .done)
-    #expect(test.out.contains("USAGE: cyc \(call[0])"))
+    #expect(test.out.contains("Usage: cyc \(call[0])"))
   }
 
   @Test func aboutNamesThePathOfTheSettings() throws {

@@ -18,8 +18,8 @@ import Testing
     let contents = commands.map {
       "- [`\($0.name)`](#\($0.name.replacing(" ", with: "-"))): \($0.type.configuration.abstract)"
     }
-    let sections = commands.map { name, type in
-      "## \(name)\n\n```\n\(help(of: type))\n```\n"
+    let sections = commands.map { name, _ in
+      "## \(name)\n\n```\n\(help(of: name))\n```\n"
     }
     return """
       # Commands
@@ -42,12 +42,12 @@ import Testing
       }
   }
 
-  private static func help(of type: any ParsableCommand.Type) -> String {
-    UsageLine.shortened(in: Cyc.helpMessage(for: type, columns: 100)).split(
-      separator: "\n", omittingEmptySubsequences: false
-    )
-    .map { $0.hasPrefix("OVERVIEW: ") ? String($0.dropFirst("OVERVIEW: ".count)) : String($0) }
-    .joined(separator: "\n").trimmingCharacters(in: .newlines)
+  private static let program = try? HelpPage.program(in: .english)
+
+  private static func help(of name: String) -> String {
+    let words = name.split(separator: " ").dropFirst().map(String.init)
+    let page = program.flatMap { HelpPage.page(for: words, in: $0, .english)?.text(columns: 100) }
+    return (page ?? "").trimmingCharacters(in: .newlines)
   }
 
   @Test func commandPageMatchesTheCommands() throws {

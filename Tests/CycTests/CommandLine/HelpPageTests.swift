@@ -9,16 +9,23 @@ import Testing
 @testable import CycBase
 @testable import CycStreak
 
-/// The help of commands in Korean.
-@Suite struct KoreanHelpTests {
-  private static let program = try? KoreanHelpPage.program()
+/// The help of commands, in both languages.
+@Suite struct HelpPageTests {
+  private static let languages: [Language] = [.english, .korean]
+  private static let programs = try? [
+    Language.english: HelpPage.program(in: .english), .korean: HelpPage.program(in: .korean),
+  ]
+
+  private static func program(in language: Language) throws -> CommandDescription {
+    try #require(programs?[language])
+  }
 
   /// Also hidden commands, but not the parser's own command `help`.
   private static func all(below command: CommandDescription) -> [CommandDescription] {
     [command] + (command.subcommands ?? []).filter { $0.commandName != "help" }.flatMap(all)
   }
 
-  private static func commands() throws -> [CommandDescription] { all(below: try #require(program)) }
+  private static func commands() throws -> [CommandDescription] { all(below: try program(in: .english)) }
 
   /// Every command in English and Korean. Bare `cyc` is no subcommand of the program.
   private static func both() throws -> [(english: CommandDescription, korean: CommandDescription)] {
@@ -87,38 +94,41 @@ import Testing
     #expect(CheckCommand.configuration.abstract == "Check whether you have contributed today.")
   }
 
-  private static func page(_ command: CommandDescription, columns: Int) throws -> String {
+  private static func page(_ command: CommandDescription, columns: Int, _ language: Language) throws -> String {
     let words = command.words.split(separator: " ").dropFirst().map(String.init)
-    let program = try #require(program)
-    return try #require(KoreanHelpPage.page(for: words, in: program)).text(columns: columns)
+    return try #require(HelpPage.page(for: words, in: program(in: language), language)).text(columns: columns)
   }
 
-  @Test func pagesFitInTheWindow() throws {
+  @Test(arguments: languages)
+  func pagesFitInTheWindow(language: Language) throws {
     for command in try Self.commands() {
       for columns in [40, 80, 120] {
+        let lines = try Self.page(command, columns: columns, language).split(separator: "\n")
         // A command line is broken nowhere.
-        let lines = try Self.page(command, columns: columns).split(separator: "\n").filter { !$0.hasPrefix("    cyc") }
-        let wide = lines.filter { $0.displayWidth > columns }
+        let wide = lines.filter { !$0.drop { $0 == " " }.hasPrefix("cyc") && $0.displayWidth > columns }
         #expect(wide.isEmpty, "\(command.words) in \(columns) columns: \(wide)")
+        // In 80 columns there is room for all of them.
+        if columns == 80 { #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(command.words)") }
       }
     }
   }
 
-  /// The page lists the arguments, the options and the subcommands that the English one lists, in the same order.
-  @Test func pagesListWhatTheEnglishOnesList() throws {
+  /// The page lists the arguments, the options and the subcommands that the parser's page lists, in the same order.
+  @Test(arguments: languages)
+  func pagesListWhatTheParserLists(language: Language) throws {
     for command in try Self.commands() {
       let words = command.words.split(separator: " ").dropFirst().map(String.init)
       let type = Cyc.named(by: words[...]).command
       func rows(_ text: String) -> [String] {
         text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
-          .map { String($0.dropFirst(2)).replacing(" (default)", with: " (기본)") }
-          .filter { !$0.hasPrefix("See '") && !$0.hasPrefix("자세히: ") }
+          .map { String($0.dropFirst(2)).replacing(" (default)", with: language == .korean ? " (기본)" : " (default)") }
+          .filter { row in !["See '", "자세히: ", "Details: "].contains { row.hasPrefix($0) } }
       }
-      let (korean, english) = (
-        rows(try Self.page(command, columns: 200)), rows(Cyc.helpMessage(for: type, columns: 200))
+      let (own, parser) = (
+        rows(try Self.page(command, columns: 200, language)), rows(Cyc.helpMessage(for: type, columns: 200))
       )
-      #expect(korean.count == english.count && korean.count >= 4, "\(command.words): \(korean) \(english)")
-      for (row, other) in zip(korean, english) {
+      #expect(own.count == parser.count && own.count >= 4, "\(command.words): \(own) \(parser)")
+      for (row, other) in zip(own, parser) {
         let label = row[..<(row.firstRange(of: "  ")?.lowerBound ?? row.endIndex)]
         // The parser puts one space after a label that nearly fills its column.
         #expect(other == label || other.hasPrefix("\(label) "), "\(command.words): \(label)")
@@ -131,7 +141,7 @@ import Testing
     let test = try TestWorld()
     #expect(Cyc.run(["--experimental-dump-help", "--lang", "ko"], in: test.world) == .done)
     #expect(test.out == ParserOutput.dump(in: .korean) + "\n")
-    #expect(try ProgramDescription(json: Data(test.out.utf8)).command == Self.program)
+    #expect(try ProgramDescription(json: Data(test.out.utf8)).command == Self.program(in: .korean))
   }
 
   // MARK: - The program
@@ -158,9 +168,14 @@ import Testing
     #expect(test.out.contains("할 일을 추가해요.") && !test.out.contains("Add a task."))
   }
 
-  @Test func englishHelpStaysThatOfTheParser() throws {
+  @Test func englishHelpHasTheSameParts() throws {
     let test = try TestWorld()
-    #expect(Cyc.run(["todo", "done", "--help"], in: test.world) == .done)
-    #expect(test.out == UsageLine.shortened(in: Cyc.helpMessage(for: Cyc.named(by: ["todo", "done"]).command)) + "\n")
+    #expect(Cyc.run(["todo", "add", "--help"], in: test.world) == .done)
+    #expect(test.out.hasPrefix("Add a task.\n\nDates at the end of the title are read"))
+    for heading in ["Examples:", "Usage: cyc todo add ", "Arguments:", "Options:"] {
+      #expect(test.out.contains("\n\(heading)"), "\(heading)")
+    }
+    #expect(Cyc.run(["todo", "--help"], in: test.world) == .done)
+    #expect(test.out.contains("\n  Details: 'cyc help todo <subcommand>'\n"))
   }
 }
