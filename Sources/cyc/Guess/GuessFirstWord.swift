@@ -205,7 +205,8 @@ extension GuessReader {
     {
       return .run([known] + rest)
     }
-    if let sentence = sentence(words) { return sentence }
+    if let asked = ofBar(words) ?? ofPhone(words) ?? sentence(words) { return asked }
+    if Self.isSaving(first), rest.count == 1, Self.isPicture(rest[0]) { return .hint(["card", "-o", rest[0]]) }
     if let turned = verbAndNoun(words) { return turned }
     if let setting = ofSetting(words) { return setting }
     if let entry = Self.entry(first, in: Self.top), Self.isTitle(first, rest, entry) {

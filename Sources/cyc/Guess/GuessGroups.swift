@@ -228,6 +228,8 @@ extension GuessReader {
     let others = Array(rest.dropFirst())
     if let numbers = Self.taskNumbers(rest), numbers.count == rest.count { return .hints("todo show \(number)") }
     let known = context.subcommands["todo"]?.contains(verb) == true
+    // `1 진행 중`.
+    if !known, rest.count > 1, let column = Self.column(rest) { return .hint(["todo", "move", number, column]) }
     if known || Self.entry(verb, in: Self.verbs["todo"] ?? [:]) != nil {
       return .hint(["todo", verb, number] + others + options)
     }

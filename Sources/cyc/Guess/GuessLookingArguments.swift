@@ -93,10 +93,21 @@ extension GuessReader {
       "picture": into("\(name).png"), "그림": into("\(name).png"), "html": into("\(name).svg"),
       "dark": into("\(name).svg", "--theme-mode", "dark"), "light": into("\(name).svg", "--theme-mode", "light"),
     ]
-    let words = plain.map { $0.lowercased() }.filter { !["as", "in", "to", "mode", "format"].contains($0) }
+    let words = plain.filter { !["as", "in", "to", "mode", "format"].contains($0.lowercased()) && !Self.isSaving($0) }
+      .map { $0.lowercased() }
+    if words.isEmpty, plain.contains(where: Self.isSaving) { return into("\(name).svg") }
     guard words.count == 1 else { return nil }
-    if let file = words.first, file.hasSuffix(".svg") || file.hasSuffix(".png") { return into(plain[plain.count - 1]) }
+    if let file = plain.first(where: Self.isPicture) { return into(file) }
     return words.first.flatMap { formats[$0] }
+  }
+
+  /// `export`, `저장하기`.
+  static func isSaving(_ word: String) -> Bool {
+    forms(of: word).contains { ["save", "export", "download", "write", "저장", "내보내기", "내려받기", "다운로드"].contains($0) }
+  }
+
+  static func isPicture(_ file: String) -> Bool {
+    [".svg", ".png"].contains { file.lowercased().hasSuffix($0) && file.count > $0.count }
   }
 
   private func ofYear(_ plain: [String], _ options: [String]) -> GuessStep? {

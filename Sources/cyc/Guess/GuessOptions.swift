@@ -14,6 +14,13 @@ extension GuessReader {
 
   func ofOptions(_ words: [String], path: [String], allowsText: Bool) -> GuessStep? {
     if let text = valueOfSeveralWords(words, path) { return text }
+    // The card has the goal.
+    if path == ["goal"], let index = words.firstIndex(where: { ["-o", "--output", "--svg", "--png"].contains($0) }) {
+      return .hint(["card", "-o", words[(index + 1)...].first(where: Self.isPicture) ?? "card.svg"])
+    }
+    if path == ["streak"] || path == ["card"], let index = words.firstIndex(of: "--goal") {
+      return .hint(["goal", words[(index + 1)...].first ?? "100"])
+    }
     var result = Array(words.prefix(path.count))
     var isHint = false
     var isChanged = false
@@ -188,6 +195,9 @@ extension GuessReader {
         "channels": "--via", "through": "--via",
       ]
       guard let name = names[key] else {
+        if path == ["nag", "on"], ["desktop", "terminal"].contains(key) {
+          return OptionChange(words: ["--via", key])
+        }
         let isPhone = ["phone", "ntfy", "push"].contains(key) && path == ["nag", "on"]
         return isPhone ? OptionChange(words: ["--via", "ntfy"]) : nil
       }

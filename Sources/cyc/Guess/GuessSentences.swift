@@ -150,6 +150,25 @@ extension GuessReader {
     }
   }
 
+  private static let phones: Set<String> = [
+    "phone", "mobile", "android", "iphone", "smartphone", "폰", "휴대폰", "핸드폰", "스마트폰", "휴대전화",
+  ]
+  private static let connecting: Set<String> = [
+    "connect", "link", "add", "pair", "set", "setup", "register", "use", "configure", "my", "to", "up", "with", "연결",
+    "등록", "추가", "설정", "연동",
+  ]
+
+  /// `connect phone`, `폰 연결`.
+  func ofPhone(_ words: [String]) -> GuessStep? {
+    let keys = words.flatMap { Self.forms(of: $0).prefix(2) }
+    guard words.count > 1, keys.contains(where: Self.phones.contains),
+      words.allSatisfy({ word in
+        Self.forms(of: word).contains { Self.phones.contains($0) || Self.connecting.contains($0) }
+      })
+    else { return nil }
+    return .hint(["nag", "channel", "ntfy", "--new-topic"])
+  }
+
   /// `remind me at 9pm`, `remind me to buy milk`, `did I commit`.
   func sentence(_ words: [String]) -> GuessStep? {
     let plain = words.map { $0.lowercased() }
@@ -170,8 +189,12 @@ extension GuessReader {
       if let time = LooseTime.clock(rest.joined(separator: " ")) { return .hint(["nag", "on", "--from", time]) }
       if words.count > 1 { return .hint(["nag", "on"]) }
     }
+    // Push notifications, not the push of git.
+    if plain[0] == "push", words.count > 1, Self.forms(of: words[1]).contains(where: { Self.nouns[$0] == "nag" }) {
+      return .hint(["nag", "on"])
+    }
     let text = plain.joined(separator: " ")
-    if text.hasPrefix("did i ") || text.hasPrefix("have i ") || text.hasPrefix("is today") { return .hint(["check"]) }
+    if ["did i ", "have i ", "is today", "is it "].contains(where: text.hasPrefix) { return .hint(["check"]) }
     if text.hasPrefix("why ") || text.hasPrefix("how come") { return .hint(["why"]) }
     if text.hasPrefix("how long") || text.hasPrefix("how many days") { return .hint(["streak"]) }
     if text.hasPrefix("what next") || text.hasPrefix("what's next") || text.hasPrefix("what to do")

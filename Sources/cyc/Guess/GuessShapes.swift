@@ -80,9 +80,31 @@ extension GuessReader {
   private func ofFormat(_ format: String, _ rest: [String]) -> GuessStep? {
     if format == "json" { return rest.isEmpty ? .hints("--json") : nil }
     if ["bash", "zsh", "fish"].contains(format) {
-      return .hints("status --format \(format)", "completion \(format)")
+      return .hints("status --setup \(format)", "completion \(format)", "status --format \(format)")
     }
-    return .hint(["status", "--format", format])
+    return Self.bar(format)
+  }
+
+  /// The block to paste, if there is one, and the line that a bar shows.
+  private static func bar(_ format: String) -> GuessStep {
+    StatusSetup(rawValue: format) == nil
+      ? .hint(["status", "--format", format]) : .hints("status --setup \(format)", "status --format \(format)")
+  }
+
+  private static let wordsOfBars: Set<String> = [
+    "set", "setup", "up", "install", "integrate", "integration", "add", "configure", "config", "use", "enable", "to",
+    "in", "for", "into", "my", "the", "with", "on", "bar", "status", "statusbar", "line", "statusline", "prompt",
+    "plugin", "widget", "설정", "연결", "연동", "설치", "추가", "상태", "상태바", "상태줄", "표시", "에", "프롬프트",
+  ]
+
+  /// `setup tmux`, `tmux 상태줄`, `add to waybar`.
+  func ofBar(_ words: [String]) -> GuessStep? {
+    let names = words.map { $0.lowercased() }
+    guard words.count > 1, let name = names.first(where: { StatusSetup(rawValue: $0) != nil }),
+      names.allSatisfy({ $0 == name || Self.wordsOfBars.contains($0) })
+    else { return nil }
+    let isShell = ["bash", "zsh", "fish"].contains(name)
+    return !isShell || names.contains("prompt") || names.contains("프롬프트") ? Self.bar(name) : nil
   }
 
   /// A file to import, by its ending.
@@ -168,6 +190,8 @@ extension GuessReader {
     case ["status"] where context.statusFormats.contains(plain.first ?? ""):
       return .hint(["status", "--format"] + plain)
     case ["whoami"] where plain.isEmpty: return entry.step(rest)
+    case ["todo", "show"] where plain.count == 1 && Self.taskNumbers(plain) == nil:
+      return .hints([Proposal(["streak"] + rest), Proposal(["todo", "show"] + rest)])
     case ["login"] where !plain.isEmpty: return ofLogin(plain)
     case ["todo", "add"]:
       // `add task milk`, and `add: milk`.
@@ -184,9 +208,10 @@ extension GuessReader {
     default: break
     }
     // A verb of the list with the number of a task, such as `postpone 1`.
-    guard let number = plain.first, Int(number) != nil, case .no = entry.followed,
-      let verb = Self.entry(first, in: Self.verbs["todo"] ?? [:])
-    else { return nil }
+    guard let number = plain.first, Int(number) != nil, case .no = entry.followed else { return nil }
+    // `deadline 1 fri`.
+    if ["due", "deadline", "마감", "마감일"].contains(Self.key(first)) { return .hint(["todo", first] + rest) }
+    guard let verb = Self.entry(first, in: Self.verbs["todo"] ?? [:]) else { return nil }
     let target = verb.step(rest)
     if case .run(let words)? = target { return .hint(words) }
     return target ?? .hint(["todo", first] + rest)

@@ -27,7 +27,7 @@ extension GuessReader {
       """
       heatmap grass graph calendar contribution contributions contribs contrib streaks squares square green garden activity \
       current chain map contributiongraph commitgraph githubgraph mystreak longest run runs 잔디 잔디밭 잔디심기 스트릭 연속 연속일 \
-      연속기록 내기록 나의기록 연속일수 히트맵 그래프 달력 캘린더 기여 기여도 컨트리뷰션 내잔디 커밋그래프
+      연속기록 며칠 며칠째 몇일 몇일째 내기록 나의기록 연속일수 히트맵 그래프 달력 캘린더 기여 기여도 컨트리뷰션 내잔디 커밋그래프
       """, "streak"),
     GuessEntry(
       "commits commit 커밋 커밋수", "day today", alone: .show("day today", "check", "why"),
@@ -72,7 +72,8 @@ extension GuessReader {
     GuessEntry("ui tui gui interactive screen app curses fullscreen 화면", "ui", alone: .hint, followed: .hint),
     GuessEntry("watch live", "--watch", alone: .hint, followed: .no),
     GuessEntry("dino dinosaur animate animation 공룡", "goal --animate", alone: .hint, followed: .no),
-    GuessEntry("tracker", "goal", alone: .hint),
+    GuessEntry("tracker remaining", "goal", alone: .hint),
+    GuessEntry("bestday busiest busiestday record records 최고기록", "stats", alone: .hint, followed: .no),
   ]
 
   private static let list: [GuessEntry] = [
@@ -122,6 +123,7 @@ extension GuessReader {
     GuessEntry("overdue late missed pastdue 밀린 연체 늦은 밀린일 지난일 밀린할일", "todo list --overdue", followed: .no),
     GuessEntry("due duetoday agenda 오늘할일 오늘의할일 오늘일 할일오늘", "todo list --day today", followed: .no),
     GuessEntry("pending unfinished 미완료 남은일 남은할일", "todo list --pending", followed: .no),
+    GuessEntry("plan plans", "todo", alone: .hint),
     GuessEntry("deadlines deadline 마감 마감일", "todo list", alone: .show("todo list", "dday list"), followed: .no),
     GuessEntry(
       "priority prio urgent important", "todo matrix", alone: .show("todo matrix"), followed: .show("todo edit 1 -Q do")
@@ -257,8 +259,13 @@ extension GuessReader {
       alone: .show("config set language ko", "config set language en"), followed: .hint),
     GuessEntry("korean ko 한국어 한국어로 한글 한글로", "config set language ko", alone: .hint, followed: .no),
     GuessEntry("english en 영어 영어로", "config set language en", alone: .hint, followed: .no),
-    GuessEntry("bar statusbar statusline panel 상태 상태줄 상태바", "status", alone: .hint, followed: .hint),
-    GuessEntry("prompt ps1 shellprompt 프롬프트", "status --format bash", alone: .hint, followed: .no),
+    GuessEntry("상태", "status", alone: .hint, followed: .hint),
+    GuessEntry(
+      "bar statusbar statusline panel 상태줄 상태바", "status", alone: .show("status --setup tmux", "status"),
+      followed: .hint),
+    GuessEntry(
+      "prompt ps1 shellprompt 프롬프트", "status --setup bash",
+      alone: .show("status --setup bash", "status --format bash"), followed: .no),
     GuessEntry(
       "i3", "status --format i3blocks", alone: .show("status --format i3blocks", "status --format i3bar"), followed: .no
     ),

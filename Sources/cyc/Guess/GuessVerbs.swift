@@ -75,8 +75,8 @@ extension GuessReader {
     GuessEntry(
       "whatsapp signal line sms messenger kakao kakaotalk 카톡 카카오톡 라인 문자", "nag channel", alone: .hint,
       followed: .show("nag channel")),
-    GuessEntry("desktop popup 데스크톱 데스크탑", "config set nag.via desktop", alone: .hint, followed: .no),
-    GuessEntry("terminal tty 터미널", "config set nag.via terminal", alone: .hint, followed: .no),
+    GuessEntry("desktop popup 데스크톱 데스크탑", "nag on --via desktop", alone: .hint, followed: .no),
+    GuessEntry("terminal tty 터미널", "nag on --via terminal", alone: .hint, followed: .no),
     GuessEntry(
       "email mail 메일 이메일", "config set nag.mail_to", alone: .show("config set nag.mail_to me@example.com"),
       followed: .hint),

@@ -40,7 +40,9 @@ extension GuessReader {
         title.append(word)
         continue
       }
-      if ["priority", "pri"].contains(parts[0]) {
+      if ["status", "state"].contains(parts[0]), let column = Self.column([parts[1]]) {
+        return .hint(["todo", "move", number, column])
+      } else if ["priority", "pri"].contains(parts[0]) {
         options += ["-Q", Self.quadrant(parts[1]) ?? "do"]
       } else if let option = Self.attributes[parts[0]], !option.isEmpty {
         options += [option, parts[1]]

@@ -463,6 +463,36 @@ enum GuessTable {
     cyc 시작\thint cyc nag on
     cyc 되돌려줘\thint cyc todo undo
     cyc 카드 만들어줘\trun cyc card
+    cyc card 저장\thint cyc card -o card.svg
+    cyc 카드 저장\thint cyc card -o card.svg
+    cyc 카드 내보내기 me.svg\thint cyc card -o me.svg
+    cyc card export me.png\thint cyc card -o me.png
+    cyc export me.svg\thint cyc card -o me.svg
+    cyc save me.svg\thint cyc card -o me.svg
+    cyc tmux 상태줄\thint cyc status --setup tmux
+    cyc setup tmux\thint cyc status --setup tmux
+    cyc integrate waybar\thint cyc status --setup waybar
+    cyc add to tmux\thint cyc status --setup tmux
+    cyc bash prompt\thint cyc status --setup bash
+    cyc statusbar\thint cyc status --setup tmux
+    cyc connect phone\thint cyc nag channel ntfy --new-topic
+    cyc 폰 연결\thint cyc nag channel ntfy --new-topic
+    cyc push notifications on\thint cyc nag on
+    cyc nag desktop\thint cyc nag on --via desktop
+    cyc 데스크톱 알림\thint cyc nag on --via desktop
+    cyc reminders enable --desktop\thint cyc nag on --via desktop
+    cyc streak --goal 100\thint cyc goal 100
+    cyc 할 일 1 진행 중\thint cyc todo move 1 doing
+    cyc task 1 modify status:doing\thint cyc todo move 1 doing
+    cyc todo reset 1\thint cyc todo move 1 todo
+    cyc goal -o goal.svg\thint cyc card -o goal.svg
+    cyc best day\thint cyc stats
+    cyc remaining\thint cyc goal
+    cyc plan\thint cyc todo
+    cyc 며칠째\trun cyc streak
+    cyc is it green\thint cyc check
+    cyc show hana\thint cyc streak hana
+    cyc 마감 1 금요일\thint cyc todo edit 1 --due 금요일
     cyc 상태바\thint cyc status
     cyc 휴대폰 알림\thint cyc nag channel ntfy
     cyc 내일 할일\trun cyc todo list --day tomorrow
