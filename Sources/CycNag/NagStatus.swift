@@ -117,29 +117,30 @@ struct NagStatus {
   }
 
   func lines(_ language: Language, columns: Int) -> [Line] {
+    let ahead = next.map { message in
+      let words = [message.title, message.body].filter { !$0.isEmpty }.joined(separator: ": ")
+      return LabeledList.Row(message.trigger.writtenInColumn(in: year)(language), Sanitizer.clean(words))
+    }
     let past = runs.map { LabeledList.Row($0.happened.local.writtenInColumn(in: year)(language), $0.reason(language)) }
-    let title = Segment(past.isEmpty ? "" : Sentence(en: "Last runs", ko: "지난 실행")(language))
-    let first = outlook.sentence(language).wrapped(to: columns).map { Line($0) }
-    return first
+    func section(_ title: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
+      rows.isEmpty
+        ? [] : title(language).wrapped(to: columns).map { Line($0) } + LabeledList(rows).lines(columns: columns)
+    }
+    return outlook.sentence(language).wrapped(to: columns).map { Line($0) }
       + LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns)
-      + Line.flow([title], columns: columns) + LabeledList(past).lines(columns: columns)
+      + section(Sentence(en: "Next reminders", ko: "다음 알림"), ahead)
+      + section(Sentence(en: "Last runs", ko: "지난 실행"), past)
   }
 
   private var rows: [(label: Sentence, value: Sentence)] {
     let window = rule.window
     let hint = schedule.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
-    var rows = [
+    var rows: [(label: Sentence, value: Sentence)] = [
       (Sentence(en: "Schedule", ko: "예약"), .joined([schedule.sentence, hint].compactMap(\.self), by: "")),
-      (Sentence(en: "Window", ko: "알림 시간"), .joined([NagPhrases.hours(window), NagPhrases.every(window)], by: ", ")),
+      (Sentence(en: "Hours", ko: "알림 시간"), .joined([NagPhrases.hours(window), NagPhrases.every(window)], by: ", ")),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
-      (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, window)),
     ]
-    for (index, message) in next.enumerated() {
-      let words = [message.title, message.body].filter { !$0.isEmpty }
-      let (time, text) = (message.trigger.writtenInColumn(in: year), Sanitizer.clean(words.joined(separator: ": ")))
-      let line = Sentence(en: "\(time)  \(text)", ko: "\(time)  \(text)")
-      rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), line))
-    }
+    if schedule.isThere { rows.append((Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, window))) }
     let coming = waiting.filter { !$0.isStuck }.map(\.copy)
     if !coming.isEmpty {
       rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming, in: year)))

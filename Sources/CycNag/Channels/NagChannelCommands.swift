@@ -42,7 +42,10 @@ struct NagChannelCommand: Command {
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
     let used = world.home.settings[.nagVia]
     guard !used.contains(channel) else { return NagChannelSetupPhrases.tryIt(channel) }
-    return NagChannelSetupPhrases.useIt((used + [channel]).map(\.rawValue).joined(separator: ","))
+    let channels = (used + [channel]).map(\.rawValue).joined(separator: ",")
+    // A channel alone reminds of nothing while reminders are off.
+    return NagChannelSetupPhrases.useIt(
+      NagSchedule(in: world).isThere ? "cyc config set nag.via \(channels)" : "cyc nag on --via \(channels)")
   }
 
   /// Reads a secret from standard input, or from the terminal without showing it.

@@ -173,8 +173,8 @@ enum NagChannelSetupPhrases {
       en: "Try it: cyc nag test --via \(channel.rawValue)", ko: "테스트해 보세요: cyc nag test --via \(channel.rawValue)")
   }
 
-  static func useIt(_ channels: String) -> Sentence {
-    Sentence(en: "To use it: cyc config set nag.via \(channels)", ko: "사용하려면: cyc config set nag.via \(channels)")
+  static func useIt(_ command: String) -> Sentence {
+    Sentence(en: "To use it: \(command)", ko: "사용하려면: \(command)")
   }
 }
 

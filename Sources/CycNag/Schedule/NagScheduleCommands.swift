@@ -182,7 +182,8 @@ package struct NagOnCommand: Command {
   private func agree(to plan: NagOnPlan, _ promise: NagOnWords, in world: World) throws {
     if yes || plan.change.wasThere { return }
     let preview = lines([promise.preview(plan.scheduler)], in: world)
-    try world.screen.requireYes(to: promise.question, after: preview + plan.difference, command: "cyc nag on")
+    try world.screen.requireYes(
+      to: promise.question, after: preview + plan.difference, command: "cyc nag on", usually: true)
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
@@ -262,10 +263,12 @@ extension Screen {
     note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
   }
 
-  fileprivate func requireYes(to question: Sentence, after preview: String, command: String) throws {
+  fileprivate func requireYes(
+    to question: Sentence, after preview: String, command: String, usually: Bool = false
+  ) throws {
     guard canAsk else { throw NagFailure.cannotAsk(command: command) }
     try out(preview)
-    try requireYes(to: question)
+    try requireYes(to: question, usually: usually)
   }
 }
 

@@ -30,7 +30,8 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     }
     guard let refresh else { return Array(blocks.dropLast()) }
     let command = "cyc config set status.refresh '\(refresh)'"
-    return blocks + [
+    let click = Sentence(en: "A click opens the dashboard; Escape closes it.", ko: "누르면 대시보드가 열리고, Escape로 닫아요.")
+    return blocks + (self == .tmux ? [click] : []) + [
       Sentence(en: "To see changes at once: \(command)", ko: "바뀐 것을 바로 보려면: \(command)")
     ]
   }
@@ -90,7 +91,6 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     set -g status-interval 15
     set -g status-right-length 60
     set -g status-right '#({cyc} status --format tmux --fetch 15m) %H:%M '
-    # A click on it opens the dashboard; Escape closes it.
     set -g mouse on
     bind -n MouseDown1StatusRight display-popup -w 90 -h 30 {cyc}
     """
