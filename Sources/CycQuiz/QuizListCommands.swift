@@ -79,7 +79,8 @@ struct QuizText {
 
   private func rows(_ quiz: ScheduledQuiz) -> [[Segment]] {
     let state = QuizPhrases.due(quiz.state, at: quiz.quiz.at, on: today)(language)
-    let isDue = quiz.state.isDue(on: today)
+    // New ones may be many.
+    let isDue = quiz.state.isDue(on: today) && !quiz.state.isNew
     let tags = quiz.quiz.tags.map { "#\($0)" }.joined(separator: " ")
     let first = [
       Segment("\(quiz.quiz.number)"), Segment(shown(quiz.quiz.question)),

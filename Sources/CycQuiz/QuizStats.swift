@@ -191,7 +191,7 @@ enum QuizStatsPhrases {
     day == today ? Sentence(en: "Today", ko: "오늘") : day.writtenInColumn(in: today.year)
   }
 
-  static let pictureTitle = Sentence(en: "How well the quizzes are known", ko: "퀴즈를 얼마나 기억하는지")
+  static let pictureTitle = Sentence(en: "How well you remember", ko: "퀴즈 기억 현황")
 
   static func numbers(_ statistics: QuizStatistics) -> [SVGNumbers.Number] {
     let (answers, retention) = (statistics.answers, statistics.retention)

@@ -128,6 +128,12 @@ package struct BackupCommand: Command {
     if try PrivateFile.exists(path) {
       try PersonalDatabase.backUp(in: world)
     }
+    // For a person who types it after a note; the process in the background has no terminal.
+    guard world.screen.terminal.outputIsTerminal, !world.screen.isQuiet else { return }
+    let newest = PersonalDatabase.backups(in: world.home.directories).all.first?.path
+    let copied = newest.map { Sentence(en: "The newest copy of your lists: \($0)", ko: "가장 새로운 백업: \($0)") }
+    let words = copied ?? Sentence(en: "There is nothing to copy yet.", ko: "아직 백업할 것이 없어요.")
+    try world.screen.out(words(world.screen.language) + "\n")
   }
 }
 

@@ -49,7 +49,7 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "\(todos.count) tasks have '\(words.excerpt)' in their titles",
         ko: "제목에 '\(words.excerpt)' 글자가 들어간 할 일이 \(todos.count)개예요")
     case .wordForAll(let word):
-      Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
+      Sentence(en: "'\(word.excerpt)' is not looked for in titles", ko: "'\(word.excerpt)'(으)로는 할 일을 고를 수 없어요")
     case .cannotAskToReset, .cannotAskToPrune:
       Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .noPlaceAmongDone:
@@ -84,8 +84,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noTaskWith(_, _, let todos), .severalTasksWith(_, let todos): TodoFailure.useNumber(of: todos)
     case .wordForAll:
       Sentence(
-        en: "name each task by its number; to remove all of them: cyc todo reset",
-        ko: "할 일은 번호로 하나씩 적어 주세요. 모두 지우려면: cyc todo reset")
+        en: "name each task by its number: cyc todo list", ko: "할 일은 번호로 하나씩 적어 주세요: cyc todo list")
     case .cannotAskToReset: .typed("cyc todo reset -y")
     case .cannotAskToPrune(let day): .typed("cyc todo history --prune \(shellQuoted(day)) -y")
     case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")

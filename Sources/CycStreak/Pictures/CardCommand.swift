@@ -3,6 +3,7 @@ package import ArgumentParser
 internal import Days
 internal import Formats
 internal import GitHub
+internal import Platform
 internal import Streaks
 internal import Terminal
 
@@ -58,6 +59,9 @@ package struct CardCommand: Command {
       CardSVG(card: card, colors: colors, language: world.screen.language)
     } text: { display in
       CardText(card: card, display: display, language: world.screen.language).text
+    }
+    if picture.file.format == .text, !picture.output.json, world.screen.terminal.outputIsTerminal {
+      world.screen.note(Sentence(en: "as a picture: cyc card -o card.svg", ko: "그림으로 그리려면: cyc card -o card.svg"))
     }
   }
 
@@ -262,7 +266,7 @@ struct CardSVG: SVGPicture {
       number.element(x: x, y: y + 3 + number.size * 0.42, style: "ink", anchor: "middle"),
       SVGText(Sentence(en: card.currentDays == 1 ? "day" : "days", ko: "일")(language), size: 11)
         .element(x: x, y: y + ringRadius - 12.5, style: "faint", anchor: "middle"),
-      SVGText(Sentence(en: "Current streak", ko: "현재 연속")(language), size: 13, isBold: true)
+      SVGText(Sentence(en: "Current streak", ko: "현재 연속 기록")(language), size: 13, isBold: true)
         .element(x: x, y: label, style: "ink", anchor: "middle"),
     ] + below
   }

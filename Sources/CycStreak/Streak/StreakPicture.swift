@@ -148,7 +148,7 @@ package enum PicturePhrases {
     return Sentence(
       en: "Current streak: \(current)\(gitHub). \(longest): \(longestDays). Total: \(total).\(aim) "
         + "\(asOf(report).english.capitalizedFirst).",
-      ko: "현재 연속 \(current)\(gitHub). \(longest) \(longestDays). 합계: \(total).\(aim) \(asOf(report)).")
+      ko: "현재 연속 기록 \(current)\(gitHub). \(longest) \(longestDays). 합계: \(total).\(aim) \(asOf(report)).")
   }
 
   static func longest(_ span: Sentence) -> Sentence { Sentence(en: "Longest \(span)", ko: "\(span) 최장") }

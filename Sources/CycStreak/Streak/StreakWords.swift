@@ -57,8 +57,8 @@ package enum StreakPhrases {
     guard report.mayHaveOlderRuns else { return Sentence(en: "none yet", ko: "아직 없어요") }
     let first = report.coverage.knownFrom
     return isInLastYear(first, report)
-      ? Sentence(en: "none in the last year", ko: "최근 1년 동안 없어요")
-      : Sentence(en: "none since \(first.year)", ko: "\(first.year)년부터는 없어요")
+      ? Sentence(en: "none in the last year", ko: "최근 1년 동안 기록이 없어요")
+      : Sentence(en: "none since \(first.year)", ko: "\(first.year)년부터는 기록이 없어요")
   }
 
   package static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {

@@ -72,7 +72,8 @@ enum WeatherPhrases {
   // MARK: - Setting the place
 
   static func propose(_ city: String) -> Sentence {
-    Sentence(en: "No place is set. Show the weather of \(city)?", ko: "정해 둔 장소가 없어요. \(city)의 날씨를 볼까요?")
+    let name = city == "Seoul" ? "서울" : city
+    return Sentence(en: "No place is set. Show the weather of \(city)?", ko: "정해 둔 장소가 없어요. \(name) 날씨를 볼까요?")
   }
 
   static let isThisMeant = Sentence(en: "Is this the one?", ko: "이곳이 맞나요?")

@@ -85,7 +85,7 @@ import Todos
         test.todo(command, word)
           == """
           usage: cyc: '\(word)' is not looked for in titles
-          hint: name each task by its number; to remove all of them: cyc todo reset
+          hint: name each task by its number: cyc todo list
 
           """, "\(command)")
     }
