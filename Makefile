@@ -42,7 +42,7 @@ check: test-deps parts-deps package-deps rehearse-deps lint release ## Run what 
 	Tests/Demo/release.sh
 	FUZZ_SECONDS=10 $(MAKE) fuzz
 
-coverage: test-deps parts-deps ## Measure which lines the tests run, as tables for docs/reliability.md (FILTER).
+coverage: test-deps parts-deps release ## Measure which lines the tests run, as tables for docs/reliability.md (FILTER).
 	Scripts/coverage.sh $(if $(FILTER),'$(FILTER)')
 
 fuzz: deps ## Fuzz each part that reads input for ten minutes (FUZZ_SECONDS, HARNESSES).

@@ -1,10 +1,13 @@
 #!/bin/bash
 # Measures which lines of Sources the tests run: builds with counters in a scratch folder of its own, runs the tests, and
-# prints a table of the libraries and of the least covered files, for docs/reliability.md. Lines count that run in the process
-# of the tests, or in the program if it ends by itself: after a kill its counters are lost.
+# prints a table of the libraries and of the least covered files, for docs/reliability.md. Only what runs in the process of the
+# tests counts: the program that tests start is the one of `make release`, which has no counters.
 # Usage: Scripts/coverage.sh [FILTER]        FILTER: tests to run, all by default
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CYC_PROGRAM=$PWD/.build/staged/bin/cyc
+export CYC_PROGRAM
+[[ -x $CYC_PROGRAM ]] || { echo "run make release first" >&2; exit 1; }
 
 scratch=.build/coverage
 mapfile -t flags < <(grep -v '^#' Tests/build-flags | tr ' ' '\n' | sed "s|^\.build/tests$|$scratch|")

@@ -19,9 +19,6 @@ struct TranscriptProcess: Sendable {
     let seconds: Double
   }
 
-  /// `make coverage` counts the lines of the started program too.
-  private static let counters = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
-
   let command: String
   let isOnTerminal: Bool
   let input: String?
@@ -41,7 +38,7 @@ struct TranscriptProcess: Sendable {
       if let terminal { TranscriptProcess.words(for: command, on: terminal) } else { ["/bin/sh", "-c", command] }
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
-    process.environment = environment.merging(TranscriptProcess.counters) { own, _ in own }
+    process.environment = environment
     process.currentDirectoryURL = home
     let typedInput = isOnTerminal ? nil : try openedInput()
     let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
