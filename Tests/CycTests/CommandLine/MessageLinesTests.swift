@@ -12,7 +12,7 @@ import Testing
       "note: GitHub no longer counts\n  2026-07-22 (1 contribution); see:\n  cyc history"
     ),
     // A command alone gets a line, or is left to the terminal.
-    ("hint: cyc dday add \"Summer holiday\" 2027-07-20", 40, "hint:\n  cyc dday add \"Summer holiday\" 2027-07-20"),
+    ("hint: cyc dday add \"Summer trip\" 2027-07-20", 40, "hint:\n  cyc dday add \"Summer trip\" 2027-07-20"),
     (
       "hint: cyc todo add 'a very long title of a task' --due fri", 40,
       "hint: cyc todo add 'a very long title of a task' --due fri"

@@ -216,7 +216,8 @@ import Testing
 
   @Test(arguments: [
     (["help", "todo", "add"], "Add a task."), (["todo", "help", "add"], "Add a task."),
-    (["todo", "help"], "Keep a small list"), (["nag", "channel", "help", "ntfy"], "Be reminded on your phone"),
+    (["todo", "help"], "Keep a small list"),
+    (["nag", "channel", "help", "ntfy"], "Set up notifications on your phone"),
     (["help"], "cyc: check your commit."), (["help", "todo", "ls"], "List tasks"),
   ])
   func helpCommandShowsHelp(arguments: [String], begin: String) throws {

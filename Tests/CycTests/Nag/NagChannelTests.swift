@@ -35,7 +35,7 @@ import Testing
     let topic = try #require(try storedSecrets(test)?.ntfy?.topic)
     #expect(topic.hasPrefix("cyc-") && topic.count == 23)
     #expect(out.contains("https://ntfy.sh/\(topic)"))
-    #expect(out.contains("To use it: cyc config set nag.via desktop,terminal,ntfy"))
+    #expect(out.contains("To use it: cyc nag on --via desktop,terminal,ntfy"))
     #expect(!call("ntfy", "--topic", topic, in: test).contains(topic))
     test.world.screen.openTerminals = { [] }
     test.world.home.environment["TMUX_TMPDIR"] = test.folder.path

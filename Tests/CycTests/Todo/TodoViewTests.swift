@@ -55,13 +55,10 @@ import Todos
                            Thu 19 Nov  ● red
          2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
                            Sat 21 Nov  🔔 21:30
-         3  ◐ 🟠    D-3    Write tests
-                           Tue 24 Nov  🔕 09:00 off  ● orange
-         5  ○ 🟢    D-42   Renew the certificate
-                           Sat 2 Jan 2027  ● grey
+         3  ◐ 🟠    D-3    Write tests                Tue 24 Nov  🔕 09:00 off  ● orange
+         5  ○ 🟢    D-42   Renew the certificate                  Sat 2 Jan 2027  ● grey
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
-        12  ✓ 🔵    D+11   끝낸 일
-                           Tue 10 Nov  ● blue
+        12  ✓ 🔵    D+11   끝낸 일                                    Tue 10 Nov  ● blue
          6  ✓ 🟢           Clean up
         … and 3 more
 
@@ -102,13 +99,10 @@ import Todos
                            ␛[31m11-19 (목)  ● 빨강␛[0m
          ␛[1m2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기␛[0m
                            ␛[1m11-21 (토)  🔔 21:30␛[0m
-         3  ◐ 🟠    D-3    Write tests
-                           11-24 (화)  🔕 09:00 꺼짐  ␛[33m● 주황␛[0m
-         5  ○ 🟢    D-42   Renew the certificate
-                           2027년 1월 2일 (토)  ␛[90m● 회색␛[0m
+         3  ◐ 🟠    D-3    Write tests                 11-24 (화)  🔕 09:00 꺼짐  ␛[33m● 주황␛[0m
+         5  ○ 🟢    D-42   Renew the certificate             2027년 1월 2일 (토)  ␛[90m● 회색␛[0m
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
-        ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m
-                           ␛[2m11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
+        ␛[2m12  ✓ 🔵    D+11   끝낸 일                                    11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
          ␛[2m6  ✓ 🟢           Clean up␛[0m
         ␛[2m… 그 밖에 3개␛[0m
 

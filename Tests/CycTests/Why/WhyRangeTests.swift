@@ -184,7 +184,7 @@ struct WhyRangeTests {
       let text = Self.text(test, repository.path, "--year", "--offline", "--width", "200")
       let lines = text.split(separator: "\n").map(String.init)
       let start = try #require(lines.firstIndex(of: "Not pushed yet"))
-      #expect(lines[start + 1].hasPrefix("  2025-11  ") && lines[start + 2].hasPrefix("  2026-03  "), "\(text)")
+      #expect(lines[start + 1].hasPrefix("  Nov 2025  ") && lines[start + 2].hasPrefix("  Mar 2026  "), "\(text)")
       #expect(text.contains("3 commits, none counts: not pushed\n"))
       #expect(text.hasSuffix("To fix it:\n  git -C \(repository.path) push -u origin main\n"), "\(text)")
     }
