@@ -82,7 +82,7 @@ import json, sys
 bill = json.load(open(sys.argv[1]))
 assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
 refs = {component["bom-ref"] for component in bill["components"]}
-assert {"grdb.swift", "swift-argument-parser", "swift", "swift-foundation-icu"} == refs, refs
+assert {"grdb.swift", "swift-argument-parser", "swift", "swift-foundation-icu", "gcc"} == refs, refs
 PYTHON
 
 # What Homebrew builds from.
