@@ -81,7 +81,7 @@ import Todos
       test.task(3, "all"), test.task(4, "Call dad", at: nil, doneBefore: 1),
     ])
     for command in ["rm", "delete", "remove", "done", "undone", "start", "show"] {
-      let isRemoval = ["rm", "delete", "remove"].contains(command)
+      let isRemoval = ["rm", "delete", "remove"].contains(command) && word != "all *"
       let hint = isRemoval ? "did you mean cyc todo reset?" : "name each task by its number: cyc todo list"
       #expect(
         test.todo(command, word) == "usage: cyc: '\(word)' is not looked for in titles\nhint: \(hint)\n", "\(command)")
