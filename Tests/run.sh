@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# What the tests need at most, with room to spare.
+# More than the folders of all tests take.
 needed_mb=2048
 
 # Prints a new folder in memory. Containers may have little memory there, or forbid programs.
