@@ -161,7 +161,7 @@ public enum SQLiteFile {
   static func hasIntactPages(_ database: Database) throws -> Bool {
     func complaints() throws -> [String] { try String.fetchAll(database, sql: "PRAGMA integrity_check(1)") }
     if try complaints() == ["ok"] { return true }
-    // For a page of the free list that the disk failed to read once, SQLite gives no result code.
+    // For some pages that the disk failed to read once, SQLite gives no result code.
     let complaints = try complaints()
     if complaints == ["ok"] { return true }
     // Compiled only here: it takes 2 million instructions, and a silent `nag run` asks this question.
