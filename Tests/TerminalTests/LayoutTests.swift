@@ -176,8 +176,7 @@ import Testing
       text(table.lines(columns: 30)) == """
          9  ○  Fix the login that
                crashes when the token
-               is empty
-               화
+               is empty             화
         10  ○  기한이 오늘인 일
 
         """)
@@ -186,8 +185,7 @@ import Testing
         9 ○
           Fix the login that
           crashes when the
-          token is empty
-          화
+          token is empty  화
         10 ○
           기한이 오늘인 일
 

@@ -26,8 +26,6 @@ import Testing
     Exception("what is to be typed") { line, _ in
       line.contains(/^(hint|힌트): |cyc (why|dday add) .*\d{4}-\d\d-\d\d|CYC_NOW=/)
     },
-    Exception("the rest of a command that is broken") { line, _ in line.contains(/^ *(why )?(--day )?\d{4}-\d\d-\d\d$/)
-    },
     Exception("which of two days is meant, which is then typed") { line, _ in
       line.contains(/could be|가능한 날짜/)
     },

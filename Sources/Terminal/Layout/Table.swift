@@ -101,8 +101,9 @@ public struct Table {
     guard cells[0].width > 0 else { return Line.flow(cells, columns: columns) }
     var lines = cells[0].wrapped(to: columns)
     let others = Array(cells.dropFirst())
-    guard let end = Line.flow(others, columns: .max).first else { return lines }
-    guard lines[lines.count - 1].width + 2 + end.width <= columns else {
+    let ends = Line.flow(others, columns: .max)
+    // Several if a cell has line ends.
+    guard ends.count == 1, let end = ends.first, lines[lines.count - 1].width + 2 + end.width <= columns else {
       return lines + Line.flow(others, columns: columns)
     }
     lines[lines.count - 1].append(end, at: columns - end.width)

@@ -32,8 +32,8 @@ import Testing
       text(58, columns: 40).text == """
         D-42: day 58 of the challenge
         ━━━━━━━━━━━━━━━━━🦖──────────────🦕  58%
-        58 of 100 days in a row, since 7 Jun; 42
-        to go.
+        58 of 100 days in a row, since 7 Jun;
+        42 to go.
         ✓ You have contributed today.
 
         """)
