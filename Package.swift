@@ -47,7 +47,7 @@ let program: Target =
   fuzzes
   ? .target(
     name: "cyc", dependencies: programDependencies, exclude: ["Main.swift"], swiftSettings: strictAndSafe,
-    plugins: ["EmbedLicenses"])
+    plugins: ["EmbedOrigin"])
   : .executableTarget(
     name: "cyc", dependencies: programDependencies,
     swiftSettings: strictAndSafe + small,
@@ -58,7 +58,7 @@ let program: Target =
       .unsafeFlags(
         ["-L", "\(Context.packageDirectory)/packaging/static"], .when(platforms: [.linux], configuration: .release)),
     ],
-    plugins: ["EmbedLicenses"])
+    plugins: ["EmbedOrigin"])
 
 let package = Package(
   name: "cyc",
@@ -169,8 +169,8 @@ let package = Package(
     // Reads what ArgumentParser dumps about the commands, for the Korean help and the manual pages: pure.
     .target(name: "HelpDump", swiftSettings: strictAndSafe + small),
     program,
-    .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
-    .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
+    .plugin(name: "EmbedOrigin", capability: .buildTool, dependencies: ["embed-origin"]),
+    .executableTarget(name: "embed-origin", path: "Plugins/embed-origin"),
 
     // Tools for developers and tests.
     .executableTarget(

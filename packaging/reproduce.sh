@@ -1,9 +1,11 @@
 #!/bin/bash
 # Builds the packages twice from scratch in the same folder, and ends with 1 if their bytes differ.
 # Usage: packaging/reproduce.sh        SCRATCH=FOLDER sets the folder, .build/reproduce by default.
+#     GITHUB_REPOSITORY=OWNER/cyc sets where problems are reported.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+export CYC_ISSUES=${GITHUB_REPOSITORY:+https://github.com/$GITHUB_REPOSITORY/issues}
 scratch=${SCRATCH:-$PWD/.build/reproduce}
 source=$scratch/cyc
 rm -rf "$scratch"

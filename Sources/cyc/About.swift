@@ -49,6 +49,8 @@ struct About {
   let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
+  /// Address for reports; nil in a program that was not released.
+  var issuesPage: String? = embeddedIssuesPage
 
   /// The name is the one in JSON.
   typealias Place = (name: String, label: Sentence, path: String)
@@ -82,7 +84,8 @@ struct About {
 
   func json(withTexts: Bool) -> JSONValue {
     [
-      "version": cycVersion, "token_storage": tokenStorages.map(\.rawValue), "license": components.first?.license,
+      "version": cycVersion, "issues": issuesPage, "token_storage": tokenStorages.map(\.rawValue),
+      "license": components.first?.license,
       "paths": JSONValue.object((files + places).map { JSONMember(name: $0.name, value: .string($0.path)) }),
       "components": components.dropFirst().map { component -> JSONValue in
         [
@@ -130,6 +133,7 @@ extension About {
         AboutPhrases.components,
         components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
         + display.wrapped(AboutPhrases.texts(language)),
+      issuesPage.map { display.wrapped(AboutPhrases.problems($0)(language)) } ?? [],
       display.wrapped(AboutPhrases.weather(language)),
       display.wrapped(AboutPhrases.origin(language)),
       display.wrapped(AboutPhrases.license(components.first?.license)(language)),
@@ -159,6 +163,10 @@ enum AboutPhrases {
       cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, 디데이와 날씨가 있는 \
       할 일 목록, 알림으로 푸는 퀴즈예요. 만들어 주신 모든 분께 감사드려요.
       """)
+
+  static func problems(_ address: String) -> Sentence {
+    Sentence(en: "Problems and wishes: \(address)", ko: "문제와 바라는 점: \(address)")
+  }
 
   static func license(_ name: String?) -> Sentence {
     Sentence(

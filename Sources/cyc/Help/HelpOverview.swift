@@ -5,6 +5,8 @@ internal import Terminal
 /// The help of `cyc` itself: one screen, or all commands.
 struct HelpOverview {
   let language: Language
+  /// Address for reports; nil in a program that was not released.
+  var issuesPage: String? = embeddedIssuesPage
 
   // MARK: - One screen
 
@@ -68,18 +70,21 @@ struct HelpOverview {
   ]
 
   /// Lines of parts.
-  private let more: [[Sentence]] = [
+  private var more: [[Sentence]] {
     [
-      Sentence(
-        en: "Every command takes --lang, -q, --no-input and --help; most take --json.",
-        ko: "모든 명령에 --lang, -q, --no-input, --help를 쓸 수 있고, 대부분 --json도 돼요.")
-    ],
-    [
-      Sentence(en: "All commands: cyc help --all", ko: "모든 명령: cyc help --all"),
-      Sentence(en: "One command: cyc help todo add", ko: "명령 하나: cyc help todo add"),
-      Sentence(en: "Manual: man cyc", ko: "설명서: man cyc"),
-    ],
-  ]
+      [
+        Sentence(
+          en: "Every command takes --lang, -q, --no-input and --help; most take --json.",
+          ko: "모든 명령에 --lang, -q, --no-input, --help를 쓸 수 있고, 대부분 --json도 돼요.")
+      ],
+      [
+        Sentence(en: "All commands: cyc help --all", ko: "모든 명령: cyc help --all"),
+        Sentence(en: "One command: cyc help todo add", ko: "명령 하나: cyc help todo add"),
+        Sentence(en: "Manual: man cyc", ko: "설명서: man cyc"),
+      ],
+      issuesPage.map { [AboutPhrases.problems($0)] } ?? [],
+    ]
+  }
 
   // MARK: - All commands
 

@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [Language.english, .korean])
+  func helpOfAReleaseEndsWithTheAddressForReports(language: Language) throws {
+    let page = "https://github.com/hana/cyc/issues"
+    let help = HelpOverview(language: language, issuesPage: page).short(columns: 80)
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count - 1 <= 24, "\(lines.count)")
+    #expect(lines[lines.count - 2].hasSuffix(": \(page)"))
+    #expect(!HelpOverview(language: language, issuesPage: nil).short(columns: 80).contains("https://"))
+  }
+
   /// Words of the rows and the examples.
   @Test func everyCommandOfTheShortHelpIsUnderstood() throws {
     let rows = HelpGroup.allCases.flatMap(\.rows).flatMap { $0.words.split(separator: ", ") }

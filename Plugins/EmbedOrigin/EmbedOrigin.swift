@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles licences into a target: its own, those of the packages it depends on, and Swift's.
+/// Compiles into a target where problems are reported (the variable `CYC_ISSUES`, which releases set), and licences: its own,
+/// those of the packages it depends on, and Swift's.
 @main
-struct EmbedLicenses: BuildToolPlugin {
+struct EmbedOrigin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let products = ([target] + target.recursiveTargetDependencies).flatMap(\.dependencies).compactMap { dependency in
       if case .product(let product) = dependency { product.id } else { nil }
@@ -21,11 +22,12 @@ struct EmbedLicenses: BuildToolPlugin {
     let swift = toolchain.appending(path: "share/swift/LICENSE.txt")
     if FileManager.default.fileExists(atPath: swift.path) { sources.append(("Swift", swift)) }
 
-    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedLicenses.swift")
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedOrigin.swift")
+    let issues = ProcessInfo.processInfo.environment["CYC_ISSUES"] ?? ""
     return [
       .buildCommand(
-        displayName: "Embedding licences", executable: try context.tool(named: "embed-licenses").url,
-        arguments: [output.path] + sources.flatMap { [$0.name, $0.file.path] }, inputFiles: sources.map(\.file),
+        displayName: "Embedding the origin", executable: try context.tool(named: "embed-origin").url,
+        arguments: [output.path, issues] + sources.flatMap { [$0.name, $0.file.path] }, inputFiles: sources.map(\.file),
         outputFiles: [output])
     ]
   }
