@@ -131,10 +131,14 @@ extension SQLiteFile {
   private static func sound(
     _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> DatabaseQueue? {
-    let whole = try DatabaseQueue()
-    try DatabaseQueue(path: copy, configuration: .readOnly).backup(to: whole)
-    try schema.migrator.migrate(whole)
-    return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
+    do {
+      let whole = try DatabaseQueue()
+      try DatabaseQueue(path: copy, configuration: .readOnly).backup(to: whole)
+      try schema.migrator.migrate(whole)
+      return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
+    } catch let error as DatabaseError where StoreError.isDamage(error) {
+      return nil
+    }
   }
 
   /// Replaces a damaged file with a new one, and keeps the damaged one next to it. Does nothing if another process has

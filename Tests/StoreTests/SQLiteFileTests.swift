@@ -1,6 +1,7 @@
 import Days
 import Foundation
 import GRDB
+import Platform
 import Store
 import Support
 import Testing
@@ -116,6 +117,80 @@ import Testing
     #expect(throws: StoreError.failed(path: path, reason: "CancellationError")) {
       try StoreError.naming(path) { throw CancellationError() }
     }
+  }
+
+  /// Another connection is like another process: SQLite keeps locks for each.
+  @Test func writersWaitForEachOtherUpToTheLimit() async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    let (first, patient) = (try open(path), try open(path))
+    let hasty = try SQLiteFile.open(path, care: .cheap, migrator: Self.schema.migrator, maxWaitSeconds: 0.05)
+    let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    try await offThePool {
+      Thread {
+        try? first.write {
+          try $0.execute(sql: "INSERT INTO note VALUES (1, 'a', 0)")
+          hasBegun.signal()
+          mayEnd.wait()
+          SystemClock.sleep(seconds: 0.1)
+        }
+      }.start()
+      hasBegun.wait()
+      #expect(throws: StoreError.busy(path: path)) {
+        try StoreError.naming(path) { try hasty.write { try $0.execute(sql: "INSERT INTO note VALUES (2, 'b', 0)") } }
+      }
+      mayEnd.signal()
+      try patient.write { try $0.execute(sql: "INSERT INTO note VALUES (3, 'c', 0)") }
+      #expect(try patient.read { try Int.fetchAll($0, sql: "SELECT id FROM note") } == [1, 3])
+    }
+  }
+
+  /// SQLite does not wait for a reader when it changes the journal, so cyc does.
+  @Test func switchToWALWaitsForAReader() async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    try write(path, "INSERT INTO note VALUES (1, 'a', 0)")
+    let (reader, hasBegun) = (try DatabaseQueue(path: path), DispatchSemaphore(value: 0))
+    try await offThePool {
+      try reader.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      Thread {
+        try? reader.read {
+          _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM note")
+          hasBegun.signal()
+          SystemClock.sleep(seconds: 0.1)
+        }
+      }.start()
+      hasBegun.wait()
+      #expect(try self.open(path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+    }
+  }
+
+  @Test func restoredFileIsTheBackupAndTheDamagedOneIsKept() throws {
+    let folder = try TemporaryDirectory()
+    let (path, copy) = (folder.path("notes.sqlite"), folder.path("copy.sqlite"))
+    try write(copy, "INSERT INTO note VALUES (1, 'of the backup', 0)")
+    try write(path, "INSERT INTO note VALUES (1, 'first', 2), (2, 'second', 0)")
+    let texts = "SELECT text FROM note ORDER BY id"
+    let preview = try SQLiteFile.previewRecovery(path, Self.schema, mend: { _ in }) {
+      try String.fetchAll($0, sql: texts)
+    }
+    #expect(preview == ["first", "second"])
+    #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in false } == nil)
+    #expect(try open(path).read { try String.fetchAll($0, sql: texts) } == ["first", "second"])
+
+    let kept = try #require(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in true })
+    #expect(try open(path).read { try String.fetchAll($0, sql: texts) } == ["of the backup"])
+    #expect(try DatabaseQueue(path: kept).read { try String.fetchAll($0, sql: texts) } == ["first", "second"])
+  }
+
+  @Test func brokenBackupIsNotRestored() throws {
+    let folder = try TemporaryDirectory()
+    let (path, copy) = (folder.path("notes.sqlite"), folder.path("copy.sqlite"))
+    try write(path, "INSERT INTO note VALUES (1, 'first', 2)")
+    try Data(repeating: 7, count: 5000).write(to: URL(filePath: copy))
+    #expect(try SQLiteFile.restore(path, from: copy, Self.schema, at: Self.now) { _ in true } == nil)
+    #expect(SQLiteFile.previewCopy(copy, Self.schema, rowsAgree: { _ in true }) { _ in true } == nil)
+    #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM note") } == 1)
   }
 
   /// The header is gone, and one row violates a check.
