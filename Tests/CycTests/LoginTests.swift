@@ -101,6 +101,81 @@ import Testing
     #expect(try stored(test)?.token == "ghp_abc")
   }
 
+  @Test func tokenOfUnknownAccountIsNotStored() throws {
+    let test = try TestWorld()
+    test.world.screen.readAll = { _ in Array("ghp_abc".utf8) }
+    for _ in 1...3 { test.expect("/user", 503) }
+    #expect(test.call("login", "--with-token") == .tryAgainLater)
+    #expect(test.waits == [1, 3])
+    #expect(test.err.contains(LoginPhrases.nothingStored.english))
+    #expect(!test.err.contains("ghp_abc"))
+    #expect(try stored(test) == nil)
+  }
+
+  /// The message must not repeat a password.
+  @Test(arguments: [
+    ("https://hana:s3cret@github.com", "contains a user name or password"),
+    ("http://10.0.0.1", "would send the token unencrypted"),
+    ("git hub.com", "does not name a host"),
+  ])
+  func unusableHostIsRefused(host: String, reason: String) throws {
+    for (arguments, name) in [(["login", "--host", host], "--host"), (["login"], "CYC_HOST")] {
+      let test = try TestWorld(environment: name == "CYC_HOST" ? ["CYC_HOST": host] : [:])
+      #expect(Cyc.run(arguments, in: test.world) == .usage)
+      #expect(test.err.contains("\(name) \(reason)"), "\(test.err)")
+      #expect(!test.err.contains("s3cret") && test.err.contains("hint: "))
+    }
+  }
+
+  @Test func unreadablePartsAreKeptAndTheirLoginIsKnown() throws {
+    let test = try TestWorld()
+    let text = """
+      {"version": 1, "channels": "of tomorrow", "accounts": [
+        {"host": "a.example", "storage": "of tomorrow"}, {"host": 7},
+        {"host": "github.com", "login": "hana", "id": 7, "token": "gho_secret"}]}
+      """
+    try PrivateFile.write(Array(text.utf8), to: Credentials.path(in: test.world.home.directories))
+    let read = try Credentials.load(from: test.world.home.directories)
+    #expect(read.accounts.map(\.login) == ["hana"])
+    // A login without a host may be for any host.
+    #expect(read.hasUnreadableLogin(on: "a.example") && read.hasUnreadableLogin(on: "github.com"))
+    try Credentials.change(in: test.world.home.directories) { $0.remove(host: "github.com") }
+    let kept = try #require(try PrivateFile.read(Credentials.path(in: test.world.home.directories)))
+    let left = String(decoding: kept, as: UTF8.self)
+    #expect(left.contains("of tomorrow") && left.contains("a.example") && !left.contains("gho_secret"))
+  }
+
+  @Test func unreadableFileIsErasedAfterConsent() throws {
+    let test = try TestWorld()
+    let path = Credentials.path(in: test.world.home.directories)
+    try PrivateFile.write(Array("{".utf8), to: path)
+    #expect(test.call("logout") == .usage)
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(test.call("logout", "--yes") == .done)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test(arguments: [("{\"version\": 2}", "newer cyc"), ("{", "damaged")])
+  func unreadableFileIsLeftUntouchedByALogin(text: String, reason: String) throws {
+    let test = try TestWorld()
+    let path = Credentials.path(in: test.world.home.directories)
+    try PrivateFile.write(Array(text.utf8), to: path)
+    test.world.screen.readAll = { _ in Array("ghp_abc".utf8) }
+    #expect(test.call("login", "--with-token") == .failed)
+    #expect(test.err.contains(reason) && test.err.contains(path), "\(test.err)")
+    #expect(try PrivateFile.read(path) == Array(text.utf8))
+  }
+
+  @Test func fileThatOthersCanReadIsNotUsed() throws {
+    let test = try TestWorld()
+    let path = Credentials.path(in: test.world.home.directories)
+    try PrivateFile.write(Array("{\"version\": 1, \"accounts\": []}".utf8), to: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(throws: CredentialsError.readableByOthers(path: path)) {
+      try Credentials.load(from: test.world.home.directories)
+    }
+  }
+
   @Test func tokenTypedOnTerminalIsNotShown() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.screen.readSecretLine = { "ghp_abc" }
@@ -241,6 +316,10 @@ import Testing
     var dumped = ""
     dump(account, to: &dumped)
     #expect(!"\(account)\(String(reflecting: account))\(dumped)".contains("gho_secret"))
+    let token = APIToken(text: "gho_secret", origin: .keyring, scopes: ["gist"])
+    #expect(!"\(token)\(String(reflecting: token))".contains("secret") && token.missesPrivate)
+    let ntfy = ChannelSecrets.Ntfy(server: "https://ntfy.sh", topic: "secret-topic", token: "tk_secret")
+    #expect(!"\(ntfy)\(String(reflecting: ntfy))".contains("secret"))
   }
 
   @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("/a b", "'/a b'"), ("/it's", "'/it'\\''s'")])

@@ -142,6 +142,109 @@ import Testing
   }
 }
 
+/// Files that save time and may be lost.
+@Suite struct CacheFileTests {
+  private let folder: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    path = folder.path("cyc/status")
+  }
+
+  @Test func cacheIsReplacedPrivately() throws {
+    #expect(PrivateFile.replaceCache(path, with: [1, 2]))
+    #expect(PrivateFile.replaceCache(path, with: [3]))
+    #expect(try PrivateFile.read(path) == [3])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("cyc")) == ["status"])
+    for (file, mode) in [(path, 0o600), (folder.path("cyc"), 0o700)] {
+      #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == mode)
+    }
+  }
+
+  @Test func onlyTheLastFolderIsCreated() {
+    #expect(!PrivateFile.replaceCache(folder.path("absent/cyc/status"), with: [1]))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("absent")))
+  }
+
+  @Test func folderBehindALinkIsNotUsed() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("other"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("cyc"), withDestinationPath: folder.path("other"))
+    #expect(!PrivateFile.replaceCache(path, with: [1]))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == [])
+  }
+
+  @Test func folderOfAnotherUserIsNotUsed() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("cyc"), withIntermediateDirectories: false)
+    guard
+      (try? FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: folder.path("cyc"))) != nil
+    else { try Test.cancel("only root can give a folder away") }
+    #expect(!PrivateFile.replaceCache(path, with: [1]))
+  }
+
+  @Test(arguments: ["link", "readable", "locked"])
+  func unusableTemporaryFileLeavesTheCacheAsItWas(_ trouble: String) throws {
+    #expect(PrivateFile.replaceCache(path, with: [1]))
+    let temporary = "\(path).tmp"
+    switch trouble {
+    case "link": try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: path)
+    case "readable":
+      try PrivateFile.create(temporary)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: temporary)
+    default: try PrivateFile.create(temporary)
+    }
+    let other = try Descriptor(opening: trouble == "link" ? path : temporary, O_RDONLY)
+    if trouble == "locked" { #expect(try other.tryLock()) }
+    #expect(!PrivateFile.replaceCache(path, with: [2]))
+    #expect(try PrivateFile.read(path) == [1])
+    withExtendedLifetime(other) {}
+  }
+}
+
+/// Marks that tell whether a file has changed.
+@Suite struct FileStampTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private func stamp(_ path: String) throws -> FileStamp {
+    guard case .present(let stamp) = FileStamp.read(path) else { throw CocoaError(.fileNoSuchFile) }
+    return stamp
+  }
+
+  @Test func everyChangeGivesAnotherStamp() throws {
+    let path = folder.path("f")
+    try PrivateFile.write([1], to: path)
+    let written = try stamp(path)
+    #expect(try stamp(path) == written)
+    #expect(written.sizeBytes == 1 && written.changed >= written.modified)
+    // The clock of stamps advances in steps, but some file systems stamp files more finely.
+    #expect(abs(FileStamp.now() - written.modified) < 20_000_000_000)
+    SystemClock.sleep(seconds: 0.03)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let opened = try stamp(path)
+    #expect(opened.modified == written.modified && opened.changed > written.changed)
+    try PrivateFile.write([1], to: path)
+    #expect(try stamp(path).inode != written.inode)
+  }
+
+  @Test func linkHasTheStampOfItsTarget() throws {
+    try PrivateFile.write([1], to: folder.path("f"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("l"), withDestinationPath: folder.path("f"))
+    #expect(try stamp(folder.path("l")) == stamp(folder.path("f")))
+  }
+
+  @Test func missingFileIsToldFromOneThatCannotBeLookedUp() throws {
+    try PrivateFile.write([1], to: folder.path("f"))
+    #expect(FileStamp.read(folder.path("absent")) == .absent)
+    #expect(FileStamp.read(folder.path("f/below")) == .absent)
+    #expect(FileStamp.read(folder.path(String(repeating: "n", count: 300))) == .unknown)
+  }
+}
+
 @Suite struct SharedFileTests {
   @Test func writeKeepsTheModeAndLeavesNoOtherFile() throws {
     let folder = try TemporaryDirectory()

@@ -161,7 +161,7 @@ import Testing
       let hanging = ["sh", "-c", "echo $$ >> '\(folder.path("ids"))'; exec sleep 60"]
       let programs = [hanging, ["echo", "a"], ["no-such-program"], hanging, hanging, ["echo", "late"]]
       let start = SystemClock.uptimeSeconds()
-      let outcomes = Program.runAll(programs, atOnce: 2, environment: Self.environment, timeoutSeconds: 4)
+      let outcomes = Program.runAll(programs, atOnce: 2, environment: Self.environment, timeoutSeconds: 8)
       #expect(SystemClock.uptimeSeconds() - start < 30)
       #expect(outcomes[1] == .success(ProgramResult(exitCode: 0, output: "a\n")))
       #expect(outcomes[2] == .failure(.notFound(name: "no-such-program")))

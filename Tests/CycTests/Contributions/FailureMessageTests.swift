@@ -1,5 +1,7 @@
 import Days
+import Foundation
 import GitHub
+import Platform
 import Streaks
 import Testing
 
@@ -37,6 +39,120 @@ import Testing
     #expect(!message.english.contains("\u{1B}") && !message.korean.contains("\u{1B}"))
     #expect(failure(.queryFailed(type: nil), .typed).message.english == "github.com could not answer the query")
     #expect(failure(.queryFailed(type: String(repeating: "X", count: 500)), .typed).message.english.count < 100)
+  }
+}
+
+/// Message, next step and exit status of each way in which a host can fail.
+@Suite struct ConnectionFailureTests {
+  private static let host = "github.com"
+
+  private static func failure(
+    _ error: GitHubError, _ source: TokenOrigin.Source? = nil, hidesStoredToken: Bool = false, retryAt: Sentence? = nil
+  ) -> ConnectionFailure {
+    ConnectionFailure(
+      host: .gitHubDotCom, error: error, retryAt: retryAt,
+      token: source.map { TokenOrigin(source: $0, hidesStoredToken: hidesStoredToken) })
+  }
+
+  @Test(
+    arguments: [
+      (.forbidden, "\(host) refused the request", "\(host)에서 요청을 거절했어요", .loginNeeded),
+      (.rateLimited(nil), "\(host) has had too many requests", "\(host)의 요청 한도를 넘었어요", .tryAgainLater),
+      (.notFound, "\(host) has nothing at that address", "\(host)에 없는 주소예요", .failed),
+      (
+        .serverTrouble(status: 502), "\(host) had a server error (HTTP 502)", "\(host)에 문제가 있어요 (HTTP 502)",
+        .tryAgainLater
+      ),
+      (.unexpectedStatus(418), "\(host) answered unexpectedly (HTTP 418)", "\(host)의 응답이 예상과 달라요 (HTTP 418)", .failed),
+      (
+        .missingScopes([]), "the token lacks a scope that \(host) requires for this", "이 토큰에는 \(host)에서 요구하는 권한이 없어요",
+        .loginNeeded
+      ),
+      (
+        .resourceLimits, "\(host) could not answer for so many contributions at once",
+        "\(host)에서 이 많은 기여를 한 번에 알려 주지 못했어요", .tryAgainLater
+      ),
+      (.unreadable, "cannot make sense of the answer from \(host)", "\(host)의 응답을 해석하지 못했어요", .failed),
+      (.notAsked, "\(host) was not asked", "\(host)에 묻지 않았어요", .tryAgainLater),
+    ] as [(GitHubError, String, String, CycBase.ExitStatus)])
+  func messageAndStatusSayWhatHappened(error: GitHubError, english: String, korean: String, status: CycBase.ExitStatus)
+  {
+    let failure = Self.failure(error)
+    #expect(failure.message.english == english)
+    #expect(failure.message.korean == korean)
+    #expect(failure.exitStatus == status)
+  }
+
+  @Test func rateLimitNamesTheTimeOfTheNextTry() {
+    let message = Self.failure(.rateLimited(nil), retryAt: Sentence(en: "21:05", ko: "21:05")).message
+    #expect(message.english == "github.com has had too many requests; its rate limit resets at 21:05")
+    #expect(message.korean == "github.com의 요청 한도를 넘었어요. 21:05까지 기다려야 해요")
+  }
+
+  /// A login does not help if a variable overrides its token, and a new token is made where it was typed.
+  @Test(
+    arguments: [
+      (nil, false, "requires a login", "only to people who are signed in"),
+      (.variable("GH_TOKEN"), false, "the token in GH_TOKEN", "unset GH_TOKEN, then cyc login"),
+      (.variable("GH_TOKEN"), true, "the token in GH_TOKEN", "overrides the token that cyc login stored"),
+      (.typed, false, "does not accept this token", "https://github.com/settings/tokens"),
+      (.file("credentials.json"), false, "no longer accepts the token", "cyc login"),
+      (.keyring, false, "no longer accepts the token", "cyc login"),
+    ] as [(TokenOrigin.Source?, Bool, String, String)])
+  func refusedTokenLeadsToItsOrigin(source: TokenOrigin.Source?, hides: Bool, message: String, hint: String) {
+    let failure = Self.failure(.unauthorized, source, hidesStoredToken: hides)
+    #expect(failure.message.english.contains(message), "\(failure.message.english)")
+    #expect(failure.hint?.english.contains(hint) == true, "\(String(describing: failure.hint))")
+    #expect(failure.hint?.korean.contains("cyc") == true || source == .typed)
+    #expect(failure.exitStatus == .loginNeeded)
+  }
+
+  @Test func hintNamesTheCommandThatSaysMore() {
+    #expect(Self.failure(.notAsked, .keyring).hint?.english == "cyc whoami says why")
+    #expect(Self.failure(.notAsked).hint == nil)
+    #expect(Self.failure(.forbidden, .file("f")).hint?.english == "cyc whoami shows what the token may do")
+    #expect(Self.failure(.forbidden, .typed).hint == nil)
+    #expect(Self.failure(.serverTrouble(status: 500)).hint?.english == "try again later")
+    #expect(Self.failure(.notFound).hint == nil)
+  }
+}
+
+/// Message, next step and exit status if the file of the logins cannot be used.
+@Suite struct CredentialsErrorTests {
+  private static let path = "/home/hana/.local/share/cyc/credentials.json"
+
+  @Test(
+    arguments: [
+      (.readableByOthers(path: path, mode: 0o644), "can read the token", "chmod 600 \(path)", .failed),
+      (.notOwned(path: path), "is not used: ", "mv \(path) \(path).old", .failed),
+      (.notRegular(path: path), "is not used: ", "mv \(path) \(path).old", .failed),
+      (.tooLarge(path: path), "is damaged; it was left untouched", "mv \(path) \(path).old", .failed),
+    ] as [(PrivateFileError, String, String, CycBase.ExitStatus)])
+  func unusableFileIsNamedWithTheNextStep(
+    error: PrivateFileError, message: String, hint: String, status: CycBase.ExitStatus
+  ) {
+    let failure = CredentialsError(error)
+    for text in [failure.message.english, failure.message.korean] { #expect(text.contains(Self.path)) }
+    #expect(failure.message.english.contains(message), "\(failure.message.english)")
+    for text in [failure.hint?.english, failure.hint?.korean] { #expect(text?.hasPrefix(hint) == true) }
+    #expect(failure.exitStatus == status)
+  }
+
+  @Test func diskErrorKeepsItsReason() {
+    let error = PrivateFileError.system(path: Self.path, operation: "write", SystemReason(code: ENOSPC))
+    let failure = CredentialsError(error)
+    #expect(failure == .unusable(error))
+    #expect(failure.message == error.message && failure.hint == error.hint && failure.exitStatus == .failed)
+  }
+
+  @Test func lockAndNewerFileLeadToTheirOwnSteps() {
+    let (busy, newer) = (CredentialsError.busy(path: Self.path), CredentialsError.newer(path: Self.path))
+    #expect(busy.message.english == "another cyc is writing \(Self.path)")
+    #expect(busy.message.korean.contains(Self.path) && busy.hint?.english == "try again")
+    #expect(busy.exitStatus == .tryAgainLater)
+    #expect(newer.message.english == "\(Self.path) was written by a newer cyc")
+    #expect(newer.message.korean.contains(Self.path) && newer.hint?.english == "update cyc")
+    #expect(newer.exitStatus == .failed)
   }
 }
 
