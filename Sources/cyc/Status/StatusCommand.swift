@@ -85,8 +85,7 @@ struct StatusCommand: Command {
 
   func run(in world: World) throws {
     if let setup {
-      let sentences = setup.sentences(program: StatusSetup.path(of: world.call.programPath))
-      return try world.screen.out(sentences.map { $0(world.screen.language) + "\n" }.joined())
+      return try setup.print(program: StatusSetup.path(of: world.call.programPath), on: world.screen)
     }
     let request = try StatusRequest(format ?? StatusFormat.plain.rawValue)
     try rejectWords(besides: request)

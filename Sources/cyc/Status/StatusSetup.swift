@@ -17,23 +17,39 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     let text: String
   }
 
-  /// The blocks with their files, and how the bar is refreshed.
+  /// Prints the blocks; on a terminal with their places, and what to do next. In a pipe nothing else goes into a file.
   ///
   /// - Parameter program: Path of cyc
-  func sentences(program: String) -> [Sentence] {
-    let blocks = blocks.flatMap { block -> [Sentence] in
+  func print(program: String, on screen: Screen) throws {
+    func say(_ words: Sentence) throws { if screen.terminal.outputIsTerminal { try screen.tell(words) } }
+    for block in blocks {
       let detail = block.detail.map { Sentence.joined([Sentence(en: ", ", ko: ", "), $0], by: "") }
-      return [
-        Sentence(en: "In \(block.file)\(detail):", ko: "\(block.file)에\(detail):"), .typed(""),
-        .typed(StatusSetup.filled(block.text, program: program)), .typed(""),
-      ]
+      try say(Sentence(en: "In \(block.file)\(detail):\n", ko: "\(block.file)에\(detail):\n"))
+      try screen.out(StatusSetup.filled(block.text, program: program) + "\n")
+      try say(.typed(""))
     }
-    guard let refresh else { return Array(blocks.dropLast()) }
-    let command = "cyc config set status.refresh '\(refresh)'"
+    for sentence in next { try say(sentence) }
+  }
+
+  /// What to do after the block is pasted.
+  private var next: [Sentence] {
+    let reload = reload.map { Sentence(en: "Then reload it: \($0)", ko: "그다음 다시 읽어 오세요: \($0)") }
     let click = Sentence(en: "A click opens the dashboard; Escape closes it.", ko: "누르면 대시보드가 열리고, Escape로 닫아요.")
-    return blocks + (self == .tmux ? [click] : []) + [
-      Sentence(en: "To see changes at once: \(command)", ko: "바뀐 것을 바로 보려면: \(command)")
-    ]
+    let atOnce = refresh.map { refresh in
+      let command = "cyc config set status.refresh '\(refresh)'"
+      return Sentence(en: "To see changes at once: \(command)", ko: "바뀐 것을 바로 보려면: \(command)")
+    }
+    return [reload, self == .tmux ? click : nil, atOnce].compactMap(\.self)
+  }
+
+  /// Reads the changed file; nil if the program does so by itself, or is started again.
+  private var reload: String? {
+    switch self {
+    case .tmux: "tmux source-file ~/.tmux.conf"
+    case .bash: ". ~/.bashrc"
+    case .zsh: ". ~/.zshrc"
+    case .waybar, .polybar, .i3blocks, .fish, .starship: nil
+    }
   }
 
   static func filled(_ text: String, program: String) -> String {

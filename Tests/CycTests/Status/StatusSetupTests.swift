@@ -31,8 +31,8 @@ import Testing
     #expect(StatusSetup.path(of: path) == written)
   }
 
-  @Test func setupPrintsTheBlockWithItsPlace() throws {
-    let test = try TestWorld()
+  @Test func setupPrintsTheBlockWithItsPlaceOnATerminal() throws {
+    let test = try TestWorld(isTerminal: true)
     #expect(Cyc.run(["status", "--setup", "i3blocks"], in: test.world) == .done)
     #expect(
       test.out == """
@@ -49,10 +49,27 @@ import Testing
     #expect(test.err.isEmpty && test.requests.isEmpty)
   }
 
-  @Test func setupOfAPromptIsAllThereIs() throws {
-    let test = try TestWorld(language: .korean)
+  @Test func setupSaysHowTheFileIsReadAgain() throws {
+    let test = try TestWorld(language: .korean, isTerminal: true)
     #expect(Cyc.run(["status", "--setup", "zsh"], in: test.world) == .done)
-    #expect(test.out == "~/.zshrc에:\n\nsetopt PROMPT_SUBST\nRPROMPT='$(cyc status --format zsh)'\n")
+    #expect(
+      test.out == """
+        ~/.zshrc에:
+
+        setopt PROMPT_SUBST
+        RPROMPT='$(cyc status --format zsh)'
+
+        그다음 다시 읽어 오세요: . ~/.zshrc
+
+        """)
+  }
+
+  @Test(arguments: [true, false])
+  func blockAloneGoesIntoAPipe(isQuiet: Bool) throws {
+    let test = try TestWorld(isTerminal: isQuiet)
+    #expect(Cyc.run(["status", "--setup", "tmux"] + (isQuiet ? ["-q"] : []), in: test.world) == .done)
+    #expect(test.out.hasPrefix("set -g status-interval 15\n") && test.out.hasSuffix("-h 30 cyc\n"), "\(test.out)")
+    #expect(test.err.isEmpty)
   }
 
   @Test(arguments: [["--format", "tmux"], ["--is", "risk"], ["--fetch", "15m"], ["--ascii"]])
