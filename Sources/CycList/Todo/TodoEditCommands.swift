@@ -71,13 +71,14 @@ struct TodoEditCommand: Command {
     discussion: Sentence(
       en: """
         The words after the task are its new title; to name a task by several words of its title, put them in quotes. \
+        Words that are a day or time alone, such as friday 9pm, change that instead. \
         If all words are numbers, the options change each of these tasks. Without any change the task opens in VISUAL \
         or EDITOR.
 
         \(TodoFieldOptions.dateHelp)
         """,
       ko: """
-        할 일 다음의 말이 새 제목이에요. 제목의 여러 말로 할 일을 가리키려면 따옴표로 묶어 주세요. 모두 번호라면 옵션이 그 할 일을 모두 바꿔요. 바꿀 것을 적지 않으면 VISUAL이나 \
+        할 일 다음의 말이 새 제목이에요. 제목의 여러 말로 할 일을 가리키려면 따옴표로 묶어 주세요. "금요일 9시"처럼 날짜나 시간만 적으면 기한이 바뀌어요. 모두 번호라면 옵션이 그 할 일을 모두 바꿔요. 바꿀 것을 적지 않으면 VISUAL이나 \
         EDITOR에서 할 일을 열어요.
 
         \(TodoFieldOptions.dateHelp)
@@ -124,7 +125,8 @@ struct TodoEditCommand: Command {
     var edit = try fields.edit(title: [], of: number, in: world)
     edit.cleared.formUnion(clear)
     let several = try self.several(changing: edit, in: world)
-    if several == nil, !title.isEmpty {
+    let isDate = several == nil && edit.takesDate(from: title, in: world)
+    if several == nil, !title.isEmpty, !isDate {
       edit.title = try TodoFailure.title(title.joined(separator: " "), of: number)
     }
     let answer =
@@ -132,6 +134,7 @@ struct TodoEditCommand: Command {
       ? try TodoEditor(number: number, world: world).edit { try world.editTodos([number], $0) }
       : try world.editTodos(several ?? [number], edit)
     try answer.say(TodoPhrases.edited, output, in: world)
+    if isDate, !output.json { world.screen.note(TodoPhrases.readAsDay(title)) }
   }
 
   /// The tasks to change if all words are numbers: `edit 1 2 --due fri` does not rename task 1 to "2". nil if the words after
@@ -275,6 +278,23 @@ extension TodoFieldOptions: CustomReflectable {
 }
 
 extension TodoEdit {
+  /// Takes words that are a day or a time alone, such as `friday 9pm`, for the task's day: they are hardly its new title.
+  ///
+  /// - Returns: False if they are a title, dates are not to be read, or a day or time is given already
+  fileprivate mutating func takesDate(from words: [String], in world: World) -> Bool {
+    guard !words.isEmpty, due == nil, time == nil, recurrence == nil, world.home.settings[.datesInTitles] else {
+      return false
+    }
+    // Taskwarrior and todo.txt write `due:friday`.
+    let typed = words.map { $0.hasPrefix("due:") && words.count == 1 ? String($0.dropFirst(4)) : $0 }
+    // Dates are read at the end of a title.
+    let title = "Task"
+    let read = DatedTitle([title] + typed, now: world.clock.now().local)
+    guard read.title == title, read.read != nil else { return false }
+    (due, time, recurrence) = (read.due, read.time, read.recurrence)
+    return true
+  }
+
   /// - Throws: `UsageFailure` unless the text is a recurrence or means none
   package mutating func setRecurrence(typed text: String) throws {
     if ["off", "none", "never", "끔", "안 함"].contains(text.lowercased()) {
@@ -310,6 +330,14 @@ extension TodoPhrases {
     return Sentence(
       en: "read from the title: \"\(read)\"; not meant? cyc todo undo; \(again)",
       ko: "제목에서 날짜를 읽었어요: \"\(read)\". 제목에 두려면: cyc todo undo; \(again)")
+  }
+
+  /// For words after the number of a task that are no title.
+  static func readAsDay(_ words: [String]) -> Sentence {
+    let typed = words.chained(" ")
+    return Sentence(
+      en: "\"\(typed)\" was read as when, not as a new title; not meant? cyc todo undo",
+      ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\". 되돌리려면: cyc todo undo")
   }
 
   /// For words that could be several days or times.

@@ -54,6 +54,29 @@ import Testing
     #expect(!test.err.contains("title"))
   }
 
+  @Test(arguments: [
+    (["tomorrow"], "D-1 Buy milk, Tue 4 Aug\n"), (["friday", "9pm"], "D-4 Buy milk, Fri 7 Aug, 21:00\n"),
+    (["내일", "저녁", "9시"], "D-1 Buy milk, Tue 4 Aug, 21:00\n"), (["due:friday"], "D-4 Buy milk, Fri 7 Aug\n"),
+  ])
+  func dayAloneIsNotTheNewTitleOfATask(words: [String], line: String) throws {
+    let test = try TestWorld()
+    _ = test.todo("add", "Buy milk")
+    #expect(Cyc.run(["todo", "edit", "1"] + words, in: test.world) == .done)
+    #expect(test.out.contains(line), "\(test.out)")
+    #expect(test.err.contains("was read as when, not as a new title; not meant? cyc todo undo"))
+    #expect(test.todo("undo").hasPrefix("Undone"))
+    #expect(test.todo("list").contains("Buy milk"))
+  }
+
+  @Test(arguments: [["tomorrow 9pm"], ["Meet", "tomorrow"], ["May"], ["tomorrow", "--due", "fri"]])
+  func otherWordsAreTheNewTitle(words: [String]) throws {
+    let test = try TestWorld()
+    _ = test.todo("add", "Buy milk")
+    #expect(Cyc.run(["todo", "edit", "1"] + words, in: test.world) == .done)
+    #expect(test.out.contains(words.prefix { !$0.hasPrefix("--") }.joined(separator: " ")), "\(test.out)")
+    #expect(!test.err.contains("read as when"))
+  }
+
   @Test func ambiguousWordsStayWithACommandToChoose() throws {
     let test = try TestWorld()
     #expect(test.todo("add", "Meet", "Sam", "at", "9") == "Added 1: 🔵 Meet Sam at 9\n")
