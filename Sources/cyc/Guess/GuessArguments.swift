@@ -97,6 +97,7 @@ extension GuessReader {
 
   private func ofEdit(_ plain: [String], _ options: [String]) -> GuessStep? {
     guard let first = plain.first else { return .hints("todo edit 1 milk") }
+    if let step = modified(plain) { return step }
     if plain.count > 1, ["task", "todo", "할일"].contains(first), Int(plain[1]) != nil {
       return .run(["todo", "edit"] + plain.dropFirst() + options)
     }
@@ -148,7 +149,10 @@ extension GuessReader {
       return first == "task" ? .run(["todo", "move"] + plain.dropFirst() + options) : nil
     }
     let rest = Array(plain.dropFirst(tasks.count))
-    if rest.isEmpty { return options.isEmpty ? .hints("todo move \(numbers[0]) doing") : nil }
+    if rest.isEmpty {
+      if numbers.count == 2, options.isEmpty { return .hints("todo move \(numbers[0]) --before \(numbers[1])") }
+      return options.isEmpty ? .hints("todo move \(numbers[0]) doing") : nil
+    }
     if let column = Self.column(rest), rest != [column] || Array(tasks) != numbers {
       return .run(["todo", "move"] + numbers + [column] + options)
     }
@@ -156,13 +160,18 @@ extension GuessReader {
     if let place = places[rest.joined(separator: " ").replacing("to ", with: "").replacing("the ", with: "")] {
       return .hint(["todo", "move"] + numbers + ["todo", place])
     }
-    if let day = LooseTime.day(rest.filter { $0 != "to" }.joined(separator: " "), today: context.today) {
-      return .hint(["todo", "edit", numbers[0], "--due", "\(day)"])
-    }
-    if ["today", "tomorrow", "내일", "오늘"].contains(rest[rest.count - 1].lowercased()) {
-      return .hint(["todo", "edit", numbers[0], "--due", rest[rest.count - 1]])
+    if let day = typedDay(rest.filter { !["to", "on", "until"].contains($0) }) {
+      return .hint(["todo", "edit", numbers[0], "--due", day])
     }
     return nil
+  }
+
+  /// A day that `--due` takes, as it was typed or as a date; nil if the words are none.
+  func typedDay(_ words: [String]) -> String? {
+    let text = words.joined(separator: " ")
+    if text.isEmpty || words.count == 1 && Int(text) != nil { return nil }
+    if let day = LooseTime.day(text, today: context.today) { return "\(day)" }
+    return (try? ParsedDay(text, .ahead, today: context.today)) == nil ? nil : text
   }
 
   private func ofAlert(_ plain: [String], _ options: [String]) -> GuessStep? {

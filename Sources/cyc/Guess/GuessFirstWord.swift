@@ -270,7 +270,12 @@ extension GuessReader {
     let rest = Array(words.dropFirst())
     let ofCommands = Self.similar(to: first, among: commands + ["help"])
     // Short words of a title are near to many: "buy milk".
-    let others = Self.similar(to: first, among: Self.top.keys.filter { $0.count > 3 && first.count > 3 }.sorted())
+    let known = Self.top.filter { name, entry in
+      guard name.count > 3, first.count > 3 else { return false }
+      if case .no = entry.followed { return rest.isEmpty }
+      return true
+    }
+    let others = Self.similar(to: first, among: known.keys.sorted())
     let names = ofCommands.isEmpty ? others : ofCommands
     // The beginning of a word begins a title too: "read a book".
     if ofCommands.isEmpty, !rest.isEmpty, names.contains(where: { $0.hasPrefix(Self.key(first)) }) { return nil }

@@ -114,6 +114,7 @@ extension GuessReader {
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
     case "weather": return .hint(["weather", "set"] + rest)
+    case "todo" where rest[0].contains(" "): return .hint(["todo", "add"] + rest)
     case "dday" where !rest.contains { $0.hasPrefix("-") }: return .hint(["dday", "add"] + rest + ["2027-03-06"])
     case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
     default: return nil
@@ -234,6 +235,7 @@ extension GuessReader {
       return .hint(["todo", verb, number] + others + options)
     }
     if let column = Self.column(rest) { return .hint(["todo", "move", number, column]) }
+    if let day = typedDay(rest) { return .hint(["todo", "edit", number, "--due", day]) }
     return ofTaskField(Self.key(verb), number, others, options)
   }
 

@@ -33,6 +33,9 @@ extension GuessReader {
       return OptionChange(words: ["-Q", value.flatMap(Self.quadrant) ?? "do"], usesValue: true)
     case "urgent", "high", "important": return OptionChange(words: ["-Q", "do"])
     case "low": return OptionChange(words: ["-Q", "delegate"])
+    // `create -t "Write tests"`, as gh names a title.
+    case "t" where value?.contains(" ") == true && path == ["todo", "add"]:
+      return value.map { OptionChange(words: [], usesValue: true, isHint: false, plain: [$0]) }
     case "tag", "t", "tags", "labels", "category", "project", "colour", "l", "c", "라벨", "태그":
       return OptionChange(
         words: ["--label", value.flatMap { Self.colours.contains($0) ? $0 : nil } ?? "red"], usesValue: true)

@@ -93,8 +93,11 @@ extension GuessReader {
       "picture": into("\(name).png"), "그림": into("\(name).png"), "html": into("\(name).svg"),
       "dark": into("\(name).svg", "--theme-mode", "dark"), "light": into("\(name).svg", "--theme-mode", "light"),
     ]
-    let words = plain.filter { !["as", "in", "to", "mode", "format"].contains($0.lowercased()) && !Self.isSaving($0) }
-      .map { $0.lowercased() }
+    let words = plain.filter { word in
+      !["as", "in", "to", "mode", "format"].contains(word.lowercased()) && !Self.isSaving(word)
+        && !(plain.count > 1 && Self.own.contains(word))
+    }
+    .map { $0.lowercased() }
     if words.isEmpty, plain.contains(where: Self.isSaving) { return into("\(name).svg") }
     guard words.count == 1 else { return nil }
     if let file = plain.first(where: Self.isPicture) { return into(file) }
@@ -161,7 +164,7 @@ extension GuessReader {
     guard let first = plain.first else { return nil }
     let skipped: Set<String> = [
       "set", "to", "is", "=", "of", "new", "add", "for", "change", "make", "update", "설정", "추가", "변경", "at", "reach",
-      "a",
+      "a", "create", "start",
     ]
     let words = plain.filter { !skipped.contains($0.lowercased()) }
     let text = words.joined(separator: " ").lowercased()

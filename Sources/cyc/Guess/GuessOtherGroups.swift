@@ -276,6 +276,7 @@ extension GuessReader {
     let rest = Self.withoutEquals(plain.dropFirst())
     let verb = path.count > 1 ? path[1] : ""
     if verb.isEmpty, Self.entry(first, in: Self.verbs["config"] ?? [:]) != nil, setting(first) == nil { return nil }
+    if verb.isEmpty || verb == "set", let step = ofCommandAsSetting(Self.key(first), rest) { return step }
     if !["", "get", "set", "list", "unset"].contains(verb) { return nil }
     if let (key, value) = Self.assignment(first), let name = setting(key), rest.isEmpty, verb.isEmpty || verb == "set" {
       return .run(["config", "set", name, value] + options)
@@ -291,6 +292,20 @@ extension GuessReader {
     let ofGroup = context.settings.filter { $0.hasPrefix(Self.key(first) + ".") }
     guard !ofGroup.isEmpty, rest.isEmpty else { return misspeltSetting(first, rest, verb) }
     return .hints(ofGroup.prefix(3).map { Proposal(["config", "get", $0]) })
+  }
+
+  /// Commands that people look for among the settings: `config set goal 100`, `config set reminder desktop`.
+  private func ofCommandAsSetting(_ word: String, _ values: [String]) -> GuessStep? {
+    switch Self.forms(of: word).lazy.compactMap({ Self.nouns[$0] }).first {
+    case "goal": return .hint(["goal"] + (values.isEmpty ? ["100"] : values))
+    case "nag" where setting(word) == nil && !values.isEmpty:
+      if values.count == 1, ["desktop", "terminal"].contains(values[0]) {
+        return .hint(["nag", "on", "--via"] + values)
+      }
+      let time = LooseTime.clock(values.joined(separator: " "))
+      return .hint(["nag", "on"] + (time.map { ["--from", $0] } ?? []))
+    default: return nil
+    }
   }
 
   private func ofSettingName(_ name: String, typed: String, _ values: [String], _ verb: String, _ options: [String])

@@ -5,7 +5,9 @@ extension GuessReader {
   private static let viewing: Set<String> = [
     "show", "view", "open", "list", "ls", "print", "display", "get", "see", "check", "보기", "보여줘", "display", "read",
   ]
-  private static let adding: Set<String> = ["add", "new", "create", "insert", "make", "추가", "새", "새로운"]
+  private static let adding: Set<String> = [
+    "add", "new", "create", "insert", "make", "generate", "추가", "새", "새로운",
+  ]
   private static let starting: Set<String> = [
     "start", "enable", "activate", "on", "turnon", "switchon", "켜기", "begin", "resume",
   ]
@@ -111,6 +113,7 @@ extension GuessReader {
     case "goal": .hint(["goal"] + (others.isEmpty ? ["100"] : others))
     case "nag": others.isEmpty ? .hints("nag on", "todo add milk --at 21:00") : .hint(["nag", "on"] + others)
     case "login": .hint(["login"])
+    case "card": .hint(["card", "-o", others.first.flatMap { Self.isPicture($0) ? $0 : nil } ?? "card.svg"])
     default: nil
     }
   }
@@ -190,8 +193,11 @@ extension GuessReader {
       if words.count > 1 { return .hint(["nag", "on"]) }
     }
     // Push notifications, not the push of git.
-    if plain[0] == "push", words.count > 1, Self.forms(of: words[1]).contains(where: { Self.nouns[$0] == "nag" }) {
-      return .hint(["nag", "on"])
+    if plain[0] == "push", words.count > 1 {
+      let second = Self.forms(of: words[1])
+      if second.contains(where: Self.phones.contains) { return .hint(["nag", "channel", "ntfy", "--new-topic"]) }
+      let isAlert = second.contains { Self.nouns[$0] == "nag" || ["on", "enable"].contains($0) }
+      if isAlert { return .hint(["nag", "on"]) }
     }
     let text = plain.joined(separator: " ")
     if ["did i ", "have i ", "is today", "is it "].contains(where: text.hasPrefix) { return .hint(["check"]) }

@@ -121,6 +121,7 @@ extension GuessReader {
 
   private func ofNumber(_ number: String, _ rest: [String]) -> GuessStep? {
     guard let verb = rest.first else { return .hints("todo show \(number)", "goal \(number)") }
+    if ["modify", "mod"].contains(Self.key(verb)), let step = modified([number] + rest.dropFirst()) { return step }
     guard let entry = Self.entry(verb, in: Self.verbs["todo"] ?? [:]) else {
       let isCommand = context.subcommands["todo"]?.contains(verb) == true
       return isCommand ? .hint(["todo", verb, number] + rest.dropFirst()) : nil
@@ -182,7 +183,19 @@ extension GuessReader {
       return .hint(["dday", "add"] + words + ["--yearly"])
     case ["dday"] where first.hasPrefix("anniv") && plain.count > 1:
       return .hint(["dday", "add"] + plain + ["--yearly"])
-    case ["todo", "import"]: return plain.count == 1 ? ofFile(plain[0]) : nil
+    case ["todo", "import"]:
+      if Self.key(first) == "restore" || first == "복원", plain.allSatisfy({ Int($0) != nil }), !plain.isEmpty {
+        return .hints("todo undo")
+      }
+      return plain.count == 1 ? ofFile(plain[0]) : nil
+    case ["card", "-o", "card.svg"] where !plain.isEmpty:
+      if let file = plain.first(where: Self.isPicture) { return .hint(["card", "-o", file]) }
+      return plain.contains(where: Self.isSaving) ? .hint(entry.target) : nil
+    case ["todo", "export"] where ["card", "카드"].contains(Self.key(plain.first ?? "")):
+      return .hints("card -o card.svg")
+    case ["nag", "snooze"] where plain.count == 1 && first.hasPrefix("미") && Int(plain[0]) != nil:
+      return .hints(
+        [Proposal(["todo", "edit", plain[0], "--due", "tomorrow"]), Proposal(["nag", "snooze", "\(plain[0])h"])])
     case ["config", "set"] where plain.count >= 2: return ofConfig(["config", "set"] + rest)
     case ["todo", "edit"] where plain.count == 1 && setting(plain[0]) != nil && Int(plain[0]) == nil:
       return .hint(["config", "edit"])

@@ -67,8 +67,8 @@ extension GuessReader {
       "stats", alone: .hint, followed: .hint),
     GuessEntry("카드", "card"),
     GuessEntry(
-      "badge badges svg png image picture readme snapshot share screenshot widget 뱃지 배지 그림 이미지 공유", "card -o card.svg",
-      alone: .hint, followed: .no),
+      "badge badges banner svg png image picture readme snapshot share screenshot widget 뱃지 배지 배너 그림 이미지 공유",
+      "card -o card.svg", alone: .hint, followed: .no),
     GuessEntry("ui tui gui interactive screen app curses fullscreen 화면", "ui", alone: .hint, followed: .hint),
     GuessEntry("watch live", "--watch", alone: .hint, followed: .no),
     GuessEntry("dino dinosaur animate animation 공룡", "goal --animate", alone: .hint, followed: .no),
@@ -79,6 +79,7 @@ extension GuessReader {
   private static let list: [GuessEntry] = [
     GuessEntry("할일 투두 태스크 할일들 해야할일 할거", "todo"),
     GuessEntry("todos tasks task todolist tasklist item items", "todo"),
+    GuessEntry("t", "todo", alone: .hint),
     GuessEntry("issue issues ticket tickets", "todo list", alone: .hint, followed: .show("todo list", "todo add milk")),
     GuessEntry("list ls l lists 목록 리스트 할일목록 할일리스트", "todo list"),
     GuessEntry(
@@ -149,9 +150,11 @@ extension GuessReader {
   private static let reminders: [GuessEntry] = [
     GuessEntry("reminder reminders nags notifier 알림 리마인더 알리미 독촉", "nag"),
     GuessEntry("alarm alarms 알람", "nag", alone: .show("nag on"), followed: .run),
+    GuessEntry("notification notifications alert alerts", "nag", alone: .show("nag on")),
+    GuessEntry("remind notify remindme nagme bug poke 알려 알려줘 푸시알림", "nag on", alone: .hint, followed: .no),
     GuessEntry(
-      "remind notify remindme nagme notification notifications alert alerts bug poke 알려 알려줘 푸시알림", "nag on",
-      alone: .hint, followed: .no),
+      "whatsapp signal sms messenger kakao kakaotalk 카톡 카카오톡 문자", "nag channel ntfy --new-topic", alone: .hint,
+      followed: .no),
     GuessEntry("on enable activate 켜기 켜 켜줘 활성화", "nag on", alone: .hint, followed: .no),
     GuessEntry("off disable deactivate stop 끄기 꺼 꺼줘 중지 그만 비활성화", "nag off", alone: .hint, followed: .no),
     GuessEntry("pause wait 일시정지 잠시멈춤", "nag snooze", alone: .show("nag snooze 1h"), followed: .run),
@@ -261,7 +264,7 @@ extension GuessReader {
     GuessEntry("english en 영어 영어로", "config set language en", alone: .hint, followed: .no),
     GuessEntry("상태", "status", alone: .hint, followed: .hint),
     GuessEntry(
-      "bar statusbar statusline panel 상태줄 상태바", "status", alone: .show("status --setup tmux", "status"),
+      "bar statusbar statusline panel tmuxbar 상태줄 상태바 바", "status", alone: .show("status --setup tmux", "status"),
       followed: .hint),
     GuessEntry(
       "prompt ps1 shellprompt 프롬프트", "status --setup bash",

@@ -26,7 +26,9 @@ enum GuessTable {
     }
   }
 
-  static let text = """
+  static let rows = rows(of: words) + rows(of: newcomers)
+
+  private static let words = """
     cyc mark 2 done\trun cyc todo done 2
     cyc mark 2 as done\trun cyc todo done 2
     cyc 잔디 보기\trun cyc streak
@@ -454,65 +456,5 @@ enum GuessTable {
     cyc 어두운 테마\thint cyc config set background dark
     cyc 한국어로\thint cyc config set language ko
     cyc 이번 주 할일\trun cyc todo list --week
-    cyc 밀린 할일\trun cyc todo list --overdue
-    cyc 할일 다 지워\tnever cyc todo reset
-    cyc 모두 완료\thint cyc todo
-    cyc 설정 바꾸기\thint cyc config set
-    cyc 로그인 하기\thint cyc login
-    cyc 왜 안돼\trun cyc why
-    cyc 시작\thint cyc nag on
-    cyc 되돌려줘\thint cyc todo undo
-    cyc 카드 만들어줘\trun cyc card
-    cyc card 저장\thint cyc card -o card.svg
-    cyc 카드 저장\thint cyc card -o card.svg
-    cyc 카드 내보내기 me.svg\thint cyc card -o me.svg
-    cyc card export me.png\thint cyc card -o me.png
-    cyc export me.svg\thint cyc card -o me.svg
-    cyc save me.svg\thint cyc card -o me.svg
-    cyc tmux 상태줄\thint cyc status --setup tmux
-    cyc setup tmux\thint cyc status --setup tmux
-    cyc integrate waybar\thint cyc status --setup waybar
-    cyc add to tmux\thint cyc status --setup tmux
-    cyc bash prompt\thint cyc status --setup bash
-    cyc statusbar\thint cyc status --setup tmux
-    cyc connect phone\thint cyc nag channel ntfy --new-topic
-    cyc 폰 연결\thint cyc nag channel ntfy --new-topic
-    cyc push notifications on\thint cyc nag on
-    cyc nag desktop\thint cyc nag on --via desktop
-    cyc 데스크톱 알림\thint cyc nag on --via desktop
-    cyc reminders enable --desktop\thint cyc nag on --via desktop
-    cyc streak --goal 100\thint cyc goal 100
-    cyc 할 일 1 진행 중\thint cyc todo move 1 doing
-    cyc task 1 modify status:doing\thint cyc todo move 1 doing
-    cyc todo reset 1\thint cyc todo move 1 todo
-    cyc goal -o goal.svg\thint cyc card -o goal.svg
-    cyc best day\thint cyc stats
-    cyc remaining\thint cyc goal
-    cyc plan\thint cyc todo
-    cyc 며칠째\trun cyc streak
-    cyc is it green\thint cyc check
-    cyc show hana\thint cyc streak hana
-    cyc 마감 1 금요일\thint cyc todo edit 1 --due 금요일
-    cyc 상태바\thint cyc status
-    cyc 휴대폰 알림\thint cyc nag channel ntfy
-    cyc 내일 할일\trun cyc todo list --day tomorrow
-    cyc 할일 보여줘\trun cyc todo list
-    cyc 할일 검색해줘 우유\trun cyc todo list --search 우유
-    cyc 우유 추가해줘\thint cyc todo add 우유
-    cyc 통계 보여줘\trun cyc stats
-    cyc 올해 결산\trun cyc year
-    cyc 도움말 알림\trun cyc nag --help
-    cyc 할일 마감 1 금요일\trun cyc todo edit 1 --due 금요일
-    cyc 날씨 끄기\trun cyc weather off
-    cyc 목표 끄기\trun cyc goal off
-    cyc 퀴즈 끄기\thint cyc quiz off
-    cyc 쉬기 취소 2026-11-28\trun cyc freeze off 2026-11-28
-    cyc streak 2025\trun cyc streak --year 2025
-    cyc stats 2025\trun cyc stats --year 2025
-    cyc streak torvalds svg\trun cyc streak torvalds --format svg
-    cyc quiz skip\thint cyc quiz ask --another
-    cyc nag tomorrow\thint cyc freeze tomorrow
-    cyc restart\thint cyc nag on
-    cyc clear cache\thint cyc about
     """
 }

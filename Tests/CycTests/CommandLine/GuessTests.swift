@@ -12,7 +12,7 @@ import Testing
 
 /// `Guess` reads calls that failed. Its laws hold for every row of `GuessTable`.
 @Suite struct GuessTests {
-  /// Text of `../shared/facts/guesses.tsv`, in the form of `GuessTable.text`; nil if the file is missing.
+  /// Text of `../shared/facts/guesses.tsv`, in the form of `GuessTable.words`; nil if the file is missing.
   private static let sharedTable: String? = {
     let path = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/facts/guesses.tsv")
     return try? String(contentsOf: path, encoding: .utf8)
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: - Tables
 
-  @Test(arguments: GuessTable.rows(of: GuessTable.text))
+  @Test(arguments: GuessTable.rows)
   func rowIsReadAsItSays(row: GuessTable.Row) throws { try Self.expect(row) }
 
   /// `history` and `backup` are commands, so they run as they are.
@@ -88,7 +88,7 @@ import Testing
   /// All examples of the help, and the calls of the tables that are understood.
   private static let goodCalls: [[String]] = {
     let examples = calls(of: Cyc.self).filter { !$0.contains { "|<>&".contains($0.prefix(1)) } }
-    let targets = GuessTable.rows(of: GuessTable.text + (sharedTable ?? "")).map(\.target)
+    let targets = (GuessTable.rows + GuessTable.rows(of: sharedTable ?? "")).map(\.target)
     return (examples + targets).filter(parses)
   }()
 
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func readingsAreUnderstood() throws {
-    for row in GuessTable.rows(of: GuessTable.text) {
+    for row in GuessTable.rows {
       switch try Self.reading(row.typed) {
       case .run(let words): #expect(Self.parses(words), "\(words)")
       case .hint(let proposals):
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func readingOfAReadingIsItself() throws {
-    for row in GuessTable.rows(of: GuessTable.text + (Self.sharedTable ?? "")) {
+    for row in GuessTable.rows + GuessTable.rows(of: Self.sharedTable ?? "") {
       guard case .run(let words)? = try Self.reading(row.typed) else { continue }
       let again = try Self.reading(words)
       #expect(again == nil || again == .run(words), "\(row): \(words)")

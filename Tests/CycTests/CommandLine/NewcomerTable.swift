@@ -1,0 +1,101 @@
+extension GuessTable {
+  /// Calls of people who saw cyc for the first time, and went astray with them.
+  static let newcomers = """
+    cyc 2 modify due:tomorrow\thint cyc todo edit 2 --due tomorrow
+    cyc todo move 1 friday\thint cyc todo edit 1 --due friday
+    cyc todo move 1 to next friday\thint cyc todo edit 1 --due 2026-12-04
+    cyc 옮기기 2 금요일\thint cyc todo edit 2 --due 금요일
+    cyc todo 2 friday\thint cyc todo edit 2 --due friday
+    cyc todo mv 3 1\thint cyc todo move 3 --before 1
+    cyc notifications\thint cyc nag on
+    cyc notifications enable\trun cyc nag on
+    cyc notification on\trun cyc nag on
+    cyc notification 21:00\thint cyc nag on --from 21:00
+    cyc alert me at 9pm\thint cyc nag on --from 21:00
+    cyc push on\thint cyc nag on
+    cyc push phone\thint cyc nag channel ntfy --new-topic
+    cyc push\thint cyc sync
+    cyc sms\thint cyc nag channel ntfy --new-topic
+    cyc 카톡\thint cyc nag channel ntfy --new-topic
+    cyc 바\thint cyc status --setup tmux
+    cyc tmux-bar\thint cyc status --setup tmux
+    cyc 그림 저장\thint cyc card -o card.svg
+    cyc 그림 card.png\thint cyc card -o card.png
+    cyc 배너\thint cyc card -o card.svg
+    cyc generate card\thint cyc card -o card.svg
+    cyc export card\thint cyc card -o card.svg
+    cyc 카드 만들기 card.png\thint cyc card -o card.png
+    cyc config goal 100\thint cyc goal 100
+    cyc config set goal 100\thint cyc goal 100
+    cyc config set reminder desktop\thint cyc nag on --via desktop
+    cyc config set notification 9pm\thint cyc nag on --from 21:00
+    cyc goals create 100\trun cyc goal 100
+    cyc restore 1\thint cyc todo undo
+    cyc restore tasks.json\thint cyc todo import tasks.json
+    cyc t add "Buy milk"\trun cyc todo add "Buy milk"
+    cyc 할일 "우유 사기"\thint cyc todo add "우유 사기"
+    cyc task create -t "Write tests"\trun cyc todo add "Write tests"
+    cyc 미루기 2\thint cyc todo edit 2 --due tomorrow
+    cyc line up the tests\thint cyc todo add line up the tests
+    cyc 밀린 할일\trun cyc todo list --overdue
+    cyc 할일 다 지워\tnever cyc todo reset
+    cyc 모두 완료\thint cyc todo
+    cyc 설정 바꾸기\thint cyc config set
+    cyc 로그인 하기\thint cyc login
+    cyc 왜 안돼\trun cyc why
+    cyc 시작\thint cyc nag on
+    cyc 되돌려줘\thint cyc todo undo
+    cyc 카드 만들어줘\trun cyc card
+    cyc card 저장\thint cyc card -o card.svg
+    cyc 카드 저장\thint cyc card -o card.svg
+    cyc 카드 내보내기 me.svg\thint cyc card -o me.svg
+    cyc card export me.png\thint cyc card -o me.png
+    cyc export me.svg\thint cyc card -o me.svg
+    cyc save me.svg\thint cyc card -o me.svg
+    cyc tmux 상태줄\thint cyc status --setup tmux
+    cyc setup tmux\thint cyc status --setup tmux
+    cyc integrate waybar\thint cyc status --setup waybar
+    cyc add to tmux\thint cyc status --setup tmux
+    cyc bash prompt\thint cyc status --setup bash
+    cyc statusbar\thint cyc status --setup tmux
+    cyc connect phone\thint cyc nag channel ntfy --new-topic
+    cyc 폰 연결\thint cyc nag channel ntfy --new-topic
+    cyc push notifications on\thint cyc nag on
+    cyc nag desktop\thint cyc nag on --via desktop
+    cyc 데스크톱 알림\thint cyc nag on --via desktop
+    cyc reminders enable --desktop\thint cyc nag on --via desktop
+    cyc streak --goal 100\thint cyc goal 100
+    cyc 할 일 1 진행 중\thint cyc todo move 1 doing
+    cyc task 1 modify status:doing\thint cyc todo move 1 doing
+    cyc todo reset 1\thint cyc todo move 1 todo
+    cyc goal -o goal.svg\thint cyc card -o goal.svg
+    cyc best day\thint cyc stats
+    cyc remaining\thint cyc goal
+    cyc plan\thint cyc todo
+    cyc 며칠째\trun cyc streak
+    cyc is it green\thint cyc check
+    cyc show hana\thint cyc streak hana
+    cyc 마감 1 금요일\thint cyc todo edit 1 --due 금요일
+    cyc 상태바\thint cyc status
+    cyc 휴대폰 알림\thint cyc nag channel ntfy
+    cyc 내일 할일\trun cyc todo list --day tomorrow
+    cyc 할일 보여줘\trun cyc todo list
+    cyc 할일 검색해줘 우유\trun cyc todo list --search 우유
+    cyc 우유 추가해줘\thint cyc todo add 우유
+    cyc 통계 보여줘\trun cyc stats
+    cyc 올해 결산\trun cyc year
+    cyc 도움말 알림\trun cyc nag --help
+    cyc 할일 마감 1 금요일\trun cyc todo edit 1 --due 금요일
+    cyc 날씨 끄기\trun cyc weather off
+    cyc 목표 끄기\trun cyc goal off
+    cyc 퀴즈 끄기\thint cyc quiz off
+    cyc 쉬기 취소 2026-11-28\trun cyc freeze off 2026-11-28
+    cyc streak 2025\trun cyc streak --year 2025
+    cyc stats 2025\trun cyc stats --year 2025
+    cyc streak torvalds svg\trun cyc streak torvalds --format svg
+    cyc quiz skip\thint cyc quiz ask --another
+    cyc nag tomorrow\thint cyc freeze tomorrow
+    cyc restart\thint cyc nag on
+    cyc clear cache\thint cyc about
+    """
+}
