@@ -195,8 +195,11 @@ for mode in dark light; do
   start_server
   prepare
   cyc="$(environment "$mode" en_US.UTF-8) $real/.local/bin/cyc"
-  for picture in card year stats; do
-    eval "$cyc $picture hana --format svg --theme-mode $mode" | sed "s#$url#github.com#g" > "docs/pictures/$picture-$mode.svg"
-    echo "docs/pictures/$picture-$mode.svg"
+  for language in en ko; do
+    for picture in card year stats; do
+      file=docs/pictures/$picture$([[ $language == en ]] || echo "-$language")-$mode.svg
+      eval "$cyc $picture hana --format svg --theme-mode $mode --lang $language" | sed "s#$url#github.com#g" > "$file"
+      echo "$file"
+    done
   done
 done

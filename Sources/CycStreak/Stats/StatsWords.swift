@@ -76,7 +76,7 @@ enum StatsPhrases {
       remark: report.total.exact.map { aDay(Double($0) / Double(max(1, statistics.all.knownDays))) })
     let best = SVGNumbers.Number(
       number: statistics.bestDay?.count.map(Counts.grouped) ?? absent(statistics),
-      label: Sentence(en: "on the best day", ko: "가장 많은 날"),
+      label: Sentence(en: "on the best day", ko: "가장 많은 날의 기여"),
       remark: statistics.bestDay?.day.written(in: report.today.year))
     return [total, activeDays(statistics.all), best, usualDay(statistics)]
   }
@@ -105,15 +105,15 @@ enum StatsPhrases {
     }
     return SVGNumbers.Number(
       number: statistics.quartiles.map { Counts.grouped($0.median) } ?? absent(statistics),
-      label: Sentence(en: "on a typical day", ko: "보통 날"), remark: remark)
+      label: Sentence(en: "on a typical day", ko: "보통 날의 기여"), remark: remark)
   }
 
   private static func absent(_ statistics: Statistics) -> String { nothing(statistics) == unknown ? "?" : "0" }
 
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {
-    case .month: Sentence(en: "Daily contributions by weekday and month", ko: "요일·월별 하루 평균 기여")
-    case .year: Sentence(en: "Daily contributions by weekday and year", ko: "요일·연도별 하루 평균 기여")
+    case .month: Sentence(en: "Contributions by weekday and month", ko: "요일·월별 기여")
+    case .year: Sentence(en: "Contributions by weekday and year", ko: "요일·연도별 기여")
     }
   }
 

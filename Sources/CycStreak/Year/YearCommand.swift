@@ -169,7 +169,7 @@ struct YearSVG: SVGPicture {
   /// The total in large digits, with its unit and the active days below it.
   private var total: [String] {
     let unit = report.total == 1 ? "contribution" : "contributions"
-    let words = Sentence(en: "\(unit) \(phrases.activeDays)", ko: "기여, \(phrases.activeDays)")
+    let words = Sentence(en: "\(unit) \(phrases.activeDays)", ko: "기여 수, \(phrases.activeDays) 기여")
     return [
       SVGText(Counts.short(report.total), size: 38, isBold: true)
         .element(x: margin, y: 84, room: room * 0.6, style: "ink"),
