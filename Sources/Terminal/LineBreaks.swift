@@ -2,7 +2,7 @@ extension String {
   /// Breaks the text at spaces into lines of at most `width` columns (1 or more). Newlines are kept as line ends.
   ///
   /// A word wider than a line is broken between grapheme clusters. A cluster wider than a line becomes `?`.
-  /// Commands stay whole if they fit on a line, and so do dates, and short numbers with their unit.
+  /// Commands stay whole if they fit on a line, and so do dates, and numbers with their unit.
   /// Spaces at a break are dropped, runs of spaces become one. Returns at least one line.
   public func wrapped(to width: Int) -> [String] {
     precondition(width >= 1, "a line has at least one column")
@@ -44,12 +44,11 @@ private func wrappedParagraph(_ words: [String], to width: Int) -> [String] {
   return lines + [line]
 }
 
-/// Words that a line should not end between, joined as far as they fit on a line: commands, dates, short numbers with
-/// their unit.
+/// Words that a line should not end between, joined as far as they fit on a line: commands, dates, numbers with their
+/// unit.
 private func units(_ words: [String], width: Int) -> [String] {
   var units: [String] = []
   var command: CommandEnd?
-  // Nil after a word that was joined to it.
   var previous: String?
   for (index, word) in words.enumerated() {
     let next = index + 1 < words.count ? words[index + 1] : nil
@@ -61,7 +60,7 @@ private func units(_ words: [String], width: Int) -> [String] {
     }
     let begun = belongs && command != nil ? command : CommandEnd(of: word, before: next)
     command = begun?.isReached(by: word) ?? false ? nil : begun
-    previous = belongs ? nil : word
+    previous = command == nil ? word : nil
   }
   return units
 }
@@ -105,10 +104,24 @@ private struct CommandEnd {
   }
 }
 
-/// Whether two words are a day and its month, or a short number and its unit.
+private let months: Set<Substring> = [
+  "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+]
+
+/// Whether two words are parts of one date, a number and its unit, or the first end of a range and its dash.
 private func staysWith(_ word: String, _ next: String) -> Bool {
-  if word.count <= 2, word.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
-  return word.last == "월" && word.first?.isNumber == true && next.first?.isNumber == true
+  if next == "–" || next == "~" { return true }
+  let begins = word.first { $0 != "(" }
+  guard begins?.isNumber == true else {
+    // `Nov 2025`
+    return months.contains(word.drop { $0 == "(" }) && next.prefix(4).allSatisfy(\.isNumber)
+      && next.first?.isNumber == true
+  }
+  if word.last == "년" || word.last == "월" { return next.first?.isNumber == true || next.hasPrefix("이후") }
+  // Other numbers, such as those of tasks, are a list.
+  return word.count <= 6 && word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "(") }
+    && word.last != ","
+    && next.first?.isLetter == true && next.count <= 14
 }
 
 /// Cuts a word into runs of whole clusters that each fit on a line.

@@ -69,11 +69,33 @@ public struct Frame {
       room -= highest.reduce(0) { $0 + widths[$1] }
       open.removeAll(where: highest.contains)
     }
+    room -= Self.lower(&widths, by: room, heights)
     for _ in 0..<room {
       guard let narrowest = widths.indices.min(by: { widths[$0] < widths[$1] }) else { break }
       widths[narrowest] += 1
     }
     return widths
+  }
+
+  /// Widens the cells that need the fewest columns for each line less, by `room` columns at most.
+  ///
+  /// - Returns: The columns used
+  private static func lower(_ widths: inout [Int], by room: Int, _ heights: [(Int) -> Int]) -> Int {
+    var left = room
+    while left > 0 {
+      let steps = heights.indices.compactMap { column -> (column: Int, columns: Int, ofOneLine: Double)? in
+        let (width, linesAt) = (widths[column], heights[column])
+        let height = linesAt(width)
+        guard height > 1 else { return nil }
+        return (1...left).lazy.map { (columns: $0, height: linesAt(width + $0)) }.first { $0.height < height }.map {
+          (column, $0.columns, Double($0.columns) / Double(height - $0.height))
+        }
+      }
+      guard let best = steps.min(by: { $0.ofOneLine < $1.ofOneLine }) else { break }
+      widths[best.column] += best.columns
+      left -= best.columns
+    }
+    return room - left
   }
 
   public var lines: [Line] {
