@@ -78,8 +78,8 @@ struct WhyLayout {
     Line.section(wrapped(heading), columns: columns, body: content)
   }
 
-  /// A step after its label, or below it if it is too long. A command is to be copied, so it stays on one line and
-  /// keeps its non-ASCII characters.
+  /// A step after its label, or below it if it is too long. A command is to be copied, so it stays on one line, or has a
+  /// line for each of several, and keeps its non-ASCII characters.
   func labelled(_ label: Sentence?, _ step: Remedy.Step, _ columns: Int) -> [Line] {
     let words = step.words.map { Sanitizer.clean($0(language)) }
     let command = step.command.map(Sanitizer.clean)
@@ -87,10 +87,17 @@ struct WhyLayout {
     let together = Segment(text).wrapped(to: columns)
     if together.count == 1 || (words == nil && command == nil) { return together }
     func content(_ columns: Int) -> [Line] {
-      (words.map { Segment($0).wrapped(to: columns) } ?? []) + (command.map { [Line($0)] } ?? [])
+      (words.map { Segment($0).wrapped(to: columns) } ?? []) + (command.map { lines(of: $0, columns) } ?? [])
     }
     guard let label else { return content(columns) }
     return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns, body: content)
+  }
+
+  /// A shell reads on after `&&`.
+  private func lines(of command: String, _ columns: Int) -> [Line] {
+    let isQuoted = command.contains { "'\"".contains($0) }
+    guard command.displayWidth > columns, !isQuoted else { return [Line(command)] }
+    return command.replacing(" && ", with: " &&\n").split(separator: "\n").map { Line(String($0)) }
   }
 
   func wrapped(_ sentence: Sentence) -> [Line] { wrapped(sentence, columns) }
