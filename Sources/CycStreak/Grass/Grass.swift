@@ -63,16 +63,10 @@ package struct Grass {
     // A name is left out if it would touch the next one or pass the edge.
     let limits = begins.dropFirst().map { $0.start - 1 } + [columns]
     func fits(_ index: Int, _ name: String) -> Bool { begins[index].start + name.displayWidth <= limits[index] }
-    // All names are from the same list: the first in which the names of whole months fit.
-    let wordings = look.names.months
-    let fitting = wordings.first { names in
-      begins.indices.dropFirst().dropLast().allSatisfy { fits($0, names[begins[$0].month - 1]) }
-    }
-    let names = fitting ?? wordings[wordings.count - 1]
     var line = ""
     for (index, begin) in begins.enumerated() {
-      let name = names[begin.month - 1]
-      guard fits(index, name) else { continue }
+      let names = look.names.months.map { $0[begin.month - 1] }
+      guard let name = names.first(where: { fits(index, $0) }) else { continue }
       line = line.padded(to: begin.start) + name
     }
     return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
