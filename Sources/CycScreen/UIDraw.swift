@@ -144,9 +144,11 @@ extension UIState {
     ]
     var line = Line(begin.joined(separator: " "), look.style)
     let alert = look.alert.isEmpty ? "" : "  \(look.alert)"
-    let room = width - line.width - 1
-    let title = look.title.truncated(to: max(0, room - alert.displayWidth), ellipsis: display.ellipsis)
+    let label = look.color
+    let room = width - line.width - 1 - alert.displayWidth - (label.width > 0 ? label.width + 2 : 0)
+    let title = look.title.truncated(to: max(0, room), ellipsis: display.ellipsis)
     line.append(Segment(title + alert, look.style), at: line.width + 1)
+    if label.width > 0, line.width + 2 + label.width <= width { line.append(label, at: line.width + 2) }
     return line
   }
 

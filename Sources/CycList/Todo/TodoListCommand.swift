@@ -260,7 +260,9 @@ package struct TodoListText {
       rows: todos.map { todo in
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
-        return (begin + [look.title, showsDays ? look.due : "", look.alert, look.wait]).map(look.segment) + [look.color]
+        // Days end at the right edge, one below the other.
+        return (begin + [look.title]).map(look.segment) + [look.color]
+          + [look.alert, look.wait, showsDays ? look.due : ""].map(look.segment)
       })
   }
 }

@@ -53,14 +53,16 @@ enum DashboardPhrases {
 
   static let noGoal = Sentence(en: "Set yourself a goal: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
 
-  /// How many tasks are not shown, and how many of all are due today; nil if neither is any.
-  static func more(_ count: Int, dueToday: Int) -> Sentence? {
-    let today = Sentence(en: "\(Counts.grouped(dueToday)) due today", ko: "오늘까지 \(Counts.grouped(dueToday))개")
-    if count <= 0 { return dueToday == 0 ? nil : today }
-    let before = dueToday == 0 ? nil : Sentence(en: "\(today), ", ko: "\(today), ")
-    return Sentence(
-      en: "\(before)\(Counts.grouped(count)) more: cyc todo list",
-      ko: "\(before)\(Counts.grouped(count))개 더 있어요: cyc todo list")
+  /// How many of all open tasks are due today, and whether there are more than the `shown` ones; nil if neither.
+  static func more(of open: Int, shown: Int, dueToday: Int) -> Sentence? {
+    let (all, isAll) = (Counts.grouped(open), shown >= open)
+    if dueToday == 0 {
+      let hidden = Counts.grouped(open - shown)
+      return isAll ? nil : Sentence(en: "\(hidden) more: cyc todo list", ko: "\(hidden)개 더 있어요: cyc todo list")
+    }
+    let today = Sentence(
+      en: "\(Counts.grouped(dueToday)) of \(all) due today", ko: "\(all)개 중 \(Counts.grouped(dueToday))개가 오늘까지예요")
+    return isAll ? today : Sentence(en: "\(today); all: cyc todo list", ko: "\(today). 모두 보기: cyc todo list")
   }
 
   /// Nil if the data is fresh.
