@@ -114,7 +114,6 @@ extension GuessReader {
   private func lastResort(_ group: String, _ rest: [String]) -> GuessStep? {
     switch group {
     case "weather": return .hint(["weather", "set"] + rest)
-    case "todo" where rest[0].contains(" "): return .hint(["todo", "add"] + rest)
     case "dday" where !rest.contains { $0.hasPrefix("-") }: return .hint(["dday", "add"] + rest + ["2027-03-06"])
     case "quiz" where rest.count == 1 && Int(rest[0]) != nil: return .run(["quiz", "ask"] + rest)
     default: return nil

@@ -171,6 +171,7 @@ extension GuessReader {
     let plain = rest.filter { !$0.hasPrefix("-") }
     switch entry.target {
     case ["todo", "rm"] where Self.isAll(rest): return .hints("todo reset")
+    case ["todo"] where plain.count == 1 && plain[0].contains(" "): return .hint(["todo", "add"] + plain)
     case ["todo", "reset"] where Self.key(plain.first ?? "") == "cache": return .hints("about")
     case ["sync", "setup"]:
       // `remote add origin ADDRESS`.
