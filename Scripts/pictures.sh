@@ -155,12 +155,13 @@ END
   sleep 1
   mouse 0 9 5 M
   sleep 1
-  for column in 14 20 26 32 38; do
+  # DOING begins at another column in each language.
+  for column in 16 23 30 38 46; do
     mouse 32 "$column" 8 M
     sleep 0.3
   done
   sleep 1
-  mouse 0 38 8 m
+  mouse 0 46 8 m
   sleep 3
   press u
   sleep 3
@@ -177,7 +178,7 @@ END
   sleep 3
   press 5
   sleep 4
-  press 1
+  press 2
   sleep 4
   press q
   draw "$mode" "$name"
