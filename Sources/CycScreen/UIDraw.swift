@@ -143,10 +143,12 @@ extension UIState {
       look.warningMark.padded(to: markWidth),
     ]
     var line = Line(begin.joined(separator: " "), look.style)
-    let alert = look.alert.isEmpty ? "" : "  \(look.alert)"
     let room = width - line.width - 1
-    let title = look.title.truncated(to: max(0, room - alert.displayWidth), ellipsis: display.ellipsis)
-    line.append(Segment(title + alert, look.style), at: line.width + 1)
+    let marks = [look.color, Segment(look.alert, look.style)].filter { $0.width > 0 }
+    let end = marks.reduce(0) { $0 + $1.width + 2 }
+    let title = look.title.truncated(to: max(0, room - end), ellipsis: display.ellipsis)
+    line.append(Segment(title, look.style), at: line.width + 1)
+    for mark in marks { line.append(mark, at: line.width + 2) }
     return line
   }
 
@@ -323,7 +325,9 @@ extension UIState {
       return
     }
     let help = Segment(shown(UIWords.help), Style(dim: true))
-    let keys = fitting(UIWords.keys(self), columns: columns - 3 - help.width) + [help]
+    // How to leave is always shown.
+    let quit = Segment(shown(UIWords.quit), Style(dim: true))
+    let keys = fitting(UIWords.keys(self), columns: columns - 5 - quit.width - help.width) + [quit, help]
     picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
   }
 

@@ -2,7 +2,7 @@ extension String {
   /// Breaks the text at spaces into lines of at most `width` columns (1 or more). Newlines are kept as line ends.
   ///
   /// A word wider than a line is broken between grapheme clusters. A cluster wider than a line becomes `?`.
-  /// Commands stay whole if they fit on a line, and so do dates, and short numbers with their unit.
+  /// Commands stay whole if they fit on a line, and so do dates, and numbers with their unit.
   /// Spaces at a break are dropped, runs of spaces become one. Returns at least one line.
   public func wrapped(to width: Int) -> [String] {
     precondition(width >= 1, "a line has at least one column")
@@ -44,8 +44,8 @@ private func wrappedParagraph(_ words: [String], to width: Int) -> [String] {
   return lines + [line]
 }
 
-/// Words that a line should not end between, joined as far as they fit on a line: commands, dates, short numbers with
-/// their unit.
+/// Words that a line should not end between, joined as far as they fit on a line: commands, dates, numbers with their
+/// unit.
 private func units(_ words: [String], width: Int) -> [String] {
   var units: [String] = []
   var command: CommandEnd?
@@ -53,7 +53,9 @@ private func units(_ words: [String], width: Int) -> [String] {
   var previous: String?
   for (index, word) in words.enumerated() {
     let next = index + 1 < words.count ? words[index + 1] : nil
-    let belongs = command?.continues(with: word, before: next) ?? previous.map { staysWith($0, word) } ?? false
+    let belongs =
+      command?.continues(with: word, before: next) ?? (previous.map { staysWith($0, word) } ?? false)
+      || endsDate(word, after: index > 0 ? words[index - 1] : nil)
     if belongs, let unit = units.last, unit.displayWidth + 1 + word.displayWidth <= width {
       units[units.count - 1] = "\(unit) \(word)"
     } else {
@@ -105,11 +107,34 @@ private struct CommandEnd {
   }
 }
 
-/// Whether two words are a day and its month, or a short number and its unit.
+/// Whether two words are a day and its month, or a number and its unit: `19 Nov`, `163 contributions`, `2020년 이후`.
 private func staysWith(_ word: String, _ next: String) -> Bool {
-  if word.count <= 2, word.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
-  return word.last == "월" && word.first?.isNumber == true && next.first?.isNumber == true
+  if isNumber(word) { return word.count <= 2 || (next.first?.isLetter == true && !wordsAfterNumbers.contains(next)) }
+  return word.last == "년" && next.hasPrefix("이후")
 }
+
+/// Whether a word goes on with a date or a range: the month or the day of a Korean date, its weekday, a dash.
+private func endsDate(_ word: String, after previous: String?) -> Bool {
+  guard let previous, let last = previous.last else { return false }
+  if ["–", "~"].contains(word) { return true }
+  guard previous.first(where: { $0 != "(" })?.isNumber == true else { return false }
+  return switch last {
+  case "년", "월": word.first?.isNumber == true
+  case "일": word.count == 3 && word.hasPrefix("(") && word.hasSuffix(")")
+  default: false
+  }
+}
+
+/// Up to six characters of digits, with separators between them.
+private func isNumber(_ word: String) -> Bool {
+  word.utf8.count <= 6 && word.first?.isNumber == true && word.last?.isNumber == true
+    && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || [0x2C, 0x2E].contains($0) }
+}
+
+/// Words that are no unit of the number before them.
+private let wordsAfterNumbers: Set<String> = [
+  "about", "and", "at", "by", "for", "from", "in", "is", "of", "on", "or", "that", "to", "was", "with",
+]
 
 /// Cuts a word into runs of whole clusters that each fit on a line.
 private func pieces(of word: String, width: Int) -> [String] {

@@ -233,8 +233,8 @@ import Testing
     #expect(lines(.ascii) == [" 커밋 | one", "      | two", "------+------", "      | x"])
   }
 
-  /// Compared with all widths of three cells.
-  @Test func lowestWidthsMakeTheLowestFrame() {
+  /// Compared with all widths of three cells. The lines of the highest cell count twice.
+  @Test func lowestWidthsGiveTheFewestLines() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       let columns = Int.random(in: 60...110, using: &random)
@@ -247,13 +247,16 @@ import Testing
         #expect(columns < 73)
         continue
       }
-      func height(_ widths: [Int]) -> Int { zip(heights, widths).map { $0($1) }.max() ?? 0 }
+      func lines(_ widths: [Int]) -> Int {
+        let all = zip(heights, widths).map { $0($1) }
+        return all.reduce(0, +) + (all.max() ?? 0)
+      }
       let (min, room) = (Frame.minCellWidthBesideWider, columns - 7)
       #expect(widths.reduce(0, +) == room && widths.allSatisfy { $0 >= min })
       let all = (min...room - 2 * min).flatMap { first in
         (min...room - min - first).map { [first, $0, room - first - $0] }
       }
-      #expect(height(widths) == all.map(height).min(), "\(columns) columns, \(texts)")
+      #expect(lines(widths) == all.map(lines).min(), "\(columns) columns, \(texts)")
     }
     #expect(Frame.lowestWidths([{ _ in 1 }, { _ in 1 }, { _ in 1 }], in: 80, isOpen: true) == [25, 24, 24])
   }

@@ -81,12 +81,12 @@ package enum DDayPhrases {
       en: "\(removed(day, today)); cyc todo undo brings it back", ko: "\(removed(day, today)). 되돌리려면: cyc todo undo")
   }
 
-  /// `Mon 17 May 2027, yearly, 3rd`.
+  /// `Mon 17 May 2027, yearly, for the 3rd time`.
   package static func date(_ day: DDay, today: Day, isInColumn: Bool = false) -> Sentence {
     let next = day.next(on: today)
     let date = isInColumn ? next.writtenInColumn(in: today.year) : next.writtenWithWeekday(in: today.year)
     let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : nil
-    let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
+    let ordinal = day.ordinal(on: today).map { Sentence(en: ", for the \(english($0)) time", ko: ", \($0)주년") }
     return Sentence(en: "\(date)\(yearly)\(ordinal)", ko: "\(date)\(yearly)\(ordinal)")
   }
 

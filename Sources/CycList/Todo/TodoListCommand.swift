@@ -256,11 +256,12 @@ package struct TodoListText {
   private var table: Table {
     Table(
       [.trailing(), .leading(), .leading(gap: 1), .leading(), .leading(gap: 1), .flexible()]
-        + [.leading(), .leading(), .leading(), .leading()],
+        + [.leading(), .leading(), .leading(), .trailing()],
       rows: todos.map { todo in
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
-        return (begin + [look.title, showsDays ? look.due : "", look.alert, look.wait]).map(look.segment) + [look.color]
+        return (begin + [look.title]).map(look.segment) + [look.color]
+          + [look.alert, look.wait, showsDays ? look.due : ""].map(look.segment)
       })
   }
 }

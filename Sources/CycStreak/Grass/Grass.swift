@@ -60,20 +60,23 @@ package struct Grass {
     of weeks: GrassWeeks, _ layout: GrassLayout, _ look: GrassLook, indent: Int, columns: Int
   ) -> [Line] {
     let begins = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
-    // A name is left out if it would touch the next one or pass the edge.
-    let limits = begins.dropFirst().map { $0.start - 1 } + [columns]
-    func fits(_ index: Int, _ name: String) -> Bool { begins[index].start + name.displayWidth <= limits[index] }
-    // All names are from the same list: the first in which the names of whole months fit.
-    let wordings = look.names.months
-    let fitting = wordings.first { names in
-      begins.indices.dropFirst().dropLast().allSatisfy { fits($0, names[begins[$0].month - 1]) }
+    // If two names would touch, every second one is left out, or more, counted from the last.
+    let names = look.names.months
+    func kept(_ step: Int) -> [Int] { begins.indices.filter { (begins.count - 1 - $0) % step == 0 } }
+    func fits(_ index: Int, before next: Int?) -> Bool {
+      let limit = next.map { begins[$0].start - 1 } ?? columns
+      return begins[index].start + names[begins[index].month - 1].displayWidth <= limit
     }
-    let names = fitting ?? wordings[wordings.count - 1]
+    // The first month and the last one may be too short for a name.
+    let step = (1...max(1, begins.count)).first { step in
+      let kept = kept(step)
+      return kept.indices.dropFirst().dropLast().allSatisfy { fits(kept[$0], before: kept[$0 + 1]) }
+    }
+    let shown = kept(step ?? 1)
     var line = ""
-    for (index, begin) in begins.enumerated() {
-      let name = names[begin.month - 1]
-      guard fits(index, name) else { continue }
-      line = line.padded(to: begin.start) + name
+    for (place, index) in shown.enumerated() {
+      guard fits(index, before: place + 1 < shown.count ? shown[place + 1] : nil) else { continue }
+      line = line.padded(to: begins[index].start) + names[begins[index].month - 1]
     }
     return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
   }

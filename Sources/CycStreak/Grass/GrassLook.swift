@@ -105,8 +105,8 @@ package struct GrassLook {
 }
 
 struct GrassNames {
-  /// The names of the months, January first, and shorter alternatives if these do not fit.
-  let months: [[String]]
+  /// The names of the months, January first.
+  let months: [String]
   /// Sunday first.
   let weekdays: [String]
   let less: String
@@ -117,8 +117,7 @@ struct GrassNames {
   init(_ language: Language) {
     self.language = language
     weekdays = Weekday.allCases.map { $0.shortName(language) }
-    let names = (1...12).map { MonthNames.short($0)(language) }
-    months = language == .korean ? [names, (1...12).map(String.init)] : [names]
+    months = (1...12).map { MonthNames.short($0)(language) }
     (less, more, today) = language == .english ? ("Less", "More", "today") : ("적음", "많음", "오늘")
   }
 

@@ -64,7 +64,7 @@ extension SVGPicture {
   func monthLabels(of weeks: GrassWeeks, x left: Double, y: Double, pitch: Double) -> [String] {
     let begins = weeks.monthBeginnings
     return begins.enumerated().compactMap { index, begin in
-      let label = SVGText(names.months[0][begin.month - 1], size: 10)
+      let label = SVGText(names.months[begin.month - 1], size: 10)
       let x = left + Double(begin.column) * pitch
       let end = index + 1 < begins.count ? left + Double(begins[index + 1].column) * pitch - 3 : right
       return x + label.width <= end ? label.element(x: x, y: y, style: "faint") : nil

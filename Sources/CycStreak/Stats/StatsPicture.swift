@@ -127,7 +127,7 @@ struct StatsSVG: SVGPicture {
     if timeline.unit == .month, timeline.parts.count > 13 { return yearLabels(y: y) }
     let labels = timeline.parts.map { part in
       let first = part.days.lowerBound
-      let name = timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1]
+      let name = timeline.unit == .year ? String(first.year) : names.months[first.month - 1]
       return SVGText(name, size: SVGBarRows.labelSize)
     }
     let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)

@@ -48,32 +48,33 @@ public struct Frame {
     return (0..<count).map { $0 < rest ? each + 1 : each }
   }
 
-  /// Widths of cells that fill `columns` together with their borders, such that the frame is as low as possible, and next
-  /// to its highest cells the others too. What is left over makes the cells equal. Nil if they do not fit.
+  /// Widths of cells that fill `columns` together with their borders, such that all cells together have the fewest lines;
+  /// those of the highest cell count twice. Of these, the most equal widths. Nil if they do not fit.
   ///
   /// - Parameter heights: number of lines of each cell at a width
   public static func lowestWidths(_ heights: [(Int) -> Int], in columns: Int, isOpen: Bool = false) -> [Int]? {
-    guard var widths = widths(of: heights.count, in: columns, isOpen: isOpen) else { return nil }
-    let min = minCellWidthBesideWider
-    var (open, room) = (Array(heights.indices), widths.reduce(0, +))
-    while !open.isEmpty {
-      let all = open.map { (min...room - (open.count - 1) * min).map(heights[$0]) }
-      func needed(_ height: Int) -> [Int] { all.compactMap { $0.firstIndex { $0 <= height } }.map { min + $0 } }
-      let height = Set(all.joined()).sorted().first {
-        let needed = needed($0)
-        return needed.count == open.count && needed.reduce(0, +) <= room
+    guard let equal = widths(of: heights.count, in: columns, isOpen: isOpen) else { return nil }
+    let (min, room) = (minCellWidthBesideWider, equal.reduce(0, +))
+    let most = room - (heights.count - 1) * min
+    let all = heights.map { height in (min...most).map(height) }
+    var best: (lines: Int, squares: Int, widths: [Int])?
+    func choose(_ widths: [Int], room: Int, sum: Int, highest: Int, squares: Int) {
+      let left = heights.count - widths.count
+      for width in (left == 1 ? room...room : min...(room - (left - 1) * min)).reversed() {
+        let lines = all[widths.count][width - min]
+        let (sum, highest, squares) = (sum + lines, Swift.max(highest, lines), squares + width * width)
+        if let best, (sum + highest, squares) >= (best.lines, best.squares) {
+          if left == 1 || sum + highest > best.lines { continue }
+        }
+        if left == 1 {
+          best = (sum + highest, squares, widths + [width])
+        } else {
+          choose(widths + [width], room: room - width, sum: sum, highest: highest, squares: squares)
+        }
       }
-      guard let height else { return widths }
-      for (column, width) in zip(open, needed(height)) { widths[column] = width }
-      let highest = open.filter { heights[$0](widths[$0]) == height }
-      room -= highest.reduce(0) { $0 + widths[$1] }
-      open.removeAll(where: highest.contains)
     }
-    for _ in 0..<room {
-      guard let narrowest = widths.indices.min(by: { widths[$0] < widths[$1] }) else { break }
-      widths[narrowest] += 1
-    }
-    return widths
+    choose([], room: room, sum: 0, highest: 0, squares: 0)
+    return best?.widths
   }
 
   public var lines: [Line] {

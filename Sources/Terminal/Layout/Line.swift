@@ -48,6 +48,8 @@ public struct Line: Hashable, Sendable {
       line.append(Segment(spaces(start - line.width), style))
       style = segment.style
       style.reverse = true
+      // Dim text is hardly readable on the bar.
+      style.dim = false
       line.append(Segment(segment.text, style))
     }
     line.append(Segment(spaces(columns - line.width), style))

@@ -35,19 +35,10 @@ struct Dashboard {
     let columns = min(display.columns, Self.maxColumns)
     let (top, bottom) = (head(columns) + streak(columns) + goal(columns), ddays(columns) + remarks(columns))
     let grass = grass(columns)
-    if yearOfGrass == nil, columns >= Self.minColumnsSideBySide, !grass.isEmpty {
+    if columns >= Self.minColumnsSideBySide, !grass.isEmpty {
       return UIPanel(above: [top, bottom].filter { !$0.isEmpty }, side: grass + legend(grass.width))
     }
-    return UIPanel(above: [top, yearOfGrass ?? grass, bottom].filter { !$0.isEmpty })
-  }
-
-  private static let minColumnsOfYear = 112
-
-  /// Nil if the display is too narrow.
-  private var yearOfGrass: [Line]? {
-    guard display.columns >= Self.minColumnsOfYear, let report = try? facts.streak.get() else { return nil }
-    return Grass(lastYearOf: report.known, until: report.today, open: report.openDay)
-      .lines(columns: display.columns, look: look)
+    return UIPanel(above: [top, grass, bottom].filter { !$0.isEmpty })
   }
 
   /// The greeting, and the weather at the end of its line if there is room.
@@ -130,7 +121,7 @@ struct Dashboard {
   }
 
   /// A shorter bar is not readable.
-  private static let minColumnsOfBar = 40
+  private static let minColumnsOfBar = 36
 
   /// The progress of 🦖.
   private func goal(_ columns: Int) -> [Line] {
@@ -180,7 +171,7 @@ struct Dashboard {
         let list = TodoListText(
           todos: tasks.next.tasks.prefix(count).map(\.todo), now: facts.now, display: display, language: language,
           showsDays: false)
-        let more = DashboardPhrases.more(tasks.next.open - count, dueToday: tasks.dueToday)
+        let more = DashboardPhrases.more(tasks.next.open - count, dueByToday: tasks.dueByToday)
         return (count == 0 ? [] : list.lines(columns: columns))
           + (more.map { Segment($0(language), Style(dim: true)).wrapped(to: columns) } ?? [])
       }

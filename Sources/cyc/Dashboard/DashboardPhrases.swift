@@ -53,14 +53,15 @@ enum DashboardPhrases {
 
   static let noGoal = Sentence(en: "Set yourself a goal: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
 
-  /// How many tasks are not shown, and how many of all are due today; nil if neither is any.
-  static func more(_ count: Int, dueToday: Int) -> Sentence? {
-    let today = Sentence(en: "\(Counts.grouped(dueToday)) due today", ko: "오늘까지 \(Counts.grouped(dueToday))개")
-    if count <= 0 { return dueToday == 0 ? nil : today }
-    let before = dueToday == 0 ? nil : Sentence(en: "\(today), ", ko: "\(today), ")
+  /// How many tasks are due by today, and how many of all are not shown; nil if neither is any.
+  static func more(_ count: Int, dueByToday: Int) -> Sentence? {
+    let due = Counts.grouped(dueByToday)
+    let today = Sentence(en: "\(due) due by today", ko: "오늘까지 \(due)개")
+    if count <= 0 { return dueByToday == 0 ? nil : today }
+    let before = dueByToday == 0 ? nil : Sentence(en: "\(today), ", ko: "\(today), ")
+    let hidden = Counts.grouped(count)
     return Sentence(
-      en: "\(before)\(Counts.grouped(count)) more: cyc todo list",
-      ko: "\(before)\(Counts.grouped(count))개 더 있어요: cyc todo list")
+      en: "\(before)\(hidden) not shown: cyc todo list", ko: "\(before)\(hidden)개 더 있어요: cyc todo list")
   }
 
   /// Nil if the data is fresh.
