@@ -149,7 +149,8 @@ extension UIState {
 
   func height(_ list: ScrollList<String>, _ area: UIArea) -> (Int) -> Int {
     switch tab {
-    case .today, .ddays, .history: { _ in 1 }
+    case .today, .history: { _ in 1 }
+    case .ddays: { index in days[list.items[index]].map { dayLines($0, width: area.width).count } ?? 1 }
     case .quiz: { optionLines($0, width: area.width).count }
     case .board, .matrix:
       { index in todos[list.items[index]].map { card($0, width: area.width).count } ?? 1 }
@@ -231,7 +232,7 @@ extension UIState {
   }
 
   /// While a question shows, its options have the digits.
-  private var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
+  var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
 
   /// The list at a place on the screen; the headings of the grid belong to it.
   func place(row: Int, column: Int) -> Place? {

@@ -179,6 +179,7 @@ enum UIWords {
     ].compactMap(\.self)
   }
 
+  static let otherTabs = Sentence(en: "Tab others", ko: "Tab 다른 탭")
   static let quit = Sentence(en: "q quit", ko: "q 나가기")
   static let help = Sentence(en: "? keys", ko: "? 도움말")
 }
