@@ -51,6 +51,11 @@ extension UIState {
     } else if let streak, end + streak.width <= columns {
       picture.draw(Line([streak]), row: 0, column: columns - streak.width)
     }
+    // The digits of the other tabs are the question's, and their names do not fit.
+    if quizTakesDigits, search.isEmpty, tabs.contains(where: \.text.isEmpty) {
+      let keys = Line(shown(UIWords.otherTabs), Style(dim: true))
+      if end + keys.width + 1 + (streak?.width ?? 0) <= columns { picture.draw(keys, row: 0, column: end) }
+    }
   }
 
   // MARK: - Lists
@@ -104,7 +109,7 @@ extension UIState {
     switch tab {
     case .today: todos[item].map { [taskLine($0, width: width, markWidth: markWidth)] } ?? [Line()]
     case .board, .matrix: todos[item].map { card($0, width: width) } ?? [Line()]
-    case .ddays: days[item].map { [dayLine($0, width: width, markWidth: markWidth)] } ?? [Line()]
+    case .ddays: days[item].map { dayLines($0, width: width) } ?? [Line()]
     case .quiz: optionLines(index, width: width)
     case .history:
       [
@@ -123,8 +128,7 @@ extension UIState {
     let items = range.lazy.map { list.items[$0] }
     return switch tab {
     case .today: items.compactMap { todos[$0] }.map { look($0).warningMark.displayWidth }.max() ?? 0
-    case .ddays: items.compactMap { days[$0] }.map { $0.mark(on: now.day).displayWidth }.max() ?? 0
-    case .board, .matrix, .quiz, .history: 0
+    case .ddays, .board, .matrix, .quiz, .history: 0
     }
   }
 
@@ -143,28 +147,31 @@ extension UIState {
       look.warningMark.padded(to: markWidth),
     ]
     var line = Line(begin.joined(separator: " "), look.style)
-    let alert = look.alert.isEmpty ? "" : "  \(look.alert)"
-    let label = look.color
-    let room = width - line.width - 1 - alert.displayWidth - (label.width > 0 ? label.width + 2 : 0)
-    let title = look.title.truncated(to: max(0, room), ellipsis: display.ellipsis)
-    line.append(Segment(title + alert, look.style), at: line.width + 1)
-    if label.width > 0, line.width + 2 + label.width <= width { line.append(label, at: line.width + 2) }
+    let room = width - line.width - 1
+    let marks = [look.color, Segment(look.alert, look.style)].filter { $0.width > 0 }
+    let end = marks.reduce(0) { $0 + $1.width + 2 }
+    let title = look.title.truncated(to: max(0, room - end), ellipsis: display.ellipsis)
+    line.append(Segment(title, look.style), at: line.width + 1)
+    for mark in marks { line.append(mark, at: line.width + 2) }
     return line
   }
 
-  /// `D-30  🎄 Christmas`, and the date at the end of the line if there is room.
-  private func dayLine(_ day: DDay, width: Int, markWidth: Int) -> Line {
+  /// `D-30  🎄 Christmas`, and the date at the end of the first line if there is room.
+  func dayLines(_ day: DDay, width: Int) -> [Line] {
     let left = day.daysLeft(on: now.day)
     let style = Style(bold: left == 0, dim: left < 0)
     let isWhole = columns >= UIState.minColumnsOfWholeDates
     let date = shown(
       isWhole ? DDayPhrases.date(day, today: now.day) : day.next(on: now.day).written(in: now.day.year))
-    var line = Line(day.mark(on: now.day).padded(to: markWidth + 2), style)
+    let markWidth = (days.values.map { $0.mark(on: now.day).displayWidth }.max() ?? 0) + 2
     let hasDate = columns >= UIState.minColumnsOfDates
-    let room = width - line.width - (hasDate ? date.displayWidth + 2 : 0)
-    line.append(Segment(title(of: day).truncated(to: max(0, room), ellipsis: display.ellipsis), style))
-    if hasDate { line.append(Segment(date, Style(dim: true)), at: width - date.displayWidth) }
-    return line
+    let room = max(1, width - markWidth - (hasDate ? date.displayWidth + 2 : 0))
+    return Segment(title(of: day), style).wrapped(to: room).enumerated().map { index, title in
+      var line = index == 0 ? Line(day.mark(on: now.day), style) : Line()
+      line.append(title, at: markWidth)
+      if hasDate, index == 0 { line.append(Segment(date, Style(dim: true)), at: width - date.displayWidth) }
+      return line
+    }
   }
 
   private func title(of day: DDay) -> String {
@@ -325,7 +332,9 @@ extension UIState {
       return
     }
     let help = Segment(shown(UIWords.help), Style(dim: true))
-    let keys = fitting(UIWords.keys(self), columns: columns - 3 - help.width) + [help]
+    // How to leave is always shown.
+    let quit = Segment(shown(UIWords.quit), Style(dim: true))
+    let keys = fitting(UIWords.keys(self), columns: columns - 5 - quit.width - help.width) + [quit, help]
     picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
   }
 

@@ -65,7 +65,27 @@ extension UIState {
   var gridRows: [Int] {
     guard tab == .matrix else { return [body.count - 2] }
     let rows = body.count - 1
-    return [rows - rows / 2, rows / 2]
+    let half = rows / 2
+    guard let needs = matrixNeeds, needs.count == 2 else { return [rows - half, half] }
+    // Each half has what it needs as long as the other one does not need it.
+    if needs[0] > rows - half { return [max(rows - half, rows - needs[1]), min(half, needs[1])] }
+    if needs[1] > half { return [min(rows - half, needs[0]), max(half, rows - needs[0])] }
+    return [rows - half, half]
+  }
+
+  /// Rows that the upper and the lower quadrants need with their headings, up to those of the screen.
+  private var fittingMatrixNeeds: [Int]? {
+    guard let widths = gridWidths else { return nil }
+    return [Array(Quadrant.allCases[..<2]), Array(Quadrant.allCases[2...])].map { quadrants in
+      zip(quadrants, widths).map { quadrant, width in
+        var lines = 1
+        for item in lists[.quadrant(quadrant)]?.items ?? [] {
+          if lines >= body.count { break }
+          lines += todos[item].map { card($0, width: width).count } ?? 1
+        }
+        return max(2, min(lines, body.count - 3))
+      }.max() ?? 2
+    }
   }
 
   /// The lists that the present tab shows. Those without room have no area.
@@ -108,11 +128,11 @@ extension UIState {
     return UIArea(row: row + 1, column: start, width: widths[column], rows: max(1, gridRows[line] - 1))
   }
 
-  /// The first parts of the panel of Today that leave enough room for tasks, each with an empty line.
+  /// The parts of the panel of Today that leave enough room for tasks, each with an empty line.
   var shownPanel: [Line] {
     var lines: [Line] = []
     for part in panel.above {
-      guard body.count - lines.count - part.count - 1 >= max(6, panel.side.count) else { break }
+      guard body.count - lines.count - part.count - 1 >= max(6, panel.side.count) else { continue }
       lines += part + [Line()]
     }
     return lines
@@ -129,7 +149,8 @@ extension UIState {
 
   func height(_ list: ScrollList<String>, _ area: UIArea) -> (Int) -> Int {
     switch tab {
-    case .today, .ddays, .history: { _ in 1 }
+    case .today, .history: { _ in 1 }
+    case .ddays: { index in days[list.items[index]].map { dayLines($0, width: area.width).count } ?? 1 }
     case .quiz: { optionLines($0, width: area.width).count }
     case .board, .matrix:
       { index in todos[list.items[index]].map { card($0, width: area.width).count } ?? 1 }
@@ -211,7 +232,7 @@ extension UIState {
   }
 
   /// While a question shows, its options have the digits.
-  private var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
+  var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
 
   /// The list at a place on the screen; the headings of the grid belong to it.
   func place(row: Int, column: Int) -> Place? {
@@ -260,6 +281,7 @@ extension UIState {
   mutating func settle() {
     guard !isTooSmall else { return }
     boardWidths = tab == .board ? fittingBoardWidths : nil
+    matrixNeeds = tab == .matrix ? fittingMatrixNeeds : nil
     for place in places {
       guard let area = area(of: place), var list = lists[place] else { continue }
       list.settle(rows: area.rows, height: height(list, area))

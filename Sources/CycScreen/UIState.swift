@@ -70,6 +70,8 @@ package struct UIState: Equatable {
   package var lists: [Place: ScrollList<String>] = [:]
   /// Widths of the columns of the board; nil if it is not open or not wide enough.
   var boardWidths: [Int]?
+  /// Rows that the two halves of the matrix need; nil if it is not open.
+  var matrixNeeds: [Int]?
   /// Whether D-days are cards next to each other.
   var showsGrid = false
   package internal(set) var quiz = UIQuiz()

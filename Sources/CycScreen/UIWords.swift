@@ -143,9 +143,8 @@ enum UIWords {
     Sentence(en: "Esc close", ko: "Esc 닫기"),
   ]
 
-  /// Below the screen; the first ones matter most.
+  /// Below the screen, before `quit` and `help`; the first ones matter most.
   static func keys(_ state: UIState) -> [Sentence] {
-    let quit = Sentence(en: "q quit", ko: "q 나가기")
     let select = Sentence(en: "j k select", ko: "j k 고르기")
     let add = Sentence(en: "a add", ko: "a 추가")
     let edit = Sentence(en: "e edit", ko: "e 고치기")
@@ -153,18 +152,18 @@ enum UIWords {
     switch state.tab {
     case .ddays:
       let grid = state.showsGrid ? Sentence(en: "o list", ko: "o 목록") : Sentence(en: "o cards", ko: "o 카드")
-      return [select, add, edit, remove, grid, quit]
+      return [select, add, edit, remove, grid]
     case .quiz:
-      guard let asking = state.quiz.asking else { return [undo, quit] }
+      guard let asking = state.quiz.asking else { return [undo] }
       guard state.quiz.isOpen else {
-        return [Sentence(en: "Enter next", ko: "Enter 다음"), undo, quit]
+        return [Sentence(en: "Enter next", ko: "Enter 다음"), undo]
       }
       let count = asking.shown.count
       let answer =
         asking.showsOptions
         ? Sentence(en: "1-\(count) answer", ko: "1-\(count) 답하기") : Sentence(en: "Enter answer", ko: "Enter 답하기")
-      return [answer, Sentence(en: "s skip", ko: "s 건너뛰기"), undo, quit]
-    case .history: return [select, undo, redo, quit]
+      return [answer, Sentence(en: "s skip", ko: "s 건너뛰기"), undo]
+    case .history: return [select, undo, redo]
     case .today, .board, .matrix: break
     }
     let move =
@@ -176,9 +175,11 @@ enum UIWords {
     return [
       state.tab == .today ? select : Sentence(en: "hjkl select", ko: "hjkl 고르기"), move,
       Sentence(en: "Space done", ko: "Space 끝내기"), add, edit, Sentence(en: "s start", ko: "s 시작"), remove, undo,
-      Sentence(en: "/ find", ko: "/ 찾기"), quit,
+      Sentence(en: "/ find", ko: "/ 찾기"),
     ].compactMap(\.self)
   }
 
+  static let otherTabs = Sentence(en: "Tab others", ko: "Tab 다른 탭")
+  static let quit = Sentence(en: "q quit", ko: "q 나가기")
   static let help = Sentence(en: "? keys", ko: "? 도움말")
 }

@@ -1,4 +1,5 @@
 package import Days
+internal import Terminal
 
 // Dates for people: the only place that knows their forms. JSON, files, lines for programs and what is to be typed have
 // `description`, which is ISO 8601.
@@ -22,13 +23,14 @@ extension Day {
     return Sentence(en: "\(weekday) \(date)", ko: "\(date) (\(weekday))")
   }
 
-  /// In a column of a list, where days of this year align: `Thu 19 Nov`, `Mon  3 Aug`; `11-19 (목)`, `08-03 (월)`.
+  /// In a column of a list, where days of this year align: `Thu 19 Nov`, `Mon  3 Aug`; `11월 19일 (목)`,
+  /// ` 8월  3일 (월)`.
   package func writtenInColumn(in year: Int) -> Sentence {
     let parts = parts
     guard parts.year == year else { return writtenWithWeekday(in: year) }
     return Sentence(
       en: "\(weekday.shortName) \(parts.day < 10 ? " " : "")\(written(in: year))",
-      ko: "\(shortened) (\(weekday.shortName))")
+      ko: "\(shortened) (\(weekday.shortName.korean))")
   }
 
   /// The month of a row: `Aug 2025`, `2025년 8월`; without its year `Aug`, `8월`.
@@ -37,8 +39,11 @@ extension Day {
     return withYear ? Sentence(en: "\(month) \(year)", ko: "\(year)년 \(month)") : month
   }
 
-  /// `11-19`.
-  fileprivate var shortened: String { String(description.suffix(5)) }
+  /// `11월 19일`, ` 8월  3일`: as wide for each day.
+  fileprivate var shortened: String {
+    let parts = parts
+    return "\(parts.month)월".padded(leadingTo: 4) + " " + "\(parts.day)일".padded(leadingTo: 4)
+  }
 }
 
 extension CivilTime {
@@ -51,7 +56,7 @@ extension CivilTime {
   /// `21:12`, with the date if it is not the day of `now`.
   package func written(at now: CivilTime) -> Sentence { day == now.day ? .typed(clock) : written(in: now.day.year) }
 
-  /// In a column of a list: `19 Nov 21:12`, ` 3 Aug 21:12`; `11-19 21:12`, `08-03 21:12`.
+  /// In a column of a list: `19 Nov 21:12`, ` 3 Aug 21:12`; `11월 19일 21:12`.
   package func writtenInColumn(in year: Int) -> Sentence {
     guard day.year == year else { return written(in: year) }
     return Sentence(

@@ -96,15 +96,17 @@ public struct Table {
     }
   }
 
-  /// The other cells are at the right end of the first one's last line if they fit, else below it.
+  /// The other cells are at the right end of the first one's last line if they fit, else of the lines below it.
   private func value(_ cells: Row, columns: Int) -> [Line] {
     guard cells[0].width > 0 else { return Line.flow(cells, columns: columns) }
     var lines = cells[0].wrapped(to: columns)
     let others = Array(cells.dropFirst())
     let ends = Line.flow(others, columns: .max)
     // Several if a cell has line ends.
-    guard ends.count == 1, let end = ends.first, lines[lines.count - 1].width + 2 + end.width <= columns else {
-      return lines + Line.flow(others, columns: columns)
+    guard ends.count == 1, let end = ends.first else { return lines + Line.flow(others, columns: columns) }
+    let last = lines[lines.count - 1].width
+    if last + 2 + end.width > columns {
+      return lines + Line.flow(others, columns: columns).map { $0.indented(by: columns - $0.width) }
     }
     lines[lines.count - 1].append(end, at: columns - end.width)
     return lines
