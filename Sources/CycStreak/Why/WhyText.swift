@@ -87,10 +87,25 @@ struct WhyLayout {
     let together = Segment(text).wrapped(to: columns)
     if together.count == 1 || (words == nil && command == nil) { return together }
     func content(_ columns: Int) -> [Line] {
-      (words.map { Segment($0).wrapped(to: columns) } ?? []) + (command.map { [Line($0)] } ?? [])
+      (words.map { Segment($0).wrapped(to: columns) } ?? []) + (command.map { lines(ofCommand: $0, columns) } ?? [])
     }
     guard let label else { return content(columns) }
     return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns, body: content)
+  }
+
+  /// Commands that are joined by && are on a line each if they do not fit on one; && at the end goes on on the next line.
+  private func lines(ofCommand command: String, _ columns: Int) -> [Line] {
+    if command.displayWidth <= columns { return [Line(command)] }
+    var lines = [""]
+    var quote: Character?
+    for word in command.split(separator: " ", omittingEmptySubsequences: false) {
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+      for letter in word where letter == "'" || letter == "\"" {
+        quote = quote == nil ? letter : quote == letter ? nil : quote
+      }
+      if word == "&&", quote == nil { lines.append("") }
+    }
+    return lines.map { Line($0) }
   }
 
   func wrapped(_ sentence: Sentence) -> [Line] { wrapped(sentence, columns) }
