@@ -161,7 +161,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       text(days, columns: 80) == """
          4  D-DAY     Exam            Wed 30 Dec
          1  D-16   🚀 출시            Fri 15 Jan 2027
-        12  D-61      Anna & Bo       Mon 1 Mar 2027, yearly, 3rd
+        12  D-61      Anna & Bo       Mon 1 Mar 2027, yearly, for the 3rd time
          3  D+29   🏝️ 여행 다녀온 날  Tue  1 Dec
 
         """)
@@ -183,7 +183,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         12 D-61
           Anna & Bo
           Mon 1 Mar 2027,
-          yearly, 3rd
+          yearly, for the 3rd time
 
         """)
   }
@@ -245,10 +245,10 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(call("add", "출시", "+12d", in: test) == "Added 1: D-12 출시, Sat 15 Aug\n")
     #expect(
       call("add", "Birthday", "1990-08-04", "--yearly", "--icon", "🎂", in: test)
-        == "Added 2: D-1 🎂 Birthday, Tue 4 Aug, yearly, 36th\n")
+        == "Added 2: D-1 🎂 Birthday, Tue 4 Aug, yearly, for the 36th time\n")
     #expect(
       call(in: test) == """
-        2  D-1   🎂 Birthday  Tue  4 Aug, yearly, 36th
+        2  D-1   🎂 Birthday  Tue  4 Aug, yearly, for the 36th time
         1  D-12     출시      Sat 15 Aug
 
         """)
@@ -260,7 +260,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(call("edit", "2", "--yearly", in: test).contains("36th"))
     #expect(
       call("rm", "2", in: test)
-        == "Removed 2: D-1 Birthday, Tue 4 Aug, yearly, 36th; cyc todo undo brings it back\n")
+        == "Removed 2: D-1 Birthday, Tue 4 Aug, yearly, for the 36th time; cyc todo undo brings it back\n")
     #expect(call("list", in: test) == "1  D-DAY  🚀 출시일  Mon  3 Aug\n")
     #expect(test.err == "")
   }
@@ -317,7 +317,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     let test = try TestWorld()
     _ = call("add", "Leap", "02-29", "--yearly", "--icon", "🐸", in: test)
     #expect(call("edit", "1", "--title", "Frog", in: test) == "Changed 1: D-210 🐸 Frog, Mon 1 Mar 2027, yearly\n")
-    #expect(call("edit", "1", "--date", "2024-02-29", in: test).contains("yearly, 3rd"))
+    #expect(call("edit", "1", "--date", "2024-02-29", in: test).contains("yearly, for the 3rd time"))
     // A refused edit changes nothing.
     #expect(test.call("dday", "edit", "1", "--title", "z", "--date", "never") == .usage)
     #expect(call("list", in: test).contains("Frog"))

@@ -170,7 +170,7 @@ import Todos
     // The legend is below the seven rows.
     #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && lines[7].hasSuffix("today") == false, "\(test.out)")
     #expect((1...6).allSatisfy { lines[$0 - 1].contains("Task \($0)") })
-    #expect(lines[6].hasSuffix("1 due today, 1 more: cyc todo list"), "\(test.out)")
+    #expect(lines[6].hasSuffix("1 due by today, 1 not shown: cyc todo list"), "\(test.out)")
     #expect(test.todo("rm", "7") != "" && test.todo("edit", "2", "--due", "tomorrow") != "")
     lines = try page(6)
     #expect(lines[5].hasSuffix("Task 6") && !lines[6].contains("cyc todo list"), "\(test.out)")
