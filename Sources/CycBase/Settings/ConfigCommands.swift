@@ -52,12 +52,12 @@ struct ConfigListCommand: Command {
         "settings": declared.map { SettingJSON.object($0, text: world.home.settings.text(of: $0)) },
       ]
     ) { display in
-      let text = text(declared, in: world, columns: display.columns)
+      let text = text(declared, in: world, display)
       return display.isASCII ? text.asciiOnly(world.screen.language) : text
     }
   }
 
-  private static func text(_ declared: [AnySetting], in world: World, columns: Int) -> String {
+  private static func text(_ declared: [AnySetting], in world: World, _ display: Display) -> String {
     let language = world.screen.language
     let table = Table(
       [.leading(), .leading(), .leading()],
@@ -65,11 +65,22 @@ struct ConfigListCommand: Command {
         let value = world.home.settings.text(of: setting)
         let source = value != nil ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
         let shown = value.map(Sanitizer.clean) ?? setting.whenUnset()(language)
-        return [setting.name, shown, source(language)].map { Segment($0) }
+        return [Segment(setting.name, Style(bold: true)), Segment(shown), Segment(source(language))]
       })
+    var group: Substring?
     return zip(declared, table.rows).flatMap { setting, row in
-      Line.section([table.line(row)], columns: columns) { Segment(setting.sentence(language)).wrapped(to: $0) }
-    }.text(.none)
+      let columns = display.columns
+      let heading = table.width <= columns ? [table.line(row)] : row[0].wrapped(to: columns)
+      let lines = Line.section(heading, columns: columns) { columns in
+        (table.width <= display.columns ? [] : Line.flow(Array(row.dropFirst()), columns: columns))
+          + Segment(setting.sentence(language)).wrapped(to: columns)
+      }
+      // Settings with the same first word belong together.
+      let parts = setting.name.split(separator: ".")
+      let name = parts.count > 1 ? parts.first : ""
+      defer { group = name }
+      return (group == nil || group == name ? [] : [Line()]) + lines
+    }.text(display.depth)
   }
 }
 

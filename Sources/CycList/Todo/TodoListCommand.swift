@@ -260,6 +260,7 @@ package struct TodoListText {
       rows: todos.map { todo in
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
+        // Days end at the right edge, one below the other.
         return (begin + [look.title]).map(look.segment) + [look.color]
           + [look.alert, look.wait, showsDays ? look.due : ""].map(look.segment)
       })

@@ -187,7 +187,8 @@ enum LoginPhrases {
           1. open \(host.newApplicationURL)
           2. give it any name and homepage; http://127.0.0.1 will do as the callback address
           3. tick "Enable Device Flow" and register it
-          4. cyc config set login.client_id ID && cyc login
+          4. cyc config set login.client_id ID
+          5. cyc login
         """,
       ko: """
         공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
@@ -196,7 +197,8 @@ enum LoginPhrases {
           1. 이 주소를 열고: \(host.newApplicationURL)
           2. 이름과 홈페이지는 아무거나, 콜백 주소는 http://127.0.0.1 이라고 적고
           3. "Enable Device Flow"를 켠 뒤 등록하고
-          4. cyc config set login.client_id ID && cyc login
+          4. cyc config set login.client_id ID
+          5. cyc login
         """)
   }
 

@@ -14,6 +14,8 @@ struct AuthorFacts: Equatable {
   /// Nil if not logged in.
   var login: String?
   var id: Int?
+  /// Username in the settings, of which GitHub was not asked whose it is.
+  var configuredLogin: String?
   /// Nil if GitHub could not be asked.
   var accountEmails: AccountEmails?
   private let noReplyDomain: String

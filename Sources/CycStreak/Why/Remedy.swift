@@ -125,7 +125,7 @@ extension Remedy {
     let taken = Set(place.config.remotes.map(\.name))
     let name = ([name] + (2...99).map { "\(name)-\($0)" }).first { !taken.contains($0) } ?? name
     let repository =
-      RepositoryName(owner: facts.author.login ?? "YOU", name: place.shownName)
+      RepositoryName(owner: facts.author.login ?? facts.author.configuredLogin ?? "YOU", name: place.shownName)
       ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
     let branch = place.branch.map { "-u \(name) \(shellQuoted($0))" } ?? "\(name) HEAD:refs/heads/main"

@@ -88,10 +88,11 @@ struct WhyReader {
       ?? home.flatMap { place.branches.defaultBranch(of: $0.name) } ?? place.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
     let reflog = reflog(budget.git(limitSeconds: WhyReader.limitSeconds), place)
-    let author = AuthorFacts(
+    var author = AuthorFacts(
       configuredEmails: place.config.emails, reflogEmails: reflog.emails, namedEmails: mine,
       configuredName: place.config.name, host: host, login: answers.login, id: answers.id,
       accountEmails: answers.emails)
+    author.configuredLogin = world.home.settings[.user]?.name
     let facts = CountingFacts(
       days: days, hasRemote: !place.config.remotes.isEmpty, repository: name,
       knowsWhatIsPushed: place.config.knowsWhatIsPushed, fork: fork, defaultBranch: defaultBranch, author: author,

@@ -317,8 +317,8 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 
   @Test(arguments: [
-    ("2026-11-19", "Thu 19 Nov", "11월 19일 (목)", "Thu 19 Nov", "11-19 (목)"),
-    ("2026-08-03", "Mon 3 Aug", "8월 3일 (월)", "Mon  3 Aug", "08-03 (월)"),
+    ("2026-11-19", "Thu 19 Nov", "11월 19일 (목)", "Thu 19 Nov", "11월 19일 (목)"),
+    ("2026-08-03", "Mon 3 Aug", "8월 3일 (월)", "Mon  3 Aug", " 8월  3일 (월)"),
     ("2027-01-02", "Sat 2 Jan 2027", "2027년 1월 2일 (토)", "Sat 2 Jan 2027", "2027년 1월 2일 (토)"),
   ])
   func weekdaysAreWritten(
@@ -334,7 +334,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     let time = CivilTime(day: august, hour: 9, minute: 5)
     #expect(time.written(in: 2026) == Sentence(en: "3 Aug 09:05", ko: "8월 3일 09:05"))
     #expect(time.written(in: 2027) == Sentence(en: "3 Aug 2026 09:05", ko: "2026년 8월 3일 09:05"))
-    #expect(time.writtenInColumn(in: 2026) == Sentence(en: " 3 Aug 09:05", ko: "08-03 09:05"))
+    #expect(time.writtenInColumn(in: 2026) == Sentence(en: " 3 Aug 09:05", ko: " 8월  3일 09:05"))
     #expect(time.writtenInColumn(in: 2027) == time.written(in: 2027))
     #expect(time.written(at: CivilTime(day: august, hour: 21, minute: 0)) == .typed("09:05"))
     #expect(time.written(at: CivilTime(day: august + 1, hour: 0, minute: 0)) == time.written(in: 2026))
