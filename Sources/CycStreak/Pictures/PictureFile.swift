@@ -104,6 +104,16 @@ package struct PictureFile: ParsableArguments {
     try world.screen.tell(Sentence(en: "Drawn into \(path).", ko: "\(path) 파일에 그렸어요."))
   }
 
+  /// `cyc card > card.svg` puts text into a file that is to be a picture.
+  func noteText(in world: World) {
+    guard let file = world.screen.terminal.outputFile, PictureFile.format(of: file) != nil else { return }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let words = ["cyc"] + world.call.arguments + ["-o", name]
+    let command = ShellWords(words: words).text
+    world.screen.note(
+      Sentence(en: "\(name) has text now; for the picture: \(command)", ko: "\(name)에 글자를 넣었어요. 그림은: \(command)"))
+  }
+
   /// Pixels of a PNG for each pixel of the SVG, as sharp screens have.
   private static let scale = 2.0
 

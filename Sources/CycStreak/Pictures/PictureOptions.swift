@@ -32,7 +32,9 @@ package struct PictureOptions: ParsableArguments {
     picture: () -> any SVGPicture, text: (Display) throws -> String
   ) throws {
     switch file.format {
-    case .text: try output.print(in: world, json: json(), table: table, text: text)
+    case .text:
+      try output.print(in: world, json: json(), table: table, text: text)
+      if !output.json { file.noteText(in: world) }
     case .json: try world.print(as: .json, json: json()) { "" }
     case .svg, .png: try file.put(picture(), in: world)
     }

@@ -152,24 +152,32 @@ public struct TerminalFacts: Hashable, Sendable {
   public let errorIsTerminal: Bool
   public let windowColumns: Int?
   public let windowRows: Int?
+  /// Path of the file that the shell opened for stdout; nil on a terminal, in a pipe, or if the system does not tell.
+  public let outputFile: String?
 
   public init(
-    inputIsTerminal: Bool, outputIsTerminal: Bool, errorIsTerminal: Bool, windowColumns: Int?, windowRows: Int? = nil
+    inputIsTerminal: Bool, outputIsTerminal: Bool, errorIsTerminal: Bool, windowColumns: Int?, windowRows: Int? = nil,
+    outputFile: String? = nil
   ) {
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
     self.windowColumns = windowColumns
     self.windowRows = windowRows
+    self.outputFile = outputFile
   }
 
   public static func current() -> TerminalFacts {
-    TerminalFacts(
+    let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+    return TerminalFacts(
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      outputIsTerminal: outputIsTerminal,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,
       windowColumns: (Libc.windowSize(STDOUT_FILENO) ?? Libc.windowSize(STDERR_FILENO))?.columns,
-      windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows })
+      windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows },
+      // Source: proc_pid_fd(5); pipes are named `pipe:[…]`.
+      outputFile: outputIsTerminal
+        ? nil : Libc.linkText("/proc/self/fd/\(STDOUT_FILENO)").flatMap { $0.hasPrefix("/") ? $0 : nil })
   }
 
   /// Output width: option > `COLUMNS` > window > 80. Values that are not positive numbers are ignored.

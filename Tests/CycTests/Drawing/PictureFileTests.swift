@@ -142,6 +142,18 @@ import Testing
     #expect(try bytes("quiz.txt").starts(with: Array("<svg ".utf8)))
   }
 
+  /// `cyc card > card.svg`. A note says how the picture is drawn.
+  @Test(arguments: [("/home/hana/card.svg", true), ("/home/hana/card.txt", false), (nil, false)])
+  func textInAFileForAPictureIsNoted(file: String?, isNoted: Bool) {
+    test.world.screen.terminal = TerminalFacts(
+      inputIsTerminal: false, outputIsTerminal: false, errorIsTerminal: true, windowColumns: nil, outputFile: file)
+    test.world.call.arguments = ["quiz", "stats"]
+    draw()
+    #expect(test.err == (isNoted ? "note: card.svg has text now; for the picture: cyc quiz stats -o card.svg\n" : ""))
+    draw("--json")
+    #expect(test.err.isEmpty)
+  }
+
   /// The place is checked before anything is fetched: `TestWorld` answers no request.
   @Test(arguments: [["streak"], ["card"], ["year"], ["stats"]])
   func wrongPlaceNeedsNoRequest(command: [String]) throws {
