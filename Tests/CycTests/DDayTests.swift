@@ -167,12 +167,13 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
     #expect(
       text(days, columns: 40, ko: true) == """
-         4  D-DAY     Exam            12-30 (수)
+         4  D-DAY     Exam        12월 30일 (수)
          1  D-16   🚀 출시  2027년 1월 15일 (금)
         12  D-61      Anna & Bo
                       2027년 3월 1일 (월), 매년,
                       3주년
-         3  D+29   🏝️ 여행 다녀온 날  12-01 (화)
+         3  D+29   🏝️ 여행 다녀온 날
+                      12월 1일 (화)
 
         """)
   }

@@ -96,7 +96,8 @@ public struct Table {
     }
   }
 
-  /// The other cells are at the right end of the first one's last line if they fit, else of the lines below it.
+  /// The other cells are at the right end of the first one's last line if they fit, else below it: at the right end too if
+  /// the last column is a trailing one.
   private func value(_ cells: Row, columns: Int) -> [Line] {
     guard cells[0].width > 0 else { return Line.flow(cells, columns: columns) }
     var lines = cells[0].wrapped(to: columns)
@@ -105,10 +106,13 @@ public struct Table {
     // Several if a cell has line ends.
     guard ends.count == 1, let end = ends.first else { return lines + Line.flow(others, columns: columns) }
     let last = lines[lines.count - 1].width
-    if last + 2 + end.width > columns {
-      return lines + Line.flow(others, columns: columns).map { $0.indented(by: columns - $0.width) }
+    if last + 2 + end.width <= columns {
+      lines[lines.count - 1].append(end, at: columns - end.width)
+    } else if self.columns.last?.alignment == .trailing, end.width <= columns {
+      lines.append(end.indented(by: columns - end.width))
+    } else {
+      lines += Line.flow(others, columns: columns)
     }
-    lines[lines.count - 1].append(end, at: columns - end.width)
     return lines
   }
 

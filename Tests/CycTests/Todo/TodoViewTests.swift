@@ -52,9 +52,9 @@ import Todos
     #expect(
       list(80, .english) == """
          1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty
-                           ● red  Thu 19 Nov
+                                                                       ● red  Thu 19 Nov
          2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
-                           🔔 21:30  Sat 21 Nov
+                                                                    🔔 21:30  Sat 21 Nov
          3  ◐ 🟠    D-3    Write tests                ● orange  🔕 09:00 off  Tue 24 Nov
          5  ○ 🟢    D-42   Renew the certificate                  ● grey  Sat 2 Jan 2027
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
@@ -71,21 +71,24 @@ import Todos
          1  ○ 🟢  ! D+2    Fix the login that
                            crashes when the
                            token is empty
-                           ● 빨강  11-19 (목)
+                           ● 빨강
+                           11월 19일 (목)
          2  ○ 🔵    D-DAY  기한이 오늘인 일:
                            릴리스 노트를
                            한국어로 다듬기
-                           🔔 21:30  11-21 (토)
+                           🔔 21:30
+                           11월 21일 (토)
          3  ◐ 🟠    D-3    Write tests
                            ● 주황  🔕 09:00 꺼짐
-                           11-24 (화)
+                           11월 24일 (화)
          5  ○ 🟢    D-42   Renew the certificate
                            ● 회색
                            2027년 1월 2일 (토)
          4  ○ 🔴           Learn about --dashes,
                            100% "quotes" and 👨‍👩‍👧‍👦
         12  ✓ 🔵    D+11   끝낸 일
-                           ● 파랑  11-10 (화)
+                           ● 파랑
+                           11월 10일 (화)
          6  ✓ 🟢           Clean up
         … 그 밖에 3개
 
@@ -96,13 +99,13 @@ import Todos
     #expect(
       list(80, .korean, isColored: true) == """
          ␛[31m1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty␛[0m
-                           ␛[31m● 빨강  11-19 (목)␛[0m
+                                                                  ␛[31m● 빨강  11월 19일 (목)␛[0m
          ␛[1m2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기␛[0m
-                           ␛[1m🔔 21:30  11-21 (토)␛[0m
-         3  ◐ 🟠    D-3    Write tests                 ␛[33m● 주황␛[0m  🔕 09:00 꺼짐  11-24 (화)
+                                                                ␛[1m🔔 21:30  11월 21일 (토)␛[0m
+         3  ◐ 🟠    D-3    Write tests             ␛[33m● 주황␛[0m  🔕 09:00 꺼짐  11월 24일 (화)
          5  ○ 🟢    D-42   Renew the certificate             ␛[90m● 회색␛[0m  2027년 1월 2일 (토)
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
-        ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m                                    ␛[2;34m● 파랑␛[0m  ␛[2m11-10 (화)␛[0m
+        ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m                                ␛[2;34m● 파랑␛[0m  ␛[2m11월 10일 (화)␛[0m
          ␛[2m6  ✓ 🟢           Clean up␛[0m
         ␛[2m… 그 밖에 3개␛[0m
 
@@ -138,16 +141,17 @@ import Todos
         │ 1 ○ 🟢  ! D+2                        │
         │ Fix the login that crashes when the  │
         │ token is empty                       │
-        │ 11-19 (목)  ● 빨강                   │
+        │ 11월 19일 (목)  ● 빨강               │
         ├──────────────────────────────────────┤
         │ 2 ○ 🔵  D-DAY                        │
         │ 기한이 오늘인 일: 릴리스 노트를      │
         │ 한국어로 다듬기                      │
-        │ 11-21 (토)  🔔 21:30                 │
+        │ 11월 21일 (토)  🔔 21:30             │
         ├──────────────────────────────────────┤
         │ 3 ◐ 🟠  D-3                          │
         │ Write tests                          │
-        │ 11-24 (화)  🔕 09:00 꺼짐  ● 주황    │
+        │ 11월 24일 (화)  🔕 09:00 꺼짐        │
+        │ ● 주황                               │
         ├──────────────────────────────────────┤
         │ 5 ○ 🟢  D-42                         │
         │ Renew the certificate                │
@@ -159,7 +163,7 @@ import Todos
         ├──────────────────────────────────────┤
         │ 12 ✓ 🔵  D+11                        │
         │ 끝낸 일                              │
-        │ 11-10 (화)  ● 파랑                   │
+        │ 11월 10일 (화)  ● 파랑               │
         ├──────────────────────────────────────┤
         │ 6 ✓ 🟢                               │
         │ Clean up                             │
