@@ -256,7 +256,7 @@ import Testing
       #expect(height(widths) == all.map(height).min(), "\(columns) columns, \(texts)")
     }
     #expect(Frame.lowestWidths([{ _ in 1 }, { _ in 1 }, { _ in 1 }], in: 80, isOpen: true) == [25, 24, 24])
-    // What is left over goes where it saves lines.
+    // The second cell gets the spare columns, since it needs fewer lines then.
     let wraps = { (width: Int) in width < 40 ? 4 : 2 }
     #expect(Frame.lowestWidths([{ _ in 6 }, wraps, { _ in 2 }], in: 100, isOpen: true)?[1] == 40)
   }

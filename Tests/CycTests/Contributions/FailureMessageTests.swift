@@ -89,7 +89,7 @@ import Testing
     #expect(message.korean == "github.com의 요청 한도를 넘었어요. 21:05까지 기다려야 해요")
   }
 
-  /// A login does not help if a variable overrides its token, and a new token is made where it was typed.
+  /// The hint depends on the source of the token: variable, keyboard, file or keyring.
   @Test(
     arguments: [
       (nil, false, "requires a login", "only to people who are signed in"),
