@@ -67,7 +67,7 @@ extension UIState {
     let rows = body.count - 1
     let half = rows / 2
     guard let needs = matrixNeeds, needs.count == 2 else { return [rows - half, half] }
-    // Each half has what it needs as long as the other one does not need it.
+    // A half gets the rows that the other one does not need.
     if needs[0] > rows - half { return [max(rows - half, rows - needs[1]), min(half, needs[1])] }
     if needs[1] > half { return [min(rows - half, needs[0]), max(half, rows - needs[0])] }
     return [rows - half, half]

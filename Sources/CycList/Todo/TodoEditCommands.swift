@@ -332,11 +332,11 @@ extension TodoPhrases {
       ko: "제목에서 날짜를 읽었어요: \"\(read)\". 제목에 두려면: cyc todo undo; \(again)")
   }
 
-  /// For words after the number of a task that are no title.
+  /// Note after `cyc todo edit 1 friday`.
   static func readAsDay(_ words: [String]) -> Sentence {
     let typed = words.chained(" ")
     return Sentence(
-      en: "\"\(typed)\" was read as when, not as a new title; not meant? cyc todo undo",
+      en: "\"\(typed)\" was read as a day or time, not as a new title; not meant? cyc todo undo",
       ko: "제목이 아니라 날짜로 읽었어요: \"\(typed)\". 되돌리려면: cyc todo undo")
   }
 

@@ -14,7 +14,7 @@ struct AuthorFacts: Equatable {
   /// Nil if not logged in.
   var login: String?
   var id: Int?
-  /// Username in the settings, of which GitHub was not asked whose it is.
+  /// Username in the settings, not checked with GitHub.
   var configuredLogin: String?
   /// Nil if GitHub could not be asked.
   var accountEmails: AccountEmails?

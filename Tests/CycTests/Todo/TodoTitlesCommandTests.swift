@@ -63,7 +63,7 @@ import Testing
     _ = test.todo("add", "Buy milk")
     #expect(Cyc.run(["todo", "edit", "1"] + words, in: test.world) == .done)
     #expect(test.out.contains(line), "\(test.out)")
-    #expect(test.err.contains("was read as when, not as a new title; not meant? cyc todo undo"))
+    #expect(test.err.contains("was read as a day or time, not as a new title; not meant? cyc todo undo"))
     #expect(test.todo("undo").hasPrefix("Undone"))
     #expect(test.todo("list").contains("Buy milk"))
   }
@@ -74,7 +74,7 @@ import Testing
     _ = test.todo("add", "Buy milk")
     #expect(Cyc.run(["todo", "edit", "1"] + words, in: test.world) == .done)
     #expect(test.out.contains(words.prefix { !$0.hasPrefix("--") }.joined(separator: " ")), "\(test.out)")
-    #expect(!test.err.contains("read as when"))
+    #expect(!test.err.contains("read as a day or time"))
   }
 
   @Test func ambiguousWordsStayWithACommandToChoose() throws {
