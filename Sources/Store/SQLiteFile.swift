@@ -147,8 +147,13 @@ public enum SQLiteFile {
   ///
   /// - Throws: if it cannot be checked now
   public static func isSound(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
+    try isSoundTwice { try looksSound(queue, with: tables) }
+  }
+
+  private static func looksSound(_ queue: @autoclosure () throws -> DatabaseQueue, with tables: [String]) throws -> Bool
+  {
     do {
-      return try queue.read { database in
+      return try queue().read { database in
         let areThere = try tables.allSatisfy { try database.tableExists($0) }
         return try areThere && hasIntactPages(database)
       }
@@ -157,12 +162,16 @@ public enum SQLiteFile {
     }
   }
 
+  /// Checks again before a file is called damaged: a page that the disk failed to read once looks the same, and often
+  /// SQLite does not tell which of both it was.
+  static func isSoundTwice<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
+    if try check() { return true }
+    return try check()
+  }
+
   /// - Throws: `DatabaseError` if the disk fails to read a page, which SQLite reports like damage, with a result code
   static func hasIntactPages(_ database: Database) throws -> Bool {
-    func complaints() throws -> [String] { try String.fetchAll(database, sql: "PRAGMA integrity_check(1)") }
-    if try complaints() == ["ok"] { return true }
-    // For some pages that the disk failed to read once, SQLite gives no result code.
-    let complaints = try complaints()
+    let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
     if complaints == ["ok"] { return true }
     // Compiled only here: it takes 2 million instructions, and a silent `nag run` asks this question.
     let codes = complaints.compactMap { $0.firstMatch(of: #/error code=(\d+)/#).flatMap { CInt($0.1) } }
@@ -214,11 +223,7 @@ public enum SQLiteFile {
 
   static func isSound(_ path: String, with tables: [String]) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
-    do {
-      return try isSound(try connect(path, care: .precious), with: tables)
-    } catch let error as DatabaseError where StoreError.isDamage(error) {
-      return false
-    }
+    return try isSoundTwice { try looksSound(connect(path, care: .precious), with: tables) }
   }
 
   private static func hasEverything(_ database: Database, _ migrator: DatabaseMigrator) throws -> Bool {

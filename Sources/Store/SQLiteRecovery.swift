@@ -29,16 +29,18 @@ extension SQLiteFile {
   public static func isSound(
     _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> Bool {
-    do throws(StoreError) {
-      let hasValidHeader = try hasValidHeader(path)
-      guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
-        return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
+    try isSoundTwice { () throws(StoreError) in
+      do throws(StoreError) {
+        let hasValidHeader = try hasValidHeader(path)
+        guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
+          return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
+        }
+        return try StoreError.naming(path) {
+          try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }
+        }
+      } catch .corrupt {
+        return false
       }
-      return try StoreError.naming(path) {
-        try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }
-      }
-    } catch .corrupt {
-      return false
     }
   }
 
