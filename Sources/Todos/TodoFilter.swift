@@ -90,7 +90,11 @@ extension TodoStore {
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
     if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }
-    if let day = filter.shownOn { conditions.append(("(is_done OR \(isShown))", [day.number])) }
+    // Few tasks wait. With `isShown` a count would read each row: the index with the open tasks does not know who waits.
+    if let day = filter.shownOn {
+      let waiting = "SELECT number FROM todo WHERE wait > ?"
+      conditions.append(("(is_done OR number NOT IN (\(waiting)))", [day.number]))
+    }
     conditions += TodoSearch(filter).conditions.map { ($0.sql, StatementArguments($0.arguments)) }
     let sql = conditions.isEmpty ? "1" : conditions.map(\.sql).joined(separator: " AND ")
     return (sql, conditions.reduce(into: []) { $0 += $1.arguments })
