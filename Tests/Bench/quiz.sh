@@ -33,7 +33,7 @@ import sqlite3, sys
 with sqlite3.connect(sys.argv[1]) as database:
     for number in range(2, 1001):
         database.execute(
-            "INSERT INTO quiz SELECT ?, guid || ?, question || ?, options, answer, at, is_once, tags, created FROM quiz WHERE number = 1",
+            "INSERT INTO quiz SELECT ?, guid || ?, question || ?, options, answer, at, is_once, tags, created, is_exact FROM quiz WHERE number = 1",
             [number] * 3)
         database.execute(
             "INSERT INTO quiz_state SELECT ?, stability, difficulty, last_day, due_day, reviews, lapses FROM quiz_state WHERE quiz = 1",

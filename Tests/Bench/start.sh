@@ -41,7 +41,7 @@ def of(counts, part):
 
 cyc, git = instructions("cyc"), instructions("git")
 total, loader, main = of(cyc, "PROGRAM TOTALS"), of(cyc, ":_dl_start "), of(cyc, ":cyc_main ")
-world = of(cyc, "$s3cyc5WorldV4liveACyFZ")
+world = of(cyc, "$s7CycBase5WorldV4live")
 print(f"{'cyc --version, instructions':34} {f'{total:.1f} million':22} git --version {of(git, 'PROGRAM TOTALS'):.1f} million")
 for part, count in (
     ("loading and relocating", loader), ("initialising libraries", total - loader - main),
