@@ -248,22 +248,26 @@ extension World {
 }
 
 /// The files of an installed cyc: a small launcher that is typed, and the program that it starts.
-package struct ProgramFiles: Equatable {
+package struct ProgramFiles {
   /// Path of the running program, with links resolved; empty if unknown.
   package let program: String
+  private let exists: (String) -> Bool
+
+  package init(program: String = "", exists: @escaping (String) -> Bool = { _ in false }) {
+    (self.program, self.exists) = (program, exists)
+  }
+
   /// Nil if the program is not where the launcher looks for it, as in a build or a copy of the program alone.
-  package let launcher: String?
+  package var launcher: String? { found("/bin/cyc") }
   /// Folder of the documentation; nil if it is not installed.
-  package let docs: String?
+  package var docs: String? { found("/share/doc/cyc/docs") }
 
-  private static let place = "/libexec/cyc/cyc"
-
-  package init(program: String = "", exists: (String) -> Bool = { _ in false }) {
-    self.program = program
-    let prefix = program.hasSuffix(ProgramFiles.place) ? program.dropLast(ProgramFiles.place.count) : nil
-    func found(_ path: String) -> String? { prefix.map { $0 + path }.flatMap { exists($0) ? $0 : nil } }
-    launcher = found("/bin/cyc")
-    docs = found("/share/doc/cyc/docs")
+  /// Looked up when needed: every command starts with this type, and few use it.
+  private func found(_ path: String) -> String? {
+    let place = "/libexec/cyc/cyc"
+    guard program.hasSuffix(place) else { return nil }
+    let file = String(program.dropLast(place.count)) + path
+    return exists(file) ? file : nil
   }
 }
 
