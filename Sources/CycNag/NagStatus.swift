@@ -54,7 +54,7 @@ struct NagStatus {
   let schedule: NagSchedule
   let channels: [NagChannel]
   /// Why channels are not ready, or failed last time.
-  let troubles: [(channel: NagChannel, reason: Sentence)]
+  let troubles: [(channel: NagChannel, reason: Sentence, isReady: Bool)]
   let decision: NagRule.Decision
   /// Whether today is done, also outside the window.
   let isDone: Bool
@@ -87,7 +87,9 @@ struct NagStatus {
     self.channels = channels
     let obstacles = channels.map { (channel: $0, reason: $0.readiness(in: world)) }
     troubles = try obstacles.compactMap { channel, reason in
-      try (reason ?? NagDelivery.trouble(store.delivery(by: channel), in: now.today.year)).map { (channel, $0) }
+      try (reason ?? NagDelivery.trouble(store.delivery(by: channel), in: now.today.year)).map {
+        (channel, $0, reason == nil)
+      }
     }
     let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
     let report = run.reportOffline()
@@ -123,20 +125,26 @@ struct NagStatus {
     }
     let past = runs.map { LabeledList.Row($0.happened.local.writtenInColumn(in: year)(language), $0.reason(language)) }
     func section(_ title: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
-      rows.isEmpty
-        ? [] : title(language).wrapped(to: columns).map { Line($0) } + LabeledList(rows).lines(columns: columns)
+      let heading = Segment(title(language), Style(bold: true)).wrapped(to: columns)
+      return rows.isEmpty ? [] : heading + LabeledList(rows).lines(columns: columns)
     }
-    return outlook.sentence(language).wrapped(to: columns).map { Line($0) }
-      + LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns)
-      + section(Sentence(en: "Next reminders", ko: "다음 알림"), ahead)
-      + section(Sentence(en: "Last runs", ko: "지난 실행"), past)
+    return .stacked([
+      Segment(outlook.sentence(language)).wrapped(to: columns),
+      LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns),
+      section(Sentence(en: "Next reminders", ko: "다음 알림"), ahead),
+      section(Sentence(en: "Last runs", ko: "지난 실행"), past),
+    ])
   }
 
   private var rows: [(label: Sentence, value: Sentence)] {
     let window = rule.window
-    let hint = schedule.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
-    var rows: [(label: Sentence, value: Sentence)] = [
-      (Sentence(en: "Schedule", ko: "예약"), .joined([schedule.sentence, hint].compactMap(\.self), by: "")),
+    var rows: [(label: Sentence, value: Sentence)] = []
+    // The first sentence says that they are off.
+    if schedule.state != .off {
+      let hint = schedule.hint.map { Sentence(en: " (\($0))", ko: " (\($0))") }
+      rows.append((Sentence(en: "Schedule", ko: "예약"), .joined([schedule.sentence, hint].compactMap(\.self), by: "")))
+    }
+    rows += [
       (Sentence(en: "Hours", ko: "알림 시간"), .joined([NagPhrases.hours(window), NagPhrases.every(window)], by: ", ")),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
     ]
@@ -146,8 +154,10 @@ struct NagStatus {
       rows.append((Sentence(en: "In advance", ko: "미리 맡김"), AheadPhrases.waiting(coming, in: year)))
     }
     if let words = token?.words { rows.append((Sentence(en: "Token", ko: "토큰"), words)) }
+    // While reminders are off, no channel has to be ready; `cyc nag on` tries each.
+    let channels = troubles.filter { schedule.state != .off || $0.isReady }
     for trouble in [trouble, loss, keyringTrouble, aheadTrouble, stuckTrouble].compactMap(\.self)
-      + troubles.map(NagPhrases.notSent)
+      + channels.map({ NagPhrases.notSent($0.channel, $0.reason) })
     {
       rows.append((Sentence(en: "Trouble", ko: "문제"), trouble))
     }

@@ -19,7 +19,6 @@ struct NagSchedule: Equatable {
   var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
   /// Whether anything can still trigger a run, correctly installed or not.
   var isThere: Bool { state != .off && state != .asleep }
-
 }
 
 extension NagSchedule {
