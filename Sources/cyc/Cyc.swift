@@ -68,6 +68,8 @@ struct Cyc: ParsableCommand {
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Errors in the arguments are shown in the requested language too.
     world.screen.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.screen.language
+    // Help is drawn without parsing the options.
+    if arguments.contains("--no-color") { world.screen.usesColor = false }
     do {
       var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)

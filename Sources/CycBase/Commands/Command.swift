@@ -79,7 +79,7 @@ extension World {
     screen.language = options.language ?? screen.language
     screen.mayAsk = !options.noInput
     screen.usesPager = !options.noPager
-    screen.usesColor = !options.noColor
+    if options.noColor { screen.usesColor = false }
     guard options.quiet else { return }
     screen.isQuiet = true
     screen.spin = { _ in {} }

@@ -11,23 +11,26 @@ struct HelpOverview {
   // MARK: - One screen
 
   /// At most 24 lines in 80 columns, so that it fits in the smallest usual terminal.
-  func short(columns: Int) -> String {
+  func short(columns: Int) -> [Line] {
     let (heading, isWide) = (Sentence(en: "Examples:", ko: "예:"), columns >= 80)
     let blocks: [[Line]] = [
       Segment(headline(language)).wrapped(to: columns), isWide ? wide : narrow(columns: columns),
-      [Line(heading(language))] + (isWide ? wideExamples : narrowExamples(columns: columns)),
+      [Line(heading(language), HelpOverview.headingStyle)] + (isWide ? wideExamples : narrowExamples(columns: columns)),
       more.flatMap { parts in Line.flow(parts.map { Segment($0(language)) }, gap: 3, columns: columns) },
     ]
-    return [Line].stacked(blocks).text(.none)
+    return .stacked(blocks)
   }
+
+  static let headingStyle = Style(bold: true)
 
   /// Groups in the first of three columns.
   private var wide: [Line] {
     let start = HelpGroup.allCases.map { $0.title(language).displayWidth }.max() ?? 0
     return HelpGroup.allCases.flatMap { group in
       group.rows.enumerated().map { index, row in
-        let title = index == 0 ? group.title(language) : ""
-        return Line("\(title.padded(to: start))  \(row.words.padded(to: 18))  \(row.meaning(language))")
+        var line = Line(index == 0 ? group.title(language) : "", HelpOverview.headingStyle)
+        line.append(Segment("\(row.words.padded(to: 18))  \(row.meaning(language))"), at: start + 2)
+        return line
       }
     }
   }
@@ -43,7 +46,7 @@ struct HelpOverview {
     return .stacked(
       zip(HelpGroup.allCases, rows).map { group, rows in
         let list = LabeledList(rows).lines(columns: max(1, columns - indent))
-        return [Line(group.title(language))] + list.indented(by: indent)
+        return [Line(group.title(language), HelpOverview.headingStyle)] + list.indented(by: indent)
       })
   }
 
@@ -89,13 +92,13 @@ struct HelpOverview {
   // MARK: - All commands
 
   /// Every visible command and subcommand by group.
-  func all(columns: Int) -> String {
+  func all(columns: Int) -> [Line] {
     let commands = HelpLanguage.$current.withValue(language) {
       HelpGroup.allCases.map { $0.words.flatMap { rows(of: $0.command, path: $0.rawValue) } }
     }
     let groups = grouped(commands, columns: columns)
     let ends = footer.flatMap { Segment($0(language)).wrapped(to: columns) }
-    return [Line].stacked([groups, ends]).text(.none)
+    return .stacked([groups, ends])
   }
 
   private let footer = [

@@ -30,17 +30,17 @@ struct HelpPage {
     try ProgramDescription(json: Data(ParserOutput.dump(in: language).utf8)).command
   }
 
-  func text(columns: Int) -> String {
+  func lines(columns: Int) -> [Line] {
     let arguments = command.visibleArguments.filter { $0.kind == .positional }
     let options = command.visibleArguments.filter { $0.kind != .positional }
-    let blocks: [[String]] =
-      ([command.abstract ?? ""] + command.paragraphs).filter { !$0.isEmpty }.map { $0.wrapped(to: columns) }
+    let blocks: [[Line]] =
+      ([command.abstract ?? ""] + command.paragraphs).filter { !$0.isEmpty }.map { Segment($0).wrapped(to: columns) }
       + [
-        examples(columns: columns), shownUsage.wrapped(to: columns),
+        examples(columns: columns), Segment(shownUsage).wrapped(to: columns),
         list(HelpWords.arguments, arguments.map { ($0.label, meaning($0)) }, columns: columns),
         list(HelpWords.options, rows(of: options), columns: columns), subcommands(columns: columns),
       ]
-    return blocks.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+    return .stacked(blocks)
   }
 
   private var shownUsage: String {
@@ -49,7 +49,7 @@ struct HelpPage {
   }
 
   /// A comment that does not fit on the line of its command goes below it.
-  private func examples(columns: Int) -> [String] {
+  private func examples(columns: Int) -> [Line] {
     let lines = command.examples.flatMap { line -> [String] in
       guard let mark = line.range(of: "  # ") else { return ["    \(line)"] }
       let (call, comment) = (line[..<mark.lowerBound], line[mark.upperBound...])
@@ -59,10 +59,10 @@ struct HelpPage {
       return [spaces(command.displayWidth + 4 <= columns ? 4 : 2) + command]
         + "# \(comment)".wrapped(to: max(1, columns - 6)).map { "      \($0)" }
     }
-    return lines.isEmpty ? [] : ["\(HelpWords.examples(language)):"] + lines
+    return lines.isEmpty ? [] : [heading(HelpWords.examples)] + lines.map { Line($0) }
   }
 
-  private func subcommands(columns: Int) -> [String] {
+  private func subcommands(columns: Int) -> [Line] {
     let rows = command.visibleSubcommands.map { below in
       let names = ([below.commandName] + (below.aliases ?? [])).joined(separator: ", ")
       let isDefault = below.commandName == command.defaultSubcommand
@@ -71,8 +71,8 @@ struct HelpPage {
     guard !rows.isEmpty else { return [] }
     let words = (["cyc", "help"] + command.words.split(separator: " ").dropFirst()).joined(separator: " ")
     let more = HelpWords.details("\(words) \(HelpWords.subcommand(language))")(language)
-    return list(HelpWords.subcommands, rows, columns: columns) + [""]
-      + more.wrapped(to: max(1, columns - 2)).map { "  \($0)" }
+    return list(HelpWords.subcommands, rows, columns: columns) + [Line()]
+      + Segment(more).wrapped(to: max(1, columns - 2)).indented(by: 2)
   }
 
   /// `--yearly/--no-yearly` share a row.
@@ -99,13 +99,14 @@ struct HelpPage {
     return notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))"
   }
 
-  private func list(_ heading: Sentence, _ rows: [(label: String, meaning: String)], columns: Int) -> [String] {
+  private func list(_ heading: Sentence, _ rows: [(label: String, meaning: String)], columns: Int) -> [Line] {
     guard !rows.isEmpty else { return [] }
     let indent = Line.indent(in: columns)
     let list = LabeledList(rows.map { LabeledList.Row($0.label, $0.meaning) })
-    return ["\(heading(language)):"]
-      + list.lines(columns: max(1, columns - indent)).indented(by: indent).map { $0.text(.none) }
+    return [self.heading(heading)] + list.lines(columns: max(1, columns - indent)).indented(by: indent)
   }
+
+  private func heading(_ words: Sentence) -> Line { Line("\(words(language)):", HelpOverview.headingStyle) }
 }
 
 extension ArgumentDescription {

@@ -29,26 +29,24 @@ extension Cyc {
   static func showHelp(for request: HelpRequest, arguments: [String], in world: World) -> ExitStatus {
     let columns = TerminalFacts.columns(
       option: nil, environment: world.home.environment, windowColumns: world.screen.terminal.windowColumns)
+    let depth = ColorDecision.depth(
+      mode: world.screen.usesColor ? .auto : .never, environment: world.home.environment,
+      isTTY: world.screen.terminal.outputIsTerminal)
     let overview = HelpOverview(language: world.screen.language)
     do {
       guard let command = request.command else {
         let isLong = arguments.contains("--all")
         try world.print(as: .text, isLong: isLong) {
-          isLong ? overview.all(columns: columns) : overview.short(columns: columns)
+          (isLong ? overview.all(columns: columns) : overview.short(columns: columns)).text(depth)
         }
         return .done
       }
-      try world.screen.out(page(of: command, request.words, columns: columns, world.screen.language))
+      let page = try HelpPage.page(
+        for: request.words, in: HelpPage.program(in: overview.language), overview.language)
+      try world.screen.out(page?.lines(columns: columns).text(depth) ?? "\(helpMessage(for: command))\n")
       return .done
     } catch {
       return report(error, arguments: arguments, in: world)
     }
-  }
-
-  private static func page(
-    of command: any ParsableCommand.Type, _ words: [String], columns: Int, _ language: Language
-  ) throws -> String {
-    let page = HelpPage.page(for: words, in: try HelpPage.program(in: language), language)
-    return page?.text(columns: columns) ?? "\(helpMessage(for: command))\n"
   }
 }

@@ -96,7 +96,8 @@ import Testing
 
   private static func page(_ command: CommandDescription, columns: Int, _ language: Language) throws -> String {
     let words = command.words.split(separator: " ").dropFirst().map(String.init)
-    return try #require(HelpPage.page(for: words, in: program(in: language), language)).text(columns: columns)
+    return try #require(HelpPage.page(for: words, in: program(in: language), language)).lines(columns: columns).text(
+      .none)
   }
 
   @Test(arguments: languages)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import Support
 import Terminal
 import Testing
@@ -35,11 +36,27 @@ import Testing
   @Test(arguments: [Language.english, .korean])
   func helpOfAReleaseEndsWithTheAddressForReports(language: Language) throws {
     let page = "https://github.com/hana/cyc/issues"
-    let help = HelpOverview(language: language, issuesPage: page).short(columns: 80)
+    let help = HelpOverview(language: language, issuesPage: page).short(columns: 80).text(.none)
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= 24, "\(lines.count)")
     #expect(lines[lines.count - 2].hasSuffix(": \(page)"))
-    #expect(!HelpOverview(language: language, issuesPage: nil).short(columns: 80).contains("https://"))
+    #expect(!HelpOverview(language: language, issuesPage: nil).short(columns: 80).text(.none).contains("https://"))
+  }
+
+  @Test(arguments: [["--help"], ["help", "--all"], ["help", "todo", "add"]])
+  func headingsAreBoldOnATerminal(arguments: [String]) throws {
+    func help(_ arguments: [String]) throws -> String {
+      let test = try TestWorld(environment: ["TERM": "xterm-256color"])
+      var world = test.world
+      world.screen.terminal = TerminalFacts(
+        inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: 80)
+      #expect(Cyc.run(arguments, in: world) == .done)
+      return test.out
+    }
+    let heading = arguments.contains("--all") ? "Today" : "Examples:"
+    #expect(try help(arguments).contains("\u{1B}[1m\(heading)\u{1B}["))
+    let plain = try help(["--no-color"] + arguments)
+    #expect(plain.contains(heading) && !plain.contains("\u{1B}"))
   }
 
   /// Words of the rows and the examples.

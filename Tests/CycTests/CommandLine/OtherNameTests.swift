@@ -2,6 +2,7 @@ import ArgumentParser
 import Days
 import Foundation
 import Support
+import Terminal
 import Testing
 
 @testable import cyc
@@ -70,7 +71,7 @@ import Testing
   private static let hidden = ["day", "weather show", "config path", "todo notices", "freeze rm", "dday off"]
 
   @Test func helpCompletionsAndDumpsDoNotNameThem() throws {
-    let overview = HelpOverview(language: .english).all(columns: 80)
+    let overview = HelpOverview(language: .english).all(columns: 80).text(.none)
     let commands = CompletionScript.text(for: .fish, .english)
     for name in Self.hidden {
       #expect(!overview.contains("  \(name)  "), "\(name)")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Platform
 import Support
+import Terminal
 import Testing
 
 @testable import cyc
@@ -46,7 +47,7 @@ import Testing
 
   private static func help(of name: String) -> String {
     let words = name.split(separator: " ").dropFirst().map(String.init)
-    let page = program.flatMap { HelpPage.page(for: words, in: $0, .english)?.text(columns: 100) }
+    let page = program.flatMap { HelpPage.page(for: words, in: $0, .english)?.lines(columns: 100).text(.none) }
     return (page ?? "").trimmingCharacters(in: .newlines)
   }
 
