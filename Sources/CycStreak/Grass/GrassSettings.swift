@@ -66,6 +66,12 @@ package struct GrassOptions: ParsableArguments {
   }
 }
 
+extension GrassOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_theme", _theme), ("_style", _style), ("_rows", _rows)])
+  }
+}
+
 extension AnySetting {
   package static let theme = Setting<GrassTheme>(
     "theme", .choice(GrassTheme.ids, { GrassTheme.named($0) }, \.id), default: .gitHub, example: "winter",

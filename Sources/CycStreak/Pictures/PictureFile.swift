@@ -127,6 +127,12 @@ package struct PictureFile: ParsableArguments {
   }
 }
 
+extension PictureFile: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_named", _named), ("_path", _path), ("_mode", _mode)])
+  }
+}
+
 /// Pages that a picture is coloured for. A picture cannot see GitHub's own switch between light and dark; a page can
 /// choose between two by `<picture>`.
 package enum ThemeMode: String, CaseIterable, ExpressibleByArgument {

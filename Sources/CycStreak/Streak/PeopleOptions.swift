@@ -37,6 +37,12 @@ struct PeopleOptions: ParsableArguments {
   }
 }
 
+extension PeopleOptions: CustomReflectable {
+  var customMirror: Mirror {
+    mirror([("_file", _file)])
+  }
+}
+
 /// The people to show, in the given order, each once.
 struct PeopleList: Equatable {
   struct Entry: Equatable {

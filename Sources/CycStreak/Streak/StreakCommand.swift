@@ -166,6 +166,16 @@ package struct StreakCommand: Command {
   }
 }
 
+extension StreakCommand {
+  package var declarations: Mirror {
+    mirror([
+      ("_logins", _logins), ("_people", _people), ("_shown", _shown), ("_strict", _strict), ("_weekly", _weekly),
+      ("_json", _json), ("_explain", _explain), ("_picture", _picture), ("_freshness", _freshness), ("_grass", _grass),
+      ("_display", _display), ("_shared", _shared),
+    ])
+  }
+}
+
 struct StreakText {
   let report: StreakReport
   let display: Display

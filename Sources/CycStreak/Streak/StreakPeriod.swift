@@ -98,6 +98,12 @@ package struct PeriodOptions: ParsableArguments {
   }
 }
 
+extension PeriodOptions: CustomReflectable {
+  package var customMirror: Mirror {
+    mirror([("_year", _year), ("_days", _days), ("_months", _months), ("_since", _since), ("_all", _all)])
+  }
+}
+
 extension ArgumentHelp {
   /// Of `--strict`.
   static var asGitHubCounts: ArgumentHelp {
