@@ -110,15 +110,15 @@ extension TodoStore {
     return NextTodos(tasks: Array(NextTodo.ordered(first + alerts, at: now).prefix(limit)), open: open)
   }
 
-  /// The number of open tasks that do not wait. One condition for both would read each row: the indices with open tasks do not
-  /// know who waits.
+  /// The number of open tasks that do not wait, by the index `todo_open`. Two counts take a third of the time of one with both
+  /// conditions.
   func openCount(on day: Day) throws -> Int {
     try Int.fetchOne(database, sql: TodoStore.openCountSQL, arguments: [day.number]) ?? 0
   }
 
-  /// The plus keeps SQLite from looking for the waiting tasks in an index of all open ones, which it would prefer.
   static let openCountSQL = """
-    SELECT (SELECT count(*) FROM todo WHERE is_done = 0) - (SELECT count(*) FROM todo WHERE wait > ? AND +is_done = 0)
+    SELECT (SELECT count(*) FROM todo WHERE completed IS NULL)
+      - (SELECT count(*) FROM todo WHERE completed IS NULL AND wait > ?)
     """
 
   /// Uses the index `todo_by_due`, in which a day has 1441 units (see `create`).

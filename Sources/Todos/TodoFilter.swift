@@ -92,7 +92,7 @@ extension TodoStore {
     if let color = filter.color { conditions.append(("color = ?", [color.rawValue])) }
     // Few tasks wait. With `isShown` a count would read each row: the index with the open tasks does not know who waits.
     if let day = filter.shownOn {
-      let waiting = "SELECT number FROM todo WHERE wait > ?"
+      let waiting = "SELECT number FROM todo WHERE completed IS NULL AND wait > ?"
       conditions.append(("(is_done OR number NOT IN (\(waiting)))", [day.number]))
     }
     conditions += TodoSearch(filter).conditions.map { ($0.sql, StatementArguments($0.arguments)) }

@@ -58,9 +58,17 @@ public struct TodoStore {
     try database.execute(sql: "ALTER TABLE todo ADD COLUMN wait INTEGER DEFAULT NULL")
   }
 
-  /// Few tasks wait, so the open ones are counted without them (`openCount`).
   public static func addWaitIndex(in database: Database) throws {
     try database.execute(sql: "CREATE INDEX todo_by_wait ON todo (wait) WHERE wait IS NOT NULL")
+  }
+
+  /// For `openCount`. Without `completed` in the index, SQLite would look up each row of the table.
+  public static func addOpenIndex(in database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE INDEX todo_open ON todo (wait, completed) WHERE completed IS NULL;
+        DROP INDEX todo_by_wait
+        """)
   }
 
   public func todo(_ number: Int) throws -> Todo? {

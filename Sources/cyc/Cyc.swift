@@ -338,6 +338,7 @@ extension Cyc {
       Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
       Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
       Schema.Migration(name: "todo by wait", change: TodoStore.addWaitIndex),
+      Schema.Migration(name: "todo open", change: TodoStore.addOpenIndex),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

@@ -63,6 +63,7 @@ final class ListWorld {
           Schema.Migration(name: "quiz exact", change: QuizStore.addExact),
           Schema.Migration(name: "dday steps", change: TodoStore.addRowChanges),
           Schema.Migration(name: "todo by wait", change: TodoStore.addWaitIndex),
+          Schema.Migration(name: "todo open", change: TodoStore.addOpenIndex),
         ]), rowTables: [DDayStore.rows],
         reminders: Reminders(
           areScheduled: { _ in true }, nextTick: { _, _ in nil }, sentNotices: { _, _ in SentNotices() },

@@ -116,6 +116,7 @@ extension TodoStore {
     try addWait(in: database)
     try addRowChanges(in: database)
     try addWaitIndex(in: database)
+    try addOpenIndex(in: database)
   }
 }
 

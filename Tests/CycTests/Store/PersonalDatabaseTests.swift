@@ -131,6 +131,7 @@ import Todos
       """
     ),
     ("todo by wait", "UPDATE todo SET wait = 20800 WHERE number = 4"),
+    ("todo open", "UPDATE todo SET wait = 20800 WHERE number = 4"),
   ]
 
   /// Rows of every table; a row maps its columns to their values.
