@@ -105,6 +105,32 @@ import Todos
     }
   }
 
+  /// Today and the matrix. The board shares a wider window anew, so that its longest column gains, perhaps at the cost of
+  /// one task in another.
+  @Test(arguments: ["1", "3"])
+  func widerWindowShowsNoFewerTasks(tab: String) throws {
+    for seed in 0..<UInt64(LawCases.count(10, all: 60)) {
+      var random = RandomText(seed: seed)
+      let today = ListWorld.now.today
+      let todos = (1...random.number(5...40)).map { number in
+        Todo(
+          number: number, uuid: "\(number)",
+          title: "t\(number)z" + String(repeating: " word", count: random.number(0...12)),
+          quadrant: Quadrant.allCases[random.number(0...3)], column: BoardColumn.allCases[random.number(0...2)],
+          due: random.number(0...1) == 0 ? today + random.number(-9...30) : nil, created: ListWorld.now)
+      }
+      let side = Array(repeating: Line("■ ■ ■ ■ ■ ■ ■ ■ ■ ■ ■"), count: 7)
+      let counts = try [40, 60, 80, 100, 120, 160, 200].map { columns in
+        let session = try UISession(columns: columns)
+        session.send(.read(UIData(todos: todos), now: ListWorld.now.local))
+        session.send(.panel(UIPanel(above: [[Line("streak")]], side: columns < 60 ? [] : side), streak: nil))
+        session.type(tab)
+        return Set(session.picture.matches(of: /t\d+z/).map { String($0.output) }).count
+      }
+      #expect(counts == counts.sorted(), "seed \(seed): \(counts)")
+    }
+  }
+
   @Test func resizedScreenIsTheSameAsAFreshOne() throws {
     for seed in 0..<UInt64(LawCases.count(15, all: 60)) {
       var random = RandomText(seed: seed)

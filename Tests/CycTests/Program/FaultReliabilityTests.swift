@@ -9,7 +9,7 @@ import Testing
 #if os(Linux)
   /// Makes the n-th call that can fail do so, in every command that changes something.
   ///
-  /// Trying all of some 9,000 calls takes hours: `EVERY_FAULT=1` tries each, otherwise some of each kind, chosen by a
+  /// Trying all of some 9,000 calls takes half an hour: `EVERY_FAULT=1` tries each, otherwise some of each kind, chosen by a
   /// seed. `FAULT_SECONDS` changes the time limit, and `FAULT_COMMAND` names the commands to try, such as `todo recover`.
   @Suite struct FaultReliabilityTests {
     private static let environment = ProcessInfo.processInfo.environment
