@@ -154,6 +154,19 @@ import Todos
     #expect(titles == ["Overdue", "Alert soon", "Due today", "Started 1", "Started 2"], "\(test.out)")
   }
 
+  @Test func hiddenTasksThatAreDueAreCounted() throws {
+    let test = try TestWorld(environment: ["COLUMNS": "80", "NO_COLOR": "1"])
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    try test.keep((1...9).map { test.task($0, "Task \($0)", in: $0 < 3 ? -1 : $0 < 9 ? 0 : 1) })
+    test.out = ""
+    expectPage(in: test)
+    #expect(test.call() == .done, "\(test.err)")
+    #expect(test.out.contains("2 more due by today, 9 in all: cyc todo list"), "\(test.out)")
+    test.out = ""
+    #expect(test.call("--width", "40", "--lang", "ko") == .done, "\(test.err)")
+    #expect(test.out.contains("오늘까지 4개 더, 모두 9개: cyc todo list"), "\(test.out)")
+  }
+
   /// On a Monday, the 3rd of August.
   @Test func tasksAreNextToTheSevenRowsOfTheGrass() throws {
     let test = try TestWorld(environment: ["COLUMNS": "80", "NO_COLOR": "1"])
@@ -170,7 +183,7 @@ import Todos
     // The legend is below the seven rows.
     #expect(lines.count == 8 && lines[7].hasPrefix("Less ") && lines[7].hasSuffix("today") == false, "\(test.out)")
     #expect((1...6).allSatisfy { lines[$0 - 1].contains("Task \($0)") })
-    #expect(lines[6].hasSuffix("1 of 7 due today; all: cyc todo list"), "\(test.out)")
+    #expect(lines[6].hasSuffix("2 of 7 due by today; all: cyc todo list"), "\(test.out)")
     #expect(test.todo("rm", "7") != "" && test.todo("edit", "2", "--due", "tomorrow") != "")
     lines = try page(6)
     #expect(lines[5].hasSuffix("Task 6") && !lines[6].contains("cyc todo list"), "\(test.out)")

@@ -168,10 +168,13 @@ struct Dashboard {
   private func tasks(_ columns: Int, atMost limit: Int, maxLines: Int = .max) -> [Line] {
     lines(DashboardPhrases.tasks, facts.tasks, columns) { tasks in
       let drawn = (0...min(limit, tasks.next.tasks.count)).map { count in
+        let todos = tasks.next.tasks.prefix(count).map(\.todo)
         let list = TodoListText(
-          todos: tasks.next.tasks.prefix(count).map(\.todo), now: facts.now, display: display, language: language,
+          todos: todos, now: facts.now, display: display, language: language,
           showsDays: false)
-        let more = DashboardPhrases.more(of: tasks.next.open, shown: count, dueToday: tasks.dueToday)
+        let more = DashboardPhrases.more(
+          of: tasks.next.open, shown: count, due: tasks.dueByToday,
+          dueShown: todos.count { $0.due.map { $0 <= facts.now.day } ?? false })
         return (count == 0 ? [] : list.lines(columns: columns))
           + (more.map { Segment($0(language), Style(dim: true)).wrapped(to: columns) } ?? [])
       }

@@ -25,7 +25,8 @@ struct DashboardFacts {
   struct Tasks {
     /// Up to `Dashboard.maxTasks`.
     var next = NextTodos()
-    var dueToday = 0
+    /// Overdue ones too.
+    var dueByToday = 0
   }
 
   let instant: Instant
@@ -79,8 +80,8 @@ struct DashboardFacts {
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part {
       try world.readTodos { store in
-        let today = TodoFilter(state: .pending, due: today...today, shownOn: today)
-        return Tasks(next: try store.next(Dashboard.maxTasks, at: now), dueToday: try store.count(today))
+        let due = TodoFilter(overdueOn: today + 1, shownOn: today)
+        return Tasks(next: try store.next(Dashboard.maxTasks, at: now), dueByToday: try store.count(due))
       } ?? Tasks()
     }
     ddays = try Self.part {

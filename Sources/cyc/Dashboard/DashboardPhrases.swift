@@ -53,15 +53,21 @@ enum DashboardPhrases {
 
   static let noGoal = Sentence(en: "Set yourself a goal: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
 
-  /// How many of all open tasks are due today, and whether there are more than the `shown` ones; nil if neither.
-  static func more(of open: Int, shown: Int, dueToday: Int) -> Sentence? {
+  /// How many of all open tasks are due by today, and whether there are more than the `shown` ones; nil if neither.
+  static func more(of open: Int, shown: Int, due: Int, dueShown: Int) -> Sentence? {
     let (all, isAll) = (Counts.grouped(open), shown >= open)
-    if dueToday == 0 {
+    if due == 0 {
       let hidden = Counts.grouped(open - shown)
       return isAll ? nil : Sentence(en: "\(hidden) more: cyc todo list", ko: "\(hidden)개 더 있어요: cyc todo list")
     }
+    if due > dueShown {
+      let hidden = Counts.grouped(due - dueShown)
+      return Sentence(
+        en: "\(hidden) more due by today, \(all) in all: cyc todo list",
+        ko: "오늘까지 \(hidden)개 더, 모두 \(all)개: cyc todo list")
+    }
     let today = Sentence(
-      en: "\(Counts.grouped(dueToday)) of \(all) due today", ko: "\(all)개 중 \(Counts.grouped(dueToday))개가 오늘까지예요")
+      en: "\(Counts.grouped(due)) of \(all) due by today", ko: "\(all)개 중 \(Counts.grouped(due))개가 오늘까지예요")
     return isAll ? today : Sentence(en: "\(today); all: cyc todo list", ko: "\(today). 모두 보기: cyc todo list")
   }
 
