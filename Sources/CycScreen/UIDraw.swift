@@ -222,8 +222,10 @@ extension UIState {
     picture.draw(shownPanel, row: body.lowerBound)
     let row = body.lowerBound + shownPanel.count
     picture.draw(shownSide, row: row)
-    let heading = "\(UIWords.next(language)) (\(count(.next)))"
-    picture.draw(Line(heading, Style(bold: true)), row: row, column: area(of: .next)?.column ?? 1)
+    let heading = Segment("\(UIWords.next(language)) (\(count(.next)))", Style(bold: true))
+    let parts = search.isEmpty ? [heading] : [heading, Segment(shown(UIWords.escShowsAll), Style(dim: true))]
+    let column = area(of: .next)?.column ?? 1
+    picture.draw(Line.flow(parts, columns: columns - column).first ?? Line(), row: row, column: column)
   }
 
   private func drawHeading(_ text: String, in picture: inout Picture) {
@@ -322,12 +324,12 @@ extension UIState {
   private func drawBottom(in picture: inout Picture) {
     if let message = message ?? waitingMessage {
       draw(message, above: rows - 1, in: &picture)
-      if let next = message.next { drawNext(next, message, in: &picture) }
+      if let next = message.next { drawNext(next, in: &picture) }
     } else if !marked.isEmpty {
       picture.draw(Line(shown(UIWords.marked(marked.count))), row: rows - 2, column: 1, width: columns - 1)
     }
-    if help != nil {
-      let keys = fitting(UIWords.helpKeys, columns: columns - 1)
+    if help != nil || showsDetails {
+      let keys = fitting(help == nil ? UIWords.detailKeys : UIWords.helpKeys, columns: columns - 1)
       picture.draw(Line.flow(keys, columns: columns - 1).first ?? Line(), row: rows - 1, column: 1)
       return
     }
@@ -339,13 +341,12 @@ extension UIState {
   }
 
   /// `u undo` at the end of the line of the message.
-  private func drawNext(_ next: UIAction, _ message: Message, in picture: inout Picture) {
-    let words = shown(next == .redo ? UIWords.redo : UIWords.undo)
-    let end = columns - words.displayWidth
-    if let width = lines(of: message).last?.width, width + 3 <= end {
-      picture.draw(Line(words, Style(dim: true)), row: rows - 2, column: end)
-    }
+  private func drawNext(_ next: UIAction, in picture: inout Picture) {
+    let words = words(of: next)
+    picture.draw(Line(words, Style(dim: true)), row: rows - 2, column: columns - words.displayWidth)
   }
+
+  private func words(of next: UIAction) -> String { shown(next == .redo ? UIWords.redo : UIWords.undo) }
 
   /// An error is shown whole, over the lists, since it says what to do.
   private func draw(_ message: Message, above end: Int, in picture: inout Picture) {
@@ -359,7 +360,8 @@ extension UIState {
     if message.isError {
       return Segment(shown(text), Style(foreground: .named(.red))).wrapped(to: columns - 1)
     }
-    return [Line(shown(text).truncated(to: columns - 1, ellipsis: display.ellipsis))]
+    let room = columns - 1 - (message.next.map { words(of: $0).displayWidth + 2 } ?? 0)
+    return [Line(shown(text).truncated(to: max(1, room), ellipsis: display.ellipsis))]
   }
 
   /// As many as fit on one line, from the first.
@@ -402,7 +404,8 @@ extension UIState {
       let value = shown(UIWords.choice(prompt.text(index).text, of: field, display, language))
       let isOpen = index == prompt.index
       picture.draw(
-        Line(isOpen ? "\(left) \(value) \(right)" : "  \(value)", Style(bold: isOpen)), row: row, column: column)
+        Line(isOpen ? "\(left) \(value) \(right)" : value, Style(bold: isOpen)), row: row,
+        column: isOpen ? column - 2 : column)
       if isOpen { picture.cursor = Picture.Cursor(row: row, column: column, isVisible: false) }
       return
     }
@@ -462,7 +465,7 @@ extension UIState {
       let isSelected = index == help.list.selectedIndex
       if isSelected { picture.draw(Line(mark, Style(bold: true)), row: row, column: 2) }
       var line = Line(TodoLook.shown(action.keyNames.joined(separator: " "), display, language), Style(bold: true))
-      line.append(Segment(action.name(language)), at: 14)
+      line.append(Segment(action.name(language)), at: columns < 60 ? line.width + 1 : 14)
       if let command = action.command(selected) {
         line.append(Segment(TodoLook.shown(command, display, language), Style(dim: true)), at: max(line.width + 2, 46))
       }

@@ -218,7 +218,7 @@ extension UIState {
       var column = 0
       return Tab.allCases.enumerated().map { index, tab in
         let digit = quizTakesDigits ? "" : "\(index + 1)"
-        let due = tab == .quiz ? quizzes.flatMap { $0.due > 0 ? " \($0.due)" : nil } ?? "" : ""
+        let due = tab == .quiz ? quizzes.flatMap { $0.due > 0 ? " (\($0.due))" : nil } ?? "" : ""
         let isOpen = tab == self.tab
         let name = areShort && !isOpen ? "" : UIAction.opening(tab).name(language) + due
         let words = [digit, name].filter { !$0.isEmpty }.joined(separator: " ")

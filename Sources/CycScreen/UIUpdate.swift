@@ -83,7 +83,7 @@ extension UIState {
     message = nil
     if showsDetails {
       showsDetails = false
-      if key.code == .escape || key.code == .enter { return [] }
+      if key.code == .escape || key.code == .enter || UIAction(key) == .quit { return [] }
     }
     if key.code == .escape {
       if waiting > 0 { return [.giveUp] }

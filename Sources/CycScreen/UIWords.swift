@@ -132,10 +132,19 @@ enum UIWords {
     let change = prompt.field.choices == nil ? nil : Sentence(en: "Space other value", ko: "Space 바꾸기")
     let next = prompt.fields.count > 1 ? Sentence(en: "Tab next field", ko: "Tab 다음 칸") : nil
     return [
-      change, Sentence(en: "Enter save", ko: "Enter 저장"), next,
-      Sentence(en: "Esc close, the text is kept", ko: "Esc 닫기(쓴 글은 남아요)"),
+      Sentence(en: "Enter save", ko: "Enter 저장"), Sentence(en: "Esc close", ko: "Esc 닫기"), change, next,
+      Sentence(en: "closing keeps the text", ko: "닫아도 쓴 글은 남아요"),
     ].compactMap(\.self)
   }
+
+  /// Behind the heading of a list that shows only what was looked for.
+  static let escShowsAll = Sentence(en: "Esc shows all", ko: "Esc 모두 보기")
+
+  /// While all about a task is shown.
+  static let detailKeys = [
+    Sentence(en: "Esc close", ko: "Esc 닫기"), Sentence(en: "e edit", ko: "e 고치기"),
+    Sentence(en: "Space done", ko: "Space 끝내기"), Sentence(en: "x remove", ko: "x 지우기"),
+  ]
 
   static let helpTitle = Sentence(en: "Keys", ko: "키")
   static let helpKeys = [
