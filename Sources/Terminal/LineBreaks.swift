@@ -74,11 +74,12 @@ private struct CommandEnd {
   private static let programs: Set<String> = [
     "apt", "apt-get", "crontab", "cyc", "export", "gh", "git", "loginctl", "sudo", "systemctl",
   ]
-  /// Words after `cyc` in sentences about it: `cyc is free software`, `Shall cyc remind you?`.
+  /// Words after a program in sentences about it: `cyc is free software`, `Shall cyc remind you?`, `a git repository`.
   private static let verbs: Set<String> = [
     "ask", "asks", "can", "cannot", "checks", "could", "does", "did", "ends", "every", "grew", "had", "has", "holds",
     "in", "is", "it", "itself", "keeps", "knows", "looks", "makes", "may", "must", "needs", "or", "reads", "remembers",
-    "remind", "reminds", "runs", "sees", "shows", "since", "speaks", "starts", "syncs", "takes", "talks", "that", "to",
+    "remind", "reminds", "repositories", "repository", "runs", "sees", "shows", "since", "speaks", "starts", "syncs",
+    "takes", "talks", "that", "to",
     "too", "uses", "was", "where", "will", "with", "would", "writes", "yet",
   ]
   private static let brackets: [Character: Character] = [
@@ -90,7 +91,8 @@ private struct CommandEnd {
   init?(of word: String, before next: String?) {
     closing = word.first.flatMap { Self.brackets[$0] }
     let program = closing == nil ? word : String(word.dropFirst())
-    guard Self.programs.contains(program), program != "cyc" || !Self.verbs.contains(next ?? "") else { return nil }
+    let following = next.map { String($0.prefix { $0.isLetter }) } ?? ""
+    guard Self.programs.contains(program), !Self.verbs.contains(following) else { return nil }
   }
 
   /// Another program begins another command, unless it is in the brackets too.
@@ -99,9 +101,17 @@ private struct CommandEnd {
   }
 
   func isReached(by word: String) -> Bool {
-    guard let closing else { return word.last.map { Self.marks.contains($0) } ?? false }
+    // A Korean particle ends a command, too: `git stash를 실행하면`.
+    guard let closing else {
+      let isLatin = word.first.map { $0.isASCII && $0.isLetter } ?? false
+      return word.last.map { Self.marks.contains($0) || isLatin && $0.isHangulSyllable } ?? false
+    }
     return word.reversed().first { !Self.marks.subtracting([")"]).contains($0) } == closing
   }
+}
+
+extension Character {
+  fileprivate var isHangulSyllable: Bool { unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } ?? false }
 }
 
 private let months: Set<Substring> = [

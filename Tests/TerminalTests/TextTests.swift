@@ -84,6 +84,9 @@ struct ASCIITests {
     #expect("tasks 1 2 3 4".wrapped(to: 9) == ["tasks 1 2", "3 4"])
     #expect("to see them: cyc todo list".wrapped(to: 22) == ["to see them:", "cyc todo list"])
     #expect("Shall cyc remind you in the evening?".wrapped(to: 20) == ["Shall cyc remind you", "in the evening?"])
+    #expect(
+      "Keep it in a git repository of your own.".wrapped(to: 24) == ["Keep it in a git", "repository of your own."])
+    #expect("옵션 없이 git stash를 실행하면".wrapped(to: 22) == ["옵션 없이 git stash를", "실행하면"])
     #expect("a한b".wrapped(to: 1) == ["a", "?", "b"])
   }
 
