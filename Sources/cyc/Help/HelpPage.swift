@@ -50,13 +50,14 @@ struct HelpPage {
 
   /// A comment that does not fit on the line of its command goes below it.
   private func examples(columns: Int) -> [Line] {
+    let indent = columns < 60 ? 2 : 4
     let lines = command.examples.flatMap { line -> [String] in
-      guard let mark = line.range(of: "  # ") else { return ["    \(line)"] }
+      guard let mark = line.range(of: "  # ") else { return [spaces(indent) + line] }
       let (call, comment) = (line[..<mark.lowerBound], line[mark.upperBound...])
-      let whole = "    \(call)  # \(comment)"
+      let whole = "\(spaces(indent))\(call)  # \(comment)"
       if whole.displayWidth <= columns { return [whole] }
-      let command = call.trimmingCharacters(in: .whitespaces)
-      return [spaces(command.displayWidth + 4 <= columns ? 4 : 2) + command]
+      let command = call.trimmingCharacters(in: .whitespaces).wrapped(to: max(1, columns - indent - 2))
+      return command.enumerated().map { spaces($0 == 0 ? indent : indent + 2) + $1 }
         + "# \(comment)".wrapped(to: max(1, columns - 6)).map { "      \($0)" }
     }
     return lines.isEmpty ? [] : [heading(HelpWords.examples)] + lines.map { Line($0) }
