@@ -108,7 +108,7 @@ def check_rest(when):
     if wrong:
         faults.append("%s: modes %s" % (when, wrong))
     if termios.tcgetattr(terminal) != before:
-        faults.append("%s: other settings" % when)
+        faults.append("%s: settings %s instead of %s" % (when, termios.tcgetattr(terminal), before))
 
 
 if not listen(20, lambda: b"\x1b[?1006h" in output and b"Board" in output):
@@ -178,6 +178,8 @@ else:
     while os.path.exists("/proc/%d" % child) and time.monotonic() < limit:
         listen(0.02)
     listen(0.1)
+    # On a busy machine the shell takes the terminal back a little later.
+    listen(2, lambda: termios.tcgetattr(terminal) == before)
     code = re.search(rb"ended (\d+)", noted)
     if code and int(code.group(1)) != ENDS[end]:
         faults.append("status %s" % code.group(1).decode())
