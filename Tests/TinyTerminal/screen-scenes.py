@@ -220,7 +220,14 @@ if scene == "midnight":
 
 if scene not in SHELLS:
     type_text("\x1b\x1b")
-    listen(0.2)
+    # On a busy machine Esc would be read together with the next key, as Alt. So wait until Ctrl-L has drawn everything.
+    for _ in range(20):
+        listen(0.2)
+        place = len(output)
+        type_text("\x0c")
+        listen(0.2)
+        if len(output) - place > 500:
+            break
     place = len(output)
     type_text("q")
     wait_for(rb"\x1b\[\?1049l", "did not end", place)
