@@ -65,7 +65,7 @@ final class TLSServer {
   private let folder: URL
   var certificate: String { folder.appending(path: "certificate.pem").path() }
   private let server = Process()
-  private let input = Pipe()
+  private let input = StandInSpawn.pipe()
 
   init(answer: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "cyc-tls-\(UUID().uuidString)")
@@ -79,14 +79,14 @@ final class TLSServer {
       ], in: folder)
     try TLSServer.openssl(["rehash", "."], in: folder)
 
-    let output = Pipe()
+    let output = StandInSpawn.pipe()
     server.executableURL = URL(filePath: "/usr/bin/openssl")
     server.arguments = ["s_server", "-accept", "127.0.0.1:0", "-HTTP", "-cert", "certificate.pem", "-key", "key"]
     server.currentDirectoryURL = folder
     server.standardInput = input
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
-    try server.run()
+    try StandInSpawn.alone { [server] in try server.run() }
     // openssl prints "ACCEPT 127.0.0.1:PORT" once it listens.
     var said = ""
     while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
@@ -111,7 +111,7 @@ final class TLSServer {
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try StandInSpawn.alone { try process.run() }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }

@@ -38,11 +38,11 @@ import Testing
     process.environment = [
       "CYC": try BuiltCyc.program(), "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80",
     ]
-    let output = Pipe()
+    let output = StandInSpawn.pipe()
     process.standardOutput = output
     try Data(input.utf8).write(to: URL(filePath: folder.path("input")))
     process.standardInput = FileHandle(forReadingAtPath: folder.path("input"))
-    try process.run()
+    try StandInSpawn.alone { try process.run() }
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (bytes, try Data(contentsOf: URL(filePath: folder.path("errors"))))

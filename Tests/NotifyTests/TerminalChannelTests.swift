@@ -169,7 +169,7 @@ struct TmuxPartTests {
     viewer.executableURL = URL(filePath: Program.find("script", environment: test.effects.environment) ?? "")
     viewer.arguments = ["-qec", "tmux -L test attach", "/dev/null"]
     viewer.environment = test.effects.environment
-    viewer.standardInput = Pipe()
+    viewer.standardInput = StandInSpawn.pipe()
     viewer.standardOutput = FileHandle.nullDevice
     try StandInSpawn.alone { try viewer.run() }
     for _ in 0..<100 where try tmux(test, "list-clients").isEmpty { block(seconds: 0.05) }
@@ -246,7 +246,7 @@ struct TmuxPartTests {
       folder.path("typescript"),
     ]
     viewer.environment = Tmux.environment
-    let input = Pipe()
+    let input = StandInSpawn.pipe()
     viewer.standardInput = input
     viewer.standardOutput = FileHandle.nullDevice
     try StandInSpawn.alone { try viewer.run() }

@@ -81,6 +81,17 @@ private final class Heard {
     program.end()
   }
 
+  /// Otherwise tests that read until the end of a pipe wait for the servers of other tests.
+  @Test func programsInheritNoPipeOfATest() throws {
+    let pipe = StandInSpawn.pipe()
+    let end = "/proc/\(getpid())/fd/\(pipe.fileHandleForWriting.fileDescriptor)"
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: end)
+    let program = try shell("ls -l /proc/self/fd | sed -n 's/.* -> //p' | tr '\\n' ' '; echo")
+    let open = try #require(program.line())
+    #expect(open.contains("pipe:") && !open.contains(target), "\(open)")
+    program.end()
+  }
+
   @Test func errorsAreAppendedToTheLog() throws {
     let folder = try TemporaryDirectory()
     for text in ["one", "two"] {

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func everythingIsWrittenToANonBlockingPipe() throws {
-    let pipe = Pipe()
+    let pipe = StandInSpawn.pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     // Other programs sometimes leave a shared terminal non-blocking.
     try #require(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func brokenPipeDiffersFromOtherErrors() throws {
     StandardOutput.ignoreSIGPIPE()
-    let pipe = Pipe()
+    let pipe = StandInSpawn.pipe()
     let output = StandardOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     #expect(output.write("x") == .written)
     try pipe.fileHandleForReading.close()
@@ -85,7 +85,7 @@ import Testing
   }
 
   private func pipe(_ text: String, closed: Bool) throws -> (pipe: Pipe, standard: StandardInput) {
-    let pipe = Pipe()
+    let pipe = StandInSpawn.pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     if closed { try pipe.fileHandleForWriting.close() }
     return (pipe, StandardInput(descriptor: pipe.fileHandleForReading.fileDescriptor))

@@ -16,8 +16,8 @@ public final class KeyringDaemon {
   /// Runtime folder of the session; contains the bus socket.
   public let folder: TemporaryDirectory
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input = StandInSpawn.pipe()
+  private let output = StandInSpawn.pipe()
 
   public init() throws {
     folder = try TemporaryDirectory()

@@ -35,8 +35,8 @@ public final class NotificationDaemon {
   /// Runtime folder of the session; contains the bus socket.
   public let folder: TemporaryDirectory
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input = StandInSpawn.pipe()
+  private let output = StandInSpawn.pipe()
 
   /// - Parameter clicking: actions to click on each bubble that offers them, separated by commas; or `close`, which
   ///   closes every bubble; `plain`, a daemon without actions; `bare`, without actions and markup; or `refuse`, which
@@ -100,8 +100,8 @@ public final class DunstDesktop {
   /// Runtime folder of the session; contains the bus socket.
   public let folder: TemporaryDirectory
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input = StandInSpawn.pipe()
+  private let output = StandInSpawn.pipe()
 
   public init() throws {
     folder = try TemporaryDirectory()

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Platform
 import Synchronization
 public import Testing
@@ -11,13 +11,10 @@ public enum ProgramFile {
   /// another test starts in the meantime would keep it open for writing, and running it would fail with "text file
   /// busy" (ETXTBSY).
   public static func write(_ text: String, to path: String) throws {
-    let (writer, input) = (Process(), Pipe())
+    let writer = Process()
     writer.executableURL = URL(filePath: "/bin/sh")
-    writer.arguments = ["-c", "umask 022; cat > \"$0\" && chmod 755 \"$0\"", path]
-    writer.standardInput = input
+    writer.arguments = ["-c", "umask 022; printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", path, text]
     try StandInSpawn.alone { try writer.run() }
-    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-    try input.fileHandleForWriting.close()
     writer.waitUntilExit()
     guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
@@ -30,6 +27,20 @@ public enum StandInSpawn {
   /// Runs `work` while no other test starts or writes a program. Blocks.
   public static func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
     try lock.withLock { _ in try work() }
+  }
+
+  /// Pipe for the standard streams of a program; no other program inherits its ends.
+  ///
+  /// `Foundation.Pipe` does not set close-on-exec: a server that another test starts would keep the writing end open, and
+  /// a reader of the pipe would wait until that server ends.
+  public static func pipe() -> Pipe {
+    alone {
+      let pipe = Pipe()
+      for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+        precondition(fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC) == 0)
+      }
+      return pipe
+    }
   }
 }
 

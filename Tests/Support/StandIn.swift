@@ -138,8 +138,8 @@ final class StandInProcess: Sendable {
   /// Blocks until the program listens.
   init(program: String, today: Day?, isStrict: Bool) throws {
     let process = Process()
-    let input = Pipe()
-    let output = Pipe()
+    let input = StandInSpawn.pipe()
+    let output = StandInSpawn.pipe()
     let ended = DispatchSemaphore(value: 0)
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments =

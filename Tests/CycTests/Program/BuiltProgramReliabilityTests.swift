@@ -23,10 +23,10 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]
-    let output = Pipe()
+    let output = StandInSpawn.pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try StandInSpawn.alone { try process.run() }
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
