@@ -24,6 +24,8 @@ REST = {1049: False, 2004: False, 1004: False, 1000: False, 1002: False, 1006: F
 def play_shell(notes, orders):
     """Runs the command as a foreground job, as a shell with job control does."""
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    # Until the parent has read the settings of the terminal at rest.
+    os.read(orders, 1)
     ready, go = os.pipe()
     job = os.fork()
     if job == 0:
@@ -69,6 +71,7 @@ if shell == 0:
 os.close(notes)
 size(80, 24)
 before = termios.tcgetattr(terminal)
+os.write(orders_out, b"s")
 output, noted = b"", b""
 
 
@@ -178,8 +181,6 @@ else:
     while os.path.exists("/proc/%d" % child) and time.monotonic() < limit:
         listen(0.02)
     listen(0.1)
-    # On a busy machine the shell takes the terminal back a little later.
-    listen(2, lambda: termios.tcgetattr(terminal) == before)
     code = re.search(rb"ended (\d+)", noted)
     if code and int(code.group(1)) != ENDS[end]:
         faults.append("status %s" % code.group(1).decode())
