@@ -104,6 +104,7 @@ final class Wire: Sendable {
     self.handler = handler
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw Wire.lastError() }
+    ends.forEach(Wire.closeOnExec)
     stopSignal = (ends[0], ends[1])
   }
 
@@ -132,6 +133,7 @@ final class Wire: Sendable {
     while wait(for: listener, toSend: false) {
       let socket = Foundation.accept(listener, nil, nil)
       if socket < 0 { continue }
+      Wire.closeOnExec(socket)
       Wire.setOption(socket, Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
       let number = log.withLock { log in
         defer { log.connectionCount += 1 }
@@ -219,6 +221,7 @@ extension Wire {
       let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     guard listener >= 0 else { throw lastError() }
+    closeOnExec(listener)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -236,6 +239,9 @@ extension Wire {
     }
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
   }
+
+  /// Otherwise a program that another test starts could keep the connection open after `close` or `reset`.
+  static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
   static func lastError() -> POSIXError {
     POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -71,6 +71,7 @@ public enum UnixSocket {
 
   private static func bound(_ path: String) throws -> Int32 {
     let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }

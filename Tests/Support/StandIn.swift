@@ -202,6 +202,7 @@ struct StandInCall {
     #endif
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw StandInError("no socket: errno \(errno)") }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
