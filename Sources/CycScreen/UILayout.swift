@@ -166,9 +166,11 @@ extension UIState {
 
   func optionLines(_ index: Int, width: Int) -> [Line] {
     guard let asking = quiz.asking, asking.shown.indices.contains(index) else { return [Line()] }
-    let style = Style(bold: !quiz.isOpen && index == asking.rightPlace, dim: !quiz.isOpen && index != asking.rightPlace)
+    let isRight = !quiz.isOpen && index == asking.rightPlace
+    let style = Style(bold: isRight, dim: !quiz.isOpen && !isRight)
     let number = Segment("\(index + 1)) ", style)
-    return Segment(shown(asking.shown[index]), style).wrapped(to: max(1, width - number.width)).enumerated().map {
+    let text = shown(asking.shown[index]) + (isRight ? (display.isASCII ? " [x]" : " ✓") : "")
+    return Segment(text, style).wrapped(to: max(1, width - number.width)).enumerated().map {
       var line = Line([$0.offset == 0 ? number : Segment(spaces(number.width))])
       line.append($0.element)
       return line

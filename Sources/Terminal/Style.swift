@@ -49,7 +49,7 @@ public enum Color: Hashable, Sendable {
   func parameters(_ depth: ColorDepth, background: Bool) -> [Int] {
     let shift = background ? 10 : 0
     return switch (self, depth) {
-    case (_, .none): []
+    case (_, .none), (_, .monochrome): []
     case (.named(let name), _): [name.parameter + shift]
     case (.rgb(let color), .ansi16): [color.nearestOf16.parameter + shift]
     case (.rgb(let color), .ansi256): [38 + shift, 5, color.nearestOf256]
@@ -59,7 +59,11 @@ public enum Color: Hashable, Sendable {
 }
 
 public enum ColorDepth: Sendable, CaseIterable, Comparable {
-  case none, ansi16, ansi256, truecolor
+  /// No escape sequences.
+  case none
+  /// Bold, dim and reverse video, but no colours.
+  case monochrome
+  case ansi16, ansi256, truecolor
 }
 
 /// The 16 basic colours in numeric order. The user's theme defines their appearance.

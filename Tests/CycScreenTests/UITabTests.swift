@@ -162,6 +162,7 @@ import Todos
     #expect(session.picture.hasPrefix(" Today  Board"))
     session.type("\(asking.rightPlace + 1)")
     #expect(session.picture.contains("✓ Right!"))
+    #expect(session.picture.contains("\(asking.rightPlace + 1)) \(asking.shown[asking.rightPlace]) ✓"))
     #expect(session.state.quizzes?.due == 1)
     session.type("\n")
     let next = try #require(session.state.quiz.asking)

@@ -18,6 +18,9 @@ import Testing
     #expect("x".styled(Style(background: .named(.brightBlack)), .ansi16) == "\u{1B}[100mx\u{1B}[0m")
     #expect(
       "x".styled(Style(background: .rgb(RGB(red: 0, green: 0, blue: 0))), .ansi256) == "\u{1B}[48;5;16mx\u{1B}[0m")
+    #expect(
+      "x".styled(Style(bold: true, reverse: true, foreground: .named(.red)), .monochrome) == "\u{1B}[1;7mx\u{1B}[0m")
+    #expect("풀".styled(green, .monochrome) == "풀")
     #expect("x".styled(Style(), .truecolor) == "x")
     #expect("".styled(green, .truecolor) == "")
   }

@@ -167,7 +167,8 @@ struct UIRunner {
     if isDrawn, shown != nil { return }
     isDrawn = true
     let picture = state.draw()
-    let text = picture.text(replacing: shown, state.display.depth)
+    // The selection is in reverse video even if colours are off.
+    let text = picture.text(replacing: shown, max(.monochrome, state.display.depth))
     if !text.isEmpty { try screen.write(text) }
     shown = picture
   }
