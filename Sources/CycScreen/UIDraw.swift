@@ -148,7 +148,7 @@ extension UIState {
     ]
     var line = Line(begin.joined(separator: " "), look.style)
     let room = width - line.width - 1
-    let marks = [look.color, Segment(look.alert, look.style)].filter { $0.width > 0 }
+    let marks = [Segment(look.alert, look.style), look.color].filter { $0.width > 0 }
     let end = marks.reduce(0) { $0 + $1.width + 2 }
     let title = look.title.truncated(to: max(0, room - end), ellipsis: display.ellipsis)
     line.append(Segment(title, look.style), at: line.width + 1)

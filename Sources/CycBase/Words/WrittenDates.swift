@@ -33,6 +33,12 @@ extension Day {
       ko: "\(shortened) (\(weekday.shortName.korean))")
   }
 
+  /// The same without the weekday: `19 Nov`, ` 3 Aug`; `11월 19일`, ` 8월  3일`.
+  package func shortInColumn(in year: Int) -> Sentence {
+    guard parts.year == year else { return written(in: year) }
+    return Sentence(en: "\(parts.day < 10 ? " " : "")\(written(in: year))", ko: "\(shortened)")
+  }
+
   /// The month of a row: `Aug 2025`, `2025년 8월`; without its year `Aug`, `8월`.
   package func writtenMonth(withYear: Bool) -> Sentence {
     let (year, month) = (parts.year, MonthNames.short(parts.month))

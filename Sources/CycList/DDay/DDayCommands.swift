@@ -47,7 +47,7 @@ package struct DDayCommand: Command {
 
 struct DDayAddCommand: Command {
   static let configurations = BilingualConfiguration(
-    commandName: "add", abstract: Sentence(en: "Add a day.", ko: "디데이를 추가해요."),
+    commandName: "add", abstract: Sentence(en: "Add a D-day.", ko: "디데이를 추가해요."),
     usage: "cyc dday add <title> <date> [--icon <icon>] [--yearly]",
     discussion: Sentence(
       en: """

@@ -63,11 +63,13 @@ struct TodoHistoryCommand: Command {
   func run(in world: World) throws {
     if let prune { return try self.prune(before: prune, in: world) }
     let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
-    let steps = try world.readTodos { try $0.steps(limit: limit, of: number) } ?? []
+    let found = try world.readTodos { try $0.steps(limit: limit + 1, of: number) } ?? []
+    let steps = Array(found.prefix(limit))
     if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }
-    let text = TodoHistoryText(
+    var text = TodoHistoryText(
       steps: steps, year: world.clock.now().today.year, display: Display(output.display, in: world),
       language: world.screen.language)
+    if found.count > limit { text.hint = TodoStepPhrases.older(limit: max(20, 2 * limit), of: number) }
     try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
   }
 
@@ -214,6 +216,8 @@ package struct TodoHistoryText {
   let year: Int
   let display: Display
   let language: Language
+  /// How to see older steps; nil if there are none.
+  var hint: Sentence?
 
   package init(steps: [TodoStep], year: Int, display: Display, language: Language) {
     (self.steps, self.year, self.display, self.language) = (steps, year, display, language)
@@ -238,15 +242,20 @@ package struct TodoHistoryText {
       return ["\(step.id)", time(step), shown(told(step))].map { Segment($0, style) }
     }
     return Table([.trailing(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
+      + (hint.map { display.wrapped(display.shown($0, language), Style(dim: true)) } ?? [])
   }
 
   private static func style(_ step: TodoStep) -> Style {
     Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
   }
 
+  /// In fewer columns the clock would leave too few for what was done.
+  private static let minColumnsOfClock = 60
+
   /// A step on one line, without its number.
   package func line(_ step: TodoStep, columns: Int) -> Segment {
-    let text = "\(time(step))  \(shown(told(step)))"
+    let time = columns < Self.minColumnsOfClock ? step.happened.local.day.shortInColumn(in: year)(language) : time(step)
+    let text = "\(time)  \(shown(told(step)))"
     return Segment(text.truncated(to: columns, ellipsis: display.ellipsis), TodoHistoryText.style(step))
   }
 
@@ -275,6 +284,12 @@ enum TodoStepPhrases {
   private static let maxNumbers = 10
   /// In columns; longer values are cut.
   private static let maxValueWidth = 60
+
+  /// How to see more steps than were shown.
+  static func older(limit: Int, of task: Int?) -> Sentence {
+    let command = "cyc todo history" + (task.map { " --task \($0)" } ?? "") + " --limit \(limit)"
+    return Sentence(en: "Older changes: \(command)", ko: "더 오래된 기록: \(command)")
+  }
 
   static func what(_ step: TodoStep) -> Sentence {
     if let target = step.target {

@@ -245,24 +245,30 @@ package struct TodoListText {
     if todos.isEmpty, more == 0 {
       return display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none)(language))
     }
-    return table.lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
+    return table(columns: columns).lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
   }
 
   fileprivate func look(_ todo: Todo) -> TodoLook {
     TodoLook(todo: todo, now: now, display: display, language: language)
   }
 
+  /// In fewer columns, most titles would not fit next to the other cells: these have smaller gaps and no weekday.
+  private static let wideColumns = 60
+
   /// The sign of overdue tasks has its own column so that the marks align.
-  private var table: Table {
-    Table(
-      [.trailing(), .leading(), .leading(gap: 1), .leading(), .leading(gap: 1), .flexible()]
-        + [.leading(), .leading(), .leading(), .trailing()],
+  private func table(columns: Int) -> Table {
+    let isWide = columns >= TodoListText.wideColumns
+    let gap = isWide ? 2 : 1
+    return Table(
+      [.trailing(), .leading(gap: gap), .leading(gap: 1), .leading(gap: gap), .leading(gap: isWide ? 1 : 0)]
+        + [.flexible(gap: gap), .leading(), .leading(), .leading(), .trailing()],
       rows: todos.map { todo in
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
+        let due = showsDays ? (isWide ? look.due : look.shortDue) : ""
         // Days end at the right edge, one below the other.
-        return (begin + [look.title]).map(look.segment) + [look.color]
-          + [look.alert, look.wait, showsDays ? look.due : ""].map(look.segment)
+        return (begin + [look.title, look.alert]).map(look.segment) + [look.color]
+          + [look.wait, due].map(look.segment)
       })
   }
 }

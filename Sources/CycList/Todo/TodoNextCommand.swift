@@ -48,7 +48,7 @@ struct TodoNextCommand: Command {
       return NextTodos(tasks: Array(all.prefix(TodoNextText.maxExplained)), open: all.count)
     }
     let text = TodoNextText(
-      next: next ?? NextTodos(), today: today, isNarrow: marks.isNarrow, display: Display(output.display, in: world),
+      next: next ?? NextTodos(), now: now, isNarrow: marks.isNarrow, display: Display(output.display, in: world),
       language: world.screen.language)
     try output.print(
       in: world, json: TodoJSON.next(text.next, on: today, isExplained: explain),
@@ -62,7 +62,7 @@ struct TodoNextCommand: Command {
 package struct TodoNextText {
   /// At most `maxExplained` tasks.
   let next: NextTodos
-  let today: Day
+  let now: CivilTime
   /// Whether a filter was given; if so, no task does not mean that nothing is left to do.
   var isNarrow = false
   let display: Display
@@ -70,6 +70,8 @@ package struct TodoNextText {
 
   /// By the time that later tasks come up, the order will have changed anyway.
   package static let maxExplained = 5
+
+  private var today: Day { now.day }
 
   var first: String {
     guard let next = next.tasks.first else { return nothing.text(display.depth) }
@@ -97,13 +99,11 @@ package struct TodoNextText {
 
   private var nothing: [Line] { display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoNextPhrases.none)(language)) }
 
-  /// `3 🟢 Write tests D-3`.
+  /// `3 ○ 🟢 D-3 Write tests`, as in the list.
   private func task(_ next: NextTodo) -> Segment {
-    let todo = next.todo
-    let mark = todo.daysLeft(on: today).map(DDayLabel.text)
-    let text = ["\(todo.number)", todo.quadrant.sign, todo.markedTitle, mark].compactMap { $0 }.joined(separator: " ")
-    let style = Style(bold: true, foreground: todo.isOverdue(on: today) ? .named(.red) : nil)
-    return Segment(display.isASCII ? TodoPhrases.ascii(text, language) : text, style)
+    let look = TodoLook(todo: next.todo, now: now, display: display, language: language)
+    let parts = [look.number, look.columnSign, look.quadrantSign, look.warningMark, look.title].filter { !$0.isEmpty }
+    return Segment(parts.joined(separator: " "), Style(bold: true, foreground: look.isOverdue ? .named(.red) : nil))
   }
 }
 

@@ -6,6 +6,7 @@ internal import Formats
 internal import HTTP
 internal import Notify
 internal import Platform
+internal import Terminal
 
 struct NagChannelCommand: Command {
   static let configurations = BilingualConfiguration(
@@ -78,7 +79,7 @@ struct NagChannelListCommand: Command {
     "cyc nag channel list --json": .forScripts,
   ])
 
-  @OptionGroup var output: AnswerOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
@@ -99,11 +100,17 @@ struct NagChannelListCommand: Command {
       ]
     }
     let year = world.clock.now().today.year
-    try output.show(["channels": objects], in: world) {
-      lines.map { line in
-        let state = line.missing ?? NagDelivery.sentence(line.delivery, in: year)
-        return NagChannelSetupPhrases.line(line.channel, isUsed: used.contains(line.channel), state)
+    let language = world.screen.language
+    let states = lines.map { ($0.missing ?? NagDelivery.sentence($0.delivery, in: year))(language) }
+    try output.print(in: world, json: ["channels": objects]) { display in
+      let rows = zip(lines, states).map { line, state in
+        let isUsed = used.contains(line.channel)
+        let name = Segment(line.channel.rawValue, Style(bold: isUsed))
+        return [name, Segment(isUsed ? NagChannelSetupPhrases.inUse(language) : ""), Segment(Sanitizer.clean(state))]
       }
+      let text = Table([.leading(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
+        .text(display.depth)
+      return display.isASCII ? text.asciiOnly(language) : text
     }
   }
 }

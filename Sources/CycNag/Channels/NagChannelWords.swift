@@ -112,10 +112,7 @@ extension NagChannelFailure {
 }
 
 enum NagChannelSetupPhrases {
-  static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
-    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : nil
-    return Sentence(en: "\(channel.rawValue)\(used): \(state)", ko: "\(channel.rawValue)\(used): \(state)")
-  }
+  static let inUse = Sentence(en: "in use", ko: "사용 중")
 
   static let typeTopic = Sentence(
     en: "Type the topic (it is not shown) and press Enter:", ko: "토픽을 입력하고 Enter를 누르세요(화면에 보이지 않아요):")

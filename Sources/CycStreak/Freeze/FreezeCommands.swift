@@ -234,9 +234,9 @@ struct FreezeList {
   let language: Language
 
   var text: String {
-    let lines =
-      freezes.isEmpty ? display.wrapped(FreezePhrases.nothing(language)) : table.lines(columns: display.columns)
-    return lines.text(display.depth)
+    if freezes.isEmpty { return display.wrapped(FreezePhrases.nothing(language)).text(display.depth) }
+    let heading = display.wrapped(FreezePhrases.heading(language), Style(bold: true))
+    return (heading + table.lines(columns: display.columns)).text(display.depth)
   }
 
   private var table: Table {

@@ -30,6 +30,8 @@ enum FreezePhrases {
       ko: "더 이상 쉬는 날이 아니에요: \(span)\(details(freeze)). 되돌리려면: cyc todo undo")
   }
 
+  static let heading = Sentence(en: "Days off", ko: "쉬는 날")
+
   static let nothing = Sentence(
     en: "Nothing is frozen. To take a day off: cyc freeze tomorrow", ko: "정해 둔 쉬는 날이 없어요. 하루 쉬려면: cyc freeze 내일")
 

@@ -141,19 +141,20 @@ package struct SmallGrass {
 package struct WeekGrass {
   let days: GrassDays
   let weekStart: Weekday
+  let maxWeeks: Int
 
-  private static let maxWeeks = 11
-
-  package init(_ calendar: ContributionCalendar, until today: Day, open: Day?, weekStart: Weekday) {
-    let first = today.startOfWeek(beginningOn: weekStart) - 7 * (WeekGrass.maxWeeks - 1)
+  package init(
+    _ calendar: ContributionCalendar, until today: Day, open: Day?, weekStart: Weekday, maxWeeks: Int = 11
+  ) {
+    let first = today.startOfWeek(beginningOn: weekStart) - 7 * (maxWeeks - 1)
     days = GrassDays(calendar, in: first...today, open: open)
-    self.weekStart = weekStart
+    (self.weekStart, self.maxWeeks) = (weekStart, maxWeeks)
   }
 
   /// The newest weeks that fit, at most `columns` wide.
   package func lines(columns: Int, look: GrassLook) -> [Line] {
-    let isSpaced = WeekGrass.maxWeeks * 2 - 1 <= columns
-    let weeks = (0..<min(WeekGrass.maxWeeks, max(1, columns))).reversed()
+    let isSpaced = maxWeeks * 2 - 1 <= columns
+    let weeks = (0..<min(maxWeeks, max(1, columns))).reversed()
     let last = days.range.upperBound.startOfWeek(beginningOn: weekStart)
     return (0..<7).map { weekday in
       // Blank squares after today would only add trailing spaces.

@@ -88,7 +88,7 @@ enum HistoryPhrases {
     let since = (report.since?.written(in: year)).map { Sentence(en: " since \($0)", ko: "\($0)부터 ") }
     let seen = known.written(in: year)
     return Sentence(
-      en: "No past day of \(report.login) has changed\(since). Seen: \(seen).",
+      en: "The past days of \(report.login) have not changed\(since). Seen: \(seen).",
       ko: "\(since)달라진 날이 없어요. 지켜본 기간: \(seen).")
   }
 

@@ -61,13 +61,27 @@ struct StatsText {
   let language: Language
   let theme: GrassTheme
 
+  /// From this width on, the bars of weekdays and months are next to each other.
+  private static let minColumnsSideBySide = 100
+  private static let gap = 4
+
   var text: String {
     let statistics = report.statistics
     let parts = [
       title(report.person.shown(isASCII: display.isASCII)), facts(statistics).lines(columns: display.columns),
-      sparkline, weekdays(statistics), months(statistics),
+      sparkline,
     ]
-    return [Line].stacked(parts).text(display.depth)
+    return [Line].stacked(parts + bars(statistics)).text(display.depth)
+  }
+
+  private func bars(_ statistics: Statistics) -> [[Line]] {
+    if display.columns < Self.minColumnsSideBySide {
+      return [weekdays(statistics, display.columns), months(statistics, display.columns)]
+    }
+    let half = (display.columns - Self.gap) / 2
+    return [
+      .sideBySide([weekdays(statistics, half), months(statistics, half)], widths: [half, half], gap: Self.gap)
+    ]
   }
 
   private func facts(_ statistics: Statistics) -> LabeledList {
@@ -101,22 +115,24 @@ struct StatsText {
       Style(foreground: theme.color(share: share, on: display)))
   }
 
-  private func weekdays(_ statistics: Statistics) -> [Line] {
-    let names = GrassNames(language).weekdays
-    return title(StatsPhrases.byWeekday(language)) + bars(zip(names, statistics.weekdays).map { ($0, $1) }, .leading())
+  private func weekdays(_ statistics: Statistics, _ columns: Int) -> [Line] {
+    let rows = zip(GrassNames(language).weekdays, statistics.weekdays).map { ($0, $1) }
+    return title(StatsPhrases.byWeekday(language)) + bars(rows, .leading(), columns)
   }
 
-  private func months(_ statistics: Statistics) -> [Line] {
+  private func months(_ statistics: Statistics, _ columns: Int) -> [Line] {
     let rows = statistics.months.enumerated().map { index, month in
       (month.first.writtenMonth(withYear: index == 0 || month.first.month == 1)(language), month.tally)
     }
     // In Korean the year is on the left.
     return rows.isEmpty
-      ? [] : title(StatsPhrases.byMonth(language)) + bars(rows, language == .korean ? .trailing() : .leading())
+      ? [] : title(StatsPhrases.byMonth(language)) + bars(rows, language == .korean ? .trailing() : .leading(), columns)
   }
 
   /// A label, the total, the share of active days, and a bar of the total if it fits.
-  private func bars(_ rows: [(label: String, tally: Statistics.Tally)], _ labels: Table.Column) -> [Line] {
+  private func bars(
+    _ rows: [(label: String, tally: Statistics.Tally)], _ labels: Table.Column, _ columns: Int
+  ) -> [Line] {
     let largest = rows.map(\.tally.total).max() ?? 0
     let table = Table(
       [labels, .trailing(), .trailing()],
@@ -124,7 +140,7 @@ struct StatsText {
         let percent = tally.activeShare.map(Counts.percent) ?? "-"
         return [label, total(of: tally), percent.padded(leadingTo: 4)].map { Segment($0) }
       })
-    return table.lines(columns: display.columns, barGap: 1) { row, columns in
+    return table.lines(columns: columns, barGap: 1) { row, columns in
       let share = rows[row].tally.total.share(of: largest)
       return Segment(
         Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),

@@ -22,7 +22,9 @@ struct Dashboard {
   private static let minColumnsSideBySide = 60
   private static let gap = 4
   /// Longer lines are harder to read.
-  private static let maxColumns = 100
+  private static let maxColumns = 110
+  /// From this width on, the grass has half a year, and tasks still have as much room as in 80 columns.
+  private static let minColumnsOfHalfYear = 110
 
   var lines: [Line] {
     let columns = min(display.columns, Self.maxColumns)
@@ -153,7 +155,9 @@ struct Dashboard {
 
   private var weeks: WeekGrass? {
     guard let report = try? facts.streak.get() else { return nil }
-    return WeekGrass(report.known, until: report.today, open: report.openDay, weekStart: facts.weekStart)
+    let maxWeeks = display.columns >= Self.minColumnsOfHalfYear ? 26 : 11
+    return WeekGrass(
+      report.known, until: report.today, open: report.openDay, weekStart: facts.weekStart, maxWeeks: maxWeeks)
   }
 
   private func grass(_ columns: Int) -> [Line] { weeks?.lines(columns: columns, look: look) ?? [] }

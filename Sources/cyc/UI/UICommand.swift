@@ -7,7 +7,8 @@ struct UICommand: Command {
   static let configurations = BilingualConfiguration(
     commandName: "ui",
     abstract: Sentence(
-      en: "Operate everything by looking: board, matrix, D-days, quizzes.", ko: "보드, 매트릭스, 디데이, 퀴즈를 눈으로 보며 다뤄요."),
+      en: "See and change everything on one screen: board, matrix, D-days, quizzes.",
+      ko: "보드, 매트릭스, 디데이, 퀴즈를 눈으로 보며 다뤄요."),
     discussion: Sentence(
       en: """
         Its tabs are today, the board, the matrix, D-days, quizzes and the history. u takes any change of a task back, \

@@ -64,7 +64,9 @@ import Testing
     func shown() -> [String] {
       _ = settled()
       // A freeze that comes back from another machine has a new number.
-      return [pair.laptop, pair.desk].map { pair.run(["freeze", "list"], on: $0).dropFirst() + goal(on: $0) }
+      return [pair.laptop, pair.desk].map {
+        pair.run(["freeze", "list"], on: $0).split(separator: "\n").map { $0.dropFirst() }.joined() + goal(on: $0)
+      }
     }
     func goal(on machine: TestWorld) -> String { "\(String(describing: try? GoalStore.chosen(in: machine.world)))" }
     let empty = shown()

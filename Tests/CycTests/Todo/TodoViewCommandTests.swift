@@ -106,27 +106,27 @@ import Todos
 
   @Test func firstTaskIsShownWithItsReason() throws {
     let test = try filled()
-    #expect(test.todo("next") == "3 🟠 Pay D+2\nWhy: overdue by 2 days\n")
-    #expect(test.todo("next", "--ascii") == "3 [delegate] Pay D+2\nWhy: overdue by 2 days\n")
-    #expect(test.todo("next", "--color", "always").hasPrefix("\u{1B}[1;31m3 🟠 Pay D+2\u{1B}[0m\n"))
+    #expect(test.todo("next") == "3 ○ 🟠 ! D+2 Pay\nWhy: overdue by 2 days\n")
+    #expect(test.todo("next", "--ascii") == "3 [ ] Delegate ! D+2 Pay\nWhy: overdue by 2 days\n")
+    #expect(test.todo("next", "--color", "always").hasPrefix("\u{1B}[1;31m3 ○ 🟠 ! D+2 Pay\u{1B}[0m\n"))
     _ = test.todo("done", "3")
-    #expect(test.todo("next") == "2 🟢 커밋하기 D-DAY\nWhy: due today, and in Do\n")
-    #expect(try filled(.korean).todo("next") == "3 🟠 Pay D+2\n이유: 기한이 2일 지났어요\n")
+    #expect(test.todo("next") == "2 ○ 🟢 D-DAY 커밋하기\nWhy: due today, and in Do\n")
+    #expect(try filled(.korean).todo("next") == "3 ○ 🟠 ! D+2 Pay\n이유: 기한이 2일 지났어요\n")
   }
 
   @Test func explanationListsTheOrder() throws {
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("next", "--explain") == """
-        1. 3 🟠 Pay D+2
+        1. 3 ○ 🟠 ! D+2 Pay
            overdue by 2 days
-        2. 2 🟢 커밋하기 D-DAY
+        2. 2 ○ 🟢 D-DAY 커밋하기
            due today, and in Do
-        3. 4 🔵 Read
+        3. 4 ◐ 🔵 Read
            already in progress
-        4. 1 🟢 Write tests
+        4. 1 ○ 🟢 Write tests
            in Do (important and urgent)
-        5. 5 🔵 Plan
+        5. 5 ○ 🔵 Plan
            in Decide (important, not urgent)
         and 1 more: cyc todo list
 
@@ -204,7 +204,7 @@ import Todos
       for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
         let display = Display(columns: columns, depth: .none, isASCII: isASCII)
         for next in [NextTodos(tasks: Array(order.prefix(TodoNextText.maxExplained)), open: order.count), NextTodos()] {
-          let text = TodoNextText(next: next, today: today, display: display, language: language)
+          let text = TodoNextText(next: next, now: now, display: display, language: language)
           for lines in [text.first, text.explanation] {
             #expect(lines.split(separator: "\n").allSatisfy { $0.displayWidth <= columns }, "\(columns) columns")
             #expect(!isASCII || lines.allSatisfy { $0.isASCII }, "\(columns) columns")

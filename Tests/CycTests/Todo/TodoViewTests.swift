@@ -55,7 +55,7 @@ import Todos
                                                                        ● red  Thu 19 Nov
          2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
                                                                     🔔 21:30  Sat 21 Nov
-         3  ◐ 🟠    D-3    Write tests                ● orange  🔕 09:00 off  Tue 24 Nov
+         3  ◐ 🟠    D-3    Write tests                🔕 09:00 off  ● orange  Tue 24 Nov
          5  ○ 🟢    D-42   Renew the certificate                  ● grey  Sat 2 Jan 2027
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         12  ✓ 🔵    D+11   끝낸 일                                    ● blue  Tue 10 Nov
@@ -68,28 +68,22 @@ import Todos
   @Test func narrowListWrapsTitlesAndDetails() {
     #expect(
       list(40, .korean) == """
-         1  ○ 🟢  ! D+2    Fix the login that
-                           crashes when the
-                           token is empty
-                           ● 빨강
-                           11월 19일 (목)
-         2  ○ 🔵    D-DAY  기한이 오늘인 일:
-                           릴리스 노트를
-                           한국어로 다듬기
-                           🔔 21:30
-                           11월 21일 (토)
-         3  ◐ 🟠    D-3    Write tests
-                           ● 주황  🔕 09:00 꺼짐
-                           11월 24일 (화)
-         5  ○ 🟢    D-42   Renew the certificate
-                           ● 회색
-                           2027년 1월 2일 (토)
-         4  ○ 🔴           Learn about --dashes,
-                           100% "quotes" and 👨‍👩‍👧‍👦
-        12  ✓ 🔵    D+11   끝낸 일
-                           ● 파랑
-                           11월 10일 (화)
-         6  ✓ 🟢           Clean up
+         1 ○ 🟢 !D+2   Fix the login that
+                       crashes when the token is
+                       empty   ● 빨강  11월 19일
+         2 ○ 🔵  D-DAY 기한이 오늘인 일: 릴리스
+                       노트를 한국어로 다듬기
+                             🔔 21:30  11월 21일
+         3 ◐ 🟠  D-3   Write tests
+                       🔕 09:00 꺼짐  ● 주황
+                       11월 24일
+         5 ○ 🟢  D-42  Renew the certificate
+                          ● 회색  2027년 1월 2일
+         4 ○ 🔴        Learn about --dashes,
+                       100% "quotes" and 👨‍👩‍👧‍👦
+        12 ✓ 🔵  D+11  끝낸 일
+                               ● 파랑  11월 10일
+         6 ✓ 🟢        Clean up
         … 그 밖에 3개
 
         """)
@@ -102,7 +96,7 @@ import Todos
                                                                   ␛[31m● 빨강  11월 19일 (목)␛[0m
          ␛[1m2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기␛[0m
                                                                 ␛[1m🔔 21:30  11월 21일 (토)␛[0m
-         3  ◐ 🟠    D-3    Write tests             ␛[33m● 주황␛[0m  🔕 09:00 꺼짐  11월 24일 (화)
+         3  ◐ 🟠    D-3    Write tests             🔕 09:00 꺼짐  ␛[33m● 주황␛[0m  11월 24일 (화)
          5  ○ 🟢    D-42   Renew the certificate             ␛[90m● 회색␛[0m  2027년 1월 2일 (토)
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m                                ␛[2;34m● 파랑␛[0m  ␛[2m11월 10일 (화)␛[0m
