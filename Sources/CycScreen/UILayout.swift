@@ -180,7 +180,7 @@ extension UIState {
   var outcomeLines: [Line] {
     let words =
       quiz.outcome.isEmpty
-      ? quiz.asking.map { $0.showsOptions ? [] : [UIWords.typesAnswer] } ?? [] : quiz.outcome + [UIWords.nextQuiz]
+      ? quiz.asking.map { $0.showsOptions ? [] : [UIWords.typesAnswer] } ?? [] : quiz.outcome
     return words.flatMap { Segment(shown($0(language))).wrapped(to: columns - 2) } + (words.isEmpty ? [] : [Line()])
   }
 

@@ -23,8 +23,6 @@ enum UIWords {
   }
 
   static let typesAnswer = Sentence(en: "Enter to type the answer", ko: "Enter를 누르고 답을 적어 주세요")
-  static let nextQuiz = Sentence(en: "Enter for the next one, u takes this back", ko: "다음 문제는 Enter, 되돌리려면 u")
-
   static func marked(_ count: Int) -> Sentence {
     Sentence(
       en: "\(count) marked: the next change is for all of them; Esc unmarks",

@@ -252,7 +252,8 @@ package struct TodoListText {
     TodoLook(todo: todo, now: now, display: display, language: language)
   }
 
-  /// In fewer columns, most titles would not fit next to the other cells: these have smaller gaps and no weekday.
+  /// In fewer columns, most titles would not fit next to the other cells: gaps are smaller, and `D-3` has to do for the
+  /// day.
   private static let wideColumns = 60
 
   /// The sign of overdue tasks has its own column so that the marks align.
@@ -265,7 +266,7 @@ package struct TodoListText {
       rows: todos.map { todo in
         let look = look(todo)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
-        let due = showsDays ? (isWide ? look.due : look.shortDue) : ""
+        let due = showsDays && isWide ? look.due : ""
         // Days end at the right edge, one below the other.
         return (begin + [look.title, look.alert]).map(look.segment) + [look.color]
           + [look.wait, due].map(look.segment)

@@ -21,9 +21,6 @@ package struct TodoLook {
   /// `Tue 24 Nov`; empty without a due day.
   var due: String { todo.due.map { $0.writtenInColumn(in: now.day.year)(language) } ?? "" }
 
-  /// `24 Nov`; empty without a due day.
-  var shortDue: String { todo.due.map { $0.shortInColumn(in: now.day.year)(language) } ?? "" }
-
   /// `24 Nov`, the day on which it was finished; empty if it is not.
   var doneDay: String { todo.completed.map { $0.today.written(in: now.day.year)(language) } ?? "" }
 

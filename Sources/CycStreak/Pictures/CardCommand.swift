@@ -203,7 +203,8 @@ struct CardText {
     let facts = [
       (StreakPhrases.streakLabel, StreakPhrases.current(card.report, flame: display.symbol("🔥"))),
       (StreakPhrases.longestLabel, StreakPhrases.longest(card.report)),
-      (StreakPhrases.totalLabel, StreakPhrases.ever(card.report) ?? StreakPhrases.total(card.report)),
+      StreakPhrases.ever(card.report).map { (StreakPhrases.everLabel, $0) }
+        ?? (StreakPhrases.totalLabel, StreakPhrases.total(card.report)),
     ]
     return (facts + [goal].compactMap(\.self)).map {
       LabeledList.Row($0(language), display.shown($1, language))

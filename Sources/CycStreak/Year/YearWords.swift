@@ -58,24 +58,23 @@ struct YearPhrases {
 
   var comparisonLabel: Sentence { Sentence(en: "Compared to \(year - 1)", ko: "\(year - 1)년과 비교") }
 
-  /// `132 more than by 20 Nov 2025`, `2025년 같은 기간보다 132개 많아요`.
+  /// `132 more than at this point in 2025`, `2025년 같은 기간보다 132개 많아요`.
   var comparison: Sentence {
-    let lastDayBefore = review.daysYearBefore.upperBound.written(in: year).english
-    let by = review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)"
+    let then = review.isOver ? "in \(year - 1)" : "at this point in \(year - 1)"
     let than = review.isOver ? "\(year - 1)년" : "\(year - 1)년 같은 기간"
     guard let count = report.before?.total else { return Sentence(en: "unknown", ko: "알 수 없어요") }
     guard let difference = report.difference else {
       let known = Counts.contributions(count)
-      return Sentence(en: "not known exactly; \(known) \(by)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
+      return Sentence(en: "not known exactly; \(known) \(then)", ko: "정확히 알 수 없어요. \(than)에는 \(known)")
     }
-    if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
+    if count == .zero { return Sentence(en: "there were none \(then)", ko: "\(than)에는 없었어요") }
     if difference == 0 {
       let same = Counts.short(count)
-      return Sentence(en: "as many as \(by) (\(same))", ko: "\(than)과 같아요 (\(same)개)")
+      return Sentence(en: "as many as \(then) (\(same))", ko: "\(than)과 같아요 (\(same)개)")
     }
     let number = Counts.grouped(abs(difference))
     return Sentence(
-      en: "\(number) \(difference > 0 ? "more" : "fewer") than \(by)",
+      en: "\(number) \(difference > 0 ? "more" : "fewer") than \(then)",
       ko: "\(than)보다 \(number)개 \(difference > 0 ? "많아요" : "적어요")")
   }
 

@@ -157,7 +157,7 @@ import Testing
     let svg = YearSVG(report: year, colors: PictureColors(theme: .gitHub), language: .english).sheet.text
     let percent = try Self.texts(svg).filter { $0.words.hasSuffix("%") && $0.size > 15 }
     #expect(percent.map(\.words) == (isRise ? ["+100%"] : []))
-    #expect(svg.contains("fewer than by") == !isRise && svg.contains("more than by") == isRise)
+    #expect(svg.contains("fewer than at") == !isRise && svg.contains("more than at") == isRise)
   }
 
   @Test(arguments: [(Language.english, "no answers yet"), (.korean, "아직 답이 없어요")])

@@ -42,7 +42,7 @@ import Testing
         hana (하나 Kim): 2026 so far
 
         Total                2,863 contributions on 183 of 215 days
-        Compared to 2025     3 fewer than by 3 Aug 2025
+        Compared to 2025     3 fewer than at this point in 2025
         Longest streak       6 days: 27 Jul – 1 Aug
         Best day             Fri 31 Jul: 31 contributions
         Best week            25 – 31 Jan: 171 contributions
@@ -56,11 +56,11 @@ import Testing
 
   @Test(
     arguments: [
-      (30, 20, "10 more than by 3 Aug 2025", "2025년 같은 기간보다 10개 많아요", "+50%"),
-      (20, 30, "10 fewer than by 3 Aug 2025", "2025년 같은 기간보다 10개 적어요", "-33%"),
-      (5, 5, "as many as by 3 Aug 2025 (5)", "2025년 같은 기간과 같아요 (5개)", nil),
-      (5, 0, "there were none by 3 Aug 2025", "2025년 같은 기간에는 없었어요", nil),
-      (10_001, 10_000, "1 more than by 3 Aug 2025", "2025년 같은 기간보다 1개 많아요", nil),
+      (30, 20, "10 more than at this point in 2025", "2025년 같은 기간보다 10개 많아요", "+50%"),
+      (20, 30, "10 fewer than at this point in 2025", "2025년 같은 기간보다 10개 적어요", "-33%"),
+      (5, 5, "as many as at this point in 2025 (5)", "2025년 같은 기간과 같아요 (5개)", nil),
+      (5, 0, "there were none at this point in 2025", "2025년 같은 기간에는 없었어요", nil),
+      (10_001, 10_000, "1 more than at this point in 2025", "2025년 같은 기간보다 1개 많아요", nil),
     ] as [(Int, Int, String, String, String?)])
   func yearSoFarIsComparedWithTheSameDays(now: Int, before: Int, english: String, korean: String, percent: String?)
     throws
@@ -96,7 +96,8 @@ import Testing
     #expect(json.contains("\"total\":null") && json.contains("\"year_before\":null"))
     let unclear = try year { $0.year == 2025 && $0.month == 3 ? nil : 1 }
     #expect(
-      YearPhrases(report: unclear).comparison.english == "not known exactly; at least 215 contributions by 3 Aug 2025")
+      YearPhrases(report: unclear).comparison.english
+        == "not known exactly; at least 215 contributions at this point in 2025")
   }
 
   @Test func yearWithoutKnownDaysFails() throws {

@@ -70,19 +70,17 @@ import Todos
       list(40, .korean) == """
          1 ○ 🟢 !D+2   Fix the login that
                        crashes when the token is
-                       empty   ● 빨강  11월 19일
+                       empty              ● 빨강
          2 ○ 🔵  D-DAY 기한이 오늘인 일: 릴리스
                        노트를 한국어로 다듬기
-                             🔔 21:30  11월 21일
+                                        🔔 21:30
          3 ◐ 🟠  D-3   Write tests
-                       🔕 09:00 꺼짐  ● 주황
-                       11월 24일
+                           🔕 09:00 꺼짐  ● 주황
          5 ○ 🟢  D-42  Renew the certificate
-                          ● 회색  2027년 1월 2일
+                                          ● 회색
          4 ○ 🔴        Learn about --dashes,
                        100% "quotes" and 👨‍👩‍👧‍👦
-        12 ✓ 🔵  D+11  끝낸 일
-                               ● 파랑  11월 10일
+        12 ✓ 🔵  D+11  끝낸 일            ● 파랑
          6 ✓ 🟢        Clean up
         … 그 밖에 3개
 
