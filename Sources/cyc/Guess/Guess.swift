@@ -29,7 +29,7 @@ enum Guess: Equatable {
   /// - Returns: Nil if the words have no other meaning
   static func reading(_ arguments: [String], in context: Context) -> Guess? {
     let reader = GuessReader(context: context)
-    let arguments = OtherName.shown(arguments.map(\.precomposedStringWithCanonicalMapping))
+    let arguments = GuessReader.joiningTask(OtherName.shown(arguments.map(\.precomposedStringWithCanonicalMapping)))
     var words = arguments
     var onlyHints = false
     for _ in 0..<maxSteps {

@@ -44,6 +44,8 @@ extension GuessReader {
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
     case ["dday", "add"]: return ofDDayAdd(plain, options)
     case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
+    // The list has the numbers.
+    case ["dday", "rm"], ["dday", "edit"]: return Int(plain.first ?? "") == nil ? .hints("dday list") : nil
     case ["freeze", "off"]: return ofUnfreeze(plain, options)
     case ["freeze", "add"]: return ofFreeze(plain + options).map { $0 }
     case ["nag", "snooze"]:

@@ -149,6 +149,9 @@ extension GuessReader {
       return OptionChange(words: ["--format", "svg", "--theme-mode", key.replacing("mode", with: "")])
     case "mode": return value.map { OptionChange(words: ["--format", "svg", "--theme-mode", $0], usesValue: true) }
     case "csv": return OptionChange(words: ["--json"])
+    case "date", "on", "day":
+      guard command == "streak", option != "--days" else { break }
+      return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
     default: break
     }
     guard command == "streak" || command == "stats" else { return nil }
@@ -248,6 +251,12 @@ extension GuessReader {
       if ["set", "name", "use", "theme"].contains(key) {
         return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
       }
+    case ["quiz", "ask"]:
+      if ["n", "count", "number", "max", "t"].contains(key), let count = value.flatMap({ Int($0) }) {
+        return OptionChange(words: ["--limit", "\(count)"], usesValue: true)
+      }
+    case ["todo", "rm"], ["dday", "rm"], ["quiz", "rm"]:
+      if ["f", "force", "y", "yes", "i"].contains(key) { return OptionChange(words: []) }
     case ["quiz", "add"]:
       if ["tags", "label", "category", "deck", "t"].contains(key) {
         return value.map { OptionChange(words: ["--tag", $0], usesValue: true) }

@@ -11,8 +11,8 @@ extension Cyc {
   static func guess(after error: any Error, _ arguments: [String], in world: World) -> ExitStatus {
     let context = guessContext(of: world)
     if let request = HelpRequest(error) {
-      // `add --help` is the help of `todo add`, for which the parser shows that of `cyc`.
-      guard case .run(let words)? = Guess.reading(arguments, in: context), words.last == "--help",
+      // `add --help` and `--json todo add --help` are the help of `todo add`; the parser shows that of `cyc`.
+      guard case .run(let words)? = Guess.reading(arguments, in: context), GuessReader.asksForHelp(words),
         !GuessReader.separated(Array(named(by: arguments.drop { $0 == "help" }).rest), in: []).plain.isEmpty
       else { return showHelp(for: request, arguments: arguments, in: world) }
       return run(words, mayGuess: false, in: world)

@@ -14,7 +14,9 @@ extension GuessReader {
   private static let stopping: Set<String> = [
     "stop", "disable", "deactivate", "off", "turnoff", "switchoff", "끄기", "cancel", "mute", "kill",
   ]
-  private static let removing: Set<String> = ["remove", "delete", "rm", "del", "clear", "erase", "unset", "drop", "삭제"]
+  private static let removing: Set<String> = [
+    "remove", "delete", "rm", "del", "clear", "erase", "unset", "drop", "reset", "wipe", "삭제", "초기화", "리셋",
+  ]
   private static let articles: Set<String> = ["my", "the", "a", "an", "me", "all", "new", "of", "to", "내", "your"]
 
   /// `show my streak`, `add task milk`, `stop reminders`.
@@ -147,10 +149,21 @@ extension GuessReader {
     case "dday", "quiz": .hint([noun, "rm"] + (others.isEmpty ? ["1"] : others))
     case "freeze": .hint(["freeze", "off"] + (others.isEmpty ? ["tomorrow"] : others))
     case "goal", "weather", "nag", "sync": .hint([noun, "off"])
-    case "config", "theme": .hint(["config", "unset"] + (others.isEmpty ? ["theme"] : others))
+    case "config": .hint(["config", "unset"] + (others.isEmpty ? ["theme"] : others))
+    case "theme": .hint(["theme", "github"])
+    // What GitHub counts cannot be removed here.
+    case "streak", "stats", "year", "card", "status", "day": .hint([noun])
     case "login": .hint(["logout"])
     default: nil
     }
+  }
+
+  /// `30m` for `알림 30분마다`.
+  private func koreanInterval(_ words: [String]) -> String? {
+    guard words.count > 1, let last = words.last, last.hasSuffix("마다"),
+      Self.forms(of: words[0]).contains(where: { Self.nouns[$0] == "nag" || $0 == "알려" })
+    else { return nil }
+    return LooseTime.minutes(words.dropFirst().dropLast() + [String(last.dropLast(2))]).map { "\($0)m" }
   }
 
   private static let phones: Set<String> = [
@@ -189,6 +202,9 @@ extension GuessReader {
       while let first = rest.first, ["at", "from", "around", "every", "evening"].contains(first.lowercased()) {
         rest.removeFirst()
       }
+      if rest.first?.lowercased() == "in", let minutes = LooseTime.minutes(rest) {
+        return .hint(["nag", "snooze", minutes % 60 == 0 ? "\(minutes / 60)h" : "\(minutes)m"])
+      }
       if let time = LooseTime.clock(rest.joined(separator: " ")) { return .hint(["nag", "on", "--from", time]) }
       if words.count > 1 { return .hint(["nag", "on"]) }
     }
@@ -201,13 +217,14 @@ extension GuessReader {
     }
     let text = plain.joined(separator: " ")
     if ["did i ", "have i ", "is today", "is it "].contains(where: text.hasPrefix) { return .hint(["check"]) }
-    if text.hasPrefix("why ") || text.hasPrefix("how come") { return .hint(["why"]) }
+    if text.hasPrefix("why ") || text.hasPrefix("how come") || text.hasPrefix("not ") { return .hint(["why"]) }
     if text.hasPrefix("how long") || text.hasPrefix("how many days") { return .hint(["streak"]) }
     if text.hasPrefix("what next") || text.hasPrefix("what's next") || text.hasPrefix("what to do")
-      || text == "what now"
+      || text.hasPrefix("what should i ") || text.hasPrefix("what do i ") || text == "what now"
     {
       return .hint(["todo", "next"])
     }
+    if let every = koreanInterval(words) { return .hint(["nag", "on", "--every", every]) }
     let asked = ["했나", "했나요", "했어", "했니", "했지", "했을까", "함"]
     if text.contains("커밋"), asked.contains(where: { Self.key(text).hasSuffix($0) }) { return .hint(["check"]) }
     if text.hasPrefix("who am i") { return .run(["whoami"]) }

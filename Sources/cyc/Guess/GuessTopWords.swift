@@ -8,7 +8,8 @@ extension GuessReader {
     "streak": "streak", "grass": "streak", "heatmap": "streak", "graph": "streak", "contribution": "streak",
     "스트릭": "streak", "잔디": "streak", "연속": "streak",
     "goal": "goal", "target": "goal", "목표": "goal", "dday": "dday", "countdown": "dday", "anniversary": "dday",
-    "디데이": "dday", "기념일": "dday", "reminder": "nag", "nag": "nag", "notification": "nag", "alarm": "nag",
+    "디데이": "dday", "기념일": "dday", "reminder": "nag", "nag": "nag", "nagging": "nag", "notification": "nag",
+    "alarm": "nag",
     "알림": "nag", "알람": "nag", "리마인더": "nag", "quiz": "quiz", "flashcard": "quiz", "question": "quiz", "퀴즈": "quiz",
     "문제": "quiz", "weather": "weather", "forecast": "weather", "날씨": "weather", "freeze": "freeze", "쉬는날": "freeze",
     "휴가": "freeze", "theme": "theme", "color": "theme", "colour": "theme", "테마": "theme", "config": "config",
@@ -27,7 +28,7 @@ extension GuessReader {
       """
       heatmap grass graph calendar contribution contributions contribs contrib streaks squares square green garden activity \
       current chain map contributiongraph commitgraph githubgraph mystreak longest run runs 잔디 잔디밭 잔디심기 스트릭 연속 연속일 \
-      연속기록 며칠 며칠째 몇일 몇일째 내기록 나의기록 연속일수 히트맵 그래프 달력 캘린더 기여 기여도 컨트리뷰션 내잔디 커밋그래프
+      연속기록 연속커밋 며칠 며칠째 몇일 몇일째 내기록 나의기록 연속일수 히트맵 그래프 달력 캘린더 기여 기여도 컨트리뷰션 내잔디 커밋그래프
       """, "streak"),
     GuessEntry(
       "commits commit 커밋 커밋수", "day today", alone: .show("day today", "check", "why"),
@@ -42,6 +43,7 @@ extension GuessReader {
       "pr prs pullrequest repo repos repository browse web website", "streak", alone: .hint, followed: .show("streak")),
     GuessEntry("확인 체크 커밋확인 오늘커밋 committed didicommit verify", "check", followed: .run),
     GuessEntry("왜 이유 왜안돼 왜안됨 왜안돼요 reason whynot missing", "why", followed: .no),
+    GuessEntry("grey gray notgreen notcounted uncounted 회색", "why", alone: .hint, followed: .no),
     GuessEntry("explain 설명", "streak --explain", alone: .show("streak --explain", "why"), followed: .no),
     GuessEntry(
       "wrapped recap annual rewind yearly yearinreview yearreview thisyear lookback 연말결산 결산 올해 연간 올해결산 연도 돌아보기",
@@ -125,7 +127,8 @@ extension GuessReader {
     GuessEntry("due duetoday agenda 오늘할일 오늘의할일 오늘일 할일오늘", "todo list --day today", followed: .no),
     GuessEntry("pending unfinished 미완료 남은일 남은할일", "todo list --pending", followed: .no),
     GuessEntry("plan plans", "todo", alone: .hint),
-    GuessEntry("deadlines deadline 마감 마감일", "todo list", alone: .show("todo list", "dday list"), followed: .no),
+    GuessEntry("deadlines 마감 마감일", "todo list", alone: .show("todo list", "dday list"), followed: .no),
+    GuessEntry("deadline", "dday add", alone: .show("todo list", "dday list"), followed: .hint),
     GuessEntry(
       "priority prio urgent important", "todo matrix", alone: .show("todo matrix"), followed: .show("todo edit 1 -Q do")
     ),
@@ -160,6 +163,7 @@ extension GuessReader {
     GuessEntry("pause wait 일시정지 잠시멈춤", "nag snooze", alone: .show("nag snooze 1h"), followed: .run),
     GuessEntry(
       "silence silent shh hush", "nag snooze", alone: .show("nag snooze 1h", "nag snooze today"), followed: .run),
+    GuessEntry("dont don't", "nag snooze", alone: .show("nag snooze today"), followed: .show("nag snooze today")),
     GuessEntry(
       "mute quiet shutup dnd donotdisturb 무음 조용히 조용히해 조용히해줘 방해금지", "nag snooze", alone: .show("nag snooze today"),
       followed: .run),
@@ -186,6 +190,8 @@ extension GuessReader {
 
   private static let numbers: [GuessEntry] = [
     GuessEntry("goals 목표 목표일", "goal"),
+    GuessEntry(
+      "achievement achievements trophy trophies medal medals 업적 트로피 메달", "goal --history", alone: .hint, followed: .no),
     GuessEntry("target targets challenge challenges objective milestone 챌린지 도전", "goal", alone: .hint, followed: .hint),
     GuessEntry("ddays countdown countdowns countto 디데이 d데이 디데이들 기념일 카운트다운 남은날", "dday"),
     GuessEntry("anniversary anniversaries event events 일정", "dday", alone: .hint, followed: .hint),
@@ -195,9 +201,11 @@ extension GuessReader {
     GuessEntry("freezes frozen frozendays daysoff", "freeze list", followed: .no),
     GuessEntry(
       """
-      vacation vacations holiday holidays rest resting restday skip break dayoff offday timeoff sick pto leave away \
+      vacation vacations holiday holidays rest resting restday skip break dayoff offday timeoff pto leave away \
       streakfreeze shield
       """, "freeze", alone: .show("freeze tomorrow", "freeze list"), followed: .hint),
+    GuessEntry(
+      "sick ill flu unwell 아파 아파요 아픔 병가", "freeze", alone: .show("freeze today", "freeze list"), followed: .hint),
     GuessEntry("휴식 휴가 쉬는날 방학 연차 쉴게 쉴게요 쉴래 쉬자 휴무 휴일 쉬고싶어", "freeze", alone: .show("freeze 내일"), followed: .hint),
     GuessEntry(
       "unfreeze thaw defrost 해동", "freeze off", alone: .show("freeze list", "freeze off tomorrow"), followed: .run),
@@ -215,7 +223,7 @@ extension GuessReader {
   ]
 
   private static let account: [GuessEntry] = [
-    GuessEntry("me who whoiam 나 나는 내계정", "whoami", followed: .no),
+    GuessEntry("me who whoiam 나 나는 누구 누구야 누구지 누구세요 내계정", "whoami", followed: .no),
     GuessEntry(
       "account profile identity accounts 계정 프로필", "whoami", alone: .show("whoami", "config set user NAME"),
       followed: .no),
@@ -232,7 +240,7 @@ extension GuessReader {
     GuessEntry(
       "github gh 깃허브", "login", alone: .show("login", "config set user NAME"), followed: .show("login", "streak …")),
     GuessEntry(
-      "logout signout logoff deauth deauthorize disconnect unlink 로그아웃 탈퇴", "logout", alone: .hint,
+      "logout signout logoff deauth deauthorize disconnect unlink forget 로그아웃 탈퇴", "logout", alone: .hint,
       followed: .show("logout")),
     GuessEntry(
       "uninstall selfdestruct 언인스톨 앱삭제", "nag off", alone: .show("nag off", "logout"),

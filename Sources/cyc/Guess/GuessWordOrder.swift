@@ -2,6 +2,14 @@ internal import CycBase
 
 /// Rules for words in another order: a Korean verb or a noun at the end, the attributes of other programs.
 extension GuessReader {
+  /// `할 일` is one word of a table.
+  static func joiningTask(_ words: [String]) -> [String] {
+    guard let index = words.indices.dropLast().first(where: { words[$0] == "할" && words[$0 + 1].hasPrefix("일") }) else {
+      return words
+    }
+    return words[..<index] + ["할" + words[index + 1]] + words[(index + 2)...]
+  }
+
   /// `이번 주 할일`, `overdue tasks`: a filter before the list.
   func filteredList(_ words: [String]) -> GuessStep? {
     guard words.count > 1, let last = words.last,

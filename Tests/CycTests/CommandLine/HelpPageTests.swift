@@ -150,7 +150,7 @@ import Testing
   @Test(arguments: [
     ["todo", "add", "--help", "--lang", "ko"], ["help", "todo", "add", "--lang", "ko"],
     ["todo", "help", "add", "--lang=ko"],
-    ["todo", "add", "-h", "--lang", "ko"],
+    ["todo", "add", "-h", "--lang", "ko"], ["--lang", "ko", "todo", "add", "--help"],
   ])
   func koreanHelpIsShownWhenAsked(arguments: [String]) throws {
     let test = try TestWorld()

@@ -97,5 +97,31 @@ extension GuessTable {
     cyc nag tomorrow\thint cyc freeze tomorrow
     cyc restart\thint cyc nag on
     cyc clear cache\thint cyc about
+    cyc todo repeat 1 weekly\thint cyc todo edit 1 --every week
+    cyc todo wait 1 mon\thint cyc todo edit 1 --wait mon
+    cyc todo listall\trun cyc todo list --all
+    cyc freeze sundays\thint cyc config set streak.rest_days sun
+    cyc sick\thint cyc freeze today
+    cyc 아파\thint cyc freeze today
+    cyc deadline Launch 2026-12-24\thint cyc dday add Launch 2026-12-24
+    cyc achievements\thint cyc goal --history
+    cyc remind me in 1 hour\thint cyc nag snooze 1h
+    cyc what should i do\thint cyc todo next
+    cyc not green\thint cyc why
+    cyc grey\thint cyc why
+    cyc 내일 할 일\trun cyc todo list --day tomorrow
+    cyc 연속 커밋\trun cyc streak
+    cyc 누구\trun cyc whoami
+    cyc 알림 30분마다\thint cyc nag on --every 30m
+    cyc day --date 2026-11-20\thint cyc streak 2026-11-20
+    cyc todo rm -f 1\thint cyc todo rm 1
+    cyc quiz ask -n 5\thint cyc quiz ask --limit 5
+    cyc reset goal\thint cyc goal off
+    cyc reset theme\thint cyc theme github
+    cyc reset config\thint cyc config unset theme
+    cyc reset streak\thint cyc streak
+    cyc stop nagging\trun cyc nag off
+    cyc forget me\thint cyc logout
+    cyc dday remove Trip\thint cyc dday list
     """
 }
