@@ -132,16 +132,11 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The command that does the same to a task; nil if none does.
-  func command(_ todo: Todo?) -> String? {
-    let number = todo.map { "\($0.number)" } ?? "3"
-    let columns = BoardColumn.allCases
-    let place = columns.firstIndex(of: todo?.column ?? .doing) ?? 0
+  /// The command that does the same to the selected task; nil if none does.
+  func command(_ todo: Todo?, in tab: UIState.Tab) -> String? {
+    let number = todo.map { "\($0.number)" } ?? "N"
     return switch self {
-    case .moveUp: "cyc todo move \(number) --before 1"
-    case .moveDown: "cyc todo move \(number) --after 1"
-    case .moveLeft: place > 0 ? "cyc todo move \(number) \(columns[place - 1])" : nil
-    case .moveRight: place + 1 < columns.count ? "cyc todo move \(number) \(columns[place + 1])" : nil
+    case .moveUp, .moveDown, .moveLeft, .moveRight: moving(todo, number, in: tab)
     case .done: todo?.isDone == true ? "cyc todo undone \(number)" : "cyc todo done \(number)"
     case .start: todo?.column == .doing ? "cyc todo undone \(number)" : "cyc todo start \(number)"
     case .add: "cyc todo add …"
@@ -166,6 +161,23 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     case .refresh: "cyc --refresh"
     case .help: "cyc help"
     default: nil
+    }
+  }
+
+  private func moving(_ todo: Todo?, _ number: String, in tab: UIState.Tab) -> String? {
+    switch tab {
+    case .board:
+      let columns = BoardColumn.allCases
+      let place = columns.firstIndex(of: todo?.column ?? .doing) ?? 0
+      switch self {
+      case .moveUp: return "cyc todo move \(number) --before 1"
+      case .moveDown: return "cyc todo move \(number) --after 1"
+      case .moveLeft: return place > 0 ? "cyc todo move \(number) \(columns[place - 1])" : nil
+      default: return place + 1 < columns.count ? "cyc todo move \(number) \(columns[place + 1])" : nil
+      }
+    case .matrix:
+      return todo?.quadrant.neighbour(self).map { "cyc todo edit \(number) -Q \($0.rawValue)" }
+    case .today, .ddays, .quiz, .history: return nil
     }
   }
 }

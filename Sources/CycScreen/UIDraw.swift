@@ -68,7 +68,8 @@ extension UIState {
         case .ddays: UIWords.noDays
         case .history: UIWords.noSteps
         case .quiz: nil
-        case .today, .board, .matrix: search.isEmpty ? UIWords.nothing : UIWords.notFound
+        case .today, .board, .matrix:
+          search.isEmpty ? UIWords.nothing : places.allSatisfy { count($0) == 0 } ? UIWords.notFound : nil
         }
       let lines = words.map { Segment(shown($0), Style(dim: true)).wrapped(to: area.width) } ?? []
       picture.draw(Array(lines.prefix(area.rows)), row: area.row, column: area.column)
@@ -112,14 +113,7 @@ extension UIState {
     case .ddays: days[item].map { dayLines($0, width: width) } ?? [Line()]
     case .quiz: optionLines(index, width: width)
     case .history:
-      [
-        steps[item].map {
-          Line([
-            TodoHistoryText(steps: [], year: now.day.year, display: display, language: language)
-              .line($0, columns: width)
-          ])
-        } ?? Line()
-      ]
+      steps[item].map { stepLines($0, width: width) } ?? [Line()]
     }
   }
 
@@ -179,19 +173,26 @@ extension UIState {
     return [day.icon, shown(day.title)].compactMap(\.self).joined(separator: " ")
   }
 
+  /// At most one line less than a card has rows: the mark, then the title and the date, of which either may take two lines.
+  private func cardLines(_ day: DDay, width: Int) -> [Line] {
+    let isPast = day.daysLeft(on: now.day) < 0
+    func lines(_ text: String, atMost max: Int, _ style: Style) -> [Line] {
+      let lines = text.wrapped(to: width)
+      let rest = lines.dropFirst(max - 1).joined(separator: " ")
+      return (lines.prefix(max - 1) + [rest.truncated(to: width, ellipsis: display.ellipsis)]).filter { !$0.isEmpty }
+        .map { Line($0, style) }
+    }
+    let date = lines(shown(DDayPhrases.date(day, today: now.day)), atMost: 2, Style(dim: true))
+    let title = lines(title(of: day), atMost: UIState.cardRows - 2 - date.count, Style(dim: isPast))
+    return [Line(day.mark(on: now.day), Style(bold: !isPast, dim: isPast))] + title + date
+  }
+
   /// D-days next to each other.
   private func drawCards(in picture: inout Picture) {
     let width = cardWidth - 2
     for (index, item) in list.items.enumerated() {
       guard let day = days[item], let origin = cardOrigin(index) else { continue }
-      let isPast = day.daysLeft(on: now.day) < 0
-      let lines = [
-        Line(day.mark(on: now.day), Style(bold: !isPast, dim: isPast)),
-        Line(title(of: day).truncated(to: width, ellipsis: display.ellipsis), Style(dim: isPast)),
-        Line(
-          shown(DDayPhrases.date(day, today: now.day)).truncated(to: width, ellipsis: display.ellipsis),
-          Style(dim: true)),
-      ]
+      let lines = cardLines(day, width: width)
       if index == list.selectedIndex {
         picture.draw(Line(mark, Style(bold: true)), row: origin.row, column: origin.column - 1)
         picture.cursor = Picture.Cursor(row: origin.row, column: origin.column - 1, isVisible: false)
@@ -248,7 +249,7 @@ extension UIState {
     let width = min(columns - 4, 76)
     let all = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language).lines
     let lines = Array(all.prefix(max(1, body.count - 2)))
-    picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<width + 4)
+    picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<columns)
     let padded = lines.map { line in
       var line = line
       line.pad(to: width)
@@ -348,7 +349,7 @@ extension UIState {
 
   private func words(of next: UIAction) -> String { shown(next == .redo ? UIWords.redo : UIWords.undo) }
 
-  /// An error is shown whole, over the lists, since it says what to do.
+  /// An error is shown whole, over the lists, since it says what to do; another message on at most two lines.
   private func draw(_ message: Message, above end: Int, in picture: inout Picture) {
     let lines = lines(of: message).suffix(max(1, end - body.lowerBound))
     picture.clear(rows: end - lines.count..<end, columns: 0..<columns)
@@ -361,7 +362,9 @@ extension UIState {
       return Segment(shown(text), Style(foreground: .named(.red))).wrapped(to: columns - 1)
     }
     let room = columns - 1 - (message.next.map { words(of: $0).displayWidth + 2 } ?? 0)
-    return [Line(shown(text).truncated(to: max(1, room), ellipsis: display.ellipsis))]
+    let lines = shown(text).wrapped(to: max(1, room))
+    let rest = lines.dropFirst().joined(separator: " ").truncated(to: max(1, room), ellipsis: display.ellipsis)
+    return (lines.prefix(1) + [rest]).filter { !$0.isEmpty }.map { Line($0) }
   }
 
   /// As many as fit on one line, from the first.
@@ -465,8 +468,8 @@ extension UIState {
       let isSelected = index == help.list.selectedIndex
       if isSelected { picture.draw(Line(mark, Style(bold: true)), row: row, column: 2) }
       var line = Line(TodoLook.shown(action.keyNames.joined(separator: " "), display, language), Style(bold: true))
-      line.append(Segment(action.name(language)), at: columns < 60 ? line.width + 1 : 14)
-      if let command = action.command(selected) {
+      line.append(Segment(action.name(language)), at: columns < 60 ? max(line.width + 1, 12) : 14)
+      if let command = action.command(selected, in: tab) {
         line.append(Segment(TodoLook.shown(command, display, language), Style(dim: true)), at: max(line.width + 2, 46))
       }
       picture.draw(line, row: row, column: 3, width: width - 1)

@@ -149,12 +149,17 @@ extension UIState {
 
   func height(_ list: ScrollList<String>, _ area: UIArea) -> (Int) -> Int {
     switch tab {
-    case .today, .history: { _ in 1 }
+    case .today: { _ in 1 }
+    case .history: { index in steps[list.items[index]].map { stepLines($0, width: area.width).count } ?? 1 }
     case .ddays: { index in days[list.items[index]].map { dayLines($0, width: area.width).count } ?? 1 }
     case .quiz: { optionLines($0, width: area.width).count }
     case .board, .matrix:
       { index in todos[list.items[index]].map { card($0, width: area.width).count } ?? 1 }
     }
+  }
+
+  func stepLines(_ step: TodoStep, width: Int) -> [Line] {
+    TodoHistoryText(steps: [], year: now.day.year, display: display, language: language).lines(step, columns: width)
   }
 
   // MARK: - Quizzes
@@ -186,7 +191,8 @@ extension UIState {
 
   // MARK: - Cards of D-days
 
-  private static let (cardColumns, cardRows) = (26, 4)
+  private static let cardColumns = 26
+  static let cardRows = 5
 
   /// D-days next to each other.
   var cardsPerRow: Int { tab == .ddays && showsGrid ? max(1, columns / UIState.cardColumns) : 1 }

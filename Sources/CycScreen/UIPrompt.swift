@@ -187,6 +187,7 @@ extension UIState {
     if shown.purpose == .find {
       if prompt != nil { search = shown[.words] }
       fillLists()
+      selectFound()
     }
     return []
   }
@@ -257,6 +258,7 @@ extension UIState {
     if let prompt, prompt.purpose == .find {
       search = prompt[.words]
       fillLists()
+      selectFound()
     }
     return []
   }

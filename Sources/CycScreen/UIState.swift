@@ -193,6 +193,18 @@ package struct UIState: Equatable {
     return titles.indices(with: words).map { todos.ordered[$0] }
   }
 
+  /// Turns to the first column or quadrant in which something is found, if the open one has nothing.
+  mutating func selectFound() {
+    guard !search.isEmpty, lists[place]?.items.isEmpty != false,
+      let found = places.first(where: { lists[$0]?.items.isEmpty == false })
+    else { return }
+    switch found {
+    case .column(let column): self.column = column
+    case .quadrant(let quadrant): self.quadrant = quadrant
+    case .next, .days, .options, .steps: break
+    }
+  }
+
   mutating func fill(_ place: Place, _ items: [String]) {
     var list = lists[place] ?? ScrollList()
     list.replace(items)

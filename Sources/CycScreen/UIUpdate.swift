@@ -233,7 +233,7 @@ extension UIState {
     }
     switch tab {
     case .matrix:
-      guard let quadrant = neighbour(of: todo.quadrant, action) else { return [] }
+      guard let quadrant = todo.quadrant.neighbour(action) else { return [] }
       return [.edit(numbers, TodoEdit(quadrant: quadrant))]
     case .board: return moveOnBoard(todo, numbers, action)
     default: return []
@@ -275,9 +275,12 @@ extension UIState {
     return all.indices.contains(index) ? all[index] : nil
   }
 
+}
+
+extension Quadrant {
   /// The quadrant in the direction of a move, in two rows of two.
-  private func neighbour(of quadrant: Quadrant, _ action: UIAction) -> Quadrant? {
-    switch (quadrant, action) {
+  func neighbour(_ action: UIAction) -> Quadrant? {
+    switch (self, action) {
     case (.do, .moveRight), (.delete, .moveUp): .decide
     case (.do, .moveDown), (.delete, .moveLeft): .delegate
     case (.decide, .moveLeft), (.delegate, .moveUp): .do

@@ -90,7 +90,7 @@ enum UIWords {
         case .quadrant(let quadrant): quadrant.title
         default: BoardColumn.todo.title
         }
-      return Sentence(en: "Add to \(place)", ko: "추가하기: \(place)")
+      return Sentence(en: "New task in \(place)", ko: "추가하기: \(place)")
     case .addDay: return Sentence(en: "Add a D-day", ko: "디데이 추가하기")
     case .edit, .editDay: return Sentence(en: "Change", ko: "고치기")
     case .find, .answer: return Sentence(en: "", ko: "")
@@ -101,7 +101,7 @@ enum UIWords {
     switch field {
     case .title: Sentence(en: "title", ko: "제목")
     case .due: Sentence(en: "due", ko: "기한")
-    case .time: Sentence(en: "at", ko: "알림")
+    case .time: Sentence(en: "alert", ko: "알림")
     case .every: Sentence(en: "every", ko: "반복")
     case .quadrant: Sentence(en: "quadrant", ko: "사분면")
     case .label: Sentence(en: "label", ko: "라벨")
@@ -180,8 +180,9 @@ enum UIWords {
       default: Sentence?.none
       }
     return [
-      state.tab == .today ? select : Sentence(en: "hjkl select", ko: "hjkl 고르기"), move,
-      Sentence(en: "Space done", ko: "Space 끝내기"), add, edit, Sentence(en: "s start", ko: "s 시작"), remove, undo,
+      add, Sentence(en: "Space done", ko: "Space 끝내기"), move,
+      state.tab == .today ? select : Sentence(en: "hjkl select", ko: "hjkl 고르기"), edit,
+      Sentence(en: "Enter details", ko: "Enter 자세히"), Sentence(en: "s start", ko: "s 시작"), remove, undo,
       Sentence(en: "/ find", ko: "/ 찾기"),
     ].compactMap(\.self)
   }

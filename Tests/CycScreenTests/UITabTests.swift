@@ -139,6 +139,17 @@ import Todos
     #expect(session.picture.contains("Day 7"))
   }
 
+  @Test func cardsBreakLongTitlesAndDates() throws {
+    let session = try UISession()
+    for (title, day) in [("Present the graduation project to all of the teachers", "+5d"), ("Exam", "+6d")] {
+      session.type("4a\(title)\t\(day)\n")
+    }
+    session.type("o")
+    for line in ["Present the graduation", "project to all of the t…", "Exam"] {
+      #expect(session.picture.contains(line), "\(session.picture)")
+    }
+  }
+
   // MARK: - Quizzes
 
   private func withQuizzes() throws -> UISession {

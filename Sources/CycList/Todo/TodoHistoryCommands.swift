@@ -252,11 +252,16 @@ package struct TodoHistoryText {
   /// In fewer columns the clock would leave too few for what was done.
   private static let minColumnsOfClock = 60
 
-  /// A step on one line, without its number.
-  package func line(_ step: TodoStep, columns: Int) -> Segment {
+  /// A step without its number.
+  package func lines(_ step: TodoStep, columns: Int) -> [Line] {
     let time = columns < Self.minColumnsOfClock ? step.happened.local.day.shortInColumn(in: year)(language) : time(step)
-    let text = "\(time)  \(shown(told(step)))"
-    return Segment(text.truncated(to: columns, ellipsis: display.ellipsis), TodoHistoryText.style(step))
+    let start = time.displayWidth + 2
+    let style = TodoHistoryText.style(step)
+    return Segment(shown(told(step)), style).wrapped(to: max(1, columns - start)).enumerated().map { index, text in
+      var line = index == 0 ? Line(time, style) : Line()
+      line.append(text, at: start)
+      return line
+    }
   }
 
   private func shown(_ text: String) -> String {
@@ -323,6 +328,10 @@ enum TodoStepPhrases {
     let numbers = step.ownChanges.prefix(maxNumbers).map(\.number).list(", ")
     let (verb, count) = (verb(step), step.ownChanges.count)
     let list = count > maxNumbers ? numbers + ", …" : numbers
+    // A task that is moved between two others may give all its neighbours new places.
+    if step.kind == .move, step.ownChanges.allSatisfy({ $0.before?.column == $0.after?.column }) {
+      return Sentence(en: "changed the order of tasks (\(list))", ko: "할 일 순서 바꿈 (\(list))")
+    }
     return Sentence(en: "\(verb) \(count) tasks (\(list))", ko: "할 일 \(count)개 \(verb) (\(list))")
   }
 
