@@ -81,9 +81,11 @@ package struct TodoNextText {
 
   var explanation: String {
     guard !next.tasks.isEmpty else { return nothing.text(display.depth) }
-    let shown = next.tasks.enumerated().map { index, next in
+    let numberWidth = next.tasks.map { "\($0.todo.number)".count }.max() ?? 0
+    let shown = next.tasks.map { next in
       let reason = TodoNextPhrases.reason(next, today: today)(language)
-      return LabeledList.Row(Segment("\(index + 1)."), [task(next), Segment(reason)])
+      return LabeledList.Row(
+        Segment("\(next.todo.number)".padded(leadingTo: numberWidth)), [task(next, isNumbered: false), Segment(reason)])
     }
     let rest = next.open - TodoNextText.maxExplained
     let more = rest > 0 ? display.wrapped(TodoNextPhrases.more(rest)(language)) : []
@@ -100,9 +102,10 @@ package struct TodoNextText {
   private var nothing: [Line] { display.wrapped((isNarrow ? TodoViewPhrases.noMatch : TodoNextPhrases.none)(language)) }
 
   /// `3 ○ 🟢 D-3 Write tests`, as in the list.
-  private func task(_ next: NextTodo) -> Segment {
+  private func task(_ next: NextTodo, isNumbered: Bool = true) -> Segment {
     let look = TodoLook(todo: next.todo, now: now, display: display, language: language)
-    let parts = [look.number, look.columnSign, look.quadrantSign, look.warningMark, look.title].filter { !$0.isEmpty }
+    let parts = [isNumbered ? look.number : "", look.columnSign, look.quadrantSign, look.warningMark, look.title].filter
+    { !$0.isEmpty }
     return Segment(parts.joined(separator: " "), Style(bold: true, foreground: look.isOverdue ? .named(.red) : nil))
   }
 }

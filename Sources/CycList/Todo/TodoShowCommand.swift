@@ -120,8 +120,11 @@ package struct TodoDetails {
     guard todo.hasAlertAhead(at: now) else {
       return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.over(language))"
     }
-    let remark = silence.map { "; \(TodoNoticePhrases.silence($0)(language))" } ?? ""
-    return "\(alert.time), \(TodoViewPhrases.on(language))\(remark)"
+    if let silence {
+      let why = TodoNoticePhrases.silence(silence)
+      return Sentence(en: "\(alert.time), but \(why)", ko: "\(alert.time), 그런데 \(why)")(language)
+    }
+    return "\(alert.time), \(TodoViewPhrases.on(language))"
   }
 
   private func clock(_ moment: Instant) -> String { moment.local.written(in: now.day.year)(language) }

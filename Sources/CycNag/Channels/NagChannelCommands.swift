@@ -101,12 +101,16 @@ struct NagChannelListCommand: Command {
     }
     let year = world.clock.now().today.year
     let language = world.screen.language
-    let states = lines.map { ($0.missing ?? NagDelivery.sentence($0.delivery, in: year))(language) }
+    let states = lines.map { line in
+      let state = line.missing ?? NagDelivery.sentence(line.delivery, in: year)
+      return (isReady: line.missing == nil && line.delivery?.failures ?? 0 == 0, text: Sanitizer.clean(state(language)))
+    }
     try output.print(in: world, json: ["channels": objects]) { display in
       let rows = zip(lines, states).map { line, state in
         let isUsed = used.contains(line.channel)
         let name = Segment(line.channel.rawValue, Style(bold: isUsed))
-        return [name, Segment(isUsed ? NagChannelSetupPhrases.inUse(language) : ""), Segment(Sanitizer.clean(state))]
+        let sign = display.symbol(state.isReady ? "✓" : "✗")
+        return [name, Segment(isUsed ? NagChannelSetupPhrases.chosen(language) : ""), Segment(sign + state.text)]
       }
       let text = Table([.leading(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
         .text(display.depth)

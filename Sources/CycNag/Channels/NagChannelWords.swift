@@ -112,7 +112,7 @@ extension NagChannelFailure {
 }
 
 enum NagChannelSetupPhrases {
-  static let inUse = Sentence(en: "in use", ko: "사용 중")
+  static let chosen = Sentence(en: "chosen", ko: "선택함")
 
   static let typeTopic = Sentence(
     en: "Type the topic (it is not shown) and press Enter:", ko: "토픽을 입력하고 Enter를 누르세요(화면에 보이지 않아요):")

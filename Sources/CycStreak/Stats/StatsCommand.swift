@@ -91,18 +91,15 @@ struct StatsText {
   }
 
   private var sparkline: [Line] {
-    let recent = report.recentDays
+    let recent = report.recentDays.suffix(display.columns)
     let largest = recent.compactMap { $0?.count }.max() ?? 0
     let look = GrassLook(display: display, theme: theme, style: nil, language: language)
     var signs = recent.map { spark($0?.count, largest: largest) }
     if report.openDay == report.recentRange.upperBound {
-      signs[signs.count - 1] = look.square(.open(isKnown: recent[signs.count - 1] != nil))
-    }
-    let lines = stride(from: 0, to: signs.count, by: display.columns).map {
-      Line(Array(signs[$0..<min($0 + display.columns, signs.count)]))
+      signs[signs.count - 1] = look.square(.open(isKnown: recent.last.map { $0 != nil } ?? false))
     }
     let heading = StatsPhrases.lastDays(recent.count, until: report.recentRange.upperBound, today: report.today)
-    return title(heading(language)) + lines
+    return title(heading(language)) + [Line(signs)]
   }
 
   private func spark(_ count: Int?, largest: Int) -> Segment {

@@ -114,16 +114,21 @@ struct YearPhrases {
   }
 
   private var daysOff: Fact {
-    let (off, days) = (review.daysOff, review.days.count)
-    let share = off.exact.map { Counts.percent(Double($0) / Double(days)) }
+    // Today is not empty before it is over.
+    let isTodayOpen = !review.isLastDayOver && review.lastActive != review.days.upperBound
+    let (off, days) = (review.daysOff, review.days.count - (isTodayOpen ? 1 : 0))
+    let share = days > 0 ? off.exact.map { Counts.percent(Double($0) / Double(days)) } : nil
     let rest = review.restDays.reaches(1) == true ? Counts.short(review.restDays) : nil
     return Fact(
       label: Sentence(en: "Empty days", ko: "기여 없는 날"),
       value: PicturePhrases.days(off),
       remark: share.map { share in
         Sentence(
-          en: "\(share) of \(Counts.days(days))\(rest.map { ", \($0) of rest" } ?? "")",
-          ko: "\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
+          en:
+            "\(share) of \(Counts.days(days))\(isTodayOpen ? " without today" : "")\(rest.map { ", \($0) of rest" } ?? "")",
+          ko:
+            "\(isTodayOpen ? "오늘을 뺀 " : "")\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")"
+        )
       })
   }
 

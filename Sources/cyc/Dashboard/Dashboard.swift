@@ -138,7 +138,8 @@ struct Dashboard {
       let words = [GoalPhrases.reached(challenge, party: display.symbol("🎉")), GoalPhrases.next(challenge)]
       return Line.flow(words.map { Segment($0(language)) }, gap: 1, columns: columns)
     }
-    let mark = Segment(display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark, Style(bold: true))
+    let text = "\(DashboardPhrases.goal(language)) \(challenge.mark)"
+    let mark = Segment(display.isASCII ? text.asciiOnly(language) : text, Style(bold: true))
     let percent = Segment(GoalPhrases.percent(challenge))
     let room = min(columns, GoalText.maxBarColumns) - mark.width - percent.width - 2
     guard columns >= Self.minColumnsOfBar,

@@ -128,11 +128,11 @@ import Testing
     let out = call(in: test)
     #expect(
       out.split(separator: "\n").prefix(3) == [
-        "desktop   in use  notify-send is missing: sudo apt install libnotify-bin",
-        "terminal  in use  set up, not tried yet",
-        "ntfy              no topic is stored: cyc nag channel ntfy --new-topic",
+        "desktop   chosen  ✗ notify-send is missing: sudo apt install libnotify-bin",
+        "terminal  chosen  ✓ set up, not tried yet",
+        "ntfy              ✗ no topic is stored: cyc nag channel ntfy --new-topic",
       ])
-    #expect(call("--lang", "ko", in: test).contains("terminal  사용 중  준비됐어요. 아직 보낸 적은 없어요"))
+    #expect(call("--lang", "ko", in: test).contains("terminal  선택함  ✓ 준비됐어요. 아직 보낸 적은 없어요"))
     #expect(
       call("--json", in: test).contains(
         #"{"channel":"terminal","failed":null,"failures":0,"missing":null,"reason":null,"sent":null,"used":true}"#))

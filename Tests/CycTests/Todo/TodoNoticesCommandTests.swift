@@ -94,7 +94,7 @@ import Todos
     #expect(test.call("config", "set", "nag.tasks", "off") == .done)
     #expect(test.todo("notices").hasPrefix("No notices are pending."))
     #expect(test.err == "note: task notices are off: cyc config set nag.tasks on\n")
-    #expect(test.todo("show", "1").contains("22:00, on; task notices are off: cyc config set nag.tasks on"))
+    #expect(test.todo("show", "1").contains("22:00, but task notices are off: cyc config set nag.tasks on"))
     #expect(test.todo("edit", "1", "--at", "23:00").contains("Task notices are off"))
     #expect(test.todo("notices", "--json").hasSuffix("\"schema_version\":1,\"tasks\":\"off\"}\n"))
   }

@@ -118,16 +118,16 @@ import Todos
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("next", "--explain") == """
-        1. 3 ○ 🟠 ! D+2 Pay
-           overdue by 2 days
-        2. 2 ○ 🟢 D-DAY 커밋하기
-           due today, and in Do
-        3. 4 ◐ 🔵 Read
-           already in progress
-        4. 1 ○ 🟢 Write tests
-           in Do (important and urgent)
-        5. 5 ○ 🔵 Plan
-           in Decide (important, not urgent)
+        3 ○ 🟠 ! D+2 Pay
+          overdue by 2 days
+        2 ○ 🟢 D-DAY 커밋하기
+          due today, and in Do
+        4 ◐ 🔵 Read
+          already in progress
+        1 ○ 🟢 Write tests
+          in Do (important and urgent)
+        5 ○ 🔵 Plan
+          in Decide (important, not urgent)
         and 1 more: cyc todo list
 
         The order: overdue tasks, the oldest first; with an alert within the hour or
