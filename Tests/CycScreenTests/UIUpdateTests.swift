@@ -248,6 +248,30 @@ import Todos
     #expect(session.state.prompt?[.title] == "four")
   }
 
+  @Test func findingTurnsToTheFirstMatch() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "tea", quadrant: .do), TodoEdit(title: "wine", quadrant: .delegate))
+    session.type("3/wi")
+    #expect(session.state.quadrant == .delegate && session.state.selected?.title == "wine")
+    #expect(!session.picture.contains("No task has these words"))
+    session.type("x")
+    #expect(session.picture.contains("No task has these words"))
+  }
+
+  @Test func keyListNamesTheCommandsOfTheOpenTab() throws {
+    let session = try UISession()
+    try session.add(TodoEdit(title: "tea", quadrant: .do))
+    let number = try #require(session.state.todos.ordered.first).number
+    session.type("3?move the task right")
+    #expect(session.picture.contains("cyc todo edit \(number) -Q decide"), "\(session.picture)")
+    session.type("\u{1B}2?move the task right")
+    #expect(session.picture.contains("cyc todo move \(number) doing"), "\(session.picture)")
+    session.type("\u{1B}1?move the task right")
+    #expect(!session.picture.contains("cyc todo"), "\(session.picture)")
+    session.type("\u{1B}/none\n?show all")
+    #expect(session.picture.contains("cyc todo show N"), "\(session.picture)")
+  }
+
   @Test func findingNarrowsTheListsWhileTyping() throws {
     let session = try UISession()
     try session.add(TodoEdit(title: "Write"), TodoEdit(title: "Read"), TodoEdit(title: "writing"))
