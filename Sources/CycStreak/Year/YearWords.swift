@@ -123,12 +123,11 @@ struct YearPhrases {
       label: Sentence(en: "Empty days", ko: "기여 없는 날"),
       value: PicturePhrases.days(off),
       remark: share.map { share in
-        Sentence(
-          en:
-            "\(share) of \(Counts.days(days))\(isTodayOpen ? " without today" : "")\(rest.map { ", \($0) of rest" } ?? "")",
-          ko:
-            "\(isTodayOpen ? "오늘을 뺀 " : "")\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")"
-        )
+        let past = Sentence(en: isTodayOpen ? " past" : "", ko: isTodayOpen ? "지난 " : "")
+        let english = "\(share) of \(Counts.grouped(days))\(past.english) day\(days == 1 ? "" : "s")"
+        return Sentence(
+          en: "\(english)\(rest.map { ", \($0) of rest" } ?? "")",
+          ko: "\(past)\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
       })
   }
 

@@ -46,7 +46,7 @@ import Testing
         Longest streak       6 days: 27 Jul – 1 Aug
         Best day             Fri 31 Jul: 31 contributions
         Best week            25 – 31 Jan: 171 contributions
-        Empty days           31 days: 14% of 215 days
+        Empty days           31 days: 14% of 214 past days
         Busiest weekday      Friday: 488 contributions
         Busiest month        January: 438 contributions
         First contribution   Thu 1 Jan: 1 contribution
