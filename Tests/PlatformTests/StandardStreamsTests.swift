@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test func closedInputStillWaits() throws {
-    for input in [try pipe("", closed: true).standard, StandardInput(descriptor: 987)] {
+    // Beyond the limit of open files, so that no other test has it open.
+    let unopened = StandardInput(descriptor: 100_000_000)
+    for input in [try pipe("", closed: true).standard, unopened] {
       let began = SystemClock.uptimeSeconds()
       #expect(input.waitForEnter(seconds: 0.1) == .closed)
       #expect(SystemClock.uptimeSeconds() - began >= 0.1)
