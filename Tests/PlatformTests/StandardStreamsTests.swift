@@ -7,23 +7,27 @@ import Testing
 
 @Suite(.waits) struct StandardStreamsTests {
   @Test func linesAreReadOneByOneThenTheRest() throws {
-    let input = try pipe("첫 줄\r\n\nthird\nrest\nof it", closed: true)
-    #expect(input.standard.readLine() == "첫 줄")
-    #expect(input.standard.readLine() == "")
-    #expect(input.standard.waitForEnter(seconds: 0) == .entered)
-    #expect(try input.standard.readAll(limitBytes: 100) == Array("rest\nof it".utf8))
-    #expect(input.standard.readLine() == nil)
+    try withPipe("첫 줄\r\n\nthird\nrest\nof it", isClosed: true) { input, _ in
+      #expect(input.readLine() == "첫 줄")
+      #expect(input.readLine() == "")
+      #expect(input.waitForEnter(seconds: 0) == .entered)
+      let rest = try input.readAll(limitBytes: 100)
+      #expect(rest == Array("rest\nof it".utf8))
+      #expect(input.readLine() == nil)
+    }
   }
 
   @Test func lastLineNeedsNoLineFeed() throws {
-    let input = try pipe("token", closed: true)
-    #expect(input.standard.readLine() == "token")
-    #expect(input.standard.readLine() == nil)
+    try withPipe("token", isClosed: true) { input, _ in
+      #expect(input.readLine() == "token")
+      #expect(input.readLine() == nil)
+    }
   }
 
   @Test func oversizedAndUnreadableInputAreErrors() throws {
-    let input = try pipe("12345", closed: true)
-    #expect(throws: StandardInputError.tooLarge(limitBytes: 4)) { try input.standard.readAll(limitBytes: 4) }
+    try withPipe("12345", isClosed: true) { input, _ in
+      #expect(throws: StandardInputError.tooLarge(limitBytes: 4)) { try input.readAll(limitBytes: 4) }
+    }
     let closed = StandardInput(descriptor: -1)
     #expect(throws: StandardInputError.system(operation: "read", SystemReason(code: EBADF))) {
       try closed.readAll(limitBytes: 4)
@@ -32,24 +36,26 @@ import Testing
   }
 
   @Test func enterIsDetected() throws {
-    let input = try pipe("", closed: false)
-    #expect(input.standard.waitForEnter(seconds: 0.05) == .timedOut)
-    try input.pipe.fileHandleForWriting.write(contentsOf: Data("y".utf8))
-    #expect(input.standard.waitForEnter(seconds: 0.05) == .timedOut)
-    try input.pipe.fileHandleForWriting.write(contentsOf: Data("\n\n".utf8))
-    #expect(input.standard.waitForEnter(seconds: 10) == .entered)
-    #expect(input.standard.waitForEnter(seconds: 10) == .entered)
-    #expect(input.standard.waitForEnter(seconds: 0) == .timedOut)
+    try withPipe("", isClosed: false) { input, writing in
+      #expect(input.waitForEnter(seconds: 0.05) == .timedOut)
+      try writing.write(contentsOf: Data("y".utf8))
+      #expect(input.waitForEnter(seconds: 0.05) == .timedOut)
+      try writing.write(contentsOf: Data("\n\n".utf8))
+      #expect(input.waitForEnter(seconds: 10) == .entered)
+      #expect(input.waitForEnter(seconds: 10) == .entered)
+      #expect(input.waitForEnter(seconds: 0) == .timedOut)
+    }
   }
 
   @Test func closedInputStillWaits() throws {
-    // Beyond the limit of open files, so that no other test has it open.
-    let unopened = StandardInput(descriptor: 100_000_000)
-    for input in [try pipe("", closed: true).standard, unopened] {
+    func check(_ input: StandardInput) {
       let began = SystemClock.uptimeSeconds()
       #expect(input.waitForEnter(seconds: 0.1) == .closed)
       #expect(SystemClock.uptimeSeconds() - began >= 0.1)
     }
+    try withPipe("", isClosed: true) { input, _ in check(input) }
+    // Beyond the limit of open files, so that no other test has it open.
+    check(StandardInput(descriptor: 100_000_000))
   }
 
   @Test func everythingIsWrittenToANonBlockingPipe() throws {
@@ -73,6 +79,7 @@ import Testing
     #expect(output.write("x") == .written)
     try pipe.fileHandleForReading.close()
     #expect(output.write("x") == .brokenPipe)
+    withExtendedLifetime(pipe) {}
     #expect(StandardOutput(descriptor: -1).write("x") == .failed(SystemReason(code: EBADF)))
   }
 
@@ -86,11 +93,17 @@ import Testing
     #expect(TerminalFacts.columns(option: option, environment: environment, windowColumns: window) == columns)
   }
 
-  private func pipe(_ text: String, closed: Bool) throws -> (pipe: Pipe, standard: StandardInput) {
+  /// The pipe lives until `body` ends. Without it, `Foundation` would close the descriptor, and another test could get it.
+  private func withPipe(
+    _ text: String, isClosed: Bool, _ body: (_ input: StandardInput, _ writing: FileHandle) throws -> Void
+  ) throws {
     let pipe = StandInSpawn.pipe()
-    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-    if closed { try pipe.fileHandleForWriting.close() }
-    return (pipe, StandardInput(descriptor: pipe.fileHandleForReading.fileDescriptor))
+    let writing = pipe.fileHandleForWriting
+    try writing.write(contentsOf: Data(text.utf8))
+    if isClosed { try writing.close() }
+    try withExtendedLifetime(pipe) {
+      try body(StandardInput(descriptor: pipe.fileHandleForReading.fileDescriptor), writing)
+    }
   }
 }
 
