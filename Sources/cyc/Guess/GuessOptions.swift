@@ -150,7 +150,8 @@ extension GuessReader {
     case "mode": return value.map { OptionChange(words: ["--format", "svg", "--theme-mode", $0], usesValue: true) }
     case "csv": return OptionChange(words: ["--json"])
     case "date", "on", "day":
-      guard command == "streak", option != "--days" else { break }
+      // `--day 7` is a number of days.
+      guard command == "streak", Int(value ?? "") == nil else { break }
       return value.map { OptionChange(words: [], usesValue: true, plain: [$0]) }
     default: break
     }

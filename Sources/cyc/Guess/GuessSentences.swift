@@ -31,6 +31,9 @@ extension GuessReader {
       (verb, rest) = (verb + side, Array(rest.dropLast()))
     }
     if let marked = marked(verb, rest) { return marked }
+    if verb == "export", rest.count == 1, ["csv", "json", "markdown", "todotxt"].contains(rest[0].lowercased()) {
+      return .hint(["todo", "export", "--format", rest[0].lowercased()])
+    }
     let isAll = rest.first?.lowercased() == "all"
     while rest.count > 1, Self.articles.contains(rest[0].lowercased()) { rest.removeFirst() }
     guard let word = rest.first, let noun = Self.forms(of: word).lazy.compactMap({ Self.nouns[$0] }).first else {

@@ -116,6 +116,7 @@ extension GuessTable {
     cyc day --date 2026-11-20\thint cyc streak 2026-11-20
     cyc todo rm -f 1\thint cyc todo rm 1
     cyc quiz ask -n 5\thint cyc quiz ask --limit 5
+    cyc export csv\thint cyc todo export --format csv
     cyc reset goal\thint cyc goal off
     cyc reset theme\thint cyc theme github
     cyc reset config\thint cyc config unset theme
