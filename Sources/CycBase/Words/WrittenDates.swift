@@ -28,9 +28,8 @@ extension Day {
   package func writtenInColumn(in year: Int) -> Sentence {
     let parts = parts
     guard parts.year == year else { return writtenWithWeekday(in: year) }
-    return Sentence(
-      en: "\(weekday.shortName) \(parts.day < 10 ? " " : "")\(written(in: year))",
-      ko: "\(shortened) (\(weekday.shortName.korean))")
+    let short = shortInColumn(in: year)
+    return Sentence(en: "\(weekday.shortName) \(short)", ko: "\(short) (\(weekday.shortName))")
   }
 
   /// The same without the weekday: `19 Nov`, ` 3 Aug`; `11월 19일`, ` 8월  3일`.
@@ -65,8 +64,8 @@ extension CivilTime {
   /// In a column of a list: `19 Nov 21:12`, ` 3 Aug 21:12`; `11월 19일 21:12`.
   package func writtenInColumn(in year: Int) -> Sentence {
     guard day.year == year else { return written(in: year) }
-    return Sentence(
-      en: "\(day.dayOfMonth < 10 ? " " : "")\(written(in: year))", ko: "\(day.shortened) \(clock)")
+    let short = day.shortInColumn(in: year)
+    return Sentence(en: "\(short) \(clock)", ko: "\(short) \(clock)")
   }
 }
 

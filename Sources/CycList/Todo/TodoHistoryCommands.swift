@@ -63,6 +63,8 @@ struct TodoHistoryCommand: Command {
   func run(in world: World) throws {
     if let prune { return try self.prune(before: prune, in: world) }
     let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
+    // Far more than there can be, so that one more is still a number.
+    let limit = min(limit, 1_000_000_000)
     let found = try world.readTodos { try $0.steps(limit: limit + 1, of: number) } ?? []
     let steps = Array(found.prefix(limit))
     if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }

@@ -104,9 +104,10 @@ package struct TodoNextText {
   /// `3 ○ 🟢 D-3 Write tests`, as in the list.
   private func task(_ next: NextTodo, isNumbered: Bool = true) -> Segment {
     let look = TodoLook(todo: next.todo, now: now, display: display, language: language)
-    let parts = [isNumbered ? look.number : "", look.columnSign, look.quadrantSign, look.warningMark, look.title].filter
-    { !$0.isEmpty }
-    return Segment(parts.joined(separator: " "), Style(bold: true, foreground: look.isOverdue ? .named(.red) : nil))
+    let parts = [isNumbered ? look.number : "", look.columnSign, look.quadrantSign, look.warningMark, look.title]
+    return Segment(
+      parts.filter { !$0.isEmpty }.joined(separator: " "),
+      Style(bold: true, foreground: look.isOverdue ? .named(.red) : nil))
   }
 }
 

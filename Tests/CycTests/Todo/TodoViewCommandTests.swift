@@ -114,6 +114,11 @@ import Todos
     #expect(try filled(.korean).todo("next") == "3 ○ 🟠 ! D+2 Pay\n이유: 기한이 2일 지났어요\n")
   }
 
+  @Test func historyTakesTheLargestLimit() throws {
+    let test = try filled()
+    #expect(!test.todo("history", "--limit", "\(Int.max)", "--width", "80").contains("Older changes"))
+  }
+
   @Test func explanationListsTheOrder() throws {
     let test = try filled(isTerminal: true)
     #expect(
