@@ -219,15 +219,8 @@ if scene == "midnight":
         del os.environ[name]
 
 if scene not in SHELLS:
-    type_text("\x1b\x1b")
-    # On a busy machine Esc would be read together with the next key, as Alt. So wait until Ctrl-L has drawn everything.
-    for _ in range(20):
-        listen(0.2)
-        place = len(output)
-        type_text("\x0c")
-        listen(0.2)
-        if len(output) - place > 500:
-            break
+    # On a busy machine an Esc is read together with the next byte, as Alt. The last byte is no UTF-8 and is dropped.
+    os.write(terminal, b"\x1b\x1b\x1b\xff")
     place = len(output)
     type_text("q")
     wait_for(rb"\x1b\[\?1049l", "did not end", place)

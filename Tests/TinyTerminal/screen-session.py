@@ -12,6 +12,9 @@ faults, added = [], []
 KEYS = ["j", "k", "h", "l", "H", "J", "K", "L", " ", "s", "x", "u", "U", "v", "1", "2", "3", "4", "5", "6", "\t", "?",
         "\x1b", "\x1b[A", "\x1b[B", "\x1b[1;2C", "/", "o", "d", "e", "\r", "ㅓ", "가", "\x1b[<0;9;6M", "\x1b[<32;40;7M",
         "\x1b[<0;40;7m", "\x1b[<65;9;6M", "\x1b[I", "\x1b[O", "\x0c", "\x1b[2;2R", "M", "M"]
+# Closes a prompt, the keys and the fields of a task. On a busy machine an Esc is read together with the next byte, as Alt;
+# the last byte is no UTF-8 and is dropped, so that no key can be lost.
+ESCAPES = b"\x1b" * 5 + b"\xff"
 # What ends the program, and the exit status that a shell sees.
 ENDS = {"q": 0, "ctrl-c": 0, "TERM": 143, "HUP": 129, "INT": 130, "kill-child": 137, "kill-guard": 137, "trap": 132,
         "stop": 0, "closed": None}
@@ -119,10 +122,12 @@ if not listen(20, lambda: b"\x1b[?1006h" in output and b"Board" in output):
 for number in range(3):
     title = "task %d-%d" % (seed, number)
     size(80, 24)
-    # Closes a prompt, the keys or the fields of a task.
-    for _ in range(3):
-        type_text("\x1b")
-        listen(0.08)
+    # Keys do nothing in a window that is too small, so wait until the new size is drawn.
+    for _ in range(20):
+        seen = len(output)
+        os.write(terminal, ESCAPES + b"\x0c")
+        if listen(0.5, lambda: b"Board" in output[seen:]):
+            break
     seen = len(output)
     # Ctrl-L draws everything, so that the answer is written in one piece.
     type_text("2a" + title + "\r\x0c")
@@ -134,10 +139,7 @@ for number in range(3):
         type_text(dice.choice(KEYS))
         if dice.random() < 0.3:
             listen(0.05)
-for _ in range(3):
-    type_text("\x1b")
-    listen(0.08)
-
+os.write(terminal, ESCAPES)
 job = int(re.search(rb"job (\d+)", noted).group(1))
 children = "/proc/%d/task/%d/children" % (job, job)
 child = int(open(children).read().split()[0])
