@@ -240,6 +240,28 @@ private struct RandomForeignFile {
     #expect(file.repaired == [ImportProblem(line: 3, .notCSV)])
   }
 
+  @Test func noCellOfATickTickRowIsLost() throws {
+    let file = try read(
+      """
+      Folder Name,List Name,Title,Is Check list,Start Date,Priority,Status,taskId,Timezone
+      ,Home,Sow basil,N,whenever,4,0,7,Asia/Seoul,left over
+      """)
+    let todo = try #require(file.todos.first)
+    for text in ["start: whenever", "priority: 4", "more: left over", "list: Home"] {
+      #expect(todo.body?.contains(text) == true, "\(text): \(todo.body ?? "")")
+    }
+    #expect(file.repaired.map(\.reason) == [.unreadDate("whenever")])
+    #expect(!file.columns.filter { ["taskId", "Timezone"].contains($0.name) }.contains { $0.meaning == .ignored })
+  }
+
+  @Test func commentOfATodoistProjectIsNoFault() throws {
+    let text = "TYPE,CONTENT,DATE\nnote,About the balcony,\ntask,Sow basil,\nnote,Seeds are in the drawer,\n"
+    let file = try read(text, isStrict: true)
+    #expect(file.leftOut == [ImportProblem(line: 2, .putAway(.note))])
+    #expect(file.todos.map(\.title) == ["Sow basil"] && file.todos[0].body?.contains("drawer") == true)
+    #expect(file.columns.map(\.meaning) == [.auxiliary, .title, .due])
+  }
+
   @Test func datesOfAColumnDecideItsOrder() throws {
     func dues(_ cells: [String], order: DateOrder? = nil, header: String = "Task,Due") throws -> [String] {
       let text = "\(header)\n" + cells.map { "a,\($0)\n" }.joined()

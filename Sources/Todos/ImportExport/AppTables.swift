@@ -21,7 +21,7 @@ private struct NamedCells {
 extension TodoFileReading {
   private static let todoistMeanings: [String: TodoFile.Meaning] = [
     "CONTENT": .title, "DESCRIPTION": .body, "PRIORITY": .priority, "DATE": .due, "DEADLINE": .due, "INDENT": .other,
-    "RESPONSIBLE": .other, "DURATION": .other,
+    "RESPONSIBLE": .other, "DURATION": .other, "DURATION_UNIT": .other, "TYPE": .auxiliary,
   ]
 
   mutating func readTodoist(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) {
@@ -48,10 +48,12 @@ extension TodoFileReading {
       case "section":
         section = cells["CONTENT"]
         parents = []
-      case "note" where pending != nil: pending?.note(cells.raw("CONTENT"))
+      case "note":
+        // A note before the first task is about the project.
+        if pending != nil { pending?.note(cells.raw("CONTENT")) } else { putAway(.note, line: row.line) }
       case "meta": break
       default:
-        // A note above all tasks is about the project.
+        // An unknown type, or an empty row.
         let isBlank = texts.allSatisfy { !$0.unicodeScalars.contains(where: TodoText.isVisible) }
         if !isBlank { leftOut.append(ImportProblem(line: row.line, .badValue("TYPE"))) }
       }
@@ -89,24 +91,28 @@ extension TodoFileReading {
     "Title": .title, "Content": .body, "Due Date": .due, "Priority": .priority, "Status": .done,
     "Completed Time": .completed, "Repeat": .rule, "Folder Name": .other, "List Name": .other, "Tags": .other,
     "Start Date": .other, "Reminder": .other, "Column Name": .other, "parentId": .other,
+    "Created Time": .auxiliary, "taskId": .auxiliary, "Kind": .auxiliary, "Timezone": .auxiliary,
+    "Is All Day": .auxiliary, "Is Floating": .auxiliary,
   ]
 
   mutating func readTickTick(_ header: TableHeader, _ rows: ArraySlice<CSVRow>) {
     columns = header.names.map {
       TodoFile.Column(name: $0, meaning: TodoFileReading.tickTickMeanings[$0] ?? .ignored)
     }
-    let all = rows.map { row -> NamedCells in
-      let (texts, _) = fitted(row, to: header)
-      return NamedCells(CSVRow(line: row.line, cells: texts), header)
+    let all = rows.map { row -> (cells: NamedCells, surplus: String?) in
+      let (texts, surplus) = fitted(row, to: header)
+      return (NamedCells(CSVRow(line: row.line, cells: texts), header), surplus)
     }
-    let titles = Dictionary(all.map { ($0["taskId"], $0["Title"]) }) { first, _ in first }
-    for cells in all {
+    let titles = Dictionary(all.map { ($0.cells["taskId"], $0.cells["Title"]) }) { first, _ in first }
+    for (cells, surplus) in all {
       if cells["Kind"].uppercased() == "NOTE" {
         putAway(.note, line: cells.line)
       } else if cells["Status"] == "-1" {
         putAway(.cancelled, line: cells.line)
       } else {
-        add(tickTickTask(cells, parent: cells["parentId"].isEmpty ? nil : titles[cells["parentId"]]))
+        var draft = tickTickTask(cells, parent: cells["parentId"].isEmpty ? nil : titles[cells["parentId"]])
+        draft.keep("more", surplus)
+        add(draft)
       }
     }
   }
@@ -122,6 +128,7 @@ extension TodoFileReading {
           : line.hasPrefix("▪") ? "- [x] \(line.dropFirst().trimmedBlanks)" : String(line)
       }.joined(separator: "\n"))
     draft.quadrant = ["5": .do, "3": .decide, "1": .delegate][cells["Priority"]]
+    if !["", "0", "1", "3", "5"].contains(cells["Priority"]) { draft.keep("priority", cells["Priority"]) }
     draft.column = ["1", "2"].contains(cells["Status"]) ? .done : .todo
     draft.created = instant(written: cells["Created Time"])
     if draft.column == .done { draft.completed = instant(written: cells["Completed Time"]) }
@@ -144,7 +151,11 @@ extension TodoFileReading {
     } else if !due.isEmpty {
       draft.keep("due", invalid: due, .unreadDate(due))
     }
-    if let found = when(start), found.day != draft.due { draft.keep("start", "\(found.day)") }
+    if let found = when(start) {
+      if found.day != draft.due { draft.keep("start", "\(found.day)") }
+    } else if !start.isEmpty {
+      draft.keep("start", invalid: start, .unreadDate(start))
+    }
     draft.repeats(cells["Repeat"]) { Recurrence(rrule: $0) }
     draft.keep("reminder", cells["Reminder"])
     draft.keep("part of", parent)

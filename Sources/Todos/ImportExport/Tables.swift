@@ -259,7 +259,7 @@ private struct AnyTable {
       case .priority: takePriority(cell, name, &draft)
       case .rule: draft.repeats(cell) { Recurrence(rrule: $0) ?? rules.recurrence($0) }
       case .other, .own: draft.keep(name, cell.trimmedBlanks)
-      case .time, .completed, .ignored: break
+      case .time, .completed, .auxiliary, .ignored: break
       }
     }
     for (place, cell) in cells.enumerated() where !cell.isEmpty {
@@ -346,7 +346,7 @@ extension TodoFile.Meaning {
   /// Fields of a task that a column with this meaning can express.
   fileprivate var fields: Set<Todo.Field> {
     switch self {
-    case .title, .own, .ignored, .priority: []
+    case .title, .own, .auxiliary, .ignored, .priority: []
     case .body, .other, .rule: [.body]
     case .due: [.due, .alert, .body]
     case .time: [.alert]

@@ -77,6 +77,8 @@ public struct TodoFile: Hashable, Sendable {
     case own
     /// Kept in the body.
     case other
+    /// Read, but not a field of its own, such as a time zone.
+    case auxiliary
     case ignored
   }
 

@@ -25,7 +25,7 @@ extension ImportFormat {
 }
 
 extension TodoFile.Meaning {
-  /// Where the values of a column go; nil if they are not taken.
+  /// Where the values of a column go; nil if they are not taken, or are part of others.
   fileprivate func title(in format: ImportFormat) -> Sentence? {
     switch self {
     case .title: Sentence(en: "title", ko: "제목")
@@ -35,10 +35,11 @@ extension TodoFile.Meaning {
     case .done: Sentence(en: "column", ko: "상태")
     case .completed: Sentence(en: "finished on", ko: "완료일")
     case .priority: Sentence(en: "quadrant", ko: "사분면")
-    case .rule, .other:
+    case .rule: Sentence(en: "repeat; the note if it is not understood", ko: "반복 (읽을 수 없으면 메모)")
+    case .other:
       Sentence(en: "the note, below \"from \(format.name):\"", ko: "메모의 \"from \(format.name):\" 아래")
     case .own: Sentence(en: "the same field", ko: "같은 항목")
-    case .ignored: nil
+    case .auxiliary, .ignored: nil
     }
   }
 }
@@ -62,8 +63,7 @@ struct TodoImportReport {
 
   var summary: Sentence {
     let formats = files.map(\.file.format)
-    let title = formats.allSatisfy { $0 == formats[0] } ? formats[0].title : nil
-    let source = title ?? .joined(formats.map(\.title), by: ", ")
+    let source = Sentence.joined(formats.distinct.map(\.title), by: ", ")
     if plan.added + known == 0 {
       return Sentence(en: "Read as \(source): there are no tasks in the file.", ko: "읽은 형식: \(source). 파일에 할 일이 없어요.")
     }
@@ -100,7 +100,7 @@ struct TodoImportReport {
     files.flatMap { file -> [Sentence] in
       let groups = Dictionary(grouping: file.file.columns.filter { !$0.name.isEmpty }) { $0.meaning }
       return TodoFile.Meaning.allCases.compactMap { meaning in
-        guard let columns = groups[meaning] else { return nil }
+        guard meaning != .auxiliary, let columns = groups[meaning] else { return nil }
         let names = columns.map { FileWords.shown($0.name) }.joined(separator: ", ")
         guard let title = meaning.title(in: file.file.format) else {
           return Sentence(en: "  not taken: \(names)", ko: "  가져오지 않는 열: \(names)")
@@ -144,7 +144,7 @@ extension ImportProblem.Reason {
       Sentence(
         en: "there is no quadrant for priority \(text); it is in the note", ko: "우선순위 \(text)에 맞는 사분면이 없어서 메모에 두었어요")
     case .text(.blank), .missingKey("title"):
-      Sentence(en: "it has no title; the note's first line is it", ko: "제목이 없어서 메모의 첫 줄을 제목으로 썼어요")
+      Sentence(en: "it has no title, so the first line of its note was used", ko: "제목이 없어서 메모의 첫 줄을 제목으로 썼어요")
     case .text(.unsafe(.title, "\n")):
       Sentence(en: "the title has several lines; all are in the note", ko: "제목이 여러 줄이라 전체를 메모에 두었어요")
     case .text(.unsafe(_, let scalar)):
@@ -167,6 +167,8 @@ extension ImportProblem.Reason {
       Sentence(
         en: "'\(FileWords.shown(name))' is unknown here; it is in the note",
         ko: "모르는 이름이라 메모에 두었어요: '\(FileWords.shown(name))'")
+    case .missingKey("alert"):
+      Sentence(en: "'alert_on' without 'alert' was ignored", ko: "'alert' 없이 'alert_on'만 있어서 뺐어요")
     default: Sentence.joined([said(.json), Sentence(en: "it is in the note", ko: "메모에 두었어요")], by: "; ")
     }
   }
@@ -192,11 +194,12 @@ extension ImportProblem.Reason {
     case .notCSV: FileWords.notCSV
     case .noTitleColumn(let names):
       Sentence(
-        en: "no column of titles is known among: \(names.map(FileWords.shown).joined(separator: ", "))",
+        en: "none of these columns is known to have titles: \(names.map(FileWords.shown).joined(separator: ", "))",
         ko: "제목으로 쓸 열을 알 수 없어요. 열: \(names.map(FileWords.shown).joined(separator: ", "))")
     case .cellCount(let count, let columns):
       Sentence(
-        en: "\(count) cell\(count == 1 ? "" : "s") under \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개예요")
+        en: "\(count) cell\(count == 1 ? "" : "s") under \(columns) column\(columns == 1 ? "" : "s")",
+        ko: "칸이 \(count)개인데 열은 \(columns)개예요")
     case .notTasks: format.notTasks
     case .schemaVersion(let version): FileWords.schemaVersion(version)
     case .quotedSchemaVersion(let version):
