@@ -34,7 +34,9 @@ package struct DatedTitle: Equatable {
   /// - Parameter arguments: One with a space in it was in quotes, and is text
   package init(_ arguments: [String], now: CivilTime) {
     title = arguments.chained(" ")
-    guard arguments.count > 1, DateWords.mayDate(arguments) else { return }
+    guard arguments.count > 1 else { return }
+    if readTag(in: arguments, today: now.day) { return }
+    guard DateWords.mayDate(arguments) else { return }
     let words = arguments.map(TitleWord.init)
     let reader = TitleReader(words: words, now: now)
     switch reader.result {
@@ -52,6 +54,21 @@ package struct DatedTitle: Equatable {
       if let recurrence { due = recurrence.first(onOrAfter: now.firstDay(at: time)) }
       read = reader.typed(phrases)
     }
+  }
+
+  private static let tag = "due:"
+
+  /// Reads `due:tomorrow`, as todo.txt and Taskwarrior write it. Returns whether there is one with a date.
+  private mutating func readTag(in arguments: [String], today: Day) -> Bool {
+    let tags = arguments.indices.filter { arguments[$0].hasPrefix(DatedTitle.tag) }
+    guard tags.count == 1, let index = tags.first else { return false }
+    let reading = DateReading(direction: .ahead, today: today, first: today)
+    guard case .days(let days) = reading.days(of: String(arguments[index].dropFirst(DatedTitle.tag.count))),
+      days.count == 1
+    else { return false }
+    (due, read) = (days[0].day, arguments[index])
+    title = Array(arguments[..<index] + arguments[(index + 1)...]).chained(" ")
+    return true
   }
 }
 

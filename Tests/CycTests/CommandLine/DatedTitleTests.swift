@@ -65,6 +65,8 @@ private let sharedTitles: [[String]] = {
     Friday: write the changelog|write the changelog|2026-11-27|
     2026-12-03: dentist|dentist|2026-12-03|
     'Read Tomorrow' tomorrow|Read Tomorrow|2026-11-26|
+    milk due:tomorrow|milk|2026-11-26|
+    Pay rent due:2026-12-01 +home|Pay rent +home|2026-12-01|
     우유 사기 내일 저녁 9시|우유 사기|2026-11-26|21:00
     내일 우유 사기|우유 사기|2026-11-26|
     내일 우유 사기 저녁 9시|우유 사기|2026-11-26|21:00
@@ -102,6 +104,8 @@ private let sharedTitles: [[String]] = {
     """
     Call mum sat
     Watch the sun
+    Write about due: dates
+    Find out what due:soon means
     Where we sat
     I may need a new charger
     Write the March newsletter
