@@ -14,7 +14,7 @@ public struct Table {
 
     public static func trailing(gap: Int = 2) -> Column { Column(alignment: .trailing, gap: gap, isFlexible: false) }
 
-    /// Its texts are wrapped if the table is too wide.
+    /// Its texts are wrapped if the table is too wide. They extend over empty cells that follow.
     public static func flexible(gap: Int = 2) -> Column { Column(alignment: .leading, gap: gap, isFlexible: true) }
   }
 
@@ -76,13 +76,22 @@ public struct Table {
   }
 
   private func lines(of row: Row, breaking flexible: Int) -> [Line] {
-    row[flexible].wrapped(to: max(1, widths[flexible])).enumerated().map { index, text in
+    row[flexible].wrapped(to: max(1, room(for: flexible, in: row))).enumerated().map { index, text in
       var line = index == 0 ? line(row[..<flexible]) : Line()
       line.append(text, at: starts[flexible])
       if index > 0 { return line }
       for index in (flexible + 1)..<row.count { place(row[index], index, in: &line) }
       return line
     }
+  }
+
+  /// The columns that a cell may fill: it extends over the empty cells that follow it.
+  private func room(for flexible: Int, in row: Row) -> Int {
+    guard let next = row.indices.first(where: { $0 > flexible && row[$0].width > 0 }) else {
+      return max(widths[flexible], width - starts[flexible])
+    }
+    let start = starts[next] + (columns[next].alignment == .trailing ? widths[next] - row[next].width : 0)
+    return max(widths[flexible], start - columns[next].gap - starts[flexible])
   }
 
   private func labeled(_ flexible: Int, columns: Int) -> [Line] {
