@@ -41,8 +41,11 @@ extension SourceReport {
   var mayMissPrivate: Bool { privateUnseen != nil && lookFailure != nil }
 
   /// Why no source answered for a window: the page's failure if the page was asked for.
-  package func failure(of window: ContributionWindow) -> ConnectionFailure? {
-    answered.contains(window) ? nil : errors.first { $0.window == window }?.error
+  package func failure(of window: ContributionWindow) -> ConnectionFailure? { unanswered(window)?.error }
+
+  /// `failure(of:)` with its source.
+  func unanswered(_ window: ContributionWindow) -> SourceError? {
+    answered.contains(window) ? nil : errors.first { $0.window == window }
   }
 
   /// The report without other windows: some that were asked for turn out not to be needed.

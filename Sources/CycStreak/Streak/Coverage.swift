@@ -81,10 +81,11 @@ package struct Coverage: Equatable {
       sourceReport.errors.last { $0.window != recent.missing && sourceReport.failure(of: $0.window) == $0.error }?
       .error.error
     missing = recent.missing.flatMap { window in
-      window.days.map { days in
+      let failure = sourceReport.unanswered(window)
+      return window.days.map { days in
         Missing(
-          days: days.lowerBound...max(days.lowerBound, min(days.upperBound, known.lowerBound - 1)), source: .page,
-          error: sourceReport.failure(of: window)?.error ?? .notAsked)
+          days: days.lowerBound...max(days.lowerBound, min(days.upperBound, known.lowerBound - 1)),
+          source: failure?.source ?? .page, error: failure?.error.error ?? .notAsked)
       }
     }
   }
