@@ -47,9 +47,6 @@ struct AuthorFacts: Equatable {
 
   var isSomebody: Bool { !configuredEmails.isEmpty || configuredName != nil || login != nil }
 
-  /// Whether a commit has an e-mail of the person, even one that GitHub does not know. A name proves nothing.
-  func isAuthor(of commit: GitCommit) -> Bool { isOwn(commit.authorEmail) && !isOnlyCoAuthor(of: commit) }
-
   /// Whether an e-mail is the person's: proven, or likely because it moved branches on this machine, unless it is an
   /// agent's.
   func isOwn(_ email: String) -> Bool {
@@ -105,11 +102,11 @@ struct AuthorFacts: Equatable {
   }
 
   private static let onlyHere: Set<Substring> = [
-    "local", "localdomain", "localhost", "lan", "internal", "home", "(none)", "",
+    "local", "localdomain", "localhost", "lan", "internal", "home", "invalid", "(none)", "",
   ]
 
   /// Whether GitHub could accept an address, which mail must reach: it cannot reach `hana@laptop.local`. Source: RFC
-  /// 6762, section 3, and RFC 6761, section 6.3, for names that are not of the Internet.
+  /// 6762, section 3, and RFC 6761, sections 6.3 and 6.4, for names that are not of the Internet.
   static func canBeRegistered(_ email: String) -> Bool {
     // Reads bytes: a year of `cyc why` asks this tens of thousands of times.
     let bytes = email.utf8

@@ -107,16 +107,21 @@ import Testing
 
   @Test func emailIdentifiesAuthorAndNameDoesNot() {
     typealias Own = CommitVerdictTests
-    #expect(Own.author().isAuthor(of: Own.commit(name: "x")))
+    #expect(Own.author().isOwn(Own.commit(name: "x").authorEmail))
     let old = Own.commit(email: "x@laptop.local", name: "HANA")
-    #expect(!Own.author().isAuthor(of: old) && Own.author().hasSameName(old))
+    #expect(!Own.author().isOwn(old.authorEmail) && Own.author().hasSameName(old))
     var author = Own.author()
     author.reflogEmails = ["x@laptop.local"]
-    #expect(author.isAuthor(of: old) && !author.hasSameName(old) && !author.mayRewrite("x@laptop.local"))
+    #expect(author.isOwn(old.authorEmail) && !author.hasSameName(old) && !author.mayRewrite("x@laptop.local"))
     author.namedEmails = ["x@laptop.local"]
     #expect(author.mayRewrite("x@laptop.local"))
-    #expect(Own.author().isAuthor(of: Own.commit(email: "5501+h@users.noreply.github.com", name: "x")))
-    #expect(!Own.author().isAuthor(of: Own.commit(email: "minsu@example.com", name: "Minsu")))
+    #expect(Own.author().isOwn("5501+h@users.noreply.github.com"))
+    #expect(!Own.author().isOwn("minsu@example.com"))
+  }
+
+  @Test func syncCommitsCanHaveNoAccount() {
+    #expect(!AuthorFacts.canBeRegistered(GitIdentity.sync.email))
+    #expect(AuthorFacts.canBeRegistered("hana@example.com"))
   }
 
   /// Compares with the conditions in GitHub's documentation, written as one expression.
