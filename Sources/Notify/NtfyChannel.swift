@@ -144,7 +144,9 @@ extension NtfyChannel {
 
   /// The sequence's messages in the topic, in the order of arrival.
   func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
-    guard let response = try? poll(topic, now: effects.now()).get(), response.status == 200 else { throw .noMessages }
+    guard let response = try? poll(topic, now: effects.now()).get(), response.status == 200,
+      response.body.count <= Self.maxMessagesBytes
+    else { throw .noMessages }
     return Self.posted(response.body, of: sequence)
   }
 
@@ -160,7 +162,6 @@ extension NtfyChannel {
         case sequenceID = "sequence_id"
       }
     }
-    guard body.count <= maxMessagesBytes else { return [] }
     var posted: [Posted] = []
     for event in objects(in: body, Event.self) {
       guard let identifier = event.sequenceID, identifier.hasPrefix(sequence.prefix) else { continue }

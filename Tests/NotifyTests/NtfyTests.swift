@@ -172,6 +172,15 @@ import Testing
     #expect(try requests(message("2000"), flood).map(\.method) == [.get, .post])
   }
 
+  @Test func topicThatIsTooLongToReadIsNotTakenForAnEmptyOne() throws {
+    let held = event("\(Self.evening)-2000")
+    let flood = String(repeating: held, count: NtfyChannel.maxMessagesBytes / held.utf8.count + 1)
+    let test = try TestEffects()
+    test.answer { .success(Response(status: 200, headers: [], body: Array(flood.utf8), url: $0.url)) }
+    let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
+    #expect(throws: DeliveryError.noMessages) { try channel.withdraw(.init(name: Self.evening, step: "x")) }
+  }
+
   @Test func messageWithoutASequenceIsSentWithoutAQuery() throws {
     #expect(try requests(.example(), "").map(\.method) == [.post])
   }
