@@ -128,7 +128,7 @@ struct ConflictText {
     case ("alert_on", .bool(false)): Sentence(en: "alert off", ko: "알림 끔")
     case ("knows_year", .bool(false)): Sentence(en: "without a year", ko: "연도 없음")
     case ("yearly", .bool(let isYearly)): isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
-    case ("days", .number(let days)): Sentence(en: "\(days) days", ko: "\(days)일")
+    case ("days", .number(let days)): Sentence(en: days == "1" ? "1 day" : "\(days) days", ko: "\(days)일")
     case ("title", .string(let text)), ("body", .string(let text)), ("reason", .string(let text)):
       labelled(field.name, "\"\(Sanitizer.clean(text).excerpt)\"")
     case (_, .string(let text)):
