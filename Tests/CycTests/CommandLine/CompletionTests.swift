@@ -9,7 +9,7 @@ import Testing
 @testable import CycNag
 @testable import CycStreak
 
-/// Tab completion in bash, with the script that cyc prints.
+/// The completion scripts that cyc prints, and what bash completes with one.
 @Suite(.waits) struct CompletionTests {
   private static let values = [
     ("todo done", "1 2"), ("todo edit", "1 2"), ("dday rm", "1"), ("freeze off", "1"),
@@ -72,8 +72,60 @@ import Testing
       uniqueKeysWithValues: zip(questions, answers.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }))
   }
 
-  // MARK: - Folders named like commands
+  /// Each argument that wants a file or a folder has its own line.
+  @Test func bashCompletesFilesWhereTheyAreWanted() {
+    let original = Cyc.completionScript(for: .bash)
+    let lines = CompletionScript.offeringFilesOnlyWhereWanted(original).split(separator: "\n")
+    let files = original.split(separator: "\n").count { $0.contains(/^ +__cyc_add_completions -[fd]$/) }
+    #expect(files >= 13 && lines.count { $0.contains("compopt -o filenames") } == files)
+    #expect(original.hasSuffix("\ncomplete -o filenames -F _cyc cyc") && lines.last == "complete -F _cyc cyc")
+  }
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func terminalIsToldHowToInstallTheScript(shell: String) throws {
+    let (terminal, pipe) = (try TestWorld(isTerminal: true), try TestWorld())
+    #expect(Cyc.run(["completion", shell], in: terminal.world) == .done)
+    #expect(Cyc.run(["--generate-completion-script", shell], in: pipe.world) == .done)
+    #expect(terminal.err.hasPrefix("note: to install it") && terminal.err.contains("cyc completion \(shell)"))
+    #expect(pipe.err.isEmpty && pipe.out == terminal.out)
+  }
+
+  /// zsh and fish show descriptions. They are those of the help.
+  @Test func descriptionsAreInTheLanguage() throws {
+    let parts: [(CompletionCommand.Shell, prefix: Regex<Substring>)] = [
+      (.fish, /^complete .* -d '/), (.zsh, /^ +'[^\[':][^\[]*\[|^ +'[a-z-]+:[A-Z]/),
+    ]
+    for (shell, prefix) in parts {
+      let english = CompletionScript.text(for: shell, .english).split(separator: "\n")
+      let korean = CompletionScript.text(for: shell, .korean).split(separator: "\n")
+      let described = zip(english, korean).filter { $0.0.firstMatch(of: prefix) != nil }
+      #expect(described.count > 1000 && english.count == korean.count)
+      for (_, line) in described { #expect(line.contains { ("가"..."힣").contains($0) }, "\(line)") }
+    }
+    let script = CompletionScript.text(for: .zsh, .korean)
+    #expect(script.contains("'--json[JSON 객체 하나를 출력해요.]'") && script.contains("'add:할 일을 추가해요.'"))
+  }
+
+  @Test func meaningsAreAddedForZshAndFish() {
+    let choice = (value: "a:b", meaning: "c: d")
+    #expect(CompletionKind.line(for: choice, in: .zsh) == "a\\:b:c: d")
+    #expect(CompletionKind.line(for: choice, in: .fish) == "a:b\tc: d")
+    #expect(CompletionKind.line(for: choice, in: .bash) == "a:b")
+  }
+
+  /// During completion cyc must print no message and create no file.
+  @Test func completionWithoutAListOffersAndCreatesNothing() async throws {
+    let cyc = try BuiltCyc()
+    let answer = try await cyc.run(
+      "SAP_SHELL=bash cyc ---completion todo done -- positional@0 3 0 cyc todo done ''; ls -A")
+    #expect(answer.exitCode == 0)
+    #expect(answer.output.split(separator: "\n").filter { !$0.hasPrefix("scratch-") } == [])
+    #expect(answer.errors == "")
+  }
+}
+
+/// Tab completion in shells that a person types into.
+@Suite(.waits) struct CompletionPartTests {
   private static let folder = "mkdir todo config log; touch list.txt; "
   private static let shown = #"cyc() { printf '<%s>' "$@"; echo; }"#
 
@@ -127,40 +179,6 @@ import Testing
     }
   }
 
-  /// Each argument that wants a file or a folder has its own line.
-  @Test func bashCompletesFilesWhereTheyAreWanted() {
-    let original = Cyc.completionScript(for: .bash)
-    let lines = CompletionScript.offeringFilesOnlyWhereWanted(original).split(separator: "\n")
-    let files = original.split(separator: "\n").count { $0.contains(/^ +__cyc_add_completions -[fd]$/) }
-    #expect(files >= 13 && lines.count { $0.contains("compopt -o filenames") } == files)
-    #expect(original.hasSuffix("\ncomplete -o filenames -F _cyc cyc") && lines.last == "complete -F _cyc cyc")
-  }
-
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func terminalIsToldHowToInstallTheScript(shell: String) throws {
-    let (terminal, pipe) = (try TestWorld(isTerminal: true), try TestWorld())
-    #expect(Cyc.run(["completion", shell], in: terminal.world) == .done)
-    #expect(Cyc.run(["--generate-completion-script", shell], in: pipe.world) == .done)
-    #expect(terminal.err.hasPrefix("note: to install it") && terminal.err.contains("cyc completion \(shell)"))
-    #expect(pipe.err.isEmpty && pipe.out == terminal.out)
-  }
-
-  /// zsh and fish show descriptions. They are those of the help.
-  @Test func descriptionsAreInTheLanguage() throws {
-    let parts: [(CompletionCommand.Shell, prefix: Regex<Substring>)] = [
-      (.fish, /^complete .* -d '/), (.zsh, /^ +'[^\[':][^\[]*\[|^ +'[a-z-]+:[A-Z]/),
-    ]
-    for (shell, prefix) in parts {
-      let english = CompletionScript.text(for: shell, .english).split(separator: "\n")
-      let korean = CompletionScript.text(for: shell, .korean).split(separator: "\n")
-      let described = zip(english, korean).filter { $0.0.firstMatch(of: prefix) != nil }
-      #expect(described.count > 1000 && english.count == korean.count)
-      for (_, line) in described { #expect(line.contains { ("가"..."힣").contains($0) }, "\(line)") }
-    }
-    let script = CompletionScript.text(for: .zsh, .korean)
-    #expect(script.contains("'--json[JSON 객체 하나를 출력해요.]'") && script.contains("'add:할 일을 추가해요.'"))
-  }
-
   @Test func koreanScriptsAreRead() async throws {
     let answer = try await BuiltCyc().run(
       """
@@ -168,22 +186,5 @@ import Testing
       fish -c '. ./script.fish; complete -C "cyc nag o"'
       """)
     #expect(answer.errors == "" && answer.output == "off\t알림을 꺼요.\non\t알림을 켜요.\n")
-  }
-
-  @Test func meaningsAreAddedForZshAndFish() {
-    let choice = (value: "a:b", meaning: "c: d")
-    #expect(CompletionKind.line(for: choice, in: .zsh) == "a\\:b:c: d")
-    #expect(CompletionKind.line(for: choice, in: .fish) == "a:b\tc: d")
-    #expect(CompletionKind.line(for: choice, in: .bash) == "a:b")
-  }
-
-  /// During completion cyc must print no message and create no file.
-  @Test func completionWithoutAListOffersAndCreatesNothing() async throws {
-    let cyc = try BuiltCyc()
-    let answer = try await cyc.run(
-      "SAP_SHELL=bash cyc ---completion todo done -- positional@0 3 0 cyc todo done ''; ls -A")
-    #expect(answer.exitCode == 0)
-    #expect(answer.output.split(separator: "\n").filter { !$0.hasPrefix("scratch-") } == [])
-    #expect(answer.errors == "")
   }
 }

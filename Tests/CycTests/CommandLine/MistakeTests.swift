@@ -12,7 +12,7 @@ import Testing
 
 /// Mistyped commands, numbers and dates get two lines: the mistake, and a hint with a command to type.
 @Suite struct MistakeTests {
-  private static let mistakes: [[String]] = all.flatMap(mistakes) + numbers
+  fileprivate static let mistakes: [[String]] = all.flatMap(mistakes) + numbers
 
   private static func mistakes(in command: Described) -> [[String]] {
     var mistakes = [command.path + ["--bogus"], command.path + ["-%"]]
@@ -95,9 +95,6 @@ import Testing
     }
   }
 
-  @Test(arguments: mistakes)
-  func mistakeGetsAMessageAndAHint(typed: [String]) throws { try Self.expectHint(for: typed) }
-
   fileprivate static func expectHint(for typed: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(typed, in: test.world) == .usage, "\(test.out)")
@@ -137,6 +134,11 @@ import Testing
     return [Described(path: path, options: names)]
       + (command["subcommands"] as? [[String: Any]] ?? []).flatMap { described($0, below: path) }
   }
+}
+
+@Suite struct MistakeLongLawTests {
+  @Test(arguments: LawCases.some(MistakeTests.mistakes, every: 4))
+  func mistakeGetsAMessageAndAHint(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }
 }
 
 /// Mistypes every option of every command.

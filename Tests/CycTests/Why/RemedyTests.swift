@@ -15,7 +15,7 @@ import Testing
   .waits,
   .enabled(
     if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
-struct RemedyTests {
+struct RemedyLongLawTests {
   /// A home folder with the repositories of a scenario. Commands run in bash.
   private struct Home {
     let test: TestWorld
@@ -147,11 +147,12 @@ struct RemedyTests {
   }
 
   /// A command that is copied from a chat or a narrow window may contain a line break.
-  @Test(arguments: [
-    "a merge of a colleague's pushed work between them", "one wrong commit, with a staged and a changed file",
-    "a colleague's commits on top", "an older wrong commit that is pushed", "a wrong address in the settings",
-    "an unpushed branch with a changed file",
-  ])
+  @Test(
+    arguments: [
+      "a merge of a colleague's pushed work between them", "one wrong commit, with a staged and a changed file",
+      "a colleague's commits on top", "an older wrong commit that is pushed", "a wrong address in the settings",
+      "an unpushed branch with a changed file",
+    ].prefix(LawCases.count(1, all: 6)))
   func commandBrokenAtAnySpaceHarmsNoOtherCommit(name: String) async throws {
     let scenario = try #require(RemedyScenario.all.first { $0.name == name })
     try await offThePool {
@@ -203,7 +204,7 @@ struct RemedyTests {
     }
   }
 
-  @Test(arguments: RemedyScenario.all)
+  @Test(arguments: LawCases.some(RemedyScenario.all, every: 6))
   func everyPrintedCommandIsHarmless(scenario: RemedyScenario) async throws {
     try await offThePool {
       let (home, seed) = (try Home(scenario), try TemporaryDirectory())
