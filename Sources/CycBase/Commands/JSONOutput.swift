@@ -45,7 +45,8 @@ package struct ListPrinter<Row> {
 
   package init(world: World, format: OutputFormat) { (self.world, self.format) = (world, format) }
 
-  /// Records the result of item `index`, from 0: once per item, in any order. No `row` if only JSON shows the item.
+  /// Records the result of item `index`, from 0: once per item, in any order. `row` is nil if only JSON shows the
+  /// item.
   package mutating func take(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws {
     if format == .json {
       let due = lines.take(JSONLine.text(json()), at: index)

@@ -141,7 +141,7 @@ package struct Display: Equatable {
   package let columns: Int
   package let depth: ColorDepth
   package let isASCII: Bool
-  /// True before `findingBackground`.
+  /// Whether the background is dark; true until `findingBackground` asks the terminal.
   package let isDark: Bool
   /// Background colour that the terminal reported to `findingBackground`.
   package let background: RGB?

@@ -10,8 +10,8 @@ package typealias RunWithin =
   (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double) throws(ProgramError)
   -> ProgramResult
 
-/// Everything outside the program that a command uses. Tests replace its parts. A function takes the parts that it uses;
-/// the commands and the functions that do a command's work take all.
+/// Everything outside the program that a command uses. Tests replace its parts. Commands, and the functions that do
+/// their work, take all of it; other functions take only the parts that they use.
 package struct World {
   package var clock: Clock
   package var network: Network
@@ -92,7 +92,7 @@ package struct Programs {
 /// The terminal, the standard streams, and how to talk to the user.
 package struct Screen {
   package var out: (String) throws -> Void
-  /// Prints what is not text.
+  /// Prints bytes that are not text, such as an image.
   package var outBytes: ([UInt8]) throws -> Void
   package var err: (String) -> Void
   package var terminal: TerminalFacts
@@ -159,12 +159,13 @@ package struct Call {
   /// The word that cyc was called by: a name or a path.
   package var name = "cyc"
   package var files = ProgramFiles()
-  /// When this run began, by the clock that stamps files.
+  /// When this run began, by the clock that stamps files, in nanoseconds since 1970.
   package var began = FileStamp.now()
   package var changes = Changes()
 }
 
 extension Screen {
+  /// Prints an error and its hint to stderr.
   package func complain(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
@@ -271,7 +272,7 @@ package struct ProgramFiles {
   }
 }
 
-/// Changes made in this run; the root acts on them at its end.
+/// Changes made in this run; `Cyc` acts on them at its end.
 package final class Changes {
   /// Anything that a status bar may show.
   package var hasAny = false
@@ -281,7 +282,7 @@ package final class Changes {
   package var hasUsedPersonal = false
   /// A sync ran, or tried to: none must follow.
   package var hasSynced = false
-  /// This run takes waiting reminders back, or has started one that does.
+  /// This run cancels scheduled reminders itself, or has started a process that does.
   package var takesRemindersBack = false
 
   package init() {}
