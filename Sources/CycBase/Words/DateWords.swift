@@ -1,8 +1,8 @@
 /// Words in and around the dates of a title.
 enum DateWords {
-  /// Whether the first or the last word can belong to a date, or a word to a recurrence; cheap, since most titles have
-  /// none.
-  static func mayDate(_ arguments: [String]) -> Bool {
+  /// Whether the first or the last word can belong to a date, or a word to a recurrence. A quick check, since most
+  /// titles have neither.
+  static func mayContainDate(_ arguments: [String]) -> Bool {
     [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) || isKoreanRepeat($0) }
       || arguments.contains("every")
   }
@@ -47,7 +47,7 @@ enum DateWords {
     "starts", "begins", "ends", "expires", "arrives", "comes", "leaves",
   ]
 
-  /// Words of a clause that a date at the end may belong to: `Check if the shop is open tomorrow`.
+  /// Words that begin a clause, to which a date at the end may belong: `Check if the shop is open tomorrow`.
   static let clauses = ["what", "who", "whose", "whom", "which", "where", "when", "why", "whether", "if"]
 
   /// After one of these, a date at the front is the beginning of a range.
@@ -55,6 +55,7 @@ enum DateWords {
 
   static let englishRepeats = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "annually", "everyday"]
 
+  /// Whether a word can be between `every` and the end of a recurrence.
   static func mayFollowEvery(_ word: TitleWord) -> Bool {
     isPart(word)
       || ["other", "second", "third", "and", "weekday", "weekdays", "weekend", "last", "first"].contains(word.lower)
@@ -142,11 +143,15 @@ enum DateWords {
     "혹은", "그리고", "~", "-",
   ]
 
-  /// Whether the word before a date at the end leads to it: `13일의 금요일`, `월요일부터 금요일까지`, `불타는 금요일`.
+  /// Whether the word before a date at the end makes the date a part of the title: `13일의 금요일`, `월요일부터 금요일까지`,
+  /// `불타는 금요일`.
+  ///
+  /// - Parameter isMarked: Whether a particle follows the date
   static func leadsToKorean(_ before: String, isMarked: Bool) -> Bool {
     if koreanPrefixes.contains(before) || isDay(before) { return true }
     if before.hasSuffix("부터") || before.hasSuffix("의") { return true }
     if before.hasSuffix("와") || before.hasSuffix("과"), isDay(String(before.dropLast())) { return true }
+    // `밥 먹고 30분 뒤 약`: the time counts from what the verb says.
     if ["먹고", "하고", "나고", "가고", "오고", "내고", "치고", "자고"].contains(where: before.hasSuffix) { return true }
     return !isMarked && ["는", "은", "던", "한"].contains(where: before.hasSuffix)
   }

@@ -13,7 +13,7 @@ package enum ParsedRecurrence {
 
   private static let maxWords = 10
 
-  /// A pattern for a count of a unit: 2 and `w`.
+  /// The pattern of every `count` units: `d`, `w`, `m`, `q` (quarter) or `y`.
   fileprivate static func every(_ count: Int, _ unit: Character) -> Recurrence.Pattern? {
     switch unit {
     case "d": .days(count)
