@@ -49,6 +49,7 @@ extension UIState {
   var gridWidths: [Int]? {
     switch tab {
     case .today, .ddays, .quiz, .history: nil
+    // In fewer rows, frame and headings would leave no room for tasks.
     case .board: body.count >= 6 ? boardWidths ?? Frame.widths(of: 3, in: columns, isOpen: true) : nil
     case .matrix: body.count >= 11 ? Frame.widths(of: 2, in: columns, isOpen: true) : nil
     }

@@ -59,6 +59,7 @@ public enum OpenTerminals {
     }
   }
 
+  /// Names of the foreground programs of each terminal, by its device number. Leaves out this program.
   private static func programsInFront(_ processes: String) -> [UInt32: [String]] {
     let found = Libc.names(in: processes).filter { Int32($0) != nil }.compactMap { name -> TerminalProcess? in
       Descriptor.text("\(processes)/\(name)/stat", limitBytes: 4096).flatMap { TerminalProcess(stat: $0) }
