@@ -78,7 +78,7 @@ package struct UIState: Equatable {
   /// UUIDs of the tasks that the next action changes together.
   package internal(set) var marked: Set<String> = []
   package var panel = UIPanel()
-  /// The streak, drawn at the end of the row of tabs.
+  /// The streak, drawn at the end of the row of tabs; nil if unknown.
   var streak: Segment?
   package var prompt: UIPrompt?
   /// Text that a closed prompt keeps until it is opened again.

@@ -53,7 +53,8 @@ extension UIState {
     submitted.firstIndex { $0.effect == effect }.map { submitted.remove(at: $0).prompt }
   }
 
-  /// Shows the text of a prompt again, to try once more. If a prompt is open, that text is there when it is opened next.
+  /// Shows the text of a prompt again, to try once more. If a prompt is open, that text is there when it is opened
+  /// next.
   private mutating func reopen(_ prompt: UIPrompt) {
     if self.prompt == nil { self.prompt = prompt } else { drafts[prompt.purpose] = prompt }
   }

@@ -135,7 +135,7 @@ enum UIWords {
     ].compactMap(\.self)
   }
 
-  /// Behind the heading of a list during a search.
+  /// Next to the heading of a list during a search.
   static let escShowsAll = Sentence(en: "Esc shows all", ko: "Esc 모두 보기")
 
   /// While the details of a task are shown.

@@ -22,7 +22,7 @@ public struct KeyReader: Sendable {
     case oldMouse(left: Int)
     /// After `ESCO` (SS3).
     case single
-    /// In a string such as OSC, up to ST. `afterEscape` if its last byte was ESC.
+    /// In a string such as OSC, up to ST. `afterEscape`: whether its last byte was ESC.
     case string(endsWithBell: Bool, afterEscape: Bool)
     /// In a character of `length` bytes in UTF-8.
     case letter(length: Int)

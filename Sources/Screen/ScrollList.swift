@@ -48,7 +48,8 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// The index in `new` of each item; nil if it is gone.
   private static func places(of old: ArraySlice<ID>, in new: ArraySlice<ID>) -> [Int?] {
-    // A search leaves a part of the items, in their order. A dictionary of thousands of items costs more than the search.
+    // A search leaves a part of the items, in their order. A dictionary of thousands of items costs more than the
+    // search.
     var (left, right) = (old.startIndex, new.startIndex)
     var places: [Int?] = Array(repeating: nil, count: old.count)
     while left < old.endIndex, right < new.endIndex {

@@ -21,8 +21,8 @@ struct DamagedFile {
     }
   }
 
-  /// The columns of a table that the file has. Files of earlier versions lack some; nil if one is missing that no version
-  /// added later.
+  /// The columns of a table that the file has. Files of earlier versions lack some; nil if one is missing that no
+  /// version added later.
   private func columns(_ layout: Layout) throws -> [String]? {
     let present = Set(
       try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [layout.table]))
@@ -75,7 +75,8 @@ struct Layout {
     let name: String
     fileprivate let type: String
     fileprivate let isRequired: Bool
-    /// Whether stored rows may lack the column: it was added later (lang_altertable.html), which is why it has a default.
+    /// Whether stored rows may lack the column: it was added later (lang_altertable.html), which is why it has a
+    /// default.
     let mayBeMissing: Bool
   }
 

@@ -32,11 +32,11 @@ public enum SQLiteFile {
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care, maxWaitSeconds: maxWaitSeconds)
-      let (hasOthers, hasOurs, isReady) = try queue.read {
+      let (hasUnknownMigrations, hasAllMigrations, isReady) = try queue.read {
         try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
       // A newer version has all of our migrations, too.
-      if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
+      if hasUnknownMigrations { throw hasAllMigrations ? StoreError.newer(path: path) : .corrupt(path: path) }
       if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
       return queue
     }

@@ -106,8 +106,8 @@ struct Salvage {
     try Row.fetchAll(database, sql: "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema")
   }
 
-  /// Reads the file as it is. If a table cannot be found, it also tries a new header, and then the schemas of other files
-  /// with the same pages. The attempt with the most rows counts.
+  /// Reads the file as it is. If a table cannot be found, it also tries a new header, and then the schemas of other
+  /// files with the same pages. The attempt with the most rows counts.
   private func read(_ copy: String, schemas: [[Row]], _ backupRows: [String: Rows]?) throws -> [String: Rows] {
     func attempt() -> [String: Rows] {
       guard let queue = try? DatabaseQueue(path: copy) else { return [:] }

@@ -35,7 +35,7 @@ enum DateWords {
       "september", "october", "november", "december",
     ]
 
-  /// Behind one of these, a date belongs to what is before it: `the mail from monday`, `from 9am to 5pm`.
+  /// After one of these words, a date belongs to the words before it: `the mail from monday`, `from 9am to 5pm`.
   static let englishLinks = [
     "from", "since", "after", "before", "until", "till", "to", "for", "of", "about", "than", "through", "between",
     "and", "or", "&", "+", "-", "–", "—", "/", "~", "a", "an", "the", "my", "our", "your", "his", "her", "its", "their",

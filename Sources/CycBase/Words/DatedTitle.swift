@@ -1,7 +1,7 @@
 package import Days
 internal import Platform
 
-/// A title whose words also said when: `Buy milk tomorrow 9pm`.
+/// A title, and the date and time that were in its words: `Buy milk tomorrow 9pm`.
 ///
 /// Dates count at the end; in Korean also at the front; in English at the front only with a time or a colon. Words that
 /// could be a part of the title stay in it: a missed date is seen at once, a lost word is not.

@@ -105,7 +105,7 @@ enum PartOfDay: String, CaseIterable {
 
 /// Numbers in words, before a unit: `two weeks`, `한 시간`.
 enum Numerals {
-  // A longer word comes before its beginning.
+  // Longer words come before shorter ones that they begin with.
   private static let words: [(String, Int)] = [
     ("twelve", 12), ("eleven", 11), ("ten", 10), ("nine", 9), ("eight", 8), ("seven", 7), ("six", 6), ("five", 5),
     ("four", 4), ("three", 3), ("two", 2), ("one", 1), ("an", 1), ("a", 1),
@@ -127,7 +127,7 @@ private func number(_ text: Substring, maxDigits: Int) -> Int? {
 
 /// A typed length of time: `1h`, `30m`, `1h30m`, `1 hour`, `half an hour`, `1시간`, `한 시간 반`, `30분`.
 package enum ParsedDuration {
-  // A longer word comes before its beginning.
+  // Longer words come before shorter ones that they begin with.
   private static let units = [
     ("hours", "h"), ("hour", "h"), ("hrs", "h"), ("hr", "h"), ("시간", "h"), ("minutes", "m"), ("minute", "m"),
     ("mins", "m"), ("min", "m"), ("분", "m"),

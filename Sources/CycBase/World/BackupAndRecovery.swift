@@ -67,8 +67,8 @@ extension World {
   private static let maxBytesToCopy = 500_000
   private static let maxSecondsToCopy = 60
 
-  /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has found.
-  /// Never makes a command fail: a failed copy is noted, and tried again after the next change.
+  /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has
+  /// found. Never makes a command fail: a failed copy is noted, and tried again after the next change.
   package func backUp() {
     let (path, backups) = (PersonalDatabase.path(in: home.directories), PersonalDatabase.backups(in: home.directories))
     if call.changes.hasPersonal, backups.isDue(on: clock.now().today) {

@@ -6,7 +6,7 @@ package import Todos
 /// others.
 package struct Features {
   package var declaredSettings: DeclaredSettings
-  /// Of the personal database.
+  /// Schema of the personal database.
   package var schema: Schema
   /// Tables of the personal database whose changes are steps of the history of tasks.
   package var rowTables: [RowTable]

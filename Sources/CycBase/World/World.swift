@@ -205,6 +205,7 @@ extension Screen {
     return try work()
   }
 
+  /// Whether questions are allowed, and input and stderr are terminals.
   package var canAsk: Bool { mayAsk && terminal.inputIsTerminal && terminal.errorIsTerminal }
 
   /// Asks a question that takes a line; nil if the input is closed.

@@ -8,7 +8,7 @@ internal import CTerminalGuard
 
 /// A second process that gives the terminal back if this one crashes or is killed.
 public enum TerminalGuard {
-  /// To be called before there are threads or open files; the program goes on in a child process. Does nothing if
+  /// Call it before there are threads or open files: the program goes on in a child process. Does nothing if
   /// standard input or output is no terminal.
   public static func begin() { cyc_guard_terminal() }
 }
@@ -18,7 +18,7 @@ public enum TerminalGuard {
 /// A signal that ends the process restores the terminal first. Ctrl-Z gives the terminal back and stops the job; after
 /// `fg` the screen is taken again. Not for several threads.
 public final class FullScreen {
-  /// What happens to Ctrl-C, Ctrl-Z and Ctrl-\\.
+  /// How Ctrl-C, Ctrl-Z and Ctrl-\\ work.
   public enum Keys {
     /// They send signals, as outside of the screen.
     case signals
