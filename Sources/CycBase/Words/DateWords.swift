@@ -9,10 +9,12 @@ enum DateWords {
 
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
 
+  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
   /// Whether a word can be a part of a date or a time.
   static func isPart(_ word: TitleWord) -> Bool {
     if word.lower.isEmpty { return false }
-    if word.lower.utf8.contains(where: { (0x30...0x39).contains($0) }) { return true }
+    if word.lower.utf8.contains(where: isDigit) { return true }
     return word.isKorean ? isKoreanPart(withoutParticle(word.lower)) : english.contains(word.lower)
   }
 
@@ -106,7 +108,7 @@ enum DateWords {
   /// `12시`, `자정에`; not `3시간`.
   static func isHour(_ word: String) -> Bool {
     let word = withoutParticle(word)
-    return word == "자정" || word.hasSuffix("시") && word.utf8.first.map { (0x30...0x39).contains($0) } == true
+    return word == "자정" || word.hasSuffix("시") && word.utf8.first.map(isDigit) == true
   }
 
   /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.

@@ -131,7 +131,7 @@ extension TitleReader {
     let hasAMOrPM = ["am", "pm", "a.m.", "p.m."].contains { last.hasSuffix($0) }
     let first = words[core.lowerBound].lower.utf8.first ?? 0
     guard core.count == 1 || core.count == 2 && ["am", "pm", "a.m.", "p.m."].contains(last),
-      last == "noon" || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      last == "noon" || DateWords.isDigit(first)
     else { return nil }
     let times = ParsedTime.readings(of: text(core))
     guard !times.isEmpty else { return nil }

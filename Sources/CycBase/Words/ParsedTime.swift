@@ -122,7 +122,7 @@ enum Numerals {
 }
 
 private func number(_ text: Substring, maxDigits: Int) -> Int? {
-  text.utf8.count <= maxDigits && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  text.utf8.count <= maxDigits && text.utf8.allSatisfy(DateWords.isDigit) ? Int(text) : nil
 }
 
 /// A typed length of time: `1h`, `30m`, `1h30m`, `1 hour`, `half an hour`, `1시간`, `한 시간 반`, `30분`.

@@ -80,7 +80,7 @@ package struct Programs {
   package var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Runs a program such as a pager on our terminal with `text` as its input, and returns its exit code.
   package var page: (_ text: String, _ program: [String], _ environment: [String: String]) throws -> Int32
-  /// Starts a program without waiting for it; false if it did not start.
+  /// Starts a program that may outlive this one; false if it did not start, or ended with an error within two seconds.
   package var launch: (_ program: [String], _ environment: [String: String]) -> Bool
   /// Starts a program whose output is read line by line. With a log for its errors it outlives this process, without it
   /// does not.
