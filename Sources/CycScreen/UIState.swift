@@ -333,7 +333,7 @@ package enum UIEffect: Hashable {
   case addDay(DDayEdit)
   case editDay(Int, DDayEdit)
   case removeDay(Int)
-  /// Asks the next quiz that is due, except those with these numbers.
+  /// Asks the next quiz that is due, except quizzes with these numbers.
   case ask(besides: Set<Int>)
   case answer(QuizAsking, QuizReply)
   /// Leaves a question without an answer.

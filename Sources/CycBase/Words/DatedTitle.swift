@@ -105,6 +105,7 @@ struct TitleReader {
     if let phrase = englishRecurrence ?? koreanRecurrence {
       return doubt([phrase]).map { .doubt($0) } ?? .read([phrase])
     }
+    // A recurrence that cannot be read: a date next to it would be only one of many.
     if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) { return nil }
     let end = phraseAtEnd
     let isTimeOnly = end.map { $0.days == nil } ?? false
@@ -115,6 +116,7 @@ struct TitleReader {
     case (let front?, nil): phrases = [front]
     case (nil, let end?): phrases = [end]
     case (let front?, let end?):
+      // A date at one end and its time at the other.
       if front.times == nil && end.days == nil || front.days == nil && end.times == nil {
         phrases = [front, end]
       } else if end.isMarked, !front.isMarked, front.times == nil {
@@ -175,6 +177,7 @@ struct TitleReader {
     return nil
   }
 
+  /// - Parameter end: Where the phrase at the end begins
   private func phraseAtFront(before end: Int, hasTimeAtEnd: Bool) -> TitlePhrase? {
     let isPart = { (word: TitleWord) in DateWords.isPart(word) }
     let length = min(words[..<end].prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
