@@ -45,8 +45,8 @@ struct Salvage {
     for layout in layouts {
       let found = damaged[layout.table] ?? Rows()
       let isWhole = try found.rows.reduce(found.isWhole) { try copyRow($1, layout) == .unchanged && $0 }
-      if !isWhole, let missing = backupRows?[layout.table], backup?.leavesOut.contains(layout.table) == false {
-        rowsOfBackup += try missing.rows.count { try copyRow($0, layout) != .rejected }
+      if !isWhole, let inBackup = backupRows?[layout.table], backup?.leavesOut.contains(layout.table) == false {
+        rowsOfBackup += try inBackup.rows.count { try copyRow($0, layout) != .rejected }
       }
       tables.append(SalvagedTable(name: layout.table, rows: try count(layout.table), isComplete: isWhole))
     }
