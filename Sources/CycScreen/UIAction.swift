@@ -168,6 +168,7 @@ package enum UIAction: Hashable, CaseIterable, Sendable {
     switch tab {
     case .board:
       let columns = BoardColumn.allCases
+      // Without a task, the middle column: it has a neighbour on both sides.
       let place = columns.firstIndex(of: todo?.column ?? .doing) ?? 0
       switch self {
       case .moveUp: return "cyc todo move \(number) --before 1"

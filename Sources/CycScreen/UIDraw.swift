@@ -38,6 +38,7 @@ extension UIState {
     Line(String(repeating: display.isASCII ? "-" : "─", count: columns), Style(dim: true))
   }
 
+  /// In front of the selected item.
   private var mark: String { display.isASCII ? ">" : "›" }
 
   private func drawTabs(in picture: inout Picture) {
@@ -51,7 +52,7 @@ extension UIState {
     } else if let streak, end + streak.width <= columns {
       picture.draw(Line([streak]), row: 0, column: columns - streak.width)
     }
-    // The digits of the other tabs are the question's, and their names do not fit.
+    // The digits choose options now, and the names of the other tabs do not fit: say how to reach them.
     if quizTakesDigits, search.isEmpty, tabs.contains(where: \.text.isEmpty) {
       let keys = Line(shown(UIWords.otherTabs), Style(dim: true))
       if end + keys.width + 1 + (streak?.width ?? 0) <= columns { picture.draw(keys, row: 0, column: end) }
@@ -117,7 +118,7 @@ extension UIState {
     }
   }
 
-  /// Columns of the marks, such as `D-3`, of the shown items.
+  /// Columns of the widest mark, such as `D-3`, of the shown items; 0 if the tab aligns none.
   private func width(of range: Range<Int>, in list: ScrollList<String>) -> Int {
     let items = range.lazy.map { list.items[$0] }
     return switch tab {
@@ -173,7 +174,7 @@ extension UIState {
     return [day.icon, shown(day.title)].compactMap(\.self).joined(separator: " ")
   }
 
-  /// At most one line less than a card has rows: the mark, then the title and the date, of which either may take two lines.
+  /// The mark, the title and the date: at most `cardRows - 1` lines. The title gets those that the date leaves.
   private func cardLines(_ day: DDay, width: Int) -> [Line] {
     let isPast = day.daysLeft(on: now.day) < 0
     func lines(_ text: String, atMost max: Int, _ style: Style) -> [Line] {
@@ -187,7 +188,7 @@ extension UIState {
     return [Line(day.mark(on: now.day), Style(bold: !isPast, dim: isPast))] + title + date
   }
 
-  /// D-days next to each other.
+  /// Draws D-days next to each other.
   private func drawCards(in picture: inout Picture) {
     let width = cardWidth - 2
     for (index, item) in list.items.enumerated() {
@@ -243,10 +244,10 @@ extension UIState {
     picture.draw(outcome, row: min(below ?? 0, body.upperBound - outcome.count), column: 1)
   }
 
-  /// All about the selected task, over the lists.
+  /// Draws all fields of the selected task, over the lists.
   private func drawDetails(in picture: inout Picture) {
     guard let todo = selected else { return }
-    let width = min(columns - 4, 76)
+    let width = min(columns - 4, UIState.maxColumnsOfDetails)
     let all = TodoDetails(todo: todo, now: now, display: display.with(columns: width), language: language).lines
     let lines = Array(all.prefix(max(1, body.count - 2)))
     picture.clear(rows: body.lowerBound..<body.lowerBound + lines.count + 2, columns: 0..<columns)
@@ -295,7 +296,8 @@ extension UIState {
     picture.draw(display.frame(rows: rows, widths: widths, isOpen: true).lines, row: body.lowerBound)
   }
 
-  /// The names of all lists on one line, if only one of them fits. On a narrow screen, only the open one has its name.
+  /// Draws the names of all lists on one line, for a screen on which only one list fits. On a very narrow screen, only
+  /// the open one has its name.
   private func drawHeadings(in picture: inout Picture) {
     let whole = headings(areShort: false)
     picture.draw(whole.width <= columns ? whole : headings(areShort: true), row: body.lowerBound)
@@ -367,11 +369,12 @@ extension UIState {
     return (lines.prefix(1) + [rest]).filter { !$0.isEmpty }.map { Line($0) }
   }
 
-  /// As many as fit on one line, from the first.
+  /// The first keys, as many as fit on one line.
   private func fitting(_ keys: [Sentence], columns: Int) -> [Segment] {
     var left = columns
     return keys.map { Segment(shown($0), Style(dim: true)) }.prefix { segment in
       left -= segment.width + 2
+      // No gap follows the last one.
       return left >= -2
     }
   }
@@ -419,6 +422,7 @@ extension UIState {
     }
     let reading = shown(reading(field, prompt))
     let end = column + text.text.displayWidth + 2
+    // Readings align, unless a text is longer than nine columns.
     if !reading.isEmpty, end + reading.displayWidth <= columns {
       picture.draw(
         Line(reading, Style(dim: true)), row: row, column: max(end, min(column + 11, columns - reading.displayWidth)))
@@ -431,6 +435,7 @@ extension UIState {
     if field == .every { return ParsedRecurrence.read(prompt[.every]).map { "↻ \($0.words(language))" } ?? "" }
     guard [.due, .time, .date].contains(field) else { return "" }
     let (due, time) = field == .time ? ("", prompt[.time]) : (prompt[field], "")
+    // The title does not matter, but must not be empty.
     guard let edit = try? TodoEdit(title: "x", due: due, time: time, of: nil, today: now.day) else { return "" }
     return edit.due.map(reading) ?? edit.time.map { "\($0)" } ?? ""
   }
@@ -468,6 +473,7 @@ extension UIState {
       let isSelected = index == help.list.selectedIndex
       if isSelected { picture.draw(Line(mark, Style(bold: true)), row: row, column: 2) }
       var line = Line(TodoLook.shown(action.keyNames.joined(separator: " "), display, language), Style(bold: true))
+      // Three aligned columns: keys, name and command.
       line.append(Segment(action.name(language)), at: columns < 60 ? max(line.width + 1, 12) : 14)
       if let command = action.command(selected, in: tab) {
         line.append(Segment(TodoLook.shown(command, display, language), Style(dim: true)), at: max(line.width + 2, 46))

@@ -7,10 +7,10 @@ internal import Screen
 internal import Terminal
 internal import Todos
 
-/// A part of the screen with the tasks of a list.
+/// A part of the screen with the items of a list.
 struct UIArea: Equatable {
   let row: Int
-  /// Of the tasks; the sign of the selection is in the column before.
+  /// First column of the items; the mark of the selected one is in the column before.
   let column: Int
   let width: Int
   let rows: Int
@@ -22,12 +22,13 @@ extension UIState {
   static let minRows = 8
   /// Columns between the grass and the tasks, with the mark of the selected one.
   private static let sideGap = 3
-  /// A narrower line has no room for a date, or for all that belongs to it.
+  /// A narrower screen has no room for dates, or for all that belongs to them.
   static let (minColumnsOfDates, minColumnsOfWholeDates) = (40, 60)
+  static let maxColumnsOfDetails = 76
 
   var isTooSmall: Bool { columns < UIState.minColumns || rows < UIState.minRows }
 
-  /// Between the row of tabs and the lines at the bottom.
+  /// Rows between the row of tabs and the lines at the bottom.
   var body: Range<Int> { 1..<max(2, rows - bottomRows) }
 
   /// The message and the keys; or a prompt with a rule, a heading, its fields and its keys.
@@ -44,10 +45,11 @@ extension UIState {
     return start..<(start + count)
   }
 
-  /// Widths of the columns of the board or the matrix; nil if only one of them fits.
+  /// Widths of the columns of the board or the matrix; nil if there is room for only one list.
   var gridWidths: [Int]? {
     switch tab {
     case .today, .ddays, .quiz, .history: nil
+    // In fewer rows, frame and headings would leave no room for tasks.
     case .board: body.count >= 6 ? boardWidths ?? Frame.widths(of: 3, in: columns, isOpen: true) : nil
     case .matrix: body.count >= 11 ? Frame.widths(of: 2, in: columns, isOpen: true) : nil
     }
@@ -83,6 +85,7 @@ extension UIState {
           if lines >= body.count { break }
           lines += todos[item].map { card($0, width: width).count } ?? 1
         }
+        // At least a heading and a task, and as much is left for the other half.
         return max(2, min(lines, body.count - 3))
       }.max() ?? 2
     }
@@ -128,7 +131,7 @@ extension UIState {
     return UIArea(row: row + 1, column: start, width: widths[column], rows: max(1, gridRows[line] - 1))
   }
 
-  /// The parts of the panel of Today that leave enough room for tasks, each with an empty line.
+  /// The parts of the panel of Today that leave enough rows for tasks and the grass, each with an empty line.
   var shownPanel: [Line] {
     var lines: [Line] = []
     for part in panel.above {
@@ -218,9 +221,9 @@ extension UIState {
     )
   }
 
-  // MARK: - What is where
+  // MARK: - Positions on the screen
 
-  /// The tabs on the first row. On a narrow screen, all but the open one are numbers alone.
+  /// The tabs on the first row. On a narrow screen, all but the open one are numbers without names.
   var tabRanges: [(tab: Tab, text: String, range: Range<Int>)] {
     func ranges(areShort: Bool) -> [(tab: Tab, text: String, range: Range<Int>)] {
       var column = 0
@@ -239,7 +242,7 @@ extension UIState {
     return (whole.last?.range.upperBound ?? 0) <= columns ? whole : ranges(areShort: true)
   }
 
-  /// While a question shows, its options have the digits.
+  /// Whether the digits choose options of a question, not tabs.
   var quizTakesDigits: Bool { tab == .quiz && quiz.isOpen && quiz.asking?.showsOptions == true }
 
   /// The list at a place on the screen; the headings of the grid belong to it.

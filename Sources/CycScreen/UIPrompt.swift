@@ -5,7 +5,7 @@ package import Quizzes
 package import Screen
 package import Todos
 
-/// Fields that are typed into.
+/// A form at the bottom of the screen: fields that the user fills in.
 package struct UIPrompt: Hashable {
   package enum Purpose: Hashable {
     case add
@@ -78,7 +78,7 @@ package struct UIPrompt: Hashable {
     set { texts[index] = newValue }
   }
 
-  /// Without a heading.
+  /// Whether it is one field, without a heading.
   var isOfOneLine: Bool { fields == [.words] }
 
   func text(_ index: Int) -> TextField { texts[index] }
@@ -88,9 +88,10 @@ package struct UIPrompt: Hashable {
   /// The next field, after the last one the first again.
   package mutating func advance(by count: Int) { index = (index + count + fields.count) % fields.count }
 
-  /// Handles a key in the present field. Returns whether the key is one of the field's.
+  /// Handles a key in the present field. False if the field does not use the key.
   package mutating func handle(_ key: Key) -> Bool {
     guard var choices = field.choices else { return current.handle(key) }
+    // A quadrant that followed from the due day may do so again.
     if field == .quadrant, initialTexts[index].text.isEmpty { choices.insert("", at: 0) }
     let step: Int
     switch key.code {
@@ -103,13 +104,13 @@ package struct UIPrompt: Hashable {
     return true
   }
 
-  /// The text of a field; nil if it is as it was when the prompt was opened. What another process has changed meanwhile
-  /// stays.
+  /// The text of a field; nil if it is as it was when the prompt was opened. Unchanged fields are not saved, so changes
+  /// of other processes stay.
   private func changed(_ field: Field) -> String? {
     fields.firstIndex(of: field).flatMap { texts[$0].text == initialTexts[$0].text ? nil : texts[$0].text }
   }
 
-  /// Nil if the day, the time or the repetition has a field of its own filled in.
+  /// The title with its dates read; nil if the field of the day, the time or the recurrence is filled in.
   func datedTitle(now: CivilTime) -> DatedTitle? {
     guard isBlank(.due), isBlank(.time), isBlank(.every) else { return nil }
     return DatedTitle(line: self[.title], now: now)
@@ -232,7 +233,8 @@ extension UIState {
     return edit
   }
 
-  /// In a field, the text on one line; elsewhere one line opens Add, and several are as many tasks in one step.
+  /// Pastes into the open field, on one line. Without a field, one line opens the form for a new task, and several
+  /// lines add a task each, in one step.
   mutating func paste(_ text: String) -> [UIEffect] {
     if help != nil {
       help?.field.insert(text)

@@ -50,7 +50,7 @@ package struct UIState: Equatable {
   }
 
   package let language: Language
-  /// As wide as the screen.
+  /// Its width is that of the screen.
   package var display: Display
   package var rows: Int
   package var now: CivilTime
@@ -58,7 +58,7 @@ package struct UIState: Equatable {
   package var column = BoardColumn.todo
   package var quadrant = Quadrant.do
   package private(set) var todos = UITasks()
-  /// Of `todos`; nil until words are searched.
+  /// Titles of `todos` for the search; nil until it is used.
   private var titles: FoldedTitles?
   /// Tabs whose lists are older than the tasks or the search; they are filled when they are opened.
   private var staleTabs: Set<Tab> = []
@@ -78,7 +78,7 @@ package struct UIState: Equatable {
   /// UUIDs of the tasks that the next action changes together.
   package internal(set) var marked: Set<String> = []
   package var panel = UIPanel()
-  /// The streak, drawn at the end of the row of tabs.
+  /// The streak, drawn at the end of the row of tabs; nil if unknown.
   var streak: Segment?
   package var prompt: UIPrompt?
   /// Text that a closed prompt keeps until it is opened again.
@@ -134,7 +134,7 @@ package struct UIState: Equatable {
     return all.isEmpty ? [selected].compactMap(\.self) : all
   }
 
-  /// Takes what was read. Each selection stays on its item.
+  /// Replaces the data. Each selection stays on its item.
   ///
   /// - Parameter changed: numbers of the tasks that may differ from the data read before; nil if all may
   package mutating func read(_ data: UIData, changed: Set<Int>? = nil) {
@@ -179,7 +179,7 @@ package struct UIState: Equatable {
     }
   }
 
-  /// Those that the search finds, without those that wait.
+  /// The tasks that the search finds, without those that wait for a later day.
   private mutating func shownTasks() -> [Todo] {
     let found = search.isEmpty ? todos.ordered : found(search)
     // By index, since a copy of thousands of tasks takes long.
@@ -211,7 +211,7 @@ package struct UIState: Equatable {
     lists[place] = list
   }
 
-  /// Selects the item in the lists of the present tab, and shows the list that has it.
+  /// Selects an item of the present tab, and shows its list.
   package mutating func select(_ item: String) {
     if let todo = todos[item] {
       switch tab {
@@ -225,7 +225,7 @@ package struct UIState: Equatable {
   }
 }
 
-/// Lines of Today for the present width, which the tasks go around.
+/// Lines above and next to the tasks of Today, made for the present width.
 package struct UIPanel: Hashable {
   /// The most important part first. Parts without room are left out.
   package let above: [[Line]]
@@ -248,13 +248,13 @@ package struct UIQuiz: Hashable {
   var isOpen: Bool { asking != nil && outcome.isEmpty }
 }
 
-/// A prompt and what it asked for. Its text is kept until that is saved.
+/// A submitted prompt, whose text is kept until its effect is saved.
 struct UISubmission: Hashable {
   let prompt: UIPrompt
   let effect: UIEffect
 }
 
-/// A card that the mouse holds.
+/// An item on which the left mouse button is held.
 struct UIDrag: Hashable {
   let item: String
   let from: UIState.Place
@@ -264,7 +264,7 @@ struct UIDrag: Hashable {
   let wasSelected: Bool
 }
 
-/// The list of keys, of which typed words leave some.
+/// The list of keys, filtered by typed words.
 package struct UIHelp: Hashable {
   package var field = TextField()
   package var list = ScrollList(UIAction.allCases)
@@ -291,13 +291,14 @@ package enum UIEvent: Equatable {
   case panel(UIPanel, streak: Segment?)
   /// An effect is done and saved.
   case answered(UIAnswer, of: UIEffect? = nil)
-  /// So many changes wait for another process, which holds the database.
+  /// Number of changes that wait for another process, which holds the database.
   case waiting(Int)
-  /// The changes that waited are not made.
+  /// The changes that waited were dropped.
   case gaveUp
   case failed(Sentence, hint: Sentence?, of: UIEffect? = nil)
 }
 
+/// Result of an effect.
 package struct UIAnswer: Hashable {
   package enum Quiz: Hashable {
     /// Nil if none is due.
@@ -307,7 +308,7 @@ package struct UIAnswer: Hashable {
   }
 
   package let sentences: [Sentence]
-  /// The item to select.
+  /// The item to select; nil to keep the selection.
   package var item: String?
   package var quiz: Quiz?
   /// An action that may follow.
@@ -318,7 +319,7 @@ package struct UIAnswer: Hashable {
   }
 }
 
-/// What `update` asks the runner to do.
+/// A task of the runner, given by `update`. Numbers are those of tasks, or of D-days.
 package enum UIEffect: Hashable {
   case add([TodoEdit])
   case edit([Int], TodoEdit)
@@ -332,7 +333,7 @@ package enum UIEffect: Hashable {
   case addDay(DDayEdit)
   case editDay(Int, DDayEdit)
   case removeDay(Int)
-  /// Asks the next quiz that is due, except those with these numbers.
+  /// Asks the next quiz that is due, except quizzes with these numbers.
   case ask(besides: Set<Int>)
   case answer(QuizAsking, QuizReply)
   /// Leaves a question without an answer.

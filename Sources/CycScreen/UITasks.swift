@@ -8,7 +8,7 @@ package struct UITasks: Equatable {
   private var places: [String: Int] = [:]
   private var drift = 0
 
-  /// For larger ones, noting all places again is faster than looking around them.
+  /// With a larger drift, noting all places again is faster than searching around them.
   private static let maxDrift = 32
 
   package init(_ ordered: [Todo] = []) {
@@ -18,7 +18,8 @@ package struct UITasks: Equatable {
     for index in ordered.indices { places[ordered[index].uuid] = index }
   }
 
-  /// Takes the list in which the tasks with these numbers may have changed. Returns them as they were and as they are.
+  /// Replaces the list by one in which only tasks with the numbers `changed` may differ. Returns these tasks as they
+  /// were and as they are.
   mutating func replace(_ changed: Set<Int>, by new: [Todo]) -> [Todo] {
     if changed.isEmpty { return [] }
     func tasks(_ todos: [Todo]) -> [(index: Int, todo: Todo)] {

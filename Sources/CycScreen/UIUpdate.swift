@@ -14,7 +14,8 @@ extension UIState {
     case .input(.key(let key)): effects = press(key)
     case .input(.paste(let text)): effects = paste(text)
     case .input(.mouse(let mouse)): effects = take(mouse)
-    // The terminal draws ambiguous characters two columns wide, as some do for Korean.
+    // `UIRunner` drew an ambiguous character in row 1 and asked for the cursor: here it takes two columns, as in some
+    // Korean terminals.
     case .input(.cursor(1, let column)) where column > 1: display = display.with(isASCII: true)
     case .input: break
     case .resized(let columns, let rows):
@@ -52,12 +53,13 @@ extension UIState {
     submitted.firstIndex { $0.effect == effect }.map { submitted.remove(at: $0).prompt }
   }
 
-  /// Shows the text of a prompt again, to try once more. If a prompt is open, that text is there when it is opened next.
+  /// Shows the text of a prompt again, to try once more. If a prompt is open, that text is there when it is opened
+  /// next.
   private mutating func reopen(_ prompt: UIPrompt) {
     if self.prompt == nil { self.prompt = prompt } else { drafts[prompt.purpose] = prompt }
   }
 
-  /// Shown unless there is something newer to tell.
+  /// Shown if there is no other message.
   var waitingMessage: Message? { waiting > 0 ? Message(UIWords.waiting(waiting)) : nil }
 
   private mutating func take(_ answer: UIAnswer) {
@@ -100,7 +102,7 @@ extension UIState {
       mayLeaveUnsaved = false
       return perform(action)
     }
-    // An input method writes syllables, of which a key is only the first letter.
+    // A Hangul syllable: an input method has joined the letters of several keys.
     if case .character(let scalar) = key.code, (0xAC00...0xD7A3).contains(scalar.value) {
       message = Message(UIWords.hangul)
     }
@@ -129,7 +131,7 @@ extension UIState {
     return []
   }
 
-  /// Nil if the key is none of the quiz's.
+  /// Nil if the quiz does not use the key.
   private mutating func pressInQuiz(_ key: Key) -> [UIEffect]? {
     guard let asking = quiz.asking else {
       guard key.code == .enter || key == Key(" ") else { return nil }
@@ -143,7 +145,7 @@ extension UIState {
       quiz.skipped.insert(asking.quiz)
       return [.close(asking), .ask(besides: quiz.skipped)]
     case .character(let digit) where asking.showsOptions && ("1"..."9").contains(digit):
-      let place = Int(digit.value) - 0x31
+      let place = Int(digit.value) - Int(UInt8(ascii: "1"))
       return asking.shown.indices.contains(place) ? [.answer(asking, .place(place))] : []
     case .enter, .character(" "):
       if !asking.showsOptions {
@@ -197,11 +199,11 @@ extension UIState {
     case .refresh:
       message = Message(UIWords.refreshing)
       return [.refresh]
-    case .undo: return tab == .quiz ? closing + [.takeBackAnswer] : [.undo]
+    case .undo: return tab == .quiz ? closingEffects + [.takeBackAnswer] : [.undo]
     case .redo: return tab == .quiz ? [] : [.redo]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .quit: return closing + [.quit]
+    case .quit: return closingEffects + [.quit]
     case .remove where tab == .ddays: return selectedDay.map { [.removeDay($0.number)] } ?? []
     case .editor: return selected.map { [.openEditor($0.number)] } ?? []
     case .done, .start, .remove, .moveUp, .moveDown, .moveLeft, .moveRight:
@@ -211,7 +213,7 @@ extension UIState {
   }
 
   /// Closes the question that is left without an answer.
-  private var closing: [UIEffect] { quiz.isOpen ? quiz.asking.map { [.close($0)] } ?? [] : [] }
+  private var closingEffects: [UIEffect] { quiz.isOpen ? quiz.asking.map { [.close($0)] } ?? [] : [] }
 
   package mutating func open(_ tab: Tab) -> [UIEffect] {
     self.tab = tab
@@ -255,7 +257,7 @@ extension UIState {
     return [.put([todo.number], place, todo.column)]
   }
 
-  /// The column, quadrant or card next to the present one.
+  /// Goes to the column, quadrant or card next to the present one.
   private mutating func turn(by count: Int) {
     switch tab {
     case .board: column = neighbour(of: column, by: count) ?? column

@@ -112,7 +112,7 @@ enum UIWords {
     }
   }
 
-  /// The name of a value of a field that is not typed into.
+  /// The name of a value of a field with choices.
   static func choice(_ value: String, of field: UIPrompt.Field, _ display: Display, _ language: Language) -> String {
     switch field {
     case .quadrant:
@@ -135,10 +135,10 @@ enum UIWords {
     ].compactMap(\.self)
   }
 
-  /// Behind the heading of a list that shows only what was looked for.
+  /// Next to the heading of a list during a search.
   static let escShowsAll = Sentence(en: "Esc shows all", ko: "Esc 모두 보기")
 
-  /// While all about a task is shown.
+  /// While the details of a task are shown.
   static let detailKeys = [
     Sentence(en: "Esc close", ko: "Esc 닫기"), Sentence(en: "e edit", ko: "e 고치기"),
     Sentence(en: "Space done", ko: "Space 끝내기"), Sentence(en: "x remove", ko: "x 지우기"),

@@ -11,6 +11,7 @@ enum Libc {
     unsafe strerror(code).map { unsafe String(cString: $0).lowercased() } ?? "error \(code)"
   }
 
+  /// Reads up to `count` bytes; empty at the end.
   static func readBytes(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -82,6 +83,7 @@ enum Libc {
     }
   }
 
+  /// Status of an open file (fstat(2)).
   static func status(_ descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(operation: "stat", code: errno) }
@@ -104,6 +106,7 @@ enum Libc {
     guard unsafe rename(path, target) == 0 else { throw SystemError(operation: "rename", code: errno) }
   }
 
+  /// Makes `path` a hard link to `target`; fails if `path` exists.
   static func addName(_ path: String, to target: String) throws(SystemError) {
     guard unsafe link(target, path) == 0 else { throw SystemError(operation: "link", code: errno) }
   }
@@ -112,11 +115,13 @@ enum Libc {
     guard unsafe unlink(path) == 0 else { throw SystemError(operation: "unlink", code: errno) }
   }
 
+  /// Follows links. False also if the path may not be searched.
   static func exists(_ path: String) -> Bool { errorOfAccess(path, F_OK) == 0 }
 
   /// `errno` of access(2); 0 if `mode` is allowed.
   static func errorOfAccess(_ path: String, _ mode: Int32) -> Int32 { unsafe access(path, mode) == 0 ? 0 : errno }
 
+  /// Does not follow links. Throws if the path may not be searched, or part of it is not a folder.
   static func isThere(_ path: String) throws(SystemError) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { return true }
@@ -154,7 +159,7 @@ enum Libc {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Nil if the descriptor is no terminal or its width is unknown; `rows` is `Int.max` if only the width is known.
+  /// Nil if the descriptor is no terminal or its width is unknown; `rows` is nil if only the width is known.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int?)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -167,8 +172,8 @@ enum Libc {
     return unsafe lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether `path` names the open file, which has no other name.
-  static func isStill(_ descriptor: Int32, _ path: String) throws(SystemError) -> Bool {
+  /// Whether `path` still names the open file, and no other path does.
+  static func isOnlyName(_ path: String, of descriptor: Int32) throws(SystemError) -> Bool {
     let file = try status(descriptor)
     guard let named = statusOfLink(path) else { return false }
     return file.st_nlink == 1 && file.st_ino == named.st_ino && file.st_dev == named.st_dev
@@ -193,17 +198,20 @@ enum Libc {
   }
 }
 
+/// A failed system call.
 struct SystemError: Error, Hashable {
   let operation: String
   /// Value of `errno`.
   let code: Int32
 }
 
+/// Why a system call failed, for messages.
 public struct SystemReason: Hashable, Sendable {
   /// Value of `errno`.
   public let code: Int32
 
   public init(code: Int32) { self.code = code }
 
+  /// The system's own words, in lower case.
   public var text: String { Libc.message(code) }
 }

@@ -47,10 +47,13 @@ public enum ZoneName {
 /// Checks whether the C library finds rules for the local time zone. If not, it silently uses UTC.
 public enum ZoneCheck {
   public enum Failure: Equatable, Sendable {
+    /// The value of `TZ` is no zone.
     case variable(String)
+    /// The machine's zone has no rules.
     case machine(String)
   }
 
+  /// Nil if there are rules, or the zone is UTC.
   public static func failure(environment: [String: String]) -> Failure? {
     failure(environment: environment, localtimeLink: Libc.linkText("/etc/localtime")) { path in
       guard let file = try? Descriptor(opening: path) else { return nil }

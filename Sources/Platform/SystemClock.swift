@@ -31,9 +31,10 @@ public enum SystemClock {
   /// Seconds since this machine or container started; nil if the machine has slept since.
   public static func secondsAwake(processes: String = "/proc") -> Double? {
     let up = Libc.bootSeconds()
-    // Apart from rounding, the two clocks differ by the time asleep.
+    // The two clocks differ by the time asleep; less than a minute does not count.
     guard up - Libc.awakeSeconds() < 60 else { return nil }
     // In a container, process 1 started with it (proc(5), stat: field 22, in hundredths of a second).
+    // The first field behind the name is number 3.
     let status = Descriptor.text("\(processes)/1/stat", limitBytes: 4096)
     let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 19, let began = Double(fields[19]) else { return nil }

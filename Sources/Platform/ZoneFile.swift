@@ -22,7 +22,8 @@ public struct ZoneFile: Sendable {
       guard start + header <= bytes.count, bytes[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
       return (0..<6).map { ZoneFile.number(bytes[(start + 20 + 4 * $0)..<(start + 24 + 4 * $0)]) }
     }
-    // isutcnt, isstdcnt, leapcnt, timecnt, typecnt, charcnt: first of a block with times of 32 bits.
+    // isutcnt, isstdcnt, leapcnt, timecnt, typecnt, charcnt. The first block has times of 32 bits and is skipped; the
+    // second one has times of 64 bits.
     guard let old = counts(at: 0), bytes[4] >= UInt8(ascii: "2"), old.allSatisfy({ $0 >= 0 }) else { return nil }
     let second = header + old[3] * 5 + old[4] * 6 + old[5] + old[2] * 8 + old[1] + old[0]
     guard let new = counts(at: second), new.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -54,7 +55,7 @@ public struct ZoneFile: Sendable {
     return offsets[low]
   }
 
-  /// The moment of a local time; for a time that a change of the clock skips, one within an hour of it.
+  /// Seconds since 1970 at a local time; for a time that a clock change skips, those of a time within an hour of it.
   public func seconds(ofLocalSeconds local: Int) -> Int {
     let guess = local - offset(at: local)
     return local - offset(at: guess)

@@ -18,12 +18,13 @@ public struct KeyReader: Sendable {
     case control
     /// After `ESC[[`, which starts a function key on Linux.
     case linuxFunction
-    /// In the last bytes of `ESC[M`, a mouse report of old terminals.
+    /// After `ESC[M`, a mouse report of old terminals, with `left` bytes to come.
     case oldMouse(left: Int)
-    /// After `ESCO`.
+    /// After `ESCO` (SS3).
     case single
-    /// In a string such as OSC, up to ST. `afterEscape` if its last byte was ESC.
+    /// In a string such as OSC, up to ST. `afterEscape`: whether its last byte was ESC.
     case string(endsWithBell: Bool, afterEscape: Bool)
+    /// In a character of `length` bytes in UTF-8.
     case letter(length: Int)
     case paste
   }
@@ -33,6 +34,7 @@ public struct KeyReader: Sendable {
   private var parameters: [UInt8] = []
   private var letter: [UInt8] = []
   private var pasted: [UInt8] = []
+  /// When the last byte arrived.
   private var last = 0.0
   private var quietUntil = -Double.infinity
   private var inputs: [Input] = []
@@ -44,7 +46,7 @@ public struct KeyReader: Sendable {
 
   public init() {}
 
-  /// The time to call `read` without bytes if none arrive before; nil if nothing is pending.
+  /// The time at which to call `read` without bytes if none arrive before; nil if nothing is pending.
   public var deadline: Double? {
     switch state {
     case .ground, .paste: nil
@@ -53,7 +55,8 @@ public struct KeyReader: Sendable {
     }
   }
 
-  /// The inputs that are complete with `bytes`, which arrived at `time`; without bytes, with the time alone.
+  /// Takes bytes that arrived at `time`, and returns the inputs that they complete. Without bytes, returns those that
+  /// the time alone completes, such as a lone ESC.
   public mutating func read(_ bytes: some Sequence<UInt8>, at time: Double) -> [Input] {
     if let deadline, time >= deadline {
       last = deadline
@@ -127,12 +130,13 @@ extension KeyReader {
     case 0x0A, 0x0D: emit(.enter)
     case 0x09: emit(.tab)
     case 0x08, 0x7F: emit(.backspace)
+    // Ctrl-A to Ctrl-Z, then Ctrl with `\`, `]`, `^` and `_`.
     case 0x01..<0x20: emit(.character(Unicode.Scalar(byte + (byte < 0x1B ? 0x60 : 0x40))), .control)
     case 0x20..<0x7F: emit(.character(Unicode.Scalar(byte)))
     case 0xC2...0xDF: beginLetter(byte, length: 2)
     case 0xE0...0xEF: beginLetter(byte, length: 3)
     case 0xF0...0xF4: beginLetter(byte, length: 4)
-    // No UTF-8.
+    // These bytes begin no character in UTF-8.
     default: modifiers = []
     }
   }
@@ -151,6 +155,7 @@ extension KeyReader {
     guard letter.count == length else { return }
     state = .ground
     let scalar = String(validating: letter, as: UTF8.self)?.unicodeScalars.first
+    // Control characters from U+0080 to U+009F are no keys.
     if let scalar, scalar.value >= 0xA0 { emit(.character(scalar)) } else { modifiers = [] }
   }
 
@@ -239,6 +244,7 @@ extension KeyReader {
     // No key has more.
     guard numbers.count <= 2 else { return }
     let first = numbers.first ?? 0
+    // The second number is 1 plus the modifiers.
     let held = Key.Modifiers(rawValue: numbers.count == 2 ? max(0, numbers[1] - 1) & 0b111 : 0)
     switch final {
     case UInt8(ascii: "I") where parameters.isEmpty: emit(.focus(true))
@@ -264,6 +270,7 @@ extension KeyReader {
     let isRelease = final == UInt8(ascii: "m")
     guard isRelease || final == UInt8(ascii: "M") else { return }
     let (kind, row, column) = (numbers[0], numbers[2] - 1, numbers[1] - 1)
+    // The two lowest bits are the button; 4 is Shift, 8 Alt, 16 Control, 32 motion and 64 the wheel.
     var held: Key.Modifiers = kind & 4 > 0 ? .shift : []
     if kind & 8 > 0 { held.insert(.alt) }
     if kind & 16 > 0 { held.insert(.control) }

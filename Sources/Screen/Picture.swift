@@ -34,7 +34,7 @@ public struct Picture: Hashable, Sendable {
     cells = Array(repeating: Array(repeating: .blank, count: columns), count: rows)
   }
 
-  /// Draws a line, cut at `width` columns and at the edge of the screen. Its gaps leave what is below.
+  /// Draws a line, cut at `width` columns and at the edge of the screen. Cells in its gaps stay as they are.
   public mutating func draw(_ line: Line, row: Int, column: Int = 0, width: Int = .max) {
     guard cells.indices.contains(row), column >= 0, width > 0 else { return }
     let end = width < columns - column ? column + width : columns
@@ -60,7 +60,7 @@ public struct Picture: Hashable, Sendable {
     var column = column
     for cluster in segment.text {
       let width = DisplayWidth.of(cluster)
-      // A mark or control character of its own.
+      // A lone mark or control character.
       if width == 0 { continue }
       // A wide cluster is not cut in half: a space takes its place.
       let fits = width <= end - column
@@ -135,7 +135,7 @@ extension Picture {
 
   private func written(_ row: [Cell], _ span: Range<Int>, _ depth: ColorDepth) -> String {
     var (text, run, style) = ("", "", Style())
-    // Blanks up to the edge are erased if that is shorter.
+    // More than three blanks up to the edge are erased with `ESC[K`, which has three bytes.
     let blanks = max(span.lowerBound, columns - row.reversed().prefix { $0 == .blank }.count)
     let end = span.upperBound - blanks > 3 ? blanks : span.upperBound
     var wasUnsure = false
@@ -148,7 +148,7 @@ extension Picture {
       }
       style = row[column].style
       let place = "\u{1B}[\(column + 1)G"
-      // A cluster may be narrower here than we think, and would leave what was there before.
+      // A cluster may be narrower in this terminal than we think, and would leave a part of the old text.
       if isUnsure { text += place + spaces(DisplayWidth.of(cluster)).styled(style, depth) }
       if isUnsure || wasUnsure { text += place }
       run.append(cluster)

@@ -1,6 +1,6 @@
-/// Items of any height, one of them selected, of which a window shows a part.
+/// Items of any height, of which one is selected and a window shows a part.
 ///
-/// The selection follows the item when others come or go. Functions take the window's size, which may change.
+/// The selection stays on its item when others come or go. Functions take the window's size, which may change.
 public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Items that a window shows, and how many are hidden.
   public struct Window: Hashable, Sendable {
@@ -20,9 +20,10 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   public var selected: ID? { selectedIndex.map { items[$0] } }
 
-  /// Takes new items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
+  /// Replaces the items. The selection stays on its item; if that is gone, on the next one that remains, else the last.
   public mutating func replace(_ new: [ID]) {
-    // Most changes are small, and long lists have thousands of items: only those are compared that differ.
+    // Most changes are small, and long lists have thousands of items. So search only between the equal items at both
+    // ends.
     let shorter = min(items.count, new.count)
     var (same, sameEnd) = (0, 0)
     while same < shorter, items[same] == new[same] { same += 1 }
@@ -47,7 +48,8 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// The index in `new` of each item; nil if it is gone.
   private static func places(of old: ArraySlice<ID>, in new: ArraySlice<ID>) -> [Int?] {
-    // A search leaves a part of the items, in their order. A dictionary of thousands of items costs more than the search.
+    // A search leaves a part of the items, in their order. A dictionary of thousands of items costs more than the
+    // search.
     var (left, right) = (old.startIndex, new.startIndex)
     var places: [Int?] = Array(repeating: nil, count: old.count)
     while left < old.endIndex, right < new.endIndex {
@@ -66,14 +68,14 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
     return old.map { all[$0] }
   }
 
-  /// Whether the item is there.
+  /// Selects an item; false if the list does not have it.
   @discardableResult public mutating func select(_ item: ID) -> Bool {
     guard let index = items.firstIndex(of: item) else { return false }
     (selectedIndex, followsSelection) = (index, true)
     return true
   }
 
-  /// Moves the selection by a number of items, up to an end. Whether it moved.
+  /// Moves the selection by `count` items, at most to an end. False if it did not move.
   @discardableResult public mutating func move(by count: Int) -> Bool {
     guard let index = selectedIndex else { return false }
     // Not index + count, which may be too large for Int.
@@ -95,7 +97,7 @@ public struct ScrollList<ID: Hashable & Sendable>: Hashable, Sendable {
     top = window(rows: rows, height: height).shown.lowerBound
   }
 
-  /// The items to show in `rows` rows (1 or more), of which one is for each end with hidden items.
+  /// The items to show in `rows` rows (1 or more). At each end with hidden items, one row is kept free.
   /// An item higher than the window is shown alone, cut.
   public func window(rows: Int, height: (Int) -> Int) -> Window {
     guard !items.isEmpty else { return Window(shown: 0..<0, above: 0, below: 0) }

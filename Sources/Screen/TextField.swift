@@ -22,7 +22,7 @@ public struct TextField: Hashable, Sendable {
     place(before, text[index...])
   }
 
-  /// Whether the key is one of the field's.
+  /// Handles a key; false if the field does not use it.
   public mutating func handle(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {
     case (.character(let scalar), []): insert(String(Character(scalar)))

@@ -36,15 +36,13 @@ public struct DailyBackups: Sendable {
 
   private func copyPath(on day: Day) -> String { "\(folder)/\(name)-\(day).sqlite" }
 
-  // MARK: - Damage
-
   /// Exists from the first copy that failed because of damage until a copy succeeds.
   private var damageMark: String { "\(folder)/\(name)-damaged" }
 
   /// Whether the latest attempt found the file damaged.
   public var hasFoundDamage: Bool { FileManager.default.fileExists(atPath: damageMark) }
 
-  /// To be called when the file was repaired.
+  /// Call this when the file was repaired.
   public func forgetDamage() { if hasFoundDamage { try? PrivateFile.remove(damageMark) } }
 
   /// Copies a file unless that was done today, and removes the oldest copies.
@@ -72,7 +70,7 @@ public struct DailyBackups: Sendable {
     }
   }
 
-  /// The oldest copies, of which there are too many or which take too much space.
+  /// The oldest copies, if there are too many or they take too much space.
   private var surplus: [Backup] {
     var bytes = 0
     return all.enumerated().filter { index, backup in
@@ -82,6 +80,7 @@ public struct DailyBackups: Sendable {
     }.map(\.element)
   }
 
+  /// All copies, the newest first.
   public var all: [Backup] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { file -> Backup? in

@@ -1,12 +1,13 @@
 internal import GRDB
 
-/// Reads tables through SQLite, around the pages at which it stops.
+/// Reads tables through SQLite, which stops at a damaged page: from both ends, and between them key by key.
 struct DamagedFile {
   private let database: Database
   private let backup: [String: Rows]?
 
   /// How many keys beyond the highest known one are tried.
   private static let keysBeyond: Int64 = 1_000
+  /// A larger range of keys is not tried.
   private static let maxKeys: Int64 = 200_000
 
   /// - Parameter backup: gives the highest key of a table whose end cannot be read
@@ -20,8 +21,8 @@ struct DamagedFile {
     }
   }
 
-  /// The columns of a table that the file has. Files of earlier versions lack some; nil if one is missing that no version
-  /// added later.
+  /// The columns of a table that the file has. Files of earlier versions lack some; nil if one is missing that no
+  /// version added later.
   private func columns(_ layout: Layout) throws -> [String]? {
     let present = Set(
       try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [layout.table]))
@@ -50,6 +51,7 @@ struct DamagedFile {
 
   /// All rows until SQLite stops.
   private func rows(_ layout: Layout, _ columns: [String], _ rest: String) -> Rows {
+    // Not through an index, which may be damaged even if the table is not.
     var found = Rows()
     let names = (layout.selectsRowid ? ["rowid"] : []) + columns.map(\.quotedDatabaseIdentifier)
     do {
@@ -73,7 +75,8 @@ struct Layout {
     let name: String
     fileprivate let type: String
     fileprivate let isRequired: Bool
-    /// Whether stored rows may lack the column: it was added later (lang_altertable.html), which is why it has a default.
+    /// Whether stored rows may lack the column: it was added later (lang_altertable.html), which is why it has a
+    /// default.
     let mayBeMissing: Bool
   }
 
@@ -84,6 +87,7 @@ struct Layout {
   let keyName: String
   /// Whether rows have a rowid that no column shows.
   let selectsRowid: Bool
+  /// Whether the key is an integer, so that missing rows can be asked for one by one.
   let hasNumberedKey: Bool
 
   var key: String { keyName.quotedDatabaseIdentifier }

@@ -32,11 +32,11 @@ public enum SQLiteFile {
       // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care, maxWaitSeconds: maxWaitSeconds)
-      let (hasOthers, hasOurs, isReady) = try queue.read {
+      let (hasUnknownMigrations, hasAllMigrations, isReady) = try queue.read {
         try (migrator.hasBeenSuperseded($0), migrator.hasCompletedMigrations($0), hasEverything($0, migrator))
       }
       // A newer version has all of our migrations, too.
-      if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
+      if hasUnknownMigrations { throw hasAllMigrations ? StoreError.newer(path: path) : .corrupt(path: path) }
       if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
       return queue
     }
@@ -91,6 +91,7 @@ public enum SQLiteFile {
 
   private static let maxCacheKiB = 32 << 10
 
+  /// Opens a file for reading and writing, without checking or migrating it.
   static func connect(
     _ path: String, care: Care, maxWaitSeconds: Double = maxWaitSeconds
   ) throws -> DatabaseQueue {
@@ -162,8 +163,8 @@ public enum SQLiteFile {
     }
   }
 
-  /// Checks again before a file is called damaged: a page that the disk failed to read once looks the same, and often
-  /// SQLite does not tell which of both it was.
+  /// Checks again before a file is called damaged: often SQLite reports a page that the disk failed to read once in the
+  /// same way.
   static func isSoundTwice<Failure: Error>(_ check: () throws(Failure) -> Bool) throws(Failure) -> Bool {
     if try check() { return true }
     return try check()
@@ -173,7 +174,8 @@ public enum SQLiteFile {
   static func hasIntactPages(_ database: Database) throws -> Bool {
     let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
     if complaints == ["ok"] { return true }
-    // Compiled only here: it takes 2 million instructions, and a silent `nag run` asks this question.
+    // The expression is compiled only now: that takes 2 million instructions, and each silent `nag run` checks the
+    // file.
     let codes = complaints.compactMap { $0.firstMatch(of: #/error code=(\d+)/#).flatMap { CInt($0.1) } }
     for code in codes where ResultCode(rawValue: code).primaryResultCode == .SQLITE_IOERR {
       throw DatabaseError(resultCode: .SQLITE_IOERR)
@@ -214,6 +216,7 @@ public enum SQLiteFile {
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
 
+  /// - Throws: `StoreError.notOpened`
   static func openedFile(_ path: String) throws(StoreError) -> FileHandle {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw .notOpened(path: path, PrivateFile.refusal(of: path))
@@ -226,6 +229,7 @@ public enum SQLiteFile {
     return try isSoundTwice { try looksSound(connect(path, care: .precious), with: tables) }
   }
 
+  /// Whether all migrations have run and the file is in WAL mode.
   private static func hasEverything(_ database: Database, _ migrator: DatabaseMigrator) throws -> Bool {
     guard try migrator.hasCompletedMigrations(database) else { return false }
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
@@ -254,8 +258,8 @@ public enum SQLiteFile {
     try FileLock.withLock("\(path).lock", waitSeconds: maxWaitSeconds, body: work)
   }
 
-  /// The file keeps the mode. GRDB's own setting would write to the file at each opening, which makes reading wait for
-  /// the disk four times.
+  /// Switches a file to WAL mode, which it then keeps. GRDB's own setting would write to the file at each opening,
+  /// which makes reading wait for the disk four times.
   static func switchToWAL(_ queue: DatabaseQueue, waitSeconds: Double) throws {
     let deadline = SystemClock.uptimeSeconds() + waitSeconds
     while true {

@@ -8,7 +8,9 @@ extension SQLiteFile {
     /// Path of the damaged file, which is kept.
     public let kept: String
     public let tables: [SalvagedTable]
+    /// Rows that could not be read and came from the backup.
     public let rowsOfBackup: Int
+    /// Result of `mend`.
     public let mending: Mending
   }
 
@@ -173,7 +175,8 @@ extension SQLiteFile {
 
   // MARK: - Reading
 
-  /// Reads a copy, because SQLite would write to the damaged file.
+  /// Fills `whole` with all rows that can be read, mended. Reads a copy of the damaged file, because SQLite would write
+  /// to the file itself.
   private static func fill<Mending>(
     _ whole: DatabaseQueue, from path: String, _ schema: Schema, _ backup: Backup?,
     _ mend: (Database) throws -> Mending
@@ -190,7 +193,7 @@ extension SQLiteFile {
       var (tables, rowsOfBackup) = try salvage.run(on: copy)
       for row in try invalidRows(database, schema) {
         try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
-        tables = tables.map { $0.name == row.table ? $0.torn : $0 }
+        tables = tables.map { $0.name == row.table ? $0.incomplete : $0 }
       }
       let mending = try mend(database)
       try schema.afterRecovery(database)

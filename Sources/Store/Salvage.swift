@@ -8,13 +8,16 @@ public struct SalvagedTable: Equatable, Sendable {
   public let rows: Int
   public let isComplete: Bool
 
-  var torn: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
+  /// The same with some rows missing.
+  var incomplete: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
 }
 
 /// Copies the rows that SQLite can still read of a damaged file to a new one, and the rest from a backup.
 struct Salvage {
+  /// The new file.
   private let whole: Database
   private let layouts: [Layout]
+  /// The table of the highest numbers given out by `AUTOINCREMENT`.
   private let sequences: Layout
   private let backup: SQLiteFile.Backup?
 
@@ -34,16 +37,16 @@ struct Salvage {
   /// - Parameter copy: of the damaged file and its WAL; it is changed
   /// - Returns: the tables, and how many rows came from the backup
   func run(on copy: String) throws -> (tables: [SalvagedTable], rowsOfBackup: Int) {
-    let backedUp = backup.flatMap { try? DatabaseQueue(path: $0.path, configuration: .readOnly) }
-    let kept = backedUp.flatMap { queue in try? queue.read { DamagedFile($0).read(layouts) } }
+    let backupFile = backup.flatMap { try? DatabaseQueue(path: $0.path, configuration: .readOnly) }
+    let backupRows = backupFile.flatMap { queue in try? queue.read { DamagedFile($0).read(layouts) } }
     let damaged = try read(
-      copy, schemas: [backedUp?.read(Salvage.schema), Salvage.schema(whole)].compactMap(\.self), kept)
+      copy, schemas: [backupFile?.read(Salvage.schema), Salvage.schema(whole)].compactMap(\.self), backupRows)
     var (tables, rowsOfBackup) = ([SalvagedTable](), 0)
     for layout in layouts {
       let found = damaged[layout.table] ?? Rows()
       let isWhole = try found.rows.reduce(found.isWhole) { try copyRow($1, layout) == .unchanged && $0 }
-      if !isWhole, let kept = kept?[layout.table], backup?.leavesOut.contains(layout.table) == false {
-        rowsOfBackup += try kept.rows.count { try copyRow($0, layout) != .rejected }
+      if !isWhole, let inBackup = backupRows?[layout.table], backup?.leavesOut.contains(layout.table) == false {
+        rowsOfBackup += try inBackup.rows.count { try copyRow($0, layout) != .rejected }
       }
       tables.append(SalvagedTable(name: layout.table, rows: try count(layout.table), isComplete: isWhole))
     }
@@ -51,6 +54,7 @@ struct Salvage {
     return (tables, rowsOfBackup)
   }
 
+  /// The tables with their present numbers of rows.
   func counted(_ tables: [SalvagedTable]) throws -> [SalvagedTable] {
     try tables.map { SalvagedTable(name: $0.name, rows: try count($0.name), isComplete: $0.isComplete) }
   }
@@ -102,13 +106,13 @@ struct Salvage {
     try Row.fetchAll(database, sql: "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema")
   }
 
-  /// Reads the file as it is. If a table cannot be found, it also tries a new header, and then the schemas of other files
-  /// with the same pages. The attempt with the most rows counts.
-  private func read(_ copy: String, schemas: [[Row]], _ kept: [String: Rows]?) throws -> [String: Rows] {
+  /// Reads the file as it is. If a table cannot be found, it also tries a new header, and then the schemas of other
+  /// files with the same pages. The attempt with the most rows counts.
+  private func read(_ copy: String, schemas: [[Row]], _ backupRows: [String: Rows]?) throws -> [String: Rows] {
     func attempt() -> [String: Rows] {
       guard let queue = try? DatabaseQueue(path: copy) else { return [:] }
       defer { try? queue.close() }
-      return queue.writeWithoutTransaction { DamagedFile($0, backup: kept).read(layouts + [sequences]) }
+      return queue.writeWithoutTransaction { DamagedFile($0, backup: backupRows).read(layouts + [sequences]) }
     }
     var best = attempt()
     func isBetter(_ other: [String: Rows]) -> Bool {
@@ -126,7 +130,8 @@ struct Salvage {
     return best
   }
 
-  /// Source: sqlite.org/pragma.html, `writable_schema`. The rows go to new pages at the end of the file.
+  /// Writes a schema into a file that has none. Source: sqlite.org/pragma.html, `writable_schema`. The rows go to new
+  /// pages at the end of the file.
   private static func insert(_ schema: [Row], to path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { database in
@@ -162,9 +167,11 @@ private enum FileHeader {
       file.replaceSubrange(
         100..<pageSize, with: Data([13, 0, 0, 0, 0, UInt8(pageSize >> 8), 0, 0]) + Data(count: pageSize - 108))
     }
+    // Page size, WAL for writing and for reading, no reserved bytes, and the fixed payload fractions.
     var header = Data("SQLite format 3\0".utf8) + Data([UInt8(pageSize >> 8), 0, 2, 2, 0, 64, 32, 32])
     // Change counter, pages, first free page, free pages, schema cookie, schema format, cache size, vacuum, UTF-8.
     for number in [1, file.count / pageSize, 0, 0, 1, 4, 0, 0, 1] { header += bigEndian(number) }
+    // The change counter again, and the version of SQLite.
     header += Data(count: 92 - header.count) + bigEndian(1) + bigEndian(3_040_001)
     file.replaceSubrange(0..<100, with: header)
     try file.write(to: URL(filePath: path))

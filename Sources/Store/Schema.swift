@@ -21,7 +21,7 @@ public struct Schema: Sendable {
   /// Checks for the rows of each table. A check throws at a row that no version of cyc can have written.
   public let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
 
-  /// Runs in a file that was recovered from a damaged one.
+  /// Runs in a file that was recovered from a damaged one, in the transaction that fills it.
   public let afterRecovery: @Sendable (Database) throws -> Void
 
   public init(

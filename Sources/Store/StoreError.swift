@@ -9,8 +9,10 @@ public enum StoreError: Error, Equatable {
   case notWritable(path: String)
   /// Another process held its lock for too long.
   case busy(path: String)
+  /// The disk is full or fails.
   case full(path: String)
   case corrupt(path: String)
+  /// The file was written by a newer version.
   case newer(path: String)
   /// The result code of SQLite, or the type of another error.
   case failed(path: String, reason: String)
@@ -35,7 +37,7 @@ public enum StoreError: Error, Equatable {
     }
   }
 
-  /// Whether the error may prevent writing only.
+  /// Whether reading may still be possible.
   public var isOfWriting: Bool {
     switch self {
     case .notOpened, .notWritable, .full, .failed: true

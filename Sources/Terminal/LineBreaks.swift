@@ -65,12 +65,13 @@ private func units(_ words: [String], width: Int) -> [String] {
   return units
 }
 
-/// Where a command that a text tells to type ends: one in quotes or brackets with them, others with a punctuation mark or
-/// the text.
+/// The end of a command inside a text. A command in quotes or brackets ends with them, any other with a punctuation
+/// mark or the text.
 private struct CommandEnd {
+  /// The quote or bracket that ends it, if one began it.
   private let closing: Character?
 
-  /// Programs that texts tell to call.
+  /// Programs whose commands occur in texts.
   private static let programs: Set<String> = [
     "apt", "apt-get", "crontab", "cyc", "export", "gh", "git", "loginctl", "sudo", "systemctl",
   ]
@@ -100,6 +101,7 @@ private struct CommandEnd {
     closing != nil || CommandEnd(of: word, before: next) == nil
   }
 
+  /// Whether the command ends with this word.
   func isReached(by word: String) -> Bool {
     // A Korean particle ends a command, too: `git stash를 실행하면`.
     guard let closing else {
@@ -128,7 +130,7 @@ private func staysWith(_ word: String, _ next: String) -> Bool {
       && next.first?.isNumber == true
   }
   if word.last == "년" || word.last == "월" { return next.first?.isNumber == true || next.hasPrefix("이후") }
-  // Other numbers, such as those of tasks, are a list.
+  // A short number and its unit, at most as long as `contributions.`. Numbers with a comma, as of tasks, are a list.
   return word.count <= 6 && word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "(") }
     && word.last != ","
     && next.first?.isLetter == true && next.count <= 14

@@ -106,7 +106,8 @@ public struct RGB: Hashable, Sendable {
     self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// Whether dark text is more readable on it than light text. Source: ITU-R BT.601, luma.
+  /// Whether dark text is more readable on it than light text: its luma is above half of the largest. Source: ITU-R
+  /// BT.601.
   public var isLight: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 > 127_500 }
 
   public static let black = RGB(red: 0, green: 0, blue: 0)
@@ -135,6 +136,7 @@ public struct RGB: Hashable, Sendable {
   public var nearestOf256: Int {
     let steps = [red, green, blue].map(RGB.nearestStep)
     let cube = RGB(red: RGB.steps[steps[0]], green: RGB.steps[steps[1]], blue: RGB.steps[steps[2]])
+    // The greys are 8, 18, …, 238. Their sums of three begin with 24 and grow by 30; 15 rounds.
     let grey = min(23, max(0, (Int(red) + Int(green) + Int(blue) - 24 + 15) / 30))
     let greyLevel = UInt8(8 + 10 * grey)
     if distance(to: RGB(red: greyLevel, green: greyLevel, blue: greyLevel)) < distance(to: cube) { return 232 + grey }

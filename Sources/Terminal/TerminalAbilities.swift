@@ -87,6 +87,7 @@ public struct BackgroundReply: Hashable, Sendable {
     let text = String(decoding: body, as: UTF8.self)
     guard let prefix = ["11;rgb:", "11;rgba:"].first(where: text.hasPrefix) else { return nil }
     let parts = text.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
+    // `rgb` has three parts, `rgba` four.
     guard parts.count == prefix.count - 4 else { return nil }
     let levels = parts.compactMap(level)
     guard levels.count == parts.count else { return nil }
@@ -97,6 +98,7 @@ public struct BackgroundReply: Hashable, Sendable {
     guard (1...4).contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
       let value = Int(digits, radix: 16)
     else { return nil }
+    // Scales the value to 255, rounded.
     let max = (1 << (4 * digits.utf8.count)) - 1
     return UInt8((value * 255 + max / 2) / max)
   }

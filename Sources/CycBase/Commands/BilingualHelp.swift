@@ -1,11 +1,11 @@
 package import ArgumentParser
 internal import Terminal
 
-// ArgumentParser's declarations hold one text each. These hold a sentence, and give the parser the half in the language that it
-// writes: decision 53.
+// ArgumentParser's declarations hold one text each. These take both languages, and give the parser the text in
+// `HelpLanguage.current` (docs/decisions/0053-help-in-both-languages.md).
 
 package enum HelpLanguage {
-  /// Another one while help, a manual page or a completion script is made in it.
+  /// Set while help, a manual page or a completion script is made in another language.
   @TaskLocal package static var current = Language.english
 }
 
@@ -26,7 +26,7 @@ extension ArgumentHelp {
   }
 }
 
-/// Comments of several examples.
+/// Descriptions that several examples share.
 extension Sentence {
   package static let forScripts = Sentence(en: "for scripts", ko: "스크립트용")
   package static let asksFirst = Sentence(en: "asks first", ko: "먼저 물어보기")
@@ -80,10 +80,12 @@ package struct BilingualConfiguration: Sendable {
 extension CommandConfiguration {
   package var names: [String] { [commandName].compactMap(\.self) + aliases }
 
-  /// The indent of four columns keeps their line breaks in a terminal, in Markdown and in a manual page.
+  /// Appends examples, indented by four columns: that keeps their line breaks in a terminal, in Markdown and in a
+  /// manual page.
   fileprivate mutating func add(_ examples: KeyValuePairs<String, Sentence>, in language: Language) {
     guard examples.count > 0 else { return }
-    // Indices, because `map`, `zip` and `for` ask the runtime for conformances here: decision 51.
+    // Indices, because `map`, `zip` and `for` look up conformances at run time here, which is slow
+    // (docs/decisions/0051-fewer-questions-at-run-time.md).
     var (widths, widest, index) = ([Int](), 0, 0)
     while index < examples.count {
       widths.append(examples[index].key.displayWidth)

@@ -8,7 +8,8 @@ package protocol Command: ParsableCommand {
 
   static var settingsUse: SettingsUse { get }
 
-  /// Options and arguments, as the parser reads them. Commands that run often list them, since Swift's own mirror is slow.
+  /// Options and arguments, as the parser reads them. Commands that run often list them with `mirror(_:)`, since
+  /// Swift's own mirror is slow.
   var declarations: Mirror { get }
 
   /// - Throws: `ExitStatus.no` if the answer of the command is no
@@ -56,7 +57,7 @@ package struct SharedOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(en: "Print long output at once, without a pager.", ko: "긴 출력도 페이저 없이 한 번에 보여 줘요."))
   var noPager = false
 
-  /// Of every command, so that a script can pass it to all of them.
+  /// Every command accepts it, so that a script can pass it to all of them.
   @Flag(name: .customLong("no-color"), help: .hidden)
   var noColor = false
 
@@ -75,6 +76,7 @@ extension SharedOptions: CustomReflectable {
 extension Language: ExpressibleByArgument {}
 
 extension World {
+  /// Applies the options to `screen`.
   package mutating func take(_ options: SharedOptions) {
     screen.language = options.language ?? screen.language
     screen.mayAsk = !options.noInput
@@ -129,7 +131,7 @@ package struct Completion: @unchecked Sendable {
 extension CompletionKind {
   /// Values that are known only at run time, with descriptions for zsh and fish.
   ///
-  /// An error means no values: a message would disturb the command line that is being typed.
+  /// If `values` throws, there are none: a message would disturb the command line that is being typed.
   package static func values(
     _ values: @escaping @Sendable (World) throws -> [(value: String, meaning: String)]
   ) -> CompletionKind {

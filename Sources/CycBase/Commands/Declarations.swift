@@ -1,13 +1,13 @@
 public import ArgumentParser
 
-// The parser asks for everything that a command declares, in each run. Its own ways to find it out make the runtime search all
-// conformances of the program, up to a dozen times for one type: decision 51.
+// In each run the parser reads everything that a command declares. Its own ways to do that make the runtime search all
+// protocol conformances of the program, up to a dozen times for one type
+// (docs/decisions/0051-fewer-questions-at-run-time.md).
 
 extension ParsableArguments {
-  /// A mirror of what a type declares: the stored properties with their names, in their order. Swift's own mirror makes each
-  /// property's type from its name.
+  /// A mirror of the declarations of a type: its stored properties with their names, in their order.
   ///
-  /// `ParsedAloneTests` compares both.
+  /// Swift's own mirror is slow: it looks up each property's type by its name. `ParsedAloneTests` compares both.
   package func mirror(_ declarations: [Mirror.Child]) -> Mirror { Mirror(NoSubject(), children: declarations) }
 }
 
@@ -15,7 +15,7 @@ extension ParsableArguments {
 private struct NoSubject {}
 
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String, AllCases == [Self] {
-  // The parser's own implementations use key paths. An index, because `map` and `for` make types from names here.
+  // The parser's own implementations use key paths, and `map` and `for` look up types by name here: both are slow.
   public static var allValueStrings: [String] {
     let cases = allCases
     var texts: [String] = []
@@ -30,9 +30,8 @@ extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, Raw
   public static var allValueDescriptions: [String: String] { [:] }
 }
 
-/// Parses one command as the parser would if the command had neither help nor a parent: it then looks for neither.
-///
-/// It has no declarations of its own: it shows and decodes those of the command.
+/// Wraps a command that is to be parsed without help options, subcommands and parent commands, so that the parser does
+/// not look for them. Its declarations are those of the command.
 package struct CommandAlone<Called: Command>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     var configuration = CommandConfiguration(commandName: "alone", helpNames: [])
@@ -55,8 +54,8 @@ extension CommandAlone: CustomReflectable {
 }
 
 extension Command {
-  /// The command with these arguments; nil if they are wrong, or ask for help: then the parser has to read all of them, for
-  /// its message.
+  /// The command with these arguments; nil if it has subcommands, or the arguments are wrong or may ask for help. Then
+  /// parse all arguments from the root, for the parser's message.
   package static func parsedAlone(_ arguments: [String]) -> Self? {
     guard configuration.subcommands.isEmpty, !arguments.contains(where: mayAskForHelp) else { return nil }
     return (try? CommandAlone<Self>.parseAsRoot(arguments) as? CommandAlone<Self>)?.command

@@ -4,7 +4,10 @@ package import Platform
 internal import Terminal
 
 extension World {
+  /// Reads a whole file or standard input.
+  ///
   /// - Parameter path: `-` for standard input
+  /// - Throws: `FileFailure.notRead`, `StandardInputError`
   package func read(_ path: String, limitBytes: Int) throws -> [UInt8] {
     do {
       return try path == "-" ? screen.readAll(limitBytes) : SharedFile.read(path, limitBytes: limitBytes)
@@ -64,6 +67,7 @@ package struct ExportOptions: ParsableArguments {
     }
   }
 
+  /// Prints the export, or writes it to the file and prints the confirmation `said`.
   package func put(_ export: Export, in world: World, said: (_ path: String) -> Sentence) throws {
     guard let path else { return try world.screen.out(export.text) }
     try write(export, to: path, in: world)
@@ -102,7 +106,7 @@ package enum FileFailure: UserFacingError, Equatable {
   case notRead(PrivateFileError)
   case notWritten(String, SystemReason)
   case notReplaced(PrivateFileError)
-  /// The folder of a file to write.
+  /// The folder of a file to write does not exist.
   case noFolder(String)
   /// With a command that replaces the existing file.
   case exists(String, replacing: String)
@@ -136,15 +140,15 @@ package enum FileFailure: UserFacingError, Equatable {
 
 /// Messages about bad lines of an imported file.
 package enum FileProblems {
-  private static let maxTold = 10
+  private static let maxListed = 10
 
-  /// One sentence a problem for the first ones, then the number of the others.
+  /// A sentence for each of the first problems, then the number of the others.
   package static func told(_ problems: [(line: Int, reason: Sentence)]) -> [Sentence] {
-    let lines = problems.prefix(maxTold).map { line, reason in
+    let lines = problems.prefix(maxListed).map { line, reason in
       Sentence(en: "  line \(line): \(reason)", ko: "  \(line)번째 줄: \(reason)")
     }
     let more = Counts.grouped(problems.count - lines.count)
-    return lines + (problems.count > maxTold ? [Sentence(en: "  and \(more) more", ko: "  그 밖에 \(more)개")] : [])
+    return lines + (problems.count > maxListed ? [Sentence(en: "  and \(more) more", ko: "  그 밖에 \(more)개")] : [])
   }
 
   /// - Parameter path: `-` for standard input

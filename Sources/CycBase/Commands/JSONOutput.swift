@@ -10,9 +10,8 @@ package enum OutputFormat {
 }
 
 extension World {
-  /// Prints the result of a command. All commands print through this function or, for lists, `ListPrinter`; pictures
-  /// have `PictureFile`. A format that the command does not have falls back to the text. A long text opens a pager if it
-  /// does not fit in the window.
+  /// Prints the result of a command. Lists have `ListPrinter`, and pictures `PictureFile`. A format that the command
+  /// does not have falls back to the text. A long text opens a pager if it does not fit in the window.
   package func print(
     as format: OutputFormat, isLong: Bool = false, json: @autoclosure () -> JSONValue? = nil,
     table: (() throws -> String)? = nil, text: () throws -> String
@@ -45,7 +44,8 @@ package struct ListPrinter<Row> {
 
   package init(world: World, format: OutputFormat) { (self.world, self.format) = (world, format) }
 
-  /// Records the result of item `index`, from 0: once per item, in any order. No `row` if only JSON shows the item.
+  /// Records the result of item `index`, from 0: once per item, in any order. `row` is nil if only JSON shows the
+  /// item.
   package mutating func take(_ row: @autoclosure () -> Row?, json: @autoclosure () -> JSONValue, at index: Int) throws {
     if format == .json {
       let due = lines.take(JSONLine.text(json()), at: index)

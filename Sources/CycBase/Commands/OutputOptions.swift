@@ -50,7 +50,7 @@ package struct AnswerOptions: ParsableArguments {
     if let result { try world.screen.out(result + "\n") }
   }
 
-  /// Prints the JSON object or one sentence a line; wraps lines on a terminal, but not in a pipe.
+  /// Prints the JSON object or one sentence a line; wraps lines on a terminal or with `--width`.
   package func show(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
     try world.print(as: json ? .json : .text, json: object()) {
       let texts = sentences().map { Sanitizer.clean($0(world.screen.language)) }
@@ -141,7 +141,7 @@ package struct Display: Equatable {
   package let columns: Int
   package let depth: ColorDepth
   package let isASCII: Bool
-  /// True before `findingBackground`.
+  /// Whether the background is dark; true until `findingBackground` asks the terminal.
   package let isDark: Bool
   /// Background colour that the terminal reported to `findingBackground`.
   package let background: RGB?

@@ -21,7 +21,8 @@ package enum ParserMistake: Error, Equatable {
   case exclusive(String, String)
   /// - Parameter names: Alternatives
   case missing(names: [String])
-  /// Of an option, or of an argument in angle brackets. `allowed` is empty if the value must be a number.
+  /// `of` is the name of an option, or of an argument in angle brackets. `allowed` is empty if the value must be a
+  /// number.
   case badValue(String, of: String, allowed: [String])
   case missingCommand
   case unknownShell(String?, allowed: [String])
@@ -149,7 +150,8 @@ package enum Suggestion {
     }
   }
 
-  /// Number of characters to insert, delete, replace or swap with the next one.
+  /// Number of characters to insert, delete, replace or swap with the next one. Ignores case, and all after the first
+  /// 100 characters.
   ///
   /// Source: optimal string alignment, as in Boytsov, "Indexing methods for approximate dictionary searching", 2011.
   package static func distance(_ first: String, _ second: String) -> Int {

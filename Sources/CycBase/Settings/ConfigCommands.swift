@@ -195,11 +195,11 @@ struct ConfigUnsetCommand: Command {
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
     let isChanged = try world.changeSettings { try $0.unsetting(setting.path) }
-    let said =
+    let sentence =
       isChanged
       ? Sentence(en: "\(setting.name) is no longer set.", ko: "\(setting.name) 설정을 지웠어요.")
       : Sentence(en: "\(setting.name) was not set.", ko: "\(setting.name) 설정은 원래 없었어요.")
-    try output.say(SettingJSON.object(setting, text: nil).adding(["changed": isChanged]), in: world) { [said] }
+    try output.say(SettingJSON.object(setting, text: nil).adding(["changed": isChanged]), in: world) { [sentence] }
   }
 }
 

@@ -27,6 +27,7 @@ package class AnySetting: @unchecked Sendable, Equatable {
   package var path: [String] { name.split(separator: ".").map(String.init) }
   /// Names of the tables around it, such as `a` and `a.b` for `a.b.c`.
   package var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
+  /// The example as a line of the file.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
 
   package static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }
@@ -157,7 +158,7 @@ extension SettingType where Value: CaseIterable & RawRepresentable<String> {
   }
 }
 
-/// All settings of cyc. Each feature declares its own in an extension of `AnySetting`; the root lists them.
+/// All settings of cyc. Each feature declares its own in an extension of `AnySetting`; `Cyc.settings` lists them.
 package struct DeclaredSettings {
   package let all: [AnySetting]
   private let byName: [String: AnySetting]
@@ -167,6 +168,7 @@ package struct DeclaredSettings {
     byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }
 
+  /// Largest number of keys in the path of a setting.
   var longestPath: Int { all.map(\.path.count).max() ?? 0 }
 
   package func named(_ name: String) -> AnySetting? { byName[name] }

@@ -81,6 +81,7 @@ package enum SettingKind: Equatable {
     }
   }
 
+  /// The TOML literal of a canonical value.
   func literal(_ value: String) -> String {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
@@ -107,13 +108,14 @@ package enum SettingKind: Equatable {
   /// One plain address: no name, list or quotes, and nothing that a mail program could take for an option, program or
   /// file.
   ///
-  /// Source: RFC 5322, section 3.4.1, dot-atom; the domain's letters and digits as in RFC 1035.
+  /// Source: RFC 5322, section 3.4.1, dot-atom; the domain's letters and digits as in RFC 1035. At most 254 bytes: a
+  /// path has 256 with its angle brackets (RFC 5321, section 4.5.3.1.3).
   private static func isMailAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.count <= 254, !text.hasPrefix("-") else { return false }
-    func areAtoms(_ part: Substring, _ others: String) -> Bool {
+    func areAtoms(_ part: Substring, _ marks: String) -> Bool {
       part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
-        !atom.isEmpty && atom.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
+        !atom.isEmpty && atom.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || marks.contains($0)) }
       }
     }
     return areAtoms(parts[0], "!#$%&'*+-=?^_{}~") && areAtoms(parts[1], "-")
@@ -133,6 +135,7 @@ package enum SettingKind: Equatable {
     return kept.count <= max ? kept.chained(",") : nil
   }
 
+  /// The allowed values in words, for messages.
   var allowed: Sentence {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     func time(_ minutes: Int) -> String { quoted(ParsedDuration.text(minutes: minutes)) }

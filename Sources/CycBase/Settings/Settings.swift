@@ -20,6 +20,7 @@ package struct Settings: Equatable {
     values[setting.name].flatMap(setting.read) ?? setting.default
   }
 
+  /// The value in the file, in canonical form; nil if the setting has its default.
   package func text(of setting: AnySetting) -> String? { values[setting.name] }
 
   package static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
@@ -65,7 +66,7 @@ package struct Settings: Equatable {
 }
 
 extension AnySetting {
-  /// Ends with a space: another sentence follows.
+  /// `did you mean NAME? `, with a space for the sentence that follows.
   package var guess: Sentence { Sentence(en: "did you mean \(name)? ", ko: "혹시 \(name) 설정인가요? ") }
 }
 
@@ -79,6 +80,7 @@ package struct SettingsProblem: Equatable {
 
   package let kind: Kind
   package let path: String
+  /// Nil if unknown.
   package let line: Int?
 
   /// Searches `declared` for the setting that an unknown name may mean. Slow, so called only for problems that are

@@ -25,6 +25,7 @@ extension World {
         ko: "\(next.path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
   }
 
+  /// - Throws: `ConfigFailure.unknownKey`
   package func setting(key: String) throws(ConfigFailure) -> AnySetting {
     let declared = features.declaredSettings
     if let setting = declared.named(key) { return setting }
@@ -67,9 +68,9 @@ extension Home {
   /// The text of the settings file; nil if there is none.
   func settingsText() throws(SettingsError) -> String? {
     let path = settingsPath
-    // Nil if unknown: an unreadable folder does not mean that there are no settings, so reading must fail.
+    // Nil if unknown, as in an unreadable folder. Settings may exist there, so reading must fail below.
     let isThere = try? PrivateFile.exists(path)
-    // The second case is a link to nothing.
+    // The second case is a link to a missing file.
     if isThere == false || isThere == true && !FileManager.default.fileExists(atPath: path) { return nil }
     let bytes = try Result { () throws(PrivateFileError) in
       try SharedFile.read(path, limitBytes: Home.maxSettingsBytes)
@@ -78,7 +79,7 @@ extension Home {
     return text
   }
 
-  /// Holds a lock while `body` reads, changes and writes the settings.
+  /// Holds a lock while `body` reads, changes and writes the settings. Throws `ConfigFailure`, and errors of `body`.
   ///
   /// The lock is not next to the file, because people keep that folder under version control.
   func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {

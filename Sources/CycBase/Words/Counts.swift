@@ -64,8 +64,8 @@ package enum Counts {
   /// In whole percent; only exact shares become 0% or 100%.
   package static func percent(_ share: Double) -> String {
     let rounded = Int((share * 100).rounded())
-    let honest = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded
-    return "\(honest)%"
+    let shown = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded
+    return "\(shown)%"
   }
 }
 

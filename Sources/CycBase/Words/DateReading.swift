@@ -4,7 +4,7 @@ internal import Days
 struct DateReading {
   let direction: ParsedDay.Direction
   let today: Day
-  /// Where the search for a date without a year begins.
+  /// The day from which to search for a date without a year.
   let first: Day
 
   enum Outcome: Equatable {
@@ -42,12 +42,13 @@ struct DateReading {
   struct Found {
     var form: Form
     var outcome: Outcome
-    /// As in `tomorrow morning`.
+    /// Part of the day that follows the date, as in `tomorrow morning`.
     var part: PartOfDay?
   }
 
   static let maxDistanceDays = 36_500
 
+  /// Nil if the text does not have the form of a date.
   func days(of text: String) -> Outcome? { find(text)?.outcome }
 
   /// Nil if the text does not have the form of a date.
@@ -66,6 +67,7 @@ struct DateReading {
     let numbers = written.numbers
     func digits(_ outcome: Outcome?) -> Found? { outcome.map { Found(form: .digits, outcome: $0) } }
     switch written.shape {
+    // Without 까지, `3일` could also mean three days.
     case "#" where written.isOrdinal, "#일" where isEnd:
       return nextDayOfMonth(numbers[0]).map { Found(form: .dayOfMonth, outcome: $0) }
     case "#" where numbers[0].count == 8:
@@ -94,7 +96,7 @@ struct DateReading {
 /// The words of a date, without the preposition or particle around it.
 private struct TrimmedDate {
   let text: String
-  /// Whether it is an end, as in `내일까지`.
+  /// Whether 까지 (until) was after it, as in `내일까지`.
   var isEnd = false
 
   private static let prepositions: [Substring] = ["due", "on", "by"]
@@ -278,9 +280,11 @@ extension DateReading {
 // MARK: - Weeks, months and years
 
 extension DateReading {
+  /// Words before a unit, and how many units ahead they mean.
   private static let periods = [("next", 1), ("this", 0), ("다다음", 2), ("다음", 1), ("이번", 0)]
 
-  private static let ends = ["월말": 0, "말일": 0, "이달말": 0, "이번달말": 0, "이번달말일": 0, "다음달말": 1, "다음달말일": 1]
+  /// Words for the end of a month, and how many months ahead it is.
+  private static let monthEnds = ["월말": 0, "말일": 0, "이달말": 0, "이번달말": 0, "이번달말일": 0, "다음달말": 1, "다음달말일": 1]
 
   /// `next friday`, `다음 주 금요일`, `next week`, `다음 달 5일`, `end of month`. Weeks begin on Monday (ISO 8601).
   private func ofPeriod(_ written: WrittenDate) -> Found? {
@@ -298,6 +302,7 @@ extension DateReading {
       return Found(form: .monthAndDay, outcome: .days(found.map { [$0] } ?? []))
     default:
       guard let (weekday, _) = weekday(String(rest.hasPrefix("주") ? rest.dropFirst() : rest)) else { return nil }
+      // Raw values begin with Sunday, weeks with Monday.
       let day = monday + (weekday.rawValue + 6) % 7
       return Found(form: .weekdayOfWeek, outcome: .days([ParsedDay(day: day)]))
     }
@@ -308,7 +313,7 @@ extension DateReading {
   /// `end of month`, `the end of next month`, `end of the year`, `월말`.
   private func endOfPeriod(_ shape: String) -> Day? {
     if shape == "연말" { return Day.last(ofYear: today.year) }
-    if let months = DateReading.ends[shape] { return today.startOfMonth(monthsBack: -months - 1) - 1 }
+    if let months = DateReading.monthEnds[shape] { return today.startOfMonth(monthsBack: -months - 1) - 1 }
     var rest = shape[...]
     for word in ["at", "the"] where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
     guard rest.hasPrefix("endof") else { return nil }
@@ -364,6 +369,7 @@ extension DateReading {
       return nil
     }
     let (days, months) = (DateReading.daysEach[unit], DateReading.monthsEach[unit])
+    // A month counts as 30 days only for the limit.
     guard let digits, let length = days ?? months.map({ $0 * 30 }),
       // `3일` without 전 or 뒤 would be the third of a month.
       let sign = signs.first ?? (rest.allSatisfy(\.isASCII) ? (direction == .back ? -1 : 1) : nil)

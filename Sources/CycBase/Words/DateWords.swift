@@ -1,18 +1,20 @@
 /// Words in and around the dates of a title.
 enum DateWords {
-  /// Whether the first or the last word can belong to a date, or a word to a recurrence; cheap, since most titles have
-  /// none.
-  static func mayDate(_ arguments: [String]) -> Bool {
+  /// Whether the first or the last word can belong to a date, or a word to a recurrence. A quick check, since most
+  /// titles have neither.
+  static func mayContainDate(_ arguments: [String]) -> Bool {
     [arguments[0], arguments[arguments.count - 1]].contains { isPart(TitleWord($0)) || isKoreanRepeat($0) }
       || arguments.contains("every")
   }
 
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
 
+  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
   /// Whether a word can be a part of a date or a time.
   static func isPart(_ word: TitleWord) -> Bool {
     if word.lower.isEmpty { return false }
-    if word.lower.utf8.contains(where: { (0x30...0x39).contains($0) }) { return true }
+    if word.lower.utf8.contains(where: isDigit) { return true }
     return word.isKorean ? isKoreanPart(withoutParticle(word.lower)) : english.contains(word.lower)
   }
 
@@ -35,7 +37,7 @@ enum DateWords {
       "september", "october", "november", "december",
     ]
 
-  /// Behind one of these, a date belongs to what is before it: `the mail from monday`, `from 9am to 5pm`.
+  /// After one of these words, a date belongs to the words before it: `the mail from monday`, `from 9am to 5pm`.
   static let englishLinks = [
     "from", "since", "after", "before", "until", "till", "to", "for", "of", "about", "than", "through", "between",
     "and", "or", "&", "+", "-", "–", "—", "/", "~", "a", "an", "the", "my", "our", "your", "his", "her", "its", "their",
@@ -47,7 +49,7 @@ enum DateWords {
     "starts", "begins", "ends", "expires", "arrives", "comes", "leaves",
   ]
 
-  /// Words of a clause that a date at the end may belong to: `Check if the shop is open tomorrow`.
+  /// Words that begin a clause, to which a date at the end may belong: `Check if the shop is open tomorrow`.
   static let clauses = ["what", "who", "whose", "whom", "which", "where", "when", "why", "whether", "if"]
 
   /// After one of these, a date at the front is the beginning of a range.
@@ -55,6 +57,7 @@ enum DateWords {
 
   static let englishRepeats = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "annually", "everyday"]
 
+  /// Whether a word can be between `every` and the end of a recurrence.
   static func mayFollowEvery(_ word: TitleWord) -> Bool {
     isPart(word)
       || ["other", "second", "third", "and", "weekday", "weekdays", "weekend", "last", "first"].contains(word.lower)
@@ -105,7 +108,7 @@ enum DateWords {
   /// `12시`, `자정에`; not `3시간`.
   static func isHour(_ word: String) -> Bool {
     let word = withoutParticle(word)
-    return word == "자정" || word.hasSuffix("시") && word.utf8.first.map { (0x30...0x39).contains($0) } == true
+    return word == "자정" || word.hasSuffix("시") && word.utf8.first.map(isDigit) == true
   }
 
   /// Words before `every` that keep it in the title: `Take a walk once every day`, `Note almost every day`.
@@ -142,11 +145,15 @@ enum DateWords {
     "혹은", "그리고", "~", "-",
   ]
 
-  /// Whether the word before a date at the end leads to it: `13일의 금요일`, `월요일부터 금요일까지`, `불타는 금요일`.
+  /// Whether the word before a date at the end makes the date a part of the title: `13일의 금요일`, `월요일부터 금요일까지`,
+  /// `불타는 금요일`.
+  ///
+  /// - Parameter isMarked: Whether a particle follows the date
   static func leadsToKorean(_ before: String, isMarked: Bool) -> Bool {
     if koreanPrefixes.contains(before) || isDay(before) { return true }
     if before.hasSuffix("부터") || before.hasSuffix("의") { return true }
     if before.hasSuffix("와") || before.hasSuffix("과"), isDay(String(before.dropLast())) { return true }
+    // `밥 먹고 30분 뒤 약`: the time counts from what the verb says.
     if ["먹고", "하고", "나고", "가고", "오고", "내고", "치고", "자고"].contains(where: before.hasSuffix) { return true }
     return !isMarked && ["는", "은", "던", "한"].contains(where: before.hasSuffix)
   }

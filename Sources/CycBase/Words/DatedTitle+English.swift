@@ -32,11 +32,11 @@ extension TitleReader {
 
   /// A date with a time or a colon: `tomorrow 9am dentist`, `Friday: write the changelog`.
   ///
-  /// - Parameter besideTime: Whether the title ends with a time, which the date then belongs to
-  func englishPhraseAtFront(_ range: Range<Int>, besideTime: Bool) -> TitlePhrase? {
+  /// - Parameter hasTimeAtEnd: Whether the title ends with a time, which then belongs to the date
+  func englishPhraseAtFront(_ range: Range<Int>, hasTimeAtEnd: Bool) -> TitlePhrase? {
     if words[range.dropLast()].contains(where: \.hasColon) { return nil }
     let hasColon = words[range.upperBound - 1].hasColon
-    if hasColon || besideTime, let date = date(range, hasTime: besideTime) { return phrase(range, date, nil) }
+    if hasColon || hasTimeAtEnd, let date = date(range, hasTime: hasTimeAtEnd) { return phrase(range, date, nil) }
     for middle in range.dropFirst().reversed() {
       if let time = time(middle..<range.upperBound, hasDate: true, isAfterDate: true),
         let date = date(range.lowerBound..<middle, hasTime: true)
@@ -72,26 +72,27 @@ extension TitleReader {
       isMarked: date?.isMarked == true || time?.isMarked == true)
   }
 
+  /// The date that the words are; nil if they are none, or may be part of the title.
   private func date(_ range: Range<Int>, hasTime: Bool) -> Date? {
     let prepositions = words[range.dropLast()].prefix { ["due", "on", "by"].contains($0.lower) }
     let core = range.dropFirst(prepositions.count)
     guard let found = reading.find(text(core)), case .days(let days) = found.outcome, !days.isEmpty else { return nil }
     let isMarked = !prepositions.isEmpty
-    let isOn = prepositions.contains { $0.lower == "on" }
+    let hasOn = prepositions.contains { $0.lower == "on" }
     // Names are written with a capital: `Read Tomorrow`. So is the first word of a title.
-    let isSmall = core.allSatisfy { $0 == 0 || !words[$0].isCapitalized }
+    let isLowercase = core.allSatisfy { $0 == 0 || !words[$0].isCapitalized }
     let fits =
       switch found.form {
       case .iso, .monthAndDay: true
       case .digits: isMarked && !isDecimal(text(core))
       case .dayOfMonth: isMarked
-      case .word: isSmall && !isOn && !(isMarked && found.part != nil)
-      case .weekday: (isMarked || !isName(core, hasTime: hasTime)) && hasSmallPart(core)
+      case .word: isLowercase && !hasOn && !(isMarked && found.part != nil)
+      case .weekday: (isMarked || !isName(core, hasTime: hasTime)) && isLowercaseAfterFirst(core)
       case .shortWeekday:
-        (isMarked || hasTime || !["sat", "sun", "wed"].contains(text(core))) && hasSmallPart(core)
+        (isMarked || hasTime || !["sat", "sun", "wed"].contains(text(core))) && isLowercaseAfterFirst(core)
       case .weekdayOfWeek: core.first == 0 || core.first.map { !words[$0].isCapitalized } ?? false
-      case .edgeOfPeriod: isSmall && !isOn
-      case .distance: isSmall && !isMarked && isAhead(core)
+      case .edgeOfPeriod: isLowercase && !hasOn
+      case .distance: isLowercase && !isMarked && isAhead(core)
       case .abbreviation: false
       }
     return fits ? Date(days: days.map(\.day).sorted(), part: found.part, isMarked: isMarked) : nil
@@ -101,7 +102,9 @@ extension TitleReader {
   private func isDecimal(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: ".") } == 1 }
 
   /// `friday night` is a time, `Friday Night` a name.
-  private func hasSmallPart(_ core: Range<Int>) -> Bool { core.dropFirst().allSatisfy { !words[$0].isCapitalized } }
+  private func isLowercaseAfterFirst(_ core: Range<Int>) -> Bool {
+    core.dropFirst().allSatisfy { !words[$0].isCapitalized }
+  }
 
   /// `Black Friday`, and `Friday` behind another capital: `Watch Freaky Friday`.
   private func isName(_ core: Range<Int>, hasTime: Bool) -> Bool {
@@ -125,15 +128,15 @@ extension TitleReader {
     let preposition = range.count > 1 ? ["at", "by"].first { $0 == words[range.lowerBound].lower } : nil
     let core = preposition == nil ? range : range.dropFirst()
     let last = words[core.upperBound - 1].lower
-    let isHalf = ["am", "pm", "a.m.", "p.m."].contains { last.hasSuffix($0) }
+    let hasAMOrPM = ["am", "pm", "a.m.", "p.m."].contains { last.hasSuffix($0) }
     let first = words[core.lowerBound].lower.utf8.first ?? 0
     guard core.count == 1 || core.count == 2 && ["am", "pm", "a.m.", "p.m."].contains(last),
-      last == "noon" || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      last == "noon" || DateWords.isDigit(first)
     else { return nil }
     let times = ParsedTime.readings(of: text(core))
     guard !times.isEmpty else { return nil }
     let fits =
-      if isHalf {
+      if hasAMOrPM {
         true
       } else if last == "noon" {
         (preposition != nil || hasDate) && !words[core.lowerBound].isCapitalized

@@ -20,7 +20,7 @@ extension TitleReader {
       return TitlePhrase(range: range, times: times, isMarked: isMarked)
     }
     for middle in range.dropFirst().reversed() {
-      guard let times = timesBesideDate(middle..<range.upperBound),
+      guard let times = timesWithDate(middle..<range.upperBound),
         let date = date(range.lowerBound..<middle, isAtFront: isAtFront, hasTime: true)
       else { continue }
       return TitlePhrase(range: range, days: date.days, times: self.times(times, in: date.part), isMarked: isMarked)
@@ -31,7 +31,9 @@ extension TitleReader {
   /// `매주 월요일`, `3개월마다`, `매일 아침 7시 30분` at either end.
   var koreanRecurrence: TitlePhrase? {
     guard let mark = words.firstIndex(where: { DateWords.isKoreanRepeat($0.lower) }) else { return nil }
+    // One word remains as the title.
     let most = min(words.count - 1, TitleReader.maxWords)
+    // At the front, the mark is one of the first three words.
     if mark <= 2, most > mark {
       for count in ((mark + 1)...most).reversed() {
         guard let phrase = koreanRecurrence(0..<count) else { continue }
@@ -57,7 +59,7 @@ extension TitleReader {
       guard words[range.lowerBound..<end].contains(where: { DateWords.isKoreanRepeat($0.lower) }),
         let recurrence = ParsedRecurrence.read(text(range.lowerBound..<end))
       else { continue }
-      let times = end == range.upperBound ? nil : timesBesideDate(end..<range.upperBound)
+      let times = end == range.upperBound ? nil : timesWithDate(end..<range.upperBound)
       guard end == range.upperBound || times != nil else { continue }
       return TitlePhrase(range: range, times: times, isMarked: true, recurrence: recurrence)
     }
@@ -107,13 +109,13 @@ extension TitleReader {
   /// A time without a date: `저녁 9시`, `9시에`; at the end also `21시`.
   private func times(_ range: Range<Int>, isAtFront: Bool) -> [ClockTime]? {
     let text = text(range)
-    guard let times = timesBesideDate(range) else { return nil }
+    guard let times = timesWithDate(range) else { return nil }
     if isMarked(range) || PartOfDay.ofTime(text).0 != nil { return times }
     return !isAtFront && times.count == 1 && text.contains("시") ? times : nil
   }
 
   /// `9시`, `저녁 9시`, `21:30`, `9pm`, `정오`, but not `9`.
-  private func timesBesideDate(_ range: Range<Int>) -> [ClockTime]? {
+  private func timesWithDate(_ range: Range<Int>) -> [ClockTime]? {
     let text = text(range)
     let isTime =
       text.contains("시") || text.contains(":") || text.hasPrefix("정오") || PartOfDay.ofTime(text).0 != nil

@@ -1,10 +1,10 @@
 package import Days
 internal import Platform
 
-/// A title whose words also said when: `Buy milk tomorrow 9pm`.
+/// A title, and the date and time that were in its words: `Buy milk tomorrow 9pm`.
 ///
-/// Dates count at the end; in Korean also at the front; in English at the front only with a time or a colon. What could
-/// be a part of the title stays in it: a missed date is seen at once, a lost word is not.
+/// Dates count at the end; in Korean also at the front; in English at the front only with a time or a colon. Words that
+/// could be a part of the title stay in it: a missed date is seen at once, a lost word is not.
 package struct DatedTitle: Equatable {
   /// Words that would be a date or a time if they had one reading, such as `tomorrow at 9`.
   package struct Doubt: Equatable {
@@ -36,7 +36,7 @@ package struct DatedTitle: Equatable {
     title = arguments.chained(" ")
     guard arguments.count > 1 else { return }
     if readTag(in: arguments, today: now.day) { return }
-    guard DateWords.mayDate(arguments) else { return }
+    guard DateWords.mayContainDate(arguments) else { return }
     let words = arguments.map(TitleWord.init)
     let reader = TitleReader(words: words, now: now)
     switch reader.result {
@@ -112,24 +112,28 @@ struct TitleReader {
   let words: [TitleWord]
   let now: CivilTime
 
+  /// Words of the longest phrase.
   static let maxWords = 8
 
+  /// Nil if the title has no date.
   var result: Result? {
-    // `내일 비 오나?`
+    // A question is no task with a date: `내일 비 오나?`
     if words[words.count - 1].text.hasSuffix("?") { return nil }
     if let phrase = englishRecurrence ?? koreanRecurrence {
       return doubt([phrase]).map { .doubt($0) } ?? .read([phrase])
     }
+    // A recurrence that cannot be read: a date next to it would be only one of many.
     if words.contains(where: { DateWords.isKoreanRepeat($0.lower) }) { return nil }
     let end = phraseAtEnd
     let isTimeOnly = end.map { $0.days == nil } ?? false
-    let front = phraseAtFront(before: end?.range.lowerBound ?? words.count, besideTime: isTimeOnly)
+    let front = phraseAtFront(before: end?.range.lowerBound ?? words.count, hasTimeAtEnd: isTimeOnly)
     let phrases: [TitlePhrase]
     switch (front, end) {
     case (nil, nil): return nil
     case (let front?, nil): phrases = [front]
     case (nil, let end?): phrases = [end]
     case (let front?, let end?):
+      // A date at one end and its time at the other.
       if front.times == nil && end.days == nil || front.days == nil && end.times == nil {
         phrases = [front, end]
       } else if end.isMarked, !front.isMarked, front.times == nil {
@@ -141,7 +145,7 @@ struct TitleReader {
     }
     let rest = words.indices.filter { index in !phrases.contains { $0.range.contains(index) } }
     // `tonight at 12`: no such hour of the night.
-    guard !phrases.contains(where: { $0.times?.isEmpty == true }), !isDate(rest) else { return nil }
+    guard !phrases.contains(where: { $0.times?.isEmpty == true }), !leavesNoTitle(rest) else { return nil }
     // `Prepare the friday demo at 9pm`: whether it is 9pm on Friday is not certain.
     if phrases.allSatisfy({ $0.days == nil }), rest.contains(where: { DateWords.isDay(words[$0].lower) }) { return nil }
     if let doubt = doubt(phrases) { return .doubt(doubt) }
@@ -150,13 +154,14 @@ struct TitleReader {
   }
 
   /// Whether no title is left: `9pm tomorrow`.
-  private func isDate(_ rest: [Int]) -> Bool {
+  private func leavesNoTitle(_ rest: [Int]) -> Bool {
     let text = rest.map { words[$0].lower }.chained(" ")
     if rest.allSatisfy({ words[$0].text.allSatisfy(\.isWhitespace) }) { return true }
     return rest.allSatisfy { DateWords.isPart(words[$0]) }
       && (!ParsedTime.readings(of: text).isEmpty || reading.find(text) != nil)
   }
 
+  /// Nil if the words have one reading.
   private func doubt(_ phrases: [TitlePhrase]) -> DatedTitle.Doubt? {
     let days = phrases.lazy.compactMap(\.days).first ?? []
     let times = phrases.lazy.compactMap(\.times).first ?? []
@@ -189,7 +194,8 @@ struct TitleReader {
     return nil
   }
 
-  private func phraseAtFront(before end: Int, besideTime: Bool) -> TitlePhrase? {
+  /// - Parameter end: Where the phrase at the end begins
+  private func phraseAtFront(before end: Int, hasTimeAtEnd: Bool) -> TitlePhrase? {
     let isPart = { (word: TitleWord) in DateWords.isPart(word) }
     let length = min(words[..<end].prefix(while: isPart).count, words.count - 1, TitleReader.maxWords)
     guard length > 0 else { return nil }
@@ -197,7 +203,7 @@ struct TitleReader {
       let isKorean = words[..<count].contains(where: \.isKorean)
       let phrase =
         isKorean
-        ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, besideTime: besideTime)
+        ? koreanPhrase(0..<count, isAtFront: true) : englishPhraseAtFront(0..<count, hasTimeAtEnd: hasTimeAtEnd)
       guard let phrase else { continue }
       let isFree = isKorean ? allowsFront(phrase) : !DateWords.englishRanges.contains(words[count].lower)
       return isFree ? phrase : nil
@@ -205,6 +211,7 @@ struct TitleReader {
     return nil
   }
 
+  /// Whether the words before a phrase at the end leave it a date, and not a part of the title.
   private func allowsEnd(_ phrase: TitlePhrase) -> Bool {
     let start = phrase.range.lowerBound
     let before = words[start - 1].lower
@@ -233,6 +240,7 @@ struct TitleReader {
     return index >= 0 && ["every", "each"].contains(words[index].lower)
   }
 
+  /// Whether the words after a Korean phrase at the front leave it a date, and not a part of the title.
   private func allowsFront(_ phrase: TitlePhrase) -> Bool {
     let rest = words[phrase.range.upperBound...].map(\.lower)
     let next = rest[0]

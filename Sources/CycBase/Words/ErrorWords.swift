@@ -46,7 +46,7 @@ extension SystemReason {
   }
 }
 
-// A file error that no command explains in its own words is shown in these.
+// Words for file errors that a command does not explain in its own words.
 extension PrivateFileError: UserFacingError {
   package var message: Sentence {
     Sentence(en: "cannot use \(path): \(sentence)", ko: "\(path) 파일을 사용할 수 없어요: \(sentence)")
@@ -57,7 +57,7 @@ extension PrivateFileError: UserFacingError {
     return .typed(ShellWords(words: ["ls", "-ld", path]).text)
   }
 
-  /// Without the path.
+  /// The reason alone, without the path.
   package var sentence: Sentence {
     switch self {
     case .readableByOthers(_, let mode):

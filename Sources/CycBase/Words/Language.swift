@@ -86,7 +86,8 @@ extension Sentence {
 
       package mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
 
-      // ISO 8601 is not for people.
+      // Dates would be shown as ISO 8601, which is not for people. Deprecation makes that an error of the build, which
+      // treats warnings as errors.
       @available(*, deprecated, message: "use `written(in:)`, or `description` in what is to be typed")
       package mutating func appendInterpolation(_ day: Day) {}
 
@@ -96,8 +97,8 @@ extension Sentence {
   }
 }
 
-// A plain string has no language: these overloads make a compiler warning, and with it an error, of what would show the
-// debug description of a sentence. The compiler ignores overloads that are unavailable.
+// A plain string has no language, so a sentence in it would show as its debug description. These overloads make that a
+// warning, which the build treats as an error. Unavailable overloads would not do: the compiler would ignore them.
 extension DefaultStringInterpolation {
   @available(*, deprecated, message: "call the sentence with a language, or interpolate it into a Sentence")
   package mutating func appendInterpolation(_ sentence: Sentence) {}
@@ -107,7 +108,8 @@ extension DefaultStringInterpolation {
 }
 
 extension [String] {
-  /// `joined` for code that runs before each prompt: that one makes the runtime search all conformances of the program.
+  /// Does the same as `joined(separator:)`, which makes the runtime search all conformances of the program. For code
+  /// that runs before each prompt.
   package func chained(_ separator: String) -> String { dropFirst().reduce(first ?? "") { $0 + separator + $1 } }
 }
 

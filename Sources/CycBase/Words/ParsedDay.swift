@@ -60,7 +60,8 @@ package struct ParsedDay: Hashable {
     return (words[..<count].joined(separator: " "), words[count...])
   }
 
-  /// Splits off the longest date at the end, leaving at least one word; the last word if there is none.
+  /// Splits off the longest date at the end, leaving at least one word; the last word if there is none. A lone word is
+  /// no date here.
   package static func trailing(_ words: [String]) -> (rest: ArraySlice<String>, date: String) {
     let last = max(words.count - 1, 0)
     let start = words.indices.dropFirst().first { isDate(words[$0...]) } ?? max(last, min(1, words.count))

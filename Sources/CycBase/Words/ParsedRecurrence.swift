@@ -13,7 +13,7 @@ package enum ParsedRecurrence {
 
   private static let maxWords = 10
 
-  /// A pattern for a count of a unit: 2 and `w`.
+  /// The pattern of every `count` units: `d`, `w`, `m`, `q` (quarter) or `y`.
   fileprivate static func every(_ count: Int, _ unit: Character) -> Recurrence.Pattern? {
     switch unit {
     case "d": .days(count)
@@ -181,7 +181,7 @@ private enum Korean {
     "주말": .weeks(1, [.saturday, .sunday]), "반년마다": .months(6, nil),
   ]
 
-  // A longer word comes before its beginning.
+  // Longer words come before shorter ones that they begin with.
   private static let beginnings: [(String, Int, Character)] = [
     ("매주", 1, "w"), ("주마다", 1, "w"), ("격주로", 2, "w"), ("격주", 2, "w"), ("매달", 1, "m"), ("매월", 1, "m"), ("달마다", 1, "m"),
     ("격월", 2, "m"), ("격달", 2, "m"), ("매분기", 1, "q"), ("분기마다", 1, "q"), ("매년", 1, "y"), ("매해", 1, "y"), ("해마다", 1, "y"),

@@ -24,7 +24,7 @@ package enum ParsedTime {
     return readings.count == 1 ? readings[0] : nil
   }
 
-  /// `+30m`, `in 1 hour`, `한 시간 뒤`, as the clock will show it unless it is changed meanwhile; nil for anything else.
+  /// The time after `+30m`, `in 1 hour`, `한 시간 뒤`, if the clock does not change until then; nil for any other text.
   package static func moment(_ text: String, from now: CivilTime) -> CivilTime? {
     ParsedDuration.minutesAhead(text).map { CivilTime(utcSeconds: now.secondsAsUTC + $0 * 60) }
   }
@@ -86,7 +86,7 @@ enum PartOfDay: String, CaseIterable {
     ("am", .beforeNoon), ("pm", .afterNoon), ("a.m.", .beforeNoon), ("p.m.", .afterNoon),
   ]
 
-  /// `tomorrowmorning`, `내일아침`.
+  /// Splits off the part of the day at the end of `tomorrowmorning` or `내일아침`, which have lost their space.
   static func trailing(_ text: String) -> (part: PartOfDay, rest: String)? {
     if let (word, part) = english.first(where: { text.hasSuffix($0.0) }) {
       return (part, String(text.dropLast(word.count)))
@@ -105,7 +105,7 @@ enum PartOfDay: String, CaseIterable {
 
 /// Numbers in words, before a unit: `two weeks`, `한 시간`.
 enum Numerals {
-  // A longer word comes before its beginning.
+  // Longer words come before shorter ones that they begin with.
   private static let words: [(String, Int)] = [
     ("twelve", 12), ("eleven", 11), ("ten", 10), ("nine", 9), ("eight", 8), ("seven", 7), ("six", 6), ("five", 5),
     ("four", 4), ("three", 3), ("two", 2), ("one", 1), ("an", 1), ("a", 1),
@@ -113,6 +113,7 @@ enum Numerals {
     ("두", 2), ("한", 1),
   ]
 
+  /// The number at the beginning, and the text after it; nil if there is none.
   static func leading(_ text: Substring) -> (count: Int, rest: Substring)? {
     words.first { text.hasPrefix($0.0) }.map { ($0.1, text.dropFirst($0.0.count)) }
   }
@@ -121,18 +122,18 @@ enum Numerals {
 }
 
 private func number(_ text: Substring, maxDigits: Int) -> Int? {
-  text.utf8.count <= maxDigits && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  text.utf8.count <= maxDigits && text.utf8.allSatisfy(DateWords.isDigit) ? Int(text) : nil
 }
 
 /// A typed length of time: `1h`, `30m`, `1h30m`, `1 hour`, `half an hour`, `1시간`, `한 시간 반`, `30분`.
 package enum ParsedDuration {
-  // A longer word comes before its beginning.
+  // Longer words come before shorter ones that they begin with.
   private static let units = [
     ("hours", "h"), ("hour", "h"), ("hrs", "h"), ("hr", "h"), ("시간", "h"), ("minutes", "m"), ("minute", "m"),
     ("mins", "m"), ("min", "m"), ("분", "m"),
   ]
 
-  /// One or more; nil if the text is not a duration.
+  /// Number of minutes, at least one; nil if the text is not a duration.
   package static func minutes(_ text: String) -> Int? {
     // Without its space, `1 1 h` would be eleven hours.
     if text.contains(/\d\s+\d/) { return nil }
@@ -148,7 +149,7 @@ package enum ParsedDuration {
     return sum > 0 ? sum : nil
   }
 
-  /// `+30m`, `in 1 hour`, `30분 뒤`: less than a day; nil for anything else.
+  /// Number of minutes in `+30m`, `in 1 hour`, `30분 뒤`, less than a day; nil for any other text.
   package static func minutesAhead(_ text: String) -> Int? {
     var rest = text.lowercased()[...]
     for particle in KoreanParticle.allCases where rest.hasSuffix(particle.rawValue) {

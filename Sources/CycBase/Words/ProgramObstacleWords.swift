@@ -33,7 +33,7 @@ extension ProgramObstacle {
     }
   }
 
-  /// A file from Windows has a carriage return at the end of the name.
+  /// Makes the carriage return visible that a file from Windows has at the end of the name.
   private static func shown(_ interpreter: String) -> String {
     "'\(Sanitizer.clean(interpreter.replacing("\r", with: "\\r")))'"
   }

@@ -44,7 +44,7 @@ extension Day {
     return withYear ? Sentence(en: "\(month) \(year)", ko: "\(year)년 \(month)") : month
   }
 
-  /// `11월 19일`, ` 8월  3일`: as wide for each day.
+  /// `11월 19일`, ` 8월  3일`: the same width for each day.
   fileprivate var shortened: String {
     let parts = parts
     return "\(parts.month)월".padded(leadingTo: 4) + " " + "\(parts.day)일".padded(leadingTo: 4)
@@ -77,7 +77,7 @@ extension ClosedRange<Day> {
     let (first, last) = (lowerBound.parts, upperBound.parts)
     if lowerBound == upperBound { return lowerBound.written(in: year) }
     guard first.year == last.year else {
-      // Both get their year: a date without one would be read as of the other date's year.
+      // Both get their year: a date without one would be taken for a date of the other's year.
       let (from, to) = (lowerBound.written(in: last.year), upperBound.written(in: first.year))
       return Sentence(en: "\(from) – \(to)", ko: "\(from) ~ \(to)")
     }

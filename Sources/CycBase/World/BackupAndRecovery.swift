@@ -49,8 +49,9 @@ extension PersonalDatabase {
     try? PrivateFile.remove(backupAttempt(in: directories))
   }
 
+  /// The newest backup that is intact; nil if there is none.
   package static func newestBackup(in directories: Directories, _ schema: Schema) -> BackupOffer? {
-    // The first element of a lazy map is computed twice. If the disk fails in between, the program would crash.
+    // Not `lazy.compactMap`, whose `first` computes the element twice: if the disk failed in between, cyc would crash.
     for backup in backups(in: directories).all {
       let todos = SQLiteFile.previewCopy(backup.path, schema, rowsAgree: { try TodoStore($0).isConsistent() }) {
         try TodoStore($0).todos()
@@ -66,8 +67,8 @@ extension World {
   private static let maxBytesToCopy = 500_000
   private static let maxSecondsToCopy = 60
 
-  /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has found.
-  /// Never makes a command fail: a failed copy is noted, and tried again after the next change.
+  /// Copies the personal database if this call changed it, at most once a day, and reports damage that a copy has
+  /// found. Never makes a command fail: a failed copy is noted, and tried again after the next change.
   package func backUp() {
     let (path, backups) = (PersonalDatabase.path(in: home.directories), PersonalDatabase.backups(in: home.directories))
     if call.changes.hasPersonal, backups.isDue(on: clock.now().today) {
@@ -90,6 +91,7 @@ extension World {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int).map { $0 > World.maxBytesToCopy } ?? false
   }
 
+  /// Starts a process that makes the backup, unless one may be running. False if none could be started.
   private func startsBackup() -> Bool {
     guard !call.programPath.isEmpty else { return false }
     let attempt = TimeStamp(path: PersonalDatabase.backupAttempt(in: home.directories))
@@ -155,8 +157,8 @@ extension PersonalDatabase {
     try SQLiteFile.isSound(path(in: directories), schema) { try TodoStore($0).isConsistent() }
   }
 
-  /// Makes a new file of everything that can be read, completed from a backup, and keeps the damaged file. An error
-  /// leaves it unchanged.
+  /// Makes a new file of everything that can be read, completed from `backup`, and keeps the damaged file. An error
+  /// leaves the file unchanged.
   package static func recover(
     in directories: Directories, _ schema: Schema, completing backup: BackupOffer?, at now: Instant
   ) throws(StoreError) -> Recovery {
@@ -177,7 +179,8 @@ extension PersonalDatabase {
       mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
   }
 
-  /// The list is left out: the history, which is completed, has later states of its tasks.
+  /// Completes all tables but `todo`: mending rebuilds that one from the history, which has later states of its tasks
+  /// than the backup.
   private static func completion(_ backup: BackupOffer) -> SQLiteFile.Backup {
     SQLiteFile.Backup(path: backup.path, leavesOut: ["todo"])
   }

@@ -27,9 +27,10 @@ package struct TimeStamp {
 }
 
 extension World {
-  /// Notes that a file cannot be kept which only saves time, such as a cache: once a day, and never in `check`.
+  /// Prints a note about a failure that does not fail the command, such as that of a cache or a backup. Prints at most
+  /// one such note a day, and none in `check`.
   ///
-  /// If the time of the note cannot be written either, each run prints it.
+  /// If the time of the note cannot be written either, each run prints one.
   package func noteDaily(_ note: Sentence) {
     guard !screen.isQuiet, !readsWithoutTrace, call.arguments.first != "check" else { return }
     let last = TimeStamp(path: "\(home.directories.state)/daily-note.stamp")

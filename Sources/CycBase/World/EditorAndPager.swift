@@ -2,7 +2,7 @@ package import Platform
 internal import Terminal
 
 package struct Editor {
-  /// As it is written in a variable, with its options.
+  /// The command as in the variable, with its options.
   private let name: String
 
   /// From `VISUAL` or `EDITOR`, else on a terminal the editor that git would open; nil if there is none.
@@ -77,7 +77,7 @@ struct ShellCommand {
 
   init(_ text: String) { self.text = String(text.split(whereSeparator: \.isNewline).first ?? "") }
 
-  /// The program to start. Only what needs a shell gets one.
+  /// The program to start: `sh` only if the text has characters that a shell interprets.
   ///
   /// - Parameter withArguments: whether arguments follow
   func words(withArguments: Bool) -> [String] {

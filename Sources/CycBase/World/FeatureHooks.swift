@@ -2,10 +2,11 @@ package import Days
 package import Store
 package import Todos
 
-/// Contributions of the features to the program as a whole. The root builds it, since no feature knows all others.
+/// Contributions of the features to the program as a whole. `Cyc.features` builds it, since no feature knows all
+/// others.
 package struct Features {
   package var declaredSettings: DeclaredSettings
-  /// Of the personal database.
+  /// Schema of the personal database.
   package var schema: Schema
   /// Tables of the personal database whose changes are steps of the history of tasks.
   package var rowTables: [RowTable]
@@ -13,10 +14,11 @@ package struct Features {
   package var tickTasks: [TickTask]
   /// Note about the sync below a list of tasks.
   package var syncRemark: (_ world: World, _ isASCII: Bool) -> Sentence?
-  /// Keeps the times of unsent changes, before the history with these times is pruned. Returns the day from which on
-  /// changes may not be sent yet; nil if the sync is off.
+  /// Called before a pruning of the history. Copies the times of unsent changes out of the history. Returns the first
+  /// day whose changes are possibly unsent, which must not be pruned; nil if the sync is off.
   package var prepareForPruning: (World) throws -> Day?
-  /// Hook that runs before the nag decides, and before it announces something; errors are ignored.
+  /// Hook that runs before the nag decides (`announces` is false), and shortly before it announces tasks (true). It
+  /// reports no errors.
   package var beforeNag: (_ world: World, _ announces: Bool) -> Void
   /// Opens the interactive screen on its board.
   package var openBoard: (World, DisplayOptions) throws -> Void
@@ -36,14 +38,16 @@ package struct Features {
   }
 }
 
-/// Facts about the reminder for targets below `CycNag`; the root sets them.
+/// Access to the reminders for modules that cannot import `CycNag`. `Cyc.features` sets it.
 package struct Reminders {
   package var areScheduled: (World) -> Bool
   /// Time of the next scheduled run; nil without a schedule.
   package var nextTick: (World, _ after: CivilTime) -> CivilTime?
+  /// Notices of the day `since` and later that were sent.
   package var sentNotices: (World, _ since: Day) throws -> SentNotices
-  /// Takes back reminders that wait on a server, in a process of its own: those of a day that is done; with nil, those
-  /// that a change of settings, days off or the login has made wrong.
+  /// Starts a process that cancels reminders scheduled on the ntfy server, and does not wait for it. With `doneDay`,
+  /// only if some are scheduled for that day. Pass nil after a change of settings, days off or the login: any may be
+  /// wrong.
   package var takeBack: (World, _ doneDay: Day?) -> Void
 
   package init(
@@ -59,7 +63,7 @@ package struct Reminders {
 package struct SentNotices {
   package var ids: Set<String>
   package var snoozedUntil: CivilTime?
-  /// When the record of sent notices was lost; earlier ones may be missing from `ids`.
+  /// When the record of sent notices was lost, so that earlier ones may be missing from `ids`; nil if it never was.
   package var lost: Instant?
 
   package init(ids: Set<String> = [], snoozedUntil: CivilTime? = nil, lost: Instant? = nil) {
@@ -67,8 +71,9 @@ package struct SentNotices {
   }
 }
 
-/// Work of a feature at each scheduled run, in addition to the nag's own; the root sets it.
+/// Work of a feature at each scheduled run, in addition to the nag's own. `Cyc.features` lists all.
 package struct TickTask {
+  /// Whether the feature needs scheduled runs.
   package let isOn: (World) -> Bool
   /// Nil if there is nothing to report, for example because the feature is off.
   package let run: (World, Tick) throws -> Outcome?
@@ -80,7 +85,7 @@ package struct TickTask {
   package struct Tick {
     /// Time to decide for.
     package let now: Instant
-    /// Whether the nag sent a message in this run: a second one would be too much.
+    /// Whether the nag sent a message in this run: a second one at once is unwanted.
     package let hasSent: Bool
     /// Whether to send and record nothing.
     package let isDry: Bool

@@ -70,7 +70,7 @@ extension Programs {
       runningPrograms: { RunningPrograms.names() })
   }
 
-  /// Whether the program has started: it is still running after a moment, or has ended without an error.
+  /// Whether the program has started: it is still running after two seconds, or has ended without an error.
   private static func launch(_ program: [String], _ environment: [String: String]) -> Bool {
     (try? Program.launchDetached(program, environment: environment) ?? 0) == 0
   }

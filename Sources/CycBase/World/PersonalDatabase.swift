@@ -80,7 +80,7 @@ package struct PersonalDatabase {
 }
 
 extension World {
-  /// Backup, sync and status bars follow at the end of the run.
+  /// Marks the database as changed: backup, sync and status bars follow at the end of the run.
   fileprivate func notePersonalChange() {
     call.changes.hasAny = true
     call.changes.hasPersonal = true
@@ -140,7 +140,7 @@ package final class LastReadSession {
 }
 
 extension World {
-  /// Does `work` under a lock; does nothing if another process holds it, which is doing the same.
+  /// Does `work` under the lock `name`. Does nothing if another process holds it, since that one is doing the same.
   ///
   /// - Throws: `StoreError` if the lock cannot be created, and errors of `work`
   package func alone(_ name: String, work: () throws -> Void) throws {

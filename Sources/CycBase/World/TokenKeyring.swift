@@ -1,7 +1,7 @@
 package import Keyring
 
-/// The system's keyring as one run of cyc uses it. Each token is read once, so that a keyring that does not answer costs
-/// its time limit once.
+/// The system's keyring for one run of cyc. Each token is read only once, so a keyring that does not answer delays the
+/// run once for each.
 package final class TokenKeyring {
   private let store: (any SecretStore)?
   private var read: [SecretName: Result<String?, KeyringError>] = [:]

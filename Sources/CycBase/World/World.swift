@@ -10,8 +10,8 @@ package typealias RunWithin =
   (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double) throws(ProgramError)
   -> ProgramResult
 
-/// Everything outside the program that a command uses. Tests replace its parts. A function takes the parts that it uses;
-/// the commands and the functions that do a command's work take all.
+/// Everything outside the program that a command uses. Tests replace its parts. Commands, and the functions that do
+/// their work, take all of it; other functions take only the parts that they use.
 package struct World {
   package var clock: Clock
   package var network: Network
@@ -80,7 +80,7 @@ package struct Programs {
   package var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Runs a program such as a pager on our terminal with `text` as its input, and returns its exit code.
   package var page: (_ text: String, _ program: [String], _ environment: [String: String]) throws -> Int32
-  /// Starts a program without waiting for it; false if it did not start.
+  /// Starts a program that may outlive this one; false if it did not start, or ended with an error within two seconds.
   package var launch: (_ program: [String], _ environment: [String: String]) -> Bool
   /// Starts a program whose output is read line by line. With a log for its errors it outlives this process, without it
   /// does not.
@@ -92,7 +92,7 @@ package struct Programs {
 /// The terminal, the standard streams, and how to talk to the user.
 package struct Screen {
   package var out: (String) throws -> Void
-  /// Prints what is not text.
+  /// Prints bytes that are not text, such as an image.
   package var outBytes: ([UInt8]) throws -> Void
   package var err: (String) -> Void
   package var terminal: TerminalFacts
@@ -159,12 +159,13 @@ package struct Call {
   /// The word that cyc was called by: a name or a path.
   package var name = "cyc"
   package var files = ProgramFiles()
-  /// When this run began, by the clock that stamps files.
+  /// When this run began, by the clock that stamps files, in nanoseconds since 1970.
   package var began = FileStamp.now()
   package var changes = Changes()
 }
 
 extension Screen {
+  /// Prints an error and its hint to stderr.
   package func complain(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
     if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
@@ -204,6 +205,7 @@ extension Screen {
     return try work()
   }
 
+  /// Whether questions are allowed, and input and stderr are terminals.
   package var canAsk: Bool { mayAsk && terminal.inputIsTerminal && terminal.errorIsTerminal }
 
   /// Asks a question that takes a line; nil if the input is closed.
@@ -271,7 +273,7 @@ package struct ProgramFiles {
   }
 }
 
-/// Changes made in this run; the root acts on them at its end.
+/// Changes made in this run; `Cyc` acts on them at its end.
 package final class Changes {
   /// Anything that a status bar may show.
   package var hasAny = false
@@ -281,7 +283,7 @@ package final class Changes {
   package var hasUsedPersonal = false
   /// A sync ran, or tried to: none must follow.
   package var hasSynced = false
-  /// This run takes waiting reminders back, or has started one that does.
+  /// This run cancels scheduled reminders itself, or has started a process that does.
   package var takesRemindersBack = false
 
   package init() {}

@@ -25,6 +25,7 @@ struct Descriptor: ~Copyable {
 
   func status() throws(SystemError) -> FileStatus { FileStatus(try Libc.status(number)) }
 
+  /// Reads to the end; nil if there are more than `limitBytes`.
   func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? { try Libc.readAll(number, limitBytes: limitBytes) }
 
   /// Up to `count` bytes from the present place.

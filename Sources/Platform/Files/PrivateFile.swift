@@ -60,7 +60,7 @@ public enum PrivateFile {
       let status = try file.status()
       // Another process may have renamed the file before this one had its lock.
       guard status.isRegular, status.isOwn, status.isPrivate, try file.tryLock(),
-        try Libc.isStill(file.number, temporary)
+        try Libc.isOnlyName(temporary, of: file.number)
       else { return false }
       try file.truncate()
       try file.write(bytes)
@@ -71,6 +71,7 @@ public enum PrivateFile {
     }
   }
 
+  /// Restricts a file to mode 0600. Does nothing if it does not exist; throws if it is not a regular file of this user.
   public static func narrow(_ path: String) throws(PrivateFileError) {
     guard let file = try open(path) else { return }
     let status = try PrivateFileError.naming(path, try file.status())
@@ -94,7 +95,8 @@ public enum PrivateFile {
     return Libc.exists(path)
   }
 
-  /// Creates nothing. Throws if the parent is not a folder or may not be searched.
+  /// Whether the file, or a link of this name, exists. Creates nothing. Throws if the parent is not a folder or may not
+  /// be searched.
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFileError.naming(path, try Libc.isThere(path))
   }
@@ -200,6 +202,7 @@ public enum PrivateFileError: Error, Hashable {
     self = .system(path: path, operation: error.operation, SystemReason(code: error.code))
   }
 
+  /// Runs `body`, and turns its error into one that names `path`.
   static func naming<Value: ~Copyable>(
     _ path: String, _ body: @autoclosure () throws(SystemError) -> Value
   ) throws(PrivateFileError) -> Value {

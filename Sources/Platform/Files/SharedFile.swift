@@ -28,6 +28,7 @@ public enum SharedFile {
   /// Follows symbolic links; the last one may point to a missing file.
   private static func target(of path: String) throws(PrivateFileError) -> String {
     var target = path
+    // As many links as Linux follows (path_resolution(7)).
     for _ in 0..<40 {
       guard let link = Libc.linkText(target) else { return target }
       target = link.hasPrefix("/") ? link : "\(PrivateFolder.parent(of: target))/\(link)"
@@ -35,6 +36,7 @@ public enum SharedFile {
     throw .system(path: path, operation: "open", SystemReason(code: ELOOP))
   }
 
+  /// Nil if the file does not exist. Throws `.notRegular` for anything but a regular file.
   private static func mode(of path: String) throws(PrivateFileError) -> mode_t? {
     do throws(SystemError) {
       let status = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).status()
@@ -52,6 +54,7 @@ public enum AtomicFile {
   /// Whether the name is taken, even by a dangling link.
   public static func exists(_ path: String) -> Bool { Libc.exists(path) || Libc.linkText(path) != nil }
 
+  /// Throws `.exists` if the name is taken. The folder must exist.
   public static func write(_ bytes: [UInt8], to path: String) throws(AtomicFileError) {
     do throws(SystemError) {
       try create(path, with: bytes)

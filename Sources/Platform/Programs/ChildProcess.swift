@@ -32,8 +32,8 @@ struct Child: ~Copyable {
     errorPipe = consume errorEnds.reading
   }
 
-  /// Writes the input and reads the output at the same time until the child ends, so that neither side blocks. Reads
-  /// the output of processes that the child leaves behind only as far as it is there then.
+  /// Writes the input and reads the output at the same time until the child ends, so that neither side blocks. Output
+  /// that processes left behind by the child write later is not read.
   mutating func converse(until deadline: Double, limitBytes: Int) -> Outcome {
     var pollSeconds = 0.001
     var smallReads = 0
@@ -41,9 +41,9 @@ struct Child: ~Copyable {
       exitCode = exitCode ?? Libc.exitCode(of: processID)
       let leftSeconds = deadline - SystemClock.uptimeSeconds()
       if exitCode == nil, leftSeconds <= 0 { return .timedOut }
-      let heard = output.count
+      let countBefore = output.count
       let moved = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, pollSeconds) : 0)
-      if (1..<Child.smallReadBytes).contains(output.count - heard) { smallReads += 1 }
+      if (1..<Child.smallReadBytes).contains(output.count - countBefore) { smallReads += 1 }
       // git writes 10,000 files in 20,000 pieces, each of which would wake this process. Let more arrive first.
       if smallReads > 50, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
       if max(output.count, errorOutput.count) > limitBytes { return .tooMuchOutput }
@@ -84,6 +84,7 @@ struct Child: ~Copyable {
   }
 }
 
+/// False at the end of the output.
 private func receive(from pipe: borrowing Descriptor?, into bytes: inout [UInt8]) -> Bool {
   guard let piece = try? Libc.readBytes(number(pipe), upTo: 65_536), !piece.isEmpty else { return false }
   bytes += piece
@@ -165,8 +166,8 @@ extension Libc {
     }
   }
 
-  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs. Do not call it again
-  /// after it returned a code: the system then forgets the child.
+  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs. Once it returned a
+  /// code, do not call it again: the system has forgotten the child.
   static func exitCode(of child: pid_t) -> Int32? {
     var status: Int32 = 0
     var result: pid_t

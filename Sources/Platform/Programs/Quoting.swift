@@ -33,6 +33,7 @@ public struct ShellWords: Equatable, Sendable {
     self.words = words
   }
 
+  /// The words, quoted where needed, as one line for a shell.
   public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {

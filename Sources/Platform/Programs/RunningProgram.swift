@@ -45,7 +45,8 @@ public struct RunningProgram: ~Copyable {
     return try Descriptor(opening: "/dev/null", O_WRONLY)
   }
 
-  /// The next line without its end; nil after the end of the output or `seconds`.
+  /// The next line without its end; nil after `seconds`, after the end of the output, and if a line has more than
+  /// `maxLineBytes`. A last line without a line end is dropped.
   public mutating func line(withinSeconds seconds: Double) -> String? {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while true {
@@ -118,8 +119,9 @@ public enum SessionBus {
     let digits = Array("0123456789abcdef".utf8)
     var escaped: [UInt8] = []
     for byte in path.utf8 {
-      let isLetter = (0x61...0x7A).contains(byte | 0x20)
-      if isLetter || (0x30...0x39).contains(byte) || "-_/.*".utf8.contains(byte) {
+      // The bit 0x20 turns capitals into small letters.
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      if isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_/.*".utf8.contains(byte) {
         escaped.append(byte)
       } else {
         escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

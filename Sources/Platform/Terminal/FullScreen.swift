@@ -8,7 +8,7 @@ internal import CTerminalGuard
 
 /// A second process that gives the terminal back if this one crashes or is killed.
 public enum TerminalGuard {
-  /// To be called before there are threads or open files; the program goes on in a child process. Does nothing if
+  /// Call it before there are threads or open files: the program goes on in a child process. Does nothing if
   /// standard input or output is no terminal.
   public static func begin() { cyc_guard_terminal() }
 }
@@ -18,7 +18,7 @@ public enum TerminalGuard {
 /// A signal that ends the process restores the terminal first. Ctrl-Z gives the terminal back and stops the job; after
 /// `fg` the screen is taken again. Not for several threads.
 public final class FullScreen {
-  /// What happens to Ctrl-C, Ctrl-Z and Ctrl-\\.
+  /// How Ctrl-C, Ctrl-Z and Ctrl-\\ work.
   public enum Keys {
     /// They send signals, as outside of the screen.
     case signals
@@ -105,7 +105,7 @@ public final class FullScreen {
       _ = kill(0, SIGTSTP)
       _ = signal(SIGTSTP, handler)
     }
-    // The guard repeats a signal of the terminal.
+    // `TerminalGuard` passes the signal on to this process again: ignore that.
     if Libc.waitForEvents([(signals.reading.number, POLLIN)], seconds: 0)[0] { _ = readSignals() }
   }
 
@@ -152,7 +152,7 @@ nonisolated(unsafe) private var signalPipe: Int32 = -1
 
 /// Runs in signal handlers too, so it may use only what signal-safety(7) allows.
 private func restoreTerminal() {
-  // All modes that `FullScreen` or a picture switches on. In the guard too (terminal_guard.c).
+  // Switches off all modes that `FullScreen` or a picture switches on. terminal_guard.c has the same text.
   let end: StaticString =
     "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   _ = unsafe write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)

@@ -44,10 +44,11 @@ public enum OpenTerminals {
     "xonsh", "yash", "zsh",
   ]
 
-  /// The terminals on which a message does not interrupt. Their foreground is an idle shell, this program, or empty.
+  /// The terminals on which a message interrupts nothing: an idle shell, this program or no program is in the
+  /// foreground.
   ///
-  /// Known are only the time of the last key and the program's name (proc(5), `tpgid`). A half-typed line cannot be
-  /// seen. Without /proc, all terminals count as idle.
+  /// This is decided by the time of the last key and by the program's name (proc(5), `tpgid`), since a half-typed line
+  /// cannot be seen. Without /proc, all terminals count as idle.
   public static func atRest(_ paths: [String], now: Int? = nil, processes: String = "/proc") -> [String] {
     if paths.isEmpty { return [] }
     let inFront = programsInFront(processes)
@@ -59,6 +60,7 @@ public enum OpenTerminals {
     }
   }
 
+  /// Names of the foreground programs of each terminal, by its device number. Leaves out this program.
   private static func programsInFront(_ processes: String) -> [UInt32: [String]] {
     let found = Libc.names(in: processes).filter { Int32($0) != nil }.compactMap { name -> TerminalProcess? in
       Descriptor.text("\(processes)/\(name)/stat", limitBytes: 4096).flatMap { TerminalProcess(stat: $0) }

@@ -84,7 +84,7 @@ private func restoreEchoAndEnd(_ number: Int32) {
   endBySignal(number)
 }
 
-/// For the end of a signal handler.
+/// Ends the process by the signal once its handler returns, as if there were no handler.
 func endBySignal(_ number: Int32) {
   _ = signal(number, SIG_DFL)
   _ = raise(number)

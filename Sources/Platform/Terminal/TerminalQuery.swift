@@ -47,20 +47,20 @@ public enum TerminalQuery {
 private struct PendingQuery {
   let reading: TerminalQuery.Reading
   private(set) var bytes: [UInt8] = []
-  private let found: termios
-  private let heldBefore: sigset_t
+  private let originalMode: termios
+  private let originalMask: sigset_t
 
   init?(reading: @escaping TerminalQuery.Reading) {
-    guard let found = Libc.terminalMode(STDIN_FILENO) else { return nil }
+    guard let mode = Libc.terminalMode(STDIN_FILENO) else { return nil }
     self.reading = reading
-    self.found = found
-    heldBefore = Libc.holdSignals([SIGINT, SIGQUIT, SIGTSTP, SIGTERM, SIGHUP])
-    Libc.setTerminalMode(STDIN_FILENO, Libc.quiet(found))
+    originalMode = mode
+    originalMask = Libc.holdSignals([SIGINT, SIGQUIT, SIGTSTP, SIGTERM, SIGHUP])
+    Libc.setTerminalMode(STDIN_FILENO, Libc.quiet(mode))
   }
 
   var isComplete: Bool { reading(bytes).isComplete }
 
-  /// Works only in this mode: otherwise an unfinished line is not visible.
+  /// Works only in the quiet mode of `init`: otherwise input counts only when its line is finished.
   var hasInput: Bool { Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: 0)[0] }
 
   mutating func listen(seconds: Double) {
@@ -72,9 +72,9 @@ private struct PendingQuery {
   }
 
   func end() {
-    Libc.setTerminalMode(STDIN_FILENO, found)
+    Libc.setTerminalMode(STDIN_FILENO, originalMode)
     Libc.pushBack(STDIN_FILENO, reading(bytes).typed)
-    Libc.releaseSignals(to: heldBefore)
+    Libc.releaseSignals(to: originalMask)
   }
 }
 

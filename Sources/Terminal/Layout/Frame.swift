@@ -6,7 +6,7 @@ public struct Frame {
   let widths: [Int]
   let border: Border
   let style: Style
-  /// Whether the lines only separate the cells. If not, they surround them too.
+  /// Whether the lines only separate the cells, and do not surround them.
   let isOpen: Bool
 
   public struct Border: Sendable {
@@ -25,14 +25,14 @@ public struct Frame {
     (self.rows, self.widths, self.border, self.style, self.isOpen) = (rows, widths, border, style, isOpen)
   }
 
-  /// On average; narrower cells would consist mostly of line breaks.
+  /// Least average width of cells; narrower ones would consist mostly of line breaks.
   public static let minCellWidth = 22
-  /// Of a single cell next to wider ones.
+  /// Least width of a single cell next to wider ones.
   public static let minCellWidthBesideWider = 18
   /// A line between two cells, with a space on each side.
   private static let gap = 3
 
-  /// Columns that are not inside of `count` cells. An open frame begins with a space, where a cell can have a mark.
+  /// Columns outside of `count` cells. An open frame begins with a space, in which a cell can have a mark.
   private static func columnsAround(_ count: Int, isOpen: Bool) -> Int {
     isOpen ? 1 + gap * (count - 1) : 1 + gap * count
   }
@@ -48,26 +48,28 @@ public struct Frame {
     return (0..<count).map { $0 < rest ? each + 1 : each }
   }
 
-  /// Widths of cells that fill `columns` together with their borders, such that the frame is as low as possible, and next
-  /// to its highest cells the others too. What is left over makes the cells equal. Nil if they do not fit.
+  /// Widths of cells that fill `columns` together with their borders; nil if they do not fit.
+  ///
+  /// The highest cells get just enough columns to make the frame as low as possible. The others share the rest in the
+  /// same way. Columns that are left over save lines in any cells, and then make the widths more equal.
   ///
   /// - Parameter heights: number of lines of each cell at a width
   public static func lowestWidths(_ heights: [(Int) -> Int], in columns: Int, isOpen: Bool = false) -> [Int]? {
     guard var widths = widths(of: heights.count, in: columns, isOpen: isOpen) else { return nil }
     let min = minCellWidthBesideWider
-    var (open, room) = (Array(heights.indices), widths.reduce(0, +))
-    while !open.isEmpty {
-      let all = open.map { (min...room - (open.count - 1) * min).map(heights[$0]) }
+    var (undecided, room) = (Array(heights.indices), widths.reduce(0, +))
+    while !undecided.isEmpty {
+      let all = undecided.map { (min...room - (undecided.count - 1) * min).map(heights[$0]) }
       func needed(_ height: Int) -> [Int] { all.compactMap { $0.firstIndex { $0 <= height } }.map { min + $0 } }
       let height = Set(all.joined()).sorted().first {
         let needed = needed($0)
-        return needed.count == open.count && needed.reduce(0, +) <= room
+        return needed.count == undecided.count && needed.reduce(0, +) <= room
       }
       guard let height else { return widths }
-      for (column, width) in zip(open, needed(height)) { widths[column] = width }
-      let highest = open.filter { heights[$0](widths[$0]) == height }
+      for (column, width) in zip(undecided, needed(height)) { widths[column] = width }
+      let highest = undecided.filter { heights[$0](widths[$0]) == height }
       room -= highest.reduce(0) { $0 + widths[$1] }
-      open.removeAll(where: highest.contains)
+      undecided.removeAll(where: highest.contains)
     }
     room -= Self.lower(&widths, by: room, heights)
     for _ in 0..<room {
@@ -77,13 +79,13 @@ public struct Frame {
     return widths
   }
 
-  /// Widens the cells that need the fewest columns for each line less, by `room` columns at most.
+  /// Widens cells by at most `room` columns together, first those that need the fewest columns for each line they save.
   ///
   /// - Returns: The columns used
   private static func lower(_ widths: inout [Int], by room: Int, _ heights: [(Int) -> Int]) -> Int {
     var left = room
     while left > 0 {
-      let steps = heights.indices.compactMap { column -> (column: Int, columns: Int, ofOneLine: Double)? in
+      let steps = heights.indices.compactMap { column -> (column: Int, columns: Int, perLine: Double)? in
         let (width, linesAt) = (widths[column], heights[column])
         let height = linesAt(width)
         guard height > 1 else { return nil }
@@ -91,7 +93,7 @@ public struct Frame {
           (column, $0.columns, Double($0.columns) / Double(height - $0.height))
         }
       }
-      guard let best = steps.min(by: { $0.ofOneLine < $1.ofOneLine }) else { break }
+      guard let best = steps.min(by: { $0.perLine < $1.perLine }) else { break }
       widths[best.column] += best.columns
       left -= best.columns
     }

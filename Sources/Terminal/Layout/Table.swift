@@ -6,7 +6,7 @@ public struct Table {
     public enum Alignment: Sendable { case leading, trailing }
 
     let alignment: Alignment
-    /// Columns after the column before. An empty column's gap merges with the next: the wider one counts.
+    /// Space before the column. An empty column's gap merges with the next: the wider one counts.
     let gap: Int
     let isFlexible: Bool
 
@@ -22,7 +22,7 @@ public struct Table {
   private let columns: [Column]
   private let widths: [Int]
   private let starts: [Int]
-  /// Without wrapping.
+  /// Width without wrapping.
   public let width: Int
 
   /// If the flexible column would be narrower, the table becomes a labelled list.
@@ -105,8 +105,8 @@ public struct Table {
     }
   }
 
-  /// The other cells are at the right end of the first one's last line if they fit, else below it: at the right end too if
-  /// the last column is a trailing one.
+  /// The first cell, wrapped, and the other cells at the right end of its last line. If they do not fit there, they go
+  /// below it, at the right end if the last column is a trailing one.
   private func value(_ cells: Row, columns: Int) -> [Line] {
     guard cells[0].width > 0 else { return Line.flow(cells, columns: columns) }
     var lines = cells[0].wrapped(to: columns)
