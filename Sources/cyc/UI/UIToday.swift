@@ -68,6 +68,6 @@ final class UIToday {
 
   /// Starts a look at GitHub by another process if the last one is old.
   func refresh(in world: World, evenIfFresh: Bool = false) {
-    StatusFetch(maxAgeMinutes: Self.maxAgeMinutes).begin(lastLook: reading, evenIfFresh: evenIfFresh, in: world)
+    StatusFetch(maxAgeMinutes: Self.maxAgeMinutes).begin(after: reading, evenIfFresh: evenIfFresh, in: world)
   }
 }
