@@ -124,8 +124,7 @@ struct Cyc: ParsableCommand {
     return try checked(parseAsRoot(arguments), arguments)
   }
 
-  /// - Throws: `ParserMistake` for words of `cyc todo` that are parsed as those of its default subcommand `list`: they
-  /// are
+  /// - Throws: `ParserMistake` for a word after `cyc todo` that was parsed as one of its default subcommand `list`: it is
   ///   probably a mistyped command
   private static func checked(
     _ command: any ParsableCommand, _ arguments: [String]

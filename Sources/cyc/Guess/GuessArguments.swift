@@ -46,7 +46,7 @@ extension GuessReader {
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
     case ["dday", "add"]: return ofDDayAdd(plain, options)
     case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
-    // The list has the numbers.
+    // Show the list, which has the numbers.
     case ["dday", "rm"], ["dday", "edit"]: return Int(plain.first ?? "") == nil ? .hints("dday list") : nil
     case ["freeze", "off"]: return ofUnfreeze(plain, options)
     case ["freeze", "add"]: return ofFreeze(plain + options)
@@ -92,7 +92,7 @@ extension GuessReader {
     }
     let spans = ["done", "start", "undone"].contains(verb)
     guard let numbers = Self.taskNumbers(plain, spans: spans), numbers != plain else {
-      // `done 1 please`, `done task 1`.
+      // `done 1 please` has other words, and `done 1` is right already.
       return nil
     }
     if verb == "rm", numbers.count > 1 { return .hint(["todo", "rm"] + numbers + options) }

@@ -62,7 +62,7 @@ extension Cyc {
     case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message
     default:
       if let failure = error.userFacing {
-        // `todo done 1, 3` looks for a title.
+        // A task that was not found: `todo done 1, 3` is read as a title.
         let namesTasks = arguments.first == FirstWord.todo.rawValue && failure.exitStatus == .failed
         return failure.exitStatus == .usage || namesTasks ? failure.message : nil
       }

@@ -58,7 +58,7 @@ struct StatusFacts {
     end - readAt.secondsSince1970 == (readAt.today + 1).number * 86_400 - readAt.local.secondsAsUTC
   }
 
-  /// A later moment of a regular day.
+  /// The instant of a later second of the day. Requires `isDayRegular`.
   func instant(at secondsSince1970: Int) -> Instant {
     let later = secondsSince1970 - readAt.secondsSince1970
     return Instant(

@@ -47,8 +47,8 @@ struct DependedFile: Equatable {
   /// Nil if the file did not exist.
   let stamp: FileStamp?
 
-  /// All files that a status may depend on; nil if one of them may have changed since the call began,
-  /// or cannot be looked up.
+  /// All files that a status may depend on; nil if one of them may have changed since the call
+  /// began, or cannot be looked up.
   static func all(in world: World) -> [DependedFile]? {
     let directories = world.home.directories
     let databases = [
@@ -101,8 +101,8 @@ extension FileStamp {
   }
 }
 
-/// The file of timetables that the launcher reads: one entry for each call, the newest last. Numbers are in the byte
-/// order of the machine; `Sources/CLauncher/timetable.c` reads it.
+/// The file of timetables that the launcher reads: one entry for each call, the newest last. Numbers are
+/// little endian, the byte order of all supported machines. `Sources/CLauncher/timetable.c` reads it.
 ///
 /// `cycline` and the number of the format, then for each entry: size of the rest (32 bits), size of the key (32),
 /// checksum of the rest (64), key, first second (64), number of files and of segments (32 each), files, segments, zeros
@@ -237,7 +237,7 @@ extension StatusTimetable.Piece {
 }
 
 extension [UInt8] {
-  /// Little endian, as all machines are that Swift supports.
+  /// Little endian.
   fileprivate mutating func append(number: some FixedWidthInteger) {
     for index in 0..<(number.bitWidth / 8) { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

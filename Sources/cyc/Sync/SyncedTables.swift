@@ -15,7 +15,7 @@ enum SyncKinds {
     folder: "todo", layout: .sharded, rules: Todo.mergeRules,
     accepts: { (try? Todo(record: $0, number: 1)) != nil })
 
-  /// All kinds except tasks: a sync changes those in one step of their history.
+  /// All kinds except tasks, which a sync changes together, in one step of the history.
   static let tables: [any SyncedTable.Type] = [
     SyncedConflicts.self, SyncedDDays.self, SyncedFreezes.self, SyncedGoal.self, SyncedReachedGoals.self,
   ]

@@ -109,7 +109,7 @@ struct UIRunner {
 
   private var secondsToNextLook: Double {
     if hasFocus { return Self.lookSeconds }
-    // The new day must not wait.
+    // Looks when the new day begins, even without the focus.
     let left = Double(world.clock.secondsLeftToday(at: world.clock.now()))
     return min(Self.unfocusedLookSeconds, max(Self.lookSeconds, left))
   }
@@ -223,7 +223,7 @@ struct UIRunner {
       world.home.maxWaitSeconds = Self.trySeconds
       return try effect.change(in: world)
     }
-    // The editor must not be opened again because another process writes, so this change waits as a command does.
+    // Another try would open the editor again, so this change waits for other processes as a command does.
     var asking = world
     asking.screen.mayAsk = true
     shown = nil
@@ -243,7 +243,7 @@ struct UIRunner {
   }
 
   private mutating func read() {
-    // Before reading: a change in between is then found by the next look.
+    // Before reading, so that a change in between is found the next time.
     let before = marks
     marks = currentMarks
     do {
