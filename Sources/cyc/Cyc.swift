@@ -74,7 +74,7 @@ struct Cyc: ParsableCommand {
       var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      guard let command = ours(parsed) else {
+      guard let command = ownCommand(parsed) else {
         // ArgumentParser's own commands: help and completion scripts.
         try parsed.run()
         return .done
@@ -103,7 +103,7 @@ struct Cyc: ParsableCommand {
 
   /// Nil for ArgumentParser's own commands. Generic because it is faster: a cast of `any ParsableCommand` first asks
   /// the runtime whether that itself is a `Command`.
-  private static func ours<Parsed: ParsableCommand>(_ parsed: Parsed) -> (any Command)? { parsed as? any Command }
+  private static func ownCommand<Parsed: ParsableCommand>(_ parsed: Parsed) -> (any Command)? { parsed as? any Command }
 
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.

@@ -93,10 +93,11 @@ struct HelpPage {
     let values = argument.allValues.flatMap { values in
       values.allSatisfy(text.contains) ? nil : HelpWords.values(values.joined(separator: ", "))(language)
     }
-    let preset = argument.defaultValue.flatMap { value in
-      value.isEmpty || text.contains(HelpWords.preset(language)) ? nil : "\(HelpWords.preset(language)): \(value)"
+    let defaultNote = argument.defaultValue.flatMap { value in
+      value.isEmpty || text.contains(HelpWords.defaultLabel(language))
+        ? nil : "\(HelpWords.defaultLabel(language)): \(value)"
     }
-    let notes = [values, preset].compactMap(\.self)
+    let notes = [values, defaultNote].compactMap(\.self)
     return notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))"
   }
 
@@ -126,7 +127,7 @@ private enum HelpWords {
   static let options = Sentence(en: "Options", ko: "옵션")
   static let subcommands = Sentence(en: "Subcommands", ko: "하위 명령")
   static let byDefault = Sentence(en: " (default)", ko: " (기본)")
-  static let preset = Sentence(en: "default", ko: "기본값")
+  static let defaultLabel = Sentence(en: "default", ko: "기본값")
   // ArgumentParser's usage lines contain the English words.
   static let anyOptions = Sentence(en: "[<options>]", ko: "[<옵션>]")
   static let subcommand = Sentence(en: "<subcommand>", ko: "<하위 명령>")

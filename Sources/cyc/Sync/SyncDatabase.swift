@@ -30,7 +30,7 @@ struct SyncDatabase {
   }
 
   /// Records the result of an attempt; nil if it succeeded.
-  func note(_ failure: SyncFailureName?) throws {
+  func recordAttempt(failure: SyncFailureName?) throws {
     try database.execute(
       sql: """
         UPDATE sync_state SET tried = :now, failure = :failure, succeeded = iif(:failure IS NULL, :now, succeeded),

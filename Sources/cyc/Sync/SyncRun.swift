@@ -31,7 +31,7 @@ struct SyncRun {
       return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds) {
         try store.change { try $0.removeSettledConflicts() }
         let outcome = try SyncRun.synced(engine)
-        try store.change { try $0.note(nil) }
+        try store.change { try $0.recordAttempt(failure: nil) }
         // The sync has succeeded, even if git cannot tidy up its clone.
         try? branch.housekeep()
         return outcome
@@ -40,7 +40,7 @@ struct SyncRun {
       return nil
     } catch {
       guard let problem = SyncProblem(error, setup.address) else { throw error }
-      try store.change { try $0.note(problem.name) }
+      try store.change { try $0.recordAttempt(failure: problem.name) }
       throw problem
     }
   }
