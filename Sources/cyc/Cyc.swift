@@ -124,8 +124,8 @@ struct Cyc: ParsableCommand {
     return try checked(parseAsRoot(arguments), arguments)
   }
 
-  /// - Throws: `ParserMistake` for a word after `cyc todo` that was parsed as one of its default subcommand `list`: it is
-  ///   probably a mistyped command
+  /// - Throws: `ParserMistake` for a word after `cyc todo` that was parsed as one of its default subcommand `list`; it
+  ///   is probably a mistyped command
   private static func checked(
     _ command: any ParsableCommand, _ arguments: [String]
   ) throws -> any ParsableCommand {

@@ -218,10 +218,10 @@ extension StatusTimetable.Piece {
     let (kind, content): (UInt32, [UInt8]) =
       switch self {
       case .text(let text): (1, text)
-      case .shortLeft(let end): (2, bytes(of: end))
-      case .secondsLeft(let end): (3, bytes(of: end))
-      case .shortSince(let start): (4, bytes(of: start))
-      case .secondsSince(let start): (5, bytes(of: start))
+      case .shortLeft(let end): (2, timeBytes(end))
+      case .secondsLeft(let end): (3, timeBytes(end))
+      case .shortSince(let start): (4, timeBytes(start))
+      case .secondsSince(let start): (5, timeBytes(start))
       }
     var bytes: [UInt8] = []
     bytes.append(number: kind)
@@ -229,7 +229,7 @@ extension StatusTimetable.Piece {
     return bytes + content
   }
 
-  private func bytes(of secondsSince1970: Int) -> [UInt8] {
+  private func timeBytes(_ secondsSince1970: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: Int64(secondsSince1970))
     return bytes
