@@ -15,7 +15,7 @@ struct Dashboard {
   let display: Display
   let language: Language
   let theme: GrassTheme
-  /// Nil to choose by the abilities of the terminal.
+  /// The setting `style`; nil for coloured squares, if the terminal has enough colours.
   let style: GlyphStyle?
 
   /// Below this width, the tasks are below the grass.
