@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FUNCTIONS(X)                                                                                                   \
   X(curl_global_init)                                                                                                  \
@@ -77,7 +78,7 @@ CURLcode cyc_easy_set_only_scheme(void *easy, const char *scheme) {
   enum { protocols = 181, protocols_str = 10318, http = 1 << 0, https = 1 << 1 };
   CURLcode code = curl.curl_easy_setopt(easy, (CURLoption)protocols_str, scheme);
   if (code != CURLE_UNKNOWN_OPTION) return code;
-  long mask = scheme[4] == 's' ? https : http;
+  long mask = strcmp(scheme, "https") == 0 ? https : http;
   return curl.curl_easy_setopt(easy, (CURLoption)protocols, mask);
 }
 

@@ -7,8 +7,8 @@ const char *late_open(const char *library, const struct late_function *functions
   static _Thread_local char reason[120];
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (handle == NULL) {
-    const char *said = dlerror();
-    return said != NULL ? said : "unknown reason";
+    const char *message = dlerror();
+    return message != NULL ? message : "unknown reason";
   }
   for (size_t i = 0; i < count; i++) {
     if (dlsym(handle, functions[i].name) == NULL) {

@@ -1,4 +1,4 @@
-// The command `cyc`: prints a status line that the program remembered, or runs the program, which does all the rest.
+// The command `cyc`: prints a status line that the program remembered, or the version. Runs the program for all else.
 // See docs/decisions/0044-a-launcher-for-prompts.md.
 #define _GNU_SOURCE
 #include "timetable.h"
@@ -28,7 +28,7 @@ static unsigned char timetable[CYC_TIMETABLE_MAX_BYTES];
 static char key[CYC_KEY_MAX_BYTES];
 static char text[CYC_TEXT_MAX_BYTES];
 
-// Joins texts; false if they do not fit.
+// Joins texts, of which NULL is the last; false if they do not fit.
 static bool join(char *path, size_t capacity, const char *const *parts) {
   size_t size = 0;
   for (; *parts != NULL; parts++) {
@@ -70,14 +70,14 @@ static int complain(const char *reason) {
   char message[PATH_MAX + 256];
   if (join(message, sizeof message, (const char *[]){"cyc: cannot start ", program[0] == '\0' ? "the program" : program, ": ", reason,
                                                       "\nhint: install cyc again; bin/cyc needs libexec/cyc/cyc\n", NULL})) {
-    // If stderr is closed, the exit status says it.
+    // If stderr is closed, the exit status is all that can be reported.
     ssize_t written = write(STDERR_FILENO, message, strlen(message));
     (void)written;
   }
   return 2;
 }
 
-// Writes all bytes; false with `written` bytes written if that fails.
+// Writes all bytes to stdout; false if that fails. `written` counts those written.
 static bool write_all(const char *bytes, size_t size, size_t *written) {
   while (*written < size) {
     ssize_t count = write(STDOUT_FILENO, bytes + *written, size - *written);
@@ -93,7 +93,8 @@ static bool write_all(const char *bytes, size_t size, size_t *written) {
   return true;
 }
 
-// A closed pipe and a full file are errors of write(2), as in the program.
+// With a handler, a closed pipe and the limit of file sizes are errors of write(2), as in the program. Not SIG_IGN,
+// which execve would pass on to the program.
 static void handle_signals(void (*handler)(int)) {
   (void)signal(SIGPIPE, handler);
   (void)signal(SIGXFSZ, handler);
@@ -101,23 +102,24 @@ static void handle_signals(void (*handler)(int)) {
 
 static void ignore(int number) { (void)number; }
 
-// Reads `folder`/cyc/status into `timetable`; its size, or 0 if it is missing or could be someone else's.
-static size_t read_timetable(const char *folder, const char *rest) {
+// Reads the file cyc/status in `folder` followed by `subfolder` into `timetable`. Returns its size; 0 if it is missing
+// or could be another user's.
+static size_t read_timetable(const char *folder, const char *subfolder) {
   char path[PATH_MAX];
-  if (!join(path, sizeof path, (const char *[]){folder, rest, "/cyc", NULL})) return 0;
-  int place = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (place < 0) return 0;
+  if (!join(path, sizeof path, (const char *[]){folder, subfolder, "/cyc", NULL})) return 0;
+  int directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (directory < 0) return 0;
   int file = -1;
   struct stat status;
-  if (fstat(place, &status) == 0 && status.st_uid == geteuid() && (status.st_mode & 022) == 0)
-    file = openat(place, "status", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  (void)close(place);
+  if (fstat(directory, &status) == 0 && status.st_uid == geteuid() && (status.st_mode & 022) == 0)
+    file = openat(directory, "status", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  (void)close(directory);
   if (file < 0) return 0;
   size_t size = 0;
   if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0 &&
       status.st_nlink == 1 && status.st_size > 0 && status.st_size <= CYC_TIMETABLE_MAX_BYTES) {
     ssize_t count = read(file, timetable, (size_t)status.st_size);
-    // A part of a file is a damaged one.
+    // Otherwise the file was shortened meanwhile.
     if (count == status.st_size) size = (size_t)count;
   }
   (void)close(file);
@@ -133,13 +135,14 @@ static void print_status(int argc, char **argv) {
   if (clock_gettime(CLOCK_REALTIME, &now) != 0) return;
   const char *runtime = cyc_value(environ, "XDG_RUNTIME_DIR"), *cache = cyc_value(environ, "XDG_CACHE_HOME");
   size_t size = runtime != NULL && runtime[0] == '/' ? read_timetable(runtime, "") : 0;
+  // `cyc_key` requires HOME.
   if (size == 0)
     size = cache != NULL && cache[0] == '/' ? read_timetable(cache, "") : read_timetable(cyc_value(environ, "HOME"), "/.cache");
   if (size == 0) return;
   int status = 0;
   long length = cyc_line(timetable, size, key, key_size, now.tv_sec, text, &status);
   if (length < 0) return;
-  // The program ignores that a line cannot be written, too.
+  // Like the program, ignores that a line cannot be written.
   handle_signals(ignore);
   size_t written = 0;
   (void)write_all(text, (size_t)length, &written);
@@ -158,7 +161,7 @@ int main(int argc, char **argv) {
     handle_signals(ignore);
     size_t written = 0;
     if (write_all(version, sizeof version - 1, &written)) return 0;
-    // The program reports the error. It starts without these handlers.
+    // The program reports the error. execve removes the handlers.
   }
   if (!is_found) return complain("its folder is unknown");
   (void)execve(program, argv, environ);

@@ -9,14 +9,15 @@
 
 // MARK: - Key
 
-// Variables that the line of a call may depend on. StatusKey.swift has the same list.
+// Variables that the line of a call may depend on. `StatusKey.variables` in TimetableFile.swift is the same list.
 static const char *const variables[] = {
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TZ", "TZDIR", "LC_ALL", "LC_MESSAGES",
     "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "TERM", "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL", "ARGOS_VERSION", "SWIFTBAR",
     "ROFI_RETV", "ROFI_INFO",
 };
 
-// Calls with one of these are never remembered: the clock is pretended, or root may write to another user's folders.
+// Calls with one of these are never remembered: CYC_NOW replaces the clock, and under sudo the folders may be another
+// user's.
 static const char *const refusals[] = {"CYC_NOW", "SUDO_UID"};
 
 const char *cyc_value(char *const *environment, const char *name) {
@@ -58,7 +59,7 @@ size_t cyc_key(char *bytes, const char *program, int argc, char *const *argv, ch
   for (int index = 0; index < argc && !key.is_full; index++) add_text(&key, argv[index]);
   for (size_t index = 0; index < sizeof variables / sizeof *variables && !key.is_full; index++) {
     const char *value = cyc_value(environment, variables[index]);
-    // A sign for a variable that is set, even if it is empty.
+    // Distinguishes an empty variable from one that is not set.
     if (value != NULL) add(&key, "=", 1);
     add_text(&key, value == NULL ? "" : value);
   }
@@ -99,7 +100,8 @@ static int64_t take_64(struct reader *reader) {
   return value;
 }
 
-// FNV-1a over words of eight bytes. Two texts that differ in one word have different sums.
+// FNV-1a over words of eight bytes; `size` is a multiple of eight. Texts that differ in a single word have different
+// sums.
 static uint64_t checksum(const unsigned char *bytes, size_t size) {
   uint64_t sum = 0xcbf29ce484222325;
   for (; size >= 8; bytes += 8, size -= 8) {
@@ -119,22 +121,25 @@ static uint64_t checksum(const unsigned char *bytes, size_t size) {
 
 static int64_t nanoseconds(struct timespec time) { return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec; }
 
-// Reads the mark of a file and says whether the file still has it.
+// Reads an entry's description of a file, and returns whether the file is still as described.
 static bool is_unchanged(struct reader *reader) {
   bool exists = take_32(reader) != 0;
   uint32_t size = take_32(reader);
-  int64_t mark[5];
-  for (int index = 0; index < 5; index++) mark[index] = take_64(reader);
+  // Device, inode, size, and the times of modification and of change.
+  int64_t expected[5];
+  for (int index = 0; index < 5; index++) expected[index] = take_64(reader);
   const char *path = (const char *)take(reader, size);
   if (path == NULL || size == 0 || path[size - 1] != '\0') return false;
   struct stat status;
   if (stat(path, &status) != 0) return !exists && (errno == ENOENT || errno == ENOTDIR);
-  return exists && mark[0] == (int64_t)status.st_dev && mark[1] == (int64_t)status.st_ino && mark[2] == (int64_t)status.st_size &&
-         mark[3] == nanoseconds(status.st_mtim) && mark[4] == nanoseconds(status.st_ctim);
+  return exists && expected[0] == (int64_t)status.st_dev && expected[1] == (int64_t)status.st_ino &&
+         expected[2] == (int64_t)status.st_size && expected[3] == nanoseconds(status.st_mtim) &&
+         expected[4] == nanoseconds(status.st_ctim);
 }
 
 // MARK: - Text
 
+// As in TimetableFile.swift.
 enum piece { PIECE_TEXT = 1, PIECE_SHORT_LEFT, PIECE_SECONDS_LEFT, PIECE_SHORT_SINCE, PIECE_SECONDS_SINCE };
 
 struct text {
@@ -189,7 +194,7 @@ static bool write_piece(struct text *text, struct reader *reader, int64_t now) {
     return !text->is_full;
   }
   int64_t moment = take_64(reader);
-  // Far from both ends of the numbers, so that no difference overflows.
+  // Excludes times whose difference from `now` could overflow.
   if (reader->is_broken || moment < 0 || moment > INT64_MAX / 2) return false;
   int64_t seconds = kind == PIECE_SHORT_LEFT || kind == PIECE_SECONDS_LEFT ? moment - now : now - moment;
   if (seconds < 0) return false;
@@ -203,7 +208,7 @@ static bool write_piece(struct text *text, struct reader *reader, int64_t now) {
   return !text->is_full;
 }
 
-// Writes the line of a segment if it is the one of `now`. Returns 1 if it was, 0 if not, -1 if the segment is damaged.
+// Writes the line of a segment if the segment ends after `now`. Returns 1 if it does, 0 if not, -1 if it is damaged.
 static int write_segment(struct text *text, struct reader *reader, int64_t now, int *status) {
   int64_t until = take_64(reader);
   uint32_t exit_status = take_32(reader), size = take_32(reader);
@@ -220,11 +225,11 @@ static int write_segment(struct text *text, struct reader *reader, int64_t now, 
 
 static long line_of(struct reader *entry, int64_t now, char *bytes, int *status) {
   int64_t from = take_64(entry);
-  uint32_t marks = take_32(entry), segments = take_32(entry);
+  uint32_t file_count = take_32(entry), segment_count = take_32(entry);
   if (entry->is_broken || now < from || now > INT64_MAX / 2) return -1;
-  // Finds the line first, since it costs no system call.
+  // Finds the line before it looks at the files, since that costs no system call.
   struct reader files = *entry;
-  for (uint32_t index = 0; index < marks && !entry->is_broken; index++) {
+  for (uint32_t index = 0; index < file_count && !entry->is_broken; index++) {
     (void)take_32(entry);
     uint32_t size = take_32(entry);
     (void)take(entry, 5 * sizeof(int64_t));
@@ -232,10 +237,10 @@ static long line_of(struct reader *entry, int64_t now, char *bytes, int *status)
   }
   struct text text = {bytes, 0, false};
   int found = 0;
-  for (uint32_t index = 0; index < segments && found == 0 && !entry->is_broken; index++)
+  for (uint32_t index = 0; index < segment_count && found == 0 && !entry->is_broken; index++)
     found = write_segment(&text, entry, now, status);
   if (found != 1 || entry->is_broken) return -1;
-  for (uint32_t index = 0; index < marks; index++)
+  for (uint32_t index = 0; index < file_count; index++)
     if (!is_unchanged(&files)) return -1;
   return (long)text.size;
 }

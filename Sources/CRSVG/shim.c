@@ -22,7 +22,7 @@ extern void cairo_surface_destroy(cairo_surface_t *surface);
 extern cairo_t *cairo_create(cairo_surface_t *target);
 extern void cairo_destroy(cairo_t *cr);
 
-// librsvg depends on cairo and GObject, and dlsym looks up a name in what a library depends on, too.
+// librsvg depends on cairo and GObject; dlsym also looks up names in the dependencies of a library.
 #define FUNCTIONS(X)                                                                                                   \
   X(rsvg_handle_new_from_data)                                                                                         \
   X(rsvg_handle_render_document)                                                                                       \

@@ -16,7 +16,7 @@
 
 static volatile sig_atomic_t child = 0;
 
-// kill sends a signal to the parent alone.
+// Passes on a signal that only the parent got, as from kill(1).
 static void forward(int number) {
   if (child > 0) {
     kill(child, number);
@@ -33,20 +33,20 @@ static void handle(int number, void (*handler)(int)) {
 
 // Modes that a screen switches on: synchronized output, paste, focus, mouse, no wrapping, hidden cursor, alternate
 // screen.
-static const char off[] =
+static const char modes_off[] =
     "\033[?2026l\033[?2004l\033[?1004l\033[?1006l\033[?1002l\033[?1000l\033[0m\033[?7h\033[?25h\033[?1049l";
 
-static void give_back(const struct termios *settings) {
+static void restore_terminal(const struct termios *settings) {
   // A write or tcsetattr in the background would stop this process.
   handle(SIGTTOU, SIG_IGN);
-  // Only the foreground job may touch the terminal: a shell may have it already.
+  // Only the foreground job may change the terminal: the shell may have taken it back already.
   if (tcgetpgrp(STDIN_FILENO) != getpgrp()) {
     return;
   }
-  ssize_t written = write(STDOUT_FILENO, off, sizeof off - 1);
+  ssize_t written = write(STDOUT_FILENO, modes_off, sizeof modes_off - 1);
   (void)written;
   tcsetattr(STDIN_FILENO, TCSANOW, settings);
-  // The rest of a key, or a late answer.
+  // Discards the rest of a key, or a late answer of the terminal.
   tcflush(STDIN_FILENO, TCIFLUSH);
 }
 
@@ -69,17 +69,18 @@ void cyc_guard_terminal(void) {
     return;
   }
   pid_t parent = getpid();
-  // Signals wait until both processes are ready for them.
+  // Blocks all signals until the handlers are set.
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, &before);
   pid_t pid = fork();
   if (pid <= 0) {
-    // Without a second process, the program runs as before.
+    // If the fork failed, the program runs without a guard.
     if (pid == 0) {
 #ifdef __linux__
       prctl(PR_SET_PDEATHSIG, SIGTERM);
 #endif
+      // The parent may have ended before that.
       if (getppid() != parent) {
         _exit(128 + SIGTERM);
       }
@@ -99,10 +100,10 @@ void cyc_guard_terminal(void) {
   for (;;) {
     if (waitpid(pid, &status, WUNTRACED) < 0) {
       if (errno != EINTR) {
-        _exit(70);
+        _exit(70);  // `ExitStatus.bug`
       }
     } else if (WIFSTOPPED(status)) {
-      // The shell sees a stopped job only if this process stops too. The child gives the terminal back before it stops.
+      // The shell sees a stopped job only if this process stops too. The child restores the terminal before it stops.
       raise(SIGSTOP);
       kill(pid, SIGCONT);
     } else {
@@ -110,7 +111,7 @@ void cyc_guard_terminal(void) {
     }
   }
   if (WIFSIGNALED(status)) {
-    give_back(&settings);
+    restore_terminal(&settings);
     end_by(WTERMSIG(status));
   }
   _exit(WEXITSTATUS(status));

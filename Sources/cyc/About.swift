@@ -49,10 +49,10 @@ struct About {
   let places: [Place]
   /// cyc itself, then the libraries compiled in.
   let components: [Component]
-  /// Address for reports; nil in a program that was not released.
+  /// Address for reports of problems; nil in a build that is no release.
   var issuesPage: String? = embeddedIssuesPage
 
-  /// The name is the one in JSON.
+  /// `name` is the key in JSON.
   typealias Place = (name: String, label: Sentence, path: String)
 
   /// The launcher, the program that it starts, and the documentation; empty if the program is not installed behind a

@@ -45,12 +45,12 @@ struct Cyc: ParsableCommand {
 
   static var configuration: CommandConfiguration { configurations.current }
 
-  /// Runs one call. All errors are reported here. `arguments` lack the program's name.
+  /// Runs one call, and reports all errors. `arguments` do not include the program's name.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     run(arguments, mayGuess: true, in: world)
   }
 
-  /// - Parameter mayGuess: False for a call that was guessed
+  /// - Parameter mayGuess: False for a call that is itself a guess
   static func run(_ arguments: [String], mayGuess: Bool, in world: World) -> ExitStatus {
     let arguments = OtherName.shown(arguments)
     var world = world
@@ -61,25 +61,25 @@ struct Cyc: ParsableCommand {
     if arguments == ["--experimental-dump-help", "--lang", "ko"] {
       return answer(ParserOutput.dump(in: .korean), to: arguments, in: world)
     }
-    // A prompt needs few resources, and shows what it can.
+    // `status` needs few resources, and shows what it can read.
     if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortage.now() {
       return report(failure, arguments: arguments, in: world)
     }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Errors in the arguments are shown in the requested language too.
     world.screen.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.screen.language
-    // Help is drawn without parsing the options.
+    // Help is shown before the options are parsed.
     if arguments.contains("--no-color") { world.screen.usesColor = false }
     do {
       var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      guard let command = ours(parsed) else {
+      guard let command = ownCommand(parsed) else {
         // ArgumentParser's own commands: help and completion scripts.
         try parsed.run()
         return .done
       }
-      if mayGuess, let list = command as? TodoListCommand, world.means(another: list, arguments) {
+      if mayGuess, let list = command as? TodoListCommand, world.areFilter(wordsOf: list, arguments) {
         throw ParserMistake.surplus(words: list.words[0])
       }
       world.take(command.shared)
@@ -101,15 +101,15 @@ struct Cyc: ParsableCommand {
     }
   }
 
-  /// Nil for ArgumentParser's own commands. A cast of `any ParsableCommand` would first ask the runtime whether that itself is
-  /// a `Command`.
-  private static func ours<Parsed: ParsableCommand>(_ parsed: Parsed) -> (any Command)? { parsed as? any Command }
+  /// Nil for ArgumentParser's own commands. Generic because it is faster: a cast of `any ParsableCommand` first asks
+  /// the runtime whether that itself is a `Command`.
+  private static func ownCommand<Parsed: ParsableCommand>(_ parsed: Parsed) -> (any Command)? { parsed as? any Command }
 
   /// A command that is named first is parsed alone, which takes a third less time than descending from `cyc`. If that
   /// fails (a mistake, help, a version), the arguments are parsed from `cyc` on, for its message.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = OtherName.shown(arguments)
-    // Packages are the same wherever they are made, so they call it by this name.
+    // Packages are built with this option. In English, so that the result does not depend on where they are built.
     if let shell = CompletionScript.askedShell(arguments) {
       return try CompletionCommand.parse([shell, "--lang", "en"])
     }
@@ -124,7 +124,8 @@ struct Cyc: ParsableCommand {
     return try checked(parseAsRoot(arguments), arguments)
   }
 
-  /// - Throws: `ParserMistake` if the list of tasks gets words without being named: they are a mistyped command then
+  /// - Throws: `ParserMistake` for a word after `cyc todo` that was parsed as one of its default subcommand `list`; it
+  ///   is probably a mistyped command
   private static func checked(
     _ command: any ParsableCommand, _ arguments: [String]
   ) throws -> any ParsableCommand {
@@ -199,7 +200,7 @@ extension World {
   }
 
   /// Whether words of `cyc todo list` mean a filter and not a text to find: `today`, `overdue`, `doing`.
-  fileprivate func means(another list: TodoListCommand, _ arguments: [String]) -> Bool {
+  fileprivate func areFilter(wordsOf list: TodoListCommand, _ arguments: [String]) -> Bool {
     guard let first = list.words.first, !first.hasPrefix("#"),
       case .run(let words)? = Guess.reading(arguments, in: Cyc.guessContext(of: self))
     else { return false }
@@ -220,7 +221,7 @@ extension World {
   }
 }
 
-/// Names of commands that work but are not shown: former ones, and `off` for days in a list.
+/// Hidden names of commands: former ones, and `dday off`.
 enum OtherName {
   private static let names: [(typed: [String], shown: [String])] = [
     (["weather", "show"], ["weather"]), (["freeze", "rm"], ["freeze", "off"]),
@@ -228,7 +229,7 @@ enum OtherName {
     (["dday", "off"], ["dday", "rm"]),
   ]
 
-  /// The call with the name that the help shows.
+  /// The call with the names that the help shows.
   static func shown(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     let rest = Array(arguments.dropFirst())

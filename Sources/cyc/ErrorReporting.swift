@@ -100,9 +100,9 @@ struct WrongUsage: UserFacingError {
     if let first, !command.subcommands.isEmpty, isAboutWords { unknownCommand = first }
   }
 
-  /// A text or number that was taken for an option because it begins with a dash.
+  /// A text or number that was taken for an option because it begins with a dash. A number counts only if an argument
+  /// is missing; otherwise it is the value of an option.
   private var dashed: String? {
-    // If no argument is missing, a number is the value of an option.
     let isAboutArguments = if case .missing = mistake { true } else { false }
     return arguments.prefix { $0 != "--" }.first { word in
       let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)

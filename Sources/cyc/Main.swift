@@ -6,14 +6,14 @@ internal import Terminal
 
 @main
 enum Main {
-  /// Words that may take the whole terminal.
-  private static let drawing = ["ui", "-i", "--interactive", "--watch", "--animate"]
+  /// Arguments of commands that may take the whole terminal.
+  private static let fullScreenWords = ["ui", "-i", "--interactive", "--watch", "--animate"]
 
   static func main() {
     StandardOutput.occupyClosedStreams()
     let arguments = ProgramArguments.all()
     // Before there are threads or open files.
-    if arguments?.contains(where: drawing.contains) == true { TerminalGuard.begin() }
+    if arguments?.contains(where: fullScreenWords.contains) == true { TerminalGuard.begin() }
     StandardOutput.ignoreSIGPIPE()
     StandardOutput.ignoreSIGXFSZ()
     let world = World.live(Cyc.features)

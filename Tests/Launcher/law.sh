@@ -1,9 +1,11 @@
 #!/bin/bash
-# Changes a home at random and compares what the launcher remembers with what the program says, byte for byte. Prints each
-# difference, and at the end how often the launcher answered by itself.
+# Changes a home at random and compares the lines that the launcher remembers with those of the program, byte for byte.
+# Prints each difference, and at the end how often the launcher answered by itself.
 # Usage: Tests/Launcher/law.sh INSTALLED ALONE CLOCK STEPS SEED
-#   INSTALLED  folder with bin/cyc and libexec/cyc/cyc        ALONE  the program, copied elsewhere, which remembers nothing
-#   CLOCK      the library of clock.c                         HOME must be an empty folder; CYC_HOST a stand-in or none
+#   INSTALLED  folder with bin/cyc and libexec/cyc/cyc
+#   ALONE      the program without a launcher next to it, so that it writes no timetable
+#   CLOCK      the library of clock.c
+# HOME must be an empty folder. CYC_HOST is a stand-in for GitHub, or not set.
 set -euo pipefail
 
 launcher=$1/bin/cyc alone=$2 clock=$3 steps=$4
@@ -24,11 +26,11 @@ pick() {
   picked=${all[RANDOM % ${#all[@]}]}
 }
 quiet() { LD_PRELOAD=$clock "$alone" "$@" > "$scratch/log" 2>&1 < /dev/null || true; }
-file() { [[ -n ${XDG_RUNTIME_DIR:-} ]] && echo "$XDG_RUNTIME_DIR/cyc/status" || echo "$HOME/.cache/cyc/status"; }
+timetable() { [[ -n ${XDG_RUNTIME_DIR:-} ]] && echo "$XDG_RUNTIME_DIR/cyc/status" || echo "$HOME/.cache/cyc/status"; }
 
 change() {
   local today path now zone offset
-  # Nothing is remembered in a zone that is unknown, so it lasts one step.
+  # Nothing is remembered in an unknown zone, so it lasts one step.
   [[ $TZ != Moon/Crater ]] || TZ=UTC
   today=$(date -u -d "@$(($(date +%s) + CYC_CLOCK_SECONDS))" +%F)
   case $((RANDOM % 24)) in
@@ -59,7 +61,7 @@ change() {
   19) if [[ -z ${XDG_RUNTIME_DIR:-} ]]; then export XDG_RUNTIME_DIR=$main/run; else unset XDG_RUNTIME_DIR; fi ;;
   20) quiet check ;;
   21) # Someone damages the file, or puts another one in its place.
-    path=$(file)
+    path=$(timetable)
     [[ -s $path ]] || return 0
     case $((RANDOM % 5)) in
     0) truncate -s $((RANDOM % $(stat -c %s "$path"))) "$path" ;;
@@ -78,13 +80,13 @@ change() {
   esac
 }
 
-# Output of the launcher alone: the memory limit is too low for the program, so running that would fail.
-remembered() {
-  # The shell's own words about a crash go to the same place.
+# Writes the output of the launcher alone: the memory limit is too low for the program, so running that would fail.
+run_launcher() {
+  # The shell's own message about a crash goes to the same file.
   { (ulimit -v 20000 && LD_PRELOAD=$clock exec "$launcher" "$@") > "$scratch/remembered"; } 2> "$scratch/errors"
 }
-# Output of the program under the launcher's name, which menus show.
-said() {
+# Writes the output of the program to the file $1, called by the launcher's name, which menus show.
+run_program() {
   local code=0
   (LD_PRELOAD=$clock exec -a "$launcher" "$alone" "${@:2}") > "$scratch/$1" 2> "$scratch/errors" || code=$?
   echo "exit $code" >> "$scratch/$1"
@@ -92,12 +94,12 @@ said() {
 
 compare() {
   local code=0
-  remembered "$@" || code=$?
+  run_launcher "$@" || code=$?
   # The program was needed: exit status of a missing library, of a signal, or of an exec that failed.
   if (( code >= 126 || code == 2 )); then misses=$((misses + 1)) && return 1; fi
   echo "exit $code" >> "$scratch/remembered"
   hits=$((hits + 1))
-  said after "$@"
+  run_program after "$@"
   if ! cmp -s "$scratch/remembered" "$scratch/before" && ! cmp -s "$scratch/remembered" "$scratch/after"; then
     differences=$((differences + 1))
     echo "step $step: cyc $* at +$CYC_CLOCK_SECONDS s, TZ=$TZ, LANG=$LANG, HOME=$HOME"
@@ -117,10 +119,10 @@ for ((step = 1; step <= steps; step++)); do
     words=(status --format "$picked")
     (( RANDOM % 5 )) || words=(status --is 'risk,pending')
     (( RANDOM % 5 )) || words+=(--ascii)
-    said before "${words[@]}"
+    run_program before "${words[@]}"
     compare "${words[@]}" && continue
     LD_PRELOAD=$clock "$launcher" "${words[@]}" > "$scratch/log" 2>&1 || true
-    said before "${words[@]}"
+    run_program before "${words[@]}"
     compare "${words[@]}" || true
   done
 done

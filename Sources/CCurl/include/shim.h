@@ -43,7 +43,7 @@ CURLMcode cyc_multi_add_handle(void *multi, void *easy);
 CURLMcode cyc_multi_remove_handle(void *multi, void *easy);
 CURLMcode cyc_multi_perform(void *multi, int *running);
 CURLMcode cyc_multi_poll(void *multi, int milliseconds);
-// The next finished transfer, or NULL.
+// The next finished transfer, with its result in `result`; NULL if no other has finished.
 void *cyc_multi_next_done(void *multi, CURLcode *result);
 
 // Writing to a closed TLS connection may raise SIGPIPE, and CURLOPT_NOSIGNAL turns off libcurl's protection against it.

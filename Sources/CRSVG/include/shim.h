@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-// librsvg, opened late: linked, it would load about fifty libraries at the start of every command.
+// librsvg, opened when it is first needed. If it were linked, every command would load about fifty libraries at its
+// start.
 
 // Looks up every function below in the shared library `name`. Returns NULL on success, otherwise the reason, which is
 // valid until the next call in the same thread. Call no other function before it has succeeded.

@@ -20,6 +20,7 @@ void cyc_html_free(void *parser);
 void cyc_html_listen(void *parser, void *listener, cyc_html_start start, cyc_html_end end, cyc_html_text text);
 // Copies the next bytes of the document, `size` at most, and returns how many; 0 at its end.
 typedef int (*cyc_html_more)(void *source, char *buffer, int size);
+// Parses the whole document that `more` gives.
 void cyc_html_read(void *parser, void *source, cyc_html_more more);
 // Whether the parser has consumed all bytes read so far.
 int cyc_html_is_exhausted(const void *parser);

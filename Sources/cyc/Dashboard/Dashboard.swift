@@ -15,7 +15,7 @@ struct Dashboard {
   let display: Display
   let language: Language
   let theme: GrassTheme
-  /// Nil if the terminal decides.
+  /// The setting `style`; nil for coloured squares, if the terminal has enough colours.
   let style: GlyphStyle?
 
   /// Below this width, the tasks are below the grass.
@@ -112,7 +112,7 @@ struct Dashboard {
     }
   }
 
-  /// Commits of today that GitHub does not show: there is something else to do than to commit.
+  /// Today's commits that GitHub does not show, with what to do so that they count.
   private func work(_ columns: Int) -> [Line] {
     guard let work = facts.work else { return [] }
     let words =
@@ -125,7 +125,7 @@ struct Dashboard {
   /// A shorter bar is not readable.
   private static let minColumnsOfBar = 38
 
-  /// The progress of 🦖.
+  /// The goal with a progress bar, or a proposal to set one.
   private func goal(_ columns: Int) -> [Line] {
     lines(DashboardPhrases.goal, facts.goal, columns) { _ in facts.challenge.map { goal($0, columns) } ?? [] }
   }

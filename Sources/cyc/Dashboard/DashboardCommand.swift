@@ -53,7 +53,7 @@ struct DashboardCommand: Command {
     if watch, world.canAnimate {
       return try world.screen.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
-        // A late answer of the terminal would be taken for a key.
+        // Not asked for its background: a late answer would be taken for a key.
         let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
@@ -101,7 +101,7 @@ struct FirstRun {
       && !FileManager.default.fileExists(atPath: skippedMark)
   }
 
-  /// A file whose existence says that the question was skipped.
+  /// Path of a file that exists if the question was skipped.
   private var skippedMark: String { "\(world.home.directories.state)/first-question-skipped" }
 
   /// - Throws: `ExitStatus.loginNeeded` if there is no terminal to ask on and no list to show
@@ -122,7 +122,7 @@ struct FirstRun {
       try? PrivateFile.write([], to: skippedMark)
       return try dashboard.show(in: world)
     }
-    // To wait once more for an answer would be in vain.
+    // GitHub has just not answered, so do not wait for it again.
     if case .unchecked = answer { dashboard.freshness.offline = true }
     var world = world
     let edit = try SettingsEdit([(AnySetting.user, login.typed)], in: world)
@@ -189,7 +189,7 @@ struct FirstRun {
     }
   }
 
-  /// Nil for another name.
+  /// Nil if the person wants to type another name.
   private func askAboutPrivateProfile(of login: Login) throws -> Answer? {
     world.screen.complain(DashboardPhrases.privateProfile(login.name), hint: nil)
     while true {

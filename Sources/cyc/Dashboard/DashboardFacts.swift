@@ -16,7 +16,7 @@ struct DashboardFacts {
   struct Missing: Error {
     let reason: Sentence
     let hint: Sentence?
-    /// Shown instead, if nothing went wrong.
+    /// Shown instead of the reason, if nothing went wrong.
     let parts: [Sentence]?
   }
 
@@ -34,9 +34,10 @@ struct DashboardFacts {
   /// The name of the person, or the username; nil if unknown.
   let name: String?
   let streak: Part<StreakReport>
-  /// Today's commits in `nag.repositories`; nil if GitHub shows one already or was not to be asked.
+  /// Today's commits in `nag.repositories`; nil if the day is not known to be open, or with
+  /// `--offline`.
   let work: LocalWork?
-  /// For paths in commands to type.
+  /// The user's home folder, to shorten paths in commands to type.
   let home: String
   /// Nil if the challenge is off.
   let goal: Part<Goal?>
@@ -54,7 +55,7 @@ struct DashboardFacts {
 
   /// How long to wait for git.
   private static let maxGitSeconds = 0.5
-  /// How long to wait for GitHub. Longer if the cache is empty: otherwise, on a slow line, every call would fail.
+  /// How long to wait for GitHub. Longer if the cache is empty: otherwise each call would fail on a slow connection.
   private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
@@ -149,6 +150,7 @@ extension World {
     func limited(_ request: Request) -> Request {
       let deadline = end ?? clock.uptimeSeconds() + seconds()
       end = deadline
+      // Never 0 or negative, even after the deadline.
       return request.limited(toSeconds: max(0.05, deadline - clock.uptimeSeconds()))
     }
     world.network.transfer = { atOnce, next, receive in network.transfer(atOnce, { next().map(limited) }, receive) }

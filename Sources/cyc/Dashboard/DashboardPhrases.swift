@@ -29,7 +29,8 @@ enum DashboardPhrases {
     }
   }
 
-  /// For a streak that was never looked up, in parts that stay whole. Nil if the error itself is to be shown.
+  /// Sentences for a streak that was never looked up; lines break only between them. Nil if the error itself is to be
+  /// shown.
   static func parts(insteadOf error: any UserFacingError) -> [Sentence]? {
     switch error as? StreakFailure {
     case .nobody: whose

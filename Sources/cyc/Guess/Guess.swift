@@ -3,16 +3,15 @@ internal import Foundation
 internal import Platform
 internal import Days
 
-/// The meaning of a call that was not understood.
-///
-/// A pure function of the arguments, used only after the call has failed. Calls that work are never rewritten.
+/// The probable meaning of a call that failed. Calls that work are not rewritten, except `cyc todo list` with words
+/// that mean a filter, such as `today`.
 enum Guess: Equatable {
-  /// One meaning that only shows something, or that can be taken back.
+  /// A call to run at once: it only shows something, or can be undone.
   case run([String])
-  /// Lines to type, one to three.
+  /// Calls to propose, one to three.
   case hint([Proposal])
 
-  /// Facts that the tables cannot know.
+  /// Facts from outside of the tables of words.
   struct Context: Sendable {
     let today: Day
     /// The subcommands of each command by name, with their aliases; hidden ones are left out.
@@ -20,10 +19,11 @@ enum Guess: Equatable {
     let settings: [String]
     let themes: [String]
     let statusFormats: [String]
+    /// Whether a call can be parsed.
     let parses: @Sendable ([String]) -> Bool
   }
 
-  /// Limit of rewritings, so that rules which contradict each other end.
+  /// Limit of rewritings, in case rules undo each other.
   private static let maxSteps = 10
 
   /// - Returns: Nil if the words have no other meaning
@@ -39,18 +39,19 @@ enum Guess: Equatable {
         return parsing.isEmpty ? nil : .hint(Array(parsing.prefix(3)))
       case .run(let next) where next != words: words = next
       case .hint(let next) where next != words: (words, onlyHints) = (next, true)
-      case nil, .run, .hint: return ending(words, of: arguments, onlyHints: onlyHints, reader)
+      case nil, .run, .hint: return conclusion(words, of: arguments, onlyHints: onlyHints, reader)
       }
     }
     return nil
   }
 
-  private static func ending(
+  /// The guess after the last rewriting; nil if nothing was rewritten, or if the command is not understood.
+  private static func conclusion(
     _ words: [String], of arguments: [String], onlyHints: Bool, _ reader: GuessReader
   ) -> Guess? {
     guard words != arguments else { return nil }
     guard reader.context.parses(words) else {
-      // The command is understood, but not its words.
+      // The command is understood, but not the words after it: propose its help.
       let path = reader.path(of: words)
       guard !path.isEmpty, path != reader.path(of: arguments) else { return nil }
       return .hint([Proposal(path + ["--help"])])
@@ -64,16 +65,18 @@ enum Guess: Equatable {
     ["dday", "rm"], ["quiz", "rm"], ["sync", "setup"], ["sync", "off"], ["history", "--forget"], ["weather", "set"],
   ]
 
-  /// Values given to a noun without a verb, whose command talks to a server. On a terminal it runs if the answer is yes.
+  /// Calls that cyc offers to run on a terminal if only the verb was missing, as in `cyc weather Seoul`.
   private static let offered: [[String]] = [["weather", "set"], ["sync", "setup"], ["nag", "on"]]
 
+  /// Whether `words` are an offered call with the values that were typed, and no options were typed.
   static func mayOffer(_ words: [String], typed: [String]) -> Bool {
     let rest = words.dropFirst(2)
     return offered.contains { words.starts(with: $0) && typed.first == $0[0] } && !rest.isEmpty
       && typed.dropFirst().allSatisfy { !$0.hasPrefix("-") } && rest.last == typed.last
   }
 
-  /// Whether a call removes something that `undo` does not bring back, logs in or out, or sends a word of the user.
+  /// Whether a call is only proposed: it removes something that `undo` does not bring back, changes the login, or sends
+  /// a typed word to a server.
   static func isNeverRun(_ words: [String]) -> Bool {
     if GuessReader.asksForHelp(words) { return false }
     if neverRun.contains(where: { words.starts(with: $0) }) { return true }
@@ -94,7 +97,7 @@ struct Proposal: Equatable {
 
   var text: String { ([program] + words).map(Proposal.quoted).joined(separator: " ") }
 
-  /// Double quotes, as people type them, unless the shell would read something inside.
+  /// Double quotes, as people type them, unless the shell would interpret something inside.
   private static func quoted(_ word: String) -> String {
     if word == "~" || word.hasPrefix("~/") { return word }
     let text = ShellWords(words: [word]).text
@@ -105,15 +108,18 @@ struct Proposal: Equatable {
 
 /// One rewriting of the words of a call.
 enum GuessStep {
+  /// The words to go on with, which may be run.
   case run([String])
+  /// The same for a less certain meaning, which is only proposed.
   case hint([String])
-  /// Several meanings, or a line that is not simply another call.
+  /// Several meanings, or a line that does not follow from the words.
   case hints([Proposal])
 
   static func hints(_ lines: String...) -> GuessStep { .hints(lines.map { Proposal($0) }) }
 }
 
-/// Rewrites calls; one step applies one rule.
+/// Rewrites calls; one step applies one rule. Functions named `of…` have the rules for a command, a group of commands
+/// or an option, and return nil if none applies.
 struct GuessReader {
   let context: Guess.Context
 

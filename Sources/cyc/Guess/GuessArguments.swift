@@ -3,11 +3,13 @@ internal import Days
 
 /// Rules for the words of one command.
 extension GuessReader {
-  /// - Parameter options: Options with their values, which stay at the end
+  /// - Parameters:
+  ///   - plain: The words that are no options
+  ///   - options: Options with their values, which stay at the end
   func ofArguments(_ path: [String], _ plain: [String], _ options: [String]) -> GuessStep? {
     if Self.asksForHelp(options) { return nil }
     let step = meaning(of: path, plain, options)
-    // A proposal that leaves out the options is none, if one of them may be the mistake.
+    // Such proposals leave out the options, one of which may be the mistake.
     if case .hints? = step, !options.isEmpty, !Self.isAll(options) { return nil }
     return step
   }
@@ -44,10 +46,10 @@ extension GuessReader {
       return Self.taskNumbers(plain).flatMap { $0 == plain ? nil : .hint(["quiz", "rm"] + $0 + options) }
     case ["dday", "add"]: return ofDDayAdd(plain, options)
     case ["dday", "rm"] where plain.isEmpty: return .hints("dday rm 1")
-    // The list has the numbers.
+    // Show the list, which has the numbers.
     case ["dday", "rm"], ["dday", "edit"]: return Int(plain.first ?? "") == nil ? .hints("dday list") : nil
     case ["freeze", "off"]: return ofUnfreeze(plain, options)
-    case ["freeze", "add"]: return ofFreeze(plain + options).map { $0 }
+    case ["freeze", "add"]: return ofFreeze(plain + options)
     case ["nag", "snooze"]:
       if plain.isEmpty { return .hints("nag snooze 1h") }
       if ["tomorrow", "내일"].contains(plain.joined(separator: " ").lowercased()) { return .hint(["freeze", plain[0]]) }
@@ -90,7 +92,7 @@ extension GuessReader {
     }
     let spans = ["done", "start", "undone"].contains(verb)
     guard let numbers = Self.taskNumbers(plain, spans: spans), numbers != plain else {
-      // `done 1 please`, `done task 1`.
+      // `done 1 please` has other words, and `done 1` is right already.
       return nil
     }
     if verb == "rm", numbers.count > 1 { return .hint(["todo", "rm"] + numbers + options) }
@@ -211,6 +213,7 @@ extension GuessReader {
     }
   }
 
+  /// A small number means hours, any other minutes.
   private func bareSnooze(_ plain: [String]) -> GuessStep? {
     guard let number = Int(plain.filter { !["for", "about"].contains($0) }.joined()), number > 0 else { return nil }
     return .hint(["nag", "snooze", number < 5 ? "\(number)h" : "\(min(number, 1440))m"])

@@ -15,9 +15,9 @@ struct GuessEntry {
 
   let words: [String]
   let target: [String]
-  /// If no words follow.
+  /// Meaning if no words follow.
   let alone: Mode
-  /// If words follow.
+  /// Meaning if words follow.
   let followed: Mode
 
   /// - Parameter words: Separated by spaces, in the form of `GuessReader.key`
@@ -80,7 +80,7 @@ extension GuessReader {
 
   // MARK: - Spelling
 
-  /// The words of `names` that are most like `typed`: one that is nearly spelled so, or up to three that begin so.
+  /// The most similar of `names`: one that is spelled nearly like `typed`, or up to three that begin like it.
   static func similar(to typed: String, among names: [String]) -> [String] {
     let key = key(typed)
     // Letters in another order are the likeliest mistake: `stauts` is nearer to `status` than to `stats`.
@@ -94,7 +94,7 @@ extension GuessReader {
 
   // MARK: - Keyboards
 
-  /// Keys of the Korean layout (두벌식), by the Latin letter on them.
+  /// Latin letters of the keys of each Korean letter, in the usual layout (두벌식).
   private static let keys: [Character: String] = {
     let latin: [String] = [
       "r", "R", "s", "e", "E", "f", "a", "q", "Q", "t", "T", "d", "w", "W", "c", "z", "x", "v", "g",
@@ -122,7 +122,7 @@ extension GuessReader {
     for character in text {
       guard let scalar = character.unicodeScalars.first else { continue }
       if (0xAC00...0xD7A3).contains(scalar.value) {
-        // A syllable: initial, vowel and final (Unicode, chapter 3.12).
+        // A syllable: one of 19 initials, 21 vowels and 28 finals; 588 is 21 * 28. Source: Unicode, chapter 3.12.
         let index = Int(scalar.value) - 0xAC00
         typed += initialKeys[index / 588] + vowelKeys[index % 588 / 28] + finalKeys[index % 28]
         hasHangul = true

@@ -71,7 +71,7 @@ extension GuessReader {
     if let translated = ofOptions(words, path: [], allowsText: false) { return translated }
     guard word.count > 1, !word.contains("=") else { return nil }
     if FirstWord(rawValue: word) != nil {
-      return [.hint([word] + rest), .run([word] + rest)][Self.reads(word, rest) ? 1 : 0]
+      return Self.reads(word, rest) ? .run([word] + rest) : .hint([word] + rest)
     }
     return Self.entry(word, in: Self.top)?.step(rest)
   }
@@ -124,7 +124,7 @@ extension GuessReader {
     }
     let meant = path(of: meaning(of: asked) ?? [])
     if meant.isEmpty {
-      // `WrongUsage` names the command that is spelled so.
+      // For a misspelt command, `WrongUsage` names the right one.
       let names = FirstWord.allCases.map(\.rawValue)
       return Suggestion.nearest(to: asked[0], among: names, by: \.self) == nil ? .hint(["--help"]) : nil
     }
@@ -141,6 +141,7 @@ extension GuessReader {
   /// The call that the words mean, for its help; nil if they are unknown.
   private func meaning(of words: [String]) -> [String]? {
     var words = words
+    // Limited in case rules undo each other.
     for _ in 0..<4 {
       if FirstWord(rawValue: words.first ?? "") != nil, words.count == 1 || path(of: words).count > 1 { return words }
       guard let next = mergedCommand(words) ?? Self.entryStep(words) ?? ofCommandWord(words) else { break }
@@ -188,7 +189,7 @@ extension GuessReader {
         ? Self.phrases.contains(word) : Self.top[word] != nil || FirstWord(rawValue: word) != nil
     }
     guard let (word, rest) = Self.merged(words, isKnown: isKnown) else { return nil }
-    // `a` and `l` are words of the table too.
+    // `l s` is not `ls`: `a` and `l` are words of the table too.
     if Self.key(first).count == 1, first.allSatisfy(\.isASCII), word.count < 4 { return nil }
     if FirstWord(rawValue: word) != nil { return .run([word] + rest) }
     return Self.top[word]?.step(rest)
@@ -245,7 +246,7 @@ extension GuessReader {
     return nil
   }
 
-  /// Korean letters typed for a Latin word, or the reverse.
+  /// A Latin word typed in the Korean layout, or the reverse.
   private func keyboard(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
@@ -269,7 +270,7 @@ extension GuessReader {
     let commands = FirstWord.allCases.map(\.rawValue).filter { !["backup", "status-fetch"].contains($0) }
     let rest = Array(words.dropFirst())
     let ofCommands = Self.similar(to: first, among: commands + ["help"])
-    // Short words of a title are near to many: "buy milk".
+    // Short words, as in the title "buy milk", are similar to many.
     let known = Self.top.filter { name, entry in
       guard name.count > 3, first.count > 3 else { return false }
       if case .no = entry.followed { return rest.isEmpty }
@@ -277,13 +278,13 @@ extension GuessReader {
     }
     let others = Self.similar(to: first, among: known.keys.sorted())
     let names = ofCommands.isEmpty ? others : ofCommands
-    // The beginning of a word begins a title too: "read a book".
+    // With other words it is rather a title: "read a book".
     if ofCommands.isEmpty, !rest.isEmpty, names.contains(where: { $0.hasPrefix(Self.key(first)) }) { return nil }
     if names.count == 1 { return names == ["help"] && rest.isEmpty ? .hint(["--help"]) : .hint(names + rest) }
     return names.isEmpty ? nil : .hints(names.prefix(3).map { Proposal([$0] + rest) })
   }
 
-  /// A login, or a task.
+  /// A login for one word, else the title of a task.
   private func unknown(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
     let plain = words.filter { !$0.hasPrefix("-") }

@@ -16,7 +16,8 @@ extension GuessReader {
     return ofArguments(path, plain, options)
   }
 
-  /// Words, and options with their values. All words after `--` are words.
+  /// Separates words from options with their values. `--` and all after it count as options, so that they stay at the
+  /// end.
   static func separated(_ words: [String], in path: [String]) -> (plain: [String], options: [String]) {
     var (plain, options): ([String], [String]) = ([], [])
     var index = 0
@@ -81,7 +82,7 @@ extension GuessReader {
       return group == "todo" && Self.isTitle(first, others, entry)
         ? Self.titled(first, others, entry) : entry.step(others)
     }
-    // Plurals of our own names, and capital letters.
+    // Plurals of the names of subcommands, and capital letters.
     let own = Self.forms(of: first).first { context.subcommands[group]?.contains($0) == true }
     return own.map { .run([group, $0] + others) }
   }
@@ -100,7 +101,7 @@ extension GuessReader {
     }
   }
 
-  /// A word that is nearly one of the group's.
+  /// A misspelt word of the group.
   private func groupSpelling(_ group: String, _ rest: [String], _ table: [String: GuessEntry]) -> GuessStep? {
     guard let first = rest.first, !["weather", "dday"].contains(group) || rest.count == 1 else { return nil }
     let own = context.subcommands[group] ?? []
@@ -123,7 +124,7 @@ extension GuessReader {
   // MARK: - The list
 
   private static let changing: Set<String> = ["done", "undone", "start", "move", "edit", "rm"]
-  /// Words that hardly begin a title.
+  /// Verbs that rarely begin a title.
   private static let plainVerbs: Set<String> = [
     "done", "del", "delete", "remove", "erase", "rm", "uncheck", "untick", "unfinish", "retitle",
   ]
@@ -137,7 +138,7 @@ extension GuessReader {
     return taskNumbers([word]) == nil && !["task", "tasks", "todo", "#"].contains(word.lowercased())
   }
 
-  /// The task that is meant, or a new one.
+  /// Two meanings: the verb with a task named by its title, or a new task.
   static func titled(_ first: String, _ rest: [String], _ entry: GuessEntry) -> GuessStep {
     let changed = ["move", "edit"].contains(entry.target[1]) ? [] : [Proposal(entry.target + rest)]
     return .hints(changed + [Proposal(["todo", "add", first] + rest)])
@@ -149,7 +150,8 @@ extension GuessReader {
     "and", "&", "+", "task", "tasks", "todo", "item", "no", "number", "할일", "번",
   ]
 
-  /// `1, 3`, `#1` and `1 and 3`; `1-3` if `spans`. Nil if the words are no numbers.
+  /// The numbers in `1, 3`, `#1` or `1 and 3`; if `spans`, also in `1-3`, up to fifty. Nil if there are none, or other
+  /// words too.
   static func taskNumbers(_ words: [String], spans: Bool = false) -> [String]? {
     var numbers: [String] = []
     for part in words.flatMap({ $0.split(separator: ",").map(String.init) })
@@ -293,7 +295,7 @@ extension GuessReader {
     }
   }
 
-  /// The column that words mean.
+  /// The column that the words name; nil if none.
   static func column(_ words: [String]) -> String? {
     let skipped: Set<String> = ["to", "into", "in", "the", "column", "as", "->", "→", "로", "으로", "is"]
     let text = words.map { $0.lowercased() }.filter { !skipped.contains($0) }.joined().filter { !"-_".contains($0) }

@@ -3,10 +3,13 @@ internal import Days
 
 /// Rules for options: other names, other values, and values of several words.
 extension GuessReader {
-  /// The words instead of an option and its value.
+  /// The replacement of an option and its value.
   struct OptionChange {
+    /// Words in place of the option.
     var words: [String]
+    /// Whether the value after the option is replaced too.
     var usesValue = false
+    /// Whether the changed call is only proposed.
     var isHint = true
     /// Words that belong before the option, such as a title.
     var plain: [String] = []
@@ -14,7 +17,7 @@ extension GuessReader {
 
   func ofOptions(_ words: [String], path: [String], allowsText: Bool) -> GuessStep? {
     if let text = valueOfSeveralWords(words, path) { return text }
-    // The card has the goal.
+    // `goal` makes no picture, but the card shows the goal.
     if path == ["goal"], let index = words.firstIndex(where: { ["-o", "--output", "--svg", "--png"].contains($0) }) {
       return .hint(["card", "-o", words[(index + 1)...].first(where: Self.isPicture) ?? "card.svg"])
     }
@@ -53,9 +56,9 @@ extension GuessReader {
       if change.usesValue, parts.count == 1, next != nil { index += 1 }
     }
     guard isChanged else { return nil }
-    // `board` and `matrix` have no quadrants of their own.
+    // `board` and `matrix` cannot be limited to a quadrant.
     if ["board", "matrix"].contains(path.last ?? ""), result.contains("-Q") { result[1] = "list" }
-    // A file says by its name which picture is meant.
+    // The name of the file already tells the format.
     if let format = result.firstIndex(of: "--format"), result.contains("-o"),
       result[format...].dropFirst().first == "svg"
     {
@@ -68,7 +71,7 @@ extension GuessReader {
     "--due", "--day", "--date", "--since", "--from", "--until", "--to", "--when",
   ]
 
-  /// `--due next friday` without quotes; each option with a date or a time.
+  /// Quotes the value of an option with a date or a time: `--due next friday`.
   private func valueOfSeveralWords(_ words: [String], _ path: [String]) -> GuessStep? {
     guard path.first != "nag", path.first != "quiz" else { return nil }
     for (index, option) in words.enumerated() where Self.dateOptions.contains(option) || option == "--at" {

@@ -42,8 +42,10 @@ extension GuessReader {
 
   /// `nag on at 20:00`, `nag every 30m until 23:00`; nil if no time or length of time is among the words.
   private func schedule(_ words: [String], _ options: [String]) -> GuessStep? {
+    // The option to which the words in `text` belong, and the options with values so far.
     var (option, found, text) = ("--from", [String](), [String]())
-    func end() -> Bool {
+    /// Ends the value of `option`; false if it makes no sense.
+    func endValue() -> Bool {
       guard !text.isEmpty else { return true }
       let value = text.joined(separator: " ")
       if option == "--every" {
@@ -73,14 +75,14 @@ extension GuessReader {
         text.append(word)
         continue
       }
-      guard end() else { return nil }
+      guard endValue() else { return nil }
       (option, text) = (next, [])
     }
-    guard end(), !found.isEmpty else { return nil }
+    guard endValue(), !found.isEmpty else { return nil }
     return .hint(["nag", "on"] + found + options)
   }
 
-  /// The words of `cyc nag snooze` for other words; nil if they are no such time, or are right already.
+  /// The words that `cyc nag snooze` takes for `words`, which may be the same; nil if they are no time.
   func snoozeEnd(_ words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     let text = words.joined(separator: " ")
@@ -225,7 +227,7 @@ extension GuessReader {
     return nil
   }
 
-  /// Why a day needs no commit.
+  /// Reasons for a day off.
   private static let reasons: Set<String> = [
     "sick", "ill", "flu", "holiday", "vacation", "travel", "travelling", "trip", "wedding", "아파", "아픔", "감기", "여행",
     "휴가", "출장",

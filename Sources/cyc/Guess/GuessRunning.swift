@@ -7,7 +7,7 @@ internal import Platform
 internal import Terminal
 
 extension Cyc {
-  /// Runs what a call was meant to be, or reports the error with what to type instead.
+  /// Runs the call that was meant, or reports the error with calls to type instead.
   static func guess(after error: any Error, _ arguments: [String], in world: World) -> ExitStatus {
     let context = guessContext(of: world)
     if let request = HelpRequest(error) {
@@ -22,7 +22,7 @@ extension Cyc {
     }
     switch Guess.reading(arguments, in: context) {
     case .run(let words):
-      say(words, instead: arguments, in: world)
+      announce(words, instead: arguments, in: world)
       return run(words, mayGuess: false, in: world)
     case .hint(let proposals):
       if let words = proposals.first?.words, proposals.count == 1, world.screen.canAsk,
@@ -62,7 +62,7 @@ extension Cyc {
     case let mistake as ParserMistake: return WrongUsage(mistake, arguments: arguments).message
     default:
       if let failure = error.userFacing {
-        // `todo done 1, 3` looks for a title.
+        // A task that was not found: `todo done 1, 3` is read as a title.
         let namesTasks = arguments.first == FirstWord.todo.rawValue && failure.exitStatus == .failed
         return failure.exitStatus == .usage || namesTasks ? failure.message : nil
       }
@@ -85,7 +85,7 @@ extension Cyc {
       themes: GrassTheme.ids, statusFormats: StatusFormat.allCases.map(\.rawValue), parses: { parses($0) })
   }
 
-  /// Whether a call is understood. Help and versions are.
+  /// Whether a call can be parsed; true for help and versions.
   static func parses(_ arguments: [String]) -> Bool {
     do {
       _ = try parsed(arguments)
@@ -97,14 +97,14 @@ extension Cyc {
     }
   }
 
-  /// Names the call on a terminal, unless `--quiet`.
-  private static func say(_ words: [String], instead typed: [String], in world: World) {
+  /// Prints the call that is run instead, on a terminal and unless `--quiet`.
+  private static func announce(_ words: [String], instead typed: [String], in world: World) {
     guard world.screen.terminal.errorIsTerminal, !typed.contains("-q"), !typed.contains("--quiet") else { return }
     let arrow = Charset.isUTF8(environment: world.home.environment) ? "→" : "->"
     world.screen.err("\(arrow) \(Sanitizer.clean(Proposal(words).text))\n")
   }
 
-  /// One line to type in the sentence; several below it.
+  /// One call within the sentence; several in lines below it.
   private static func hint(_ proposals: [Proposal]) -> Sentence {
     let lines = proposals.map(\.text)
     guard lines.count > 1 else { return Sentence(en: "did you mean \(lines[0])?", ko: "혹시 \(lines[0]) 명령인가요?") }

@@ -154,7 +154,7 @@ extension GuessReader {
     case "goal", "weather", "nag", "sync": .hint([noun, "off"])
     case "config": .hint(["config", "unset"] + (others.isEmpty ? ["theme"] : others))
     case "theme": .hint(["theme", "github"])
-    // What GitHub counts cannot be removed here.
+    // Contributions cannot be removed here, so show them.
     case "streak", "stats", "year", "card", "status", "day": .hint([noun])
     case "login": .hint(["logout"])
     default: nil

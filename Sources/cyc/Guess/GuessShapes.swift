@@ -1,7 +1,7 @@
 internal import CycBase
 internal import Days
 
-/// Rules for first words that are known by their form: a year, a date, a setting, a file.
+/// Rules for first words that are recognized by their form: a year, a date, a setting, a file.
 extension GuessReader {
   // MARK: - Settings
 
@@ -54,7 +54,7 @@ extension GuessReader {
     return Array(words.dropFirst())
   }
 
-  // MARK: - Shapes
+  // MARK: - Forms
 
   func ofShape(_ words: [String]) -> GuessStep? {
     guard let first = words.first else { return nil }
@@ -139,7 +139,7 @@ extension GuessReader {
     text.lowercased().wholeMatch(of: /(\d{1,4})[ -]*(?:d|day|days|일|일간)/).flatMap { Int($0.1) }
   }
 
-  /// A day to look at, or one to come.
+  /// The contributions of a past day, or the tasks of one to come.
   private func ofDate(_ text: String) -> GuessStep? {
     let weekdays = [
       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",

@@ -2,7 +2,7 @@ internal import CycBase
 
 /// Rules for words in another order: a Korean verb or a noun at the end, the attributes of other programs.
 extension GuessReader {
-  /// `할 일` is one word of a table.
+  /// Joins `할 일`, which the tables have as one word.
   static func joiningTask(_ words: [String]) -> [String] {
     guard let index = words.indices.dropLast().first(where: { words[$0] == "할" && words[$0 + 1].hasPrefix("일") }) else {
       return words
@@ -19,7 +19,7 @@ extension GuessReader {
     return .run(["todo", "list"] + filter)
   }
 
-  /// `우유 사기 추가` is `추가 우유 사기`, and `서울 날씨` is `날씨 서울`. A title may end so too, so it is only a hint.
+  /// `우유 사기 추가` is `추가 우유 사기`, and `서울 날씨` is `날씨 서울`. A title may also end like that, so it is only a hint.
   func verbLast(_ words: [String]) -> GuessStep? {
     guard words.count > 1, let last = words.last, !last.allSatisfy(\.isASCII), Self.entry(last, in: Self.top) != nil
     else { return nil }

@@ -9,11 +9,12 @@ enum LooseTime {
     "for", "about", "the", "next", "another", "of", "and", "동안", "만", "정도", "in",
   ]
   private static let hours = ["hours", "hour", "hrs", "hr", "h", "시간"]
+  /// Ten days.
   private static let maxMinutes = 14_400
 
-  /// `1 hour`, `for half an hour`, `1.5h`, `한 시간 반`. Nil if a word is no part of a length.
+  /// The minutes in `1 hour`, `for half an hour`, `1.5h` or `한 시간 반`; nil if a word belongs to no length of time.
   static func minutes(_ words: [String]) -> Int? {
-    // Without its space, `1 1 h` would be eleven hours.
+    // Joined, `1 1 h` would be eleven hours.
     if zip(words, words.dropFirst()).contains(where: { Int($0) != nil && Int($1) != nil }) { return nil }
     let text = words.map { $0.lowercased() }.filter { !fillers.contains($0) }.joined(separator: " ")
     if let minutes = ParsedDuration.minutes(text) { return minutes <= maxMinutes ? minutes : nil }
@@ -41,7 +42,7 @@ enum LooseTime {
       return ParsedTime.one(text.dropLast(part.phrase.count) + part.half)?.description
     }
     if text.hasPrefix("점심") { return ParsedTime.one("낮" + text.dropFirst(2))?.description }
-    // In the evening, when people commit: `9시 반` is half past nine at night.
+    // The later reading, since reminders are for the evening: `9시 반` is 21:30.
     return text.contains("시") ? ParsedTime.readings(of: text).last?.description : nil
   }
 
@@ -49,9 +50,9 @@ enum LooseTime {
     "eod": 0, "end of day": 0, "overmorrow": 2, "a week": 7, "in a week": 7, "day before yesterday": -2,
   ]
 
-  /// Beginnings of texts that `ParsedDay` reads, but that are several words of a call.
+  /// Beginnings of phrases that `ParsedDay` reads.
   private static let phrases = ["next ", "this ", "다음", "다다음", "이번", "tonight", "오늘밤", "오늘 밤", "day after tomorrow"]
-  /// A month or a year is no day.
+  /// Ends of phrases that name a longer time than a day.
   private static let periods = ["month", "year", "달", "해", "말", "주"]
 
   private static let backward = ["last ", "past ", "previous ", "지난주", "저번주"]
@@ -66,6 +67,7 @@ enum LooseTime {
     }
     let joined = text.replacing("지난 주", with: "지난주").replacing("저번 주", with: "저번주")
     if let word = backward.first(where: joined.hasPrefix), let weekday = weekday(joined.dropFirst(word.count)) {
+      // In Korean, the day of last week, which begins on Monday; in English, the last such day before today.
       if !word.hasSuffix(" ") { return today.startOfWeek(beginningOn: .monday) - 7 + (weekday.rawValue + 6) % 7 }
       return (1...7).map { today - $0 }.first { $0.weekday == weekday }
     }

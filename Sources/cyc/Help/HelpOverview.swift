@@ -5,7 +5,7 @@ internal import Terminal
 /// The help of `cyc` itself: one screen, or all commands.
 struct HelpOverview {
   let language: Language
-  /// Address for reports; nil in a program that was not released.
+  /// Address for reports of problems; nil in a build that is no release.
   var issuesPage: String? = embeddedIssuesPage
 
   // MARK: - One screen
@@ -40,7 +40,7 @@ struct HelpOverview {
     return grouped(rows, columns: columns)
   }
 
-  /// - Parameter rows: Those of each group
+  /// - Parameter rows: The rows of each group
   private func grouped(_ rows: [[LabeledList.Row]], columns: Int) -> [Line] {
     let indent = Line.indent(in: columns)
     return .stacked(
@@ -72,7 +72,7 @@ struct HelpOverview {
     (.typed("cyc nag on --from 20:00"), Sentence(en: "reminders from eight in the evening", ko: "저녁 8시부터 알림")),
   ]
 
-  /// Lines of parts.
+  /// Each inner array shares a line, if it fits.
   private var more: [[Sentence]] {
     [
       [

@@ -8,13 +8,13 @@ internal import Terminal
 /// breaks examples and words.
 struct HelpPage {
   private let command: CommandDescription
-  /// As ArgumentParser writes it, after `USAGE: `.
+  /// ArgumentParser's usage line, without `USAGE: `.
   private let usage: String
   private let language: Language
 
   /// The page of the command that the words name, such as `todo add`; nil if there is none.
   ///
-  /// - Parameter program: As `program(in:)` gives it for `language`
+  /// - Parameter program: The result of `program(in:)` for `language`
   static func page(for words: [String], in program: CommandDescription, _ language: Language) -> HelpPage? {
     var (command, type) = (program, Cyc.self as any ParsableCommand.Type)
     for word in words {
@@ -87,16 +87,17 @@ struct HelpPage {
     }
   }
 
-  /// With the values and the default that the text does not name.
+  /// The help text, with the allowed values and the default added if it does not name them.
   private func meaning(_ argument: ArgumentDescription) -> String {
     let text = argument.abstract ?? ""
     let values = argument.allValues.flatMap { values in
       values.allSatisfy(text.contains) ? nil : HelpWords.values(values.joined(separator: ", "))(language)
     }
-    let preset = argument.defaultValue.flatMap { value in
-      value.isEmpty || text.contains(HelpWords.preset(language)) ? nil : "\(HelpWords.preset(language)): \(value)"
+    let defaultNote = argument.defaultValue.flatMap { value in
+      value.isEmpty || text.contains(HelpWords.defaultLabel(language))
+        ? nil : "\(HelpWords.defaultLabel(language)): \(value)"
     }
-    let notes = [values, preset].compactMap(\.self)
+    let notes = [values, defaultNote].compactMap(\.self)
     return notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))"
   }
 
@@ -126,8 +127,8 @@ private enum HelpWords {
   static let options = Sentence(en: "Options", ko: "옵션")
   static let subcommands = Sentence(en: "Subcommands", ko: "하위 명령")
   static let byDefault = Sentence(en: " (default)", ko: " (기본)")
-  static let preset = Sentence(en: "default", ko: "기본값")
-  // In the parser's usage lines in English.
+  static let defaultLabel = Sentence(en: "default", ko: "기본값")
+  // ArgumentParser's usage lines contain the English words.
   static let anyOptions = Sentence(en: "[<options>]", ko: "[<옵션>]")
   static let subcommand = Sentence(en: "<subcommand>", ko: "<하위 명령>")
 

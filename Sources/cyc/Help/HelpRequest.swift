@@ -5,7 +5,7 @@ internal import Terminal
 
 /// A call that asks for help: `--help`, `-h` or `help`.
 struct HelpRequest {
-  /// From `Cyc` to the command that is meant.
+  /// The commands from `Cyc` down to the one whose help is asked for.
   private let commands: [any ParsableCommand.Type]
 
   /// Reads an error of ArgumentParser, whose types are internal; nil for any other error.
@@ -18,10 +18,10 @@ struct HelpRequest {
     self.commands = commands
   }
 
-  /// Nil for the program as a whole.
+  /// The command whose help is asked for; nil for `cyc` itself.
   var command: (any ParsableCommand.Type)? { commands.count > 1 ? commands.last : nil }
 
-  /// Names after `cyc`.
+  /// The words that name the command, without `cyc`.
   var words: [String] { commands.dropFirst().compactMap { $0.configuration.commandName } }
 }
 

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import CycBase
 internal import Foundation
 
-/// Output that ArgumentParser makes from the declarations, in a language.
+/// Output that ArgumentParser generates from the commands, in a language.
 enum ParserOutput {
-  /// Texts of its own.
+  /// Texts of ArgumentParser itself, to translate.
   private static let ownTexts = [
     Sentence(en: "Show the version.", ko: "버전을 보여 줘요."), Sentence(en: "Show help information.", ko: "도움말을 보여 줘요."),
     Sentence(en: "Show subcommand help information.", ko: "하위 명령의 도움말을 보여 줘요."),
@@ -15,7 +15,7 @@ enum ParserOutput {
     return ownTexts.reduce(output) { $0.replacingOccurrences(of: $1.english, with: $1(language)) }
   }
 
-  /// What `--experimental-dump-help` prints; manual pages are made from it.
+  /// The output of `--experimental-dump-help`; manual pages are made from it.
   static func dump(in language: Language) -> String { made(in: language) { Cyc._dumpHelp() } }
 }
 
@@ -50,7 +50,7 @@ enum CompletionScript {
     "__cyc_add_completions -f", "__cyc_add_completions -d", "__cyc_add_completions -o plusdirs",
   ]
 
-  /// The words of `--generate-completion-script bash`; nil if the arguments do not ask for a script of a known shell.
+  /// The shell of `--generate-completion-script bash`; nil if the arguments do not ask for a script of a known shell.
   static func askedShell(_ arguments: [String]) -> String? {
     let option = "--generate-completion-script"
     let words = arguments.first.map {

@@ -105,7 +105,7 @@ struct StatusCommand: Command {
     guard mayAnswer() else { return }
     let answer = line(reading, request, states, in: world)
     if !answer.text.isEmpty { try? world.screen.out(answer.text) }
-    if states == nil, isSound { fetch?.begin(lastLook: reading, in: world) }
+    if states == nil, isSound { fetch?.begin(after: reading, in: world) }
     if let facts { remember(facts, request, states, fetch, in: world) }
     if answer.exitStatus != .done || states != nil { throw answer.exitStatus }
   }
@@ -122,19 +122,19 @@ struct StatusCommand: Command {
   private func remember(
     _ facts: StatusFacts, _ request: StatusRequest, _ states: StatusStates?, _ fetch: StatusFetch?, in world: World
   ) {
-    // A menu names the path that cyc was called by, which a relative word alone does not tell.
+    // A menu contains the path of cyc, which depends on the folder if cyc was called by a relative path.
     guard world.call.files.launcher != nil, chosen.isEmpty,
       request.format != .xbar || world.call.name.hasPrefix("/"),
       request.format != .rofi || !StatusList.hasChosen(in: world),
       let key = StatusKey(world)
     else { return }
-    let fetchBegins = states == nil ? fetch?.begins(facts, in: world) : nil
-    guard let timetable = StatusTimetable(facts, until: fetchBegins, line: { line($0, request, states, in: world) })
+    let nextFetch = states == nil ? fetch?.nextBeginning(after: facts, in: world) : nil
+    guard let timetable = StatusTimetable(facts, until: nextFetch, line: { line($0, request, states, in: world) })
     else { return }
     TimetableFile(world).remember(timetable, for: key)
   }
 
-  /// Only rofi passes arguments.
+  /// Only rofi passes words.
   private func rejectWords(besides request: StatusRequest) throws {
     guard let word = chosen.first, request.format != .rofi else { return }
     let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }

@@ -11,12 +11,14 @@ internal import Streaks
 internal import Todos
 internal import Weather
 
-/// The values that a status is made of, as they were read at one moment, and how they change during the rest of that day.
+/// The values that a status is made of, read at one time. `reading(at:)` gives the status at any later time of that
+/// day.
 struct StatusFacts {
   /// The part of a streak that changes with the time of day.
-  struct OpenDay {
+  struct StreakToday {
     let today: Streak.Today
-    let seen: Instant
+    /// When GitHub was last asked.
+    let checkedAt: Instant
     let staleMinutes: Int
     /// The hours of the reminders.
     let window: NagWindow?
@@ -25,15 +27,15 @@ struct StatusFacts {
   /// Values that are the same all day.
   var fixed = StatusReading()
   let readAt: Instant
-  /// First second after the local day.
+  /// First second after the local day, in seconds since 1970.
   let end: Int
   /// Nil if no streak is known.
-  var streak: OpenDay?
+  var streak: StreakToday?
   var forecast: (kept: KeptForecast, question: ForecastQuestion)?
-  /// From this moment on the tasks have another order; nil if they keep theirs all day.
-  var orderEnds: Int?
+  /// Seconds since 1970 when the order of tasks may first change; nil if not today.
+  var orderMayChangeAt: Int?
 
-  /// The status at `now`, a moment of the day on which the values were read.
+  /// The status at `now`, on the day of `readAt` and not before it.
   func reading(at now: Instant) -> StatusReading {
     var reading = fixed
     reading.now = now.local
@@ -42,7 +44,7 @@ struct StatusFacts {
     // After midnight, the reminders for yesterday may still go on.
     let isReminding = streak.window?.slot(at: now.local)?.day == now.today
     reading.state = StatusState(today: streak.today, streakDays: days, isReminding: isReminding)
-    let age = DataAge(fetchedAt: streak.seen, now: now).seconds
+    let age = DataAge(fetchedAt: streak.checkedAt, now: now).seconds
     reading.ageSeconds = age
     if reading.state.canBeStale {
       reading.secondsLeft = end - now.secondsSince1970
@@ -56,19 +58,20 @@ struct StatusFacts {
     end - readAt.secondsSince1970 == (readAt.today + 1).number * 86_400 - readAt.local.secondsAsUTC
   }
 
-  /// A later moment of a regular day.
+  /// The instant of a later second of the day. Requires `isDayRegular`.
   func instant(at secondsSince1970: Int) -> Instant {
     let later = secondsSince1970 - readAt.secondsSince1970
     return Instant(
       secondsSince1970: secondsSince1970, local: CivilTime(utcSeconds: readAt.local.secondsAsUTC + later))
   }
 
-  /// Moments after `readAt` and before the end of the day when more than an age or the time left may change.
+  /// Times, in seconds since 1970, at which the state, the staleness or the weather may change, within the rest of the
+  /// day. Not `orderMayChangeAt`. Requires `isDayRegular`.
   var moments: [Int] {
     let midnight = end - 86_400
     var moments: [Int] = []
     if let streak {
-      moments.append(streak.seen.secondsSince1970 + streak.staleMinutes * 60 + 1)
+      moments.append(streak.checkedAt.secondsSince1970 + streak.staleMinutes * 60 + 1)
       if let window = streak.window {
         moments += [midnight + window.fromMinute * 60, midnight + window.untilMinute * 60]
       }
@@ -82,7 +85,7 @@ struct StatusFacts {
 
 /// Reads a status from the cache and the database. Unreadable parts are left out.
 struct StatusReader {
-  /// Its reads change no file.
+  /// Reads through a session that leaves no trace on disk.
   private let world: World
   private var fields: Set<StatusField>
   private let maxTasks: Int
@@ -115,11 +118,11 @@ struct StatusReader {
 
   private init(_ fields: Set<StatusField>, maxTasks: Int, in world: World) {
     var world = world
-    let look = ReadSession(.withoutTrace)
-    world.home.readSession = look
-    world.home.lastReadSession.session = look
+    let session = ReadSession(.withoutTrace)
+    world.home.readSession = session
+    world.home.lastReadSession.session = session
     let now = world.clock.now()
-    // All values are those of one moment.
+    // All values are of the same time.
     world.clock.now = { now }
     (self.world, self.fields, self.maxTasks, self.now) = (world, fields, maxTasks, now)
   }
@@ -157,13 +160,14 @@ struct StatusReader {
   private func take(_ report: StreakReport, into facts: inout StatusFacts) {
     // A day of rest is known without a check.
     let rests = NagRule.DayState(of: now.today, resting: report.rules.resting) != nil
-    facts.streak = StatusFacts.OpenDay(
-      today: report.todayState == .unknown && rests ? .resting : report.todayState, seen: report.coverage.fetchedAt,
+    facts.streak = StatusFacts.StreakToday(
+      today: report.todayState == .unknown && rests ? .resting : report.todayState,
+      checkedAt: report.coverage.fetchedAt,
       staleMinutes: world.home.settings[.statusStale], window: (try? world.home.settings.nagRule())?.window)
     facts.fixed.streakDays = report.streak.currentDays
     facts.fixed.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
     facts.fixed.coverage = report.coverage.json
-    facts.fixed.seen = report.coverage.fetchedAt
+    facts.fixed.checkedAt = report.coverage.fetchedAt
     if shows(.goal, .percent), let goal = try? GoalStore.chosen(in: world) {
       let challenge = Challenge(goal: goal, report: report)
       facts.fixed.challenge = challenge
@@ -177,7 +181,7 @@ struct StatusReader {
       if shows(.todo, .next) {
         facts.fixed.tasks = try store.next(maxTasks, at: now.local)
         let change = try store.nextChangeOfOrder(after: now.local)
-        facts.orderEnds = change.map { now.secondsSince1970 + $0.secondsAsUTC - now.local.secondsAsUTC }
+        facts.orderMayChangeAt = change.map { now.secondsSince1970 + $0.secondsAsUTC - now.local.secondsAsUTC }
       }
       if shows(.overdue) { facts.fixed.overdue = try store.count(TodoFilter(overdueOn: today, shownOn: today)) }
     }

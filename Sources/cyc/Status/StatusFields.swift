@@ -135,7 +135,7 @@ enum StatusPhrases {
     Sentence(en: due == 1 ? "1 quiz due" : "\(due) quizzes due", ko: "풀 퀴즈 \(due)개")
   }
 
-  static func seen(_ time: CivilTime, on today: Day) -> Sentence {
+  static func checked(at time: CivilTime, on today: Day) -> Sentence {
     let clock = time.day == today ? .typed(time.clock) : time.written(in: today.year)
     return Sentence(en: "checked \(clock)", ko: "\(clock) 확인")
   }

@@ -9,13 +9,13 @@ internal import Streaks
 internal import Todos
 internal import Weather
 
-/// The values that a status can show. Unknown values are nil, and those not requested.
+/// The values that a status can show. Values that are unknown or were not requested are nil.
 struct StatusReading {
   var state = StatusState.unknown
   /// Whether the last check is so old that an open day may be done by now.
   var isStale = false
   var streakDays: Quantity?
-  /// Until the end of today, if it is open.
+  /// Seconds until the end of today; nil if it is not open.
   var secondsLeft: Int?
   var todayCount: Quantity?
   /// Progress towards a goal that the person has chosen.
@@ -32,7 +32,7 @@ struct StatusReading {
   /// The sources of the streak: `known_to`, `complete` and `missing`.
   var coverage: JSONValue?
   /// When GitHub was last asked.
-  var seen: Instant?
+  var checkedAt: Instant?
   var now: CivilTime?
   var ageSeconds: Int?
   var login: String?

@@ -8,7 +8,7 @@ internal import Platform
 struct StatusFetch {
   let maxAgeMinutes: Int
 
-  /// If GitHub cannot be reached, it is not asked at every tick of a bar.
+  /// Pause between two checks, so that an unreachable GitHub is not asked at every tick of a bar.
   private static let minSecondsBetween = 5 * 60
 
   init(_ text: String) throws(StatusFailure) {
@@ -18,35 +18,35 @@ struct StatusFetch {
 
   init(maxAgeMinutes: Int) { self.maxAgeMinutes = maxAgeMinutes }
 
-  /// The file that says when a check was last begun.
+  /// Path of the file with the time when a check was last begun.
   static func stamp(in directories: Directories) -> String { "\(directories.state)/status-fetch.stamp" }
 
   fileprivate static func lastBegun(in directories: Directories) -> TimeStamp {
     TimeStamp(path: stamp(in: directories))
   }
 
-  /// Starts a check if the last one is old, or in any case, and does not wait for it. Errors are ignored: the bar shows
-  /// the age.
-  func begin(lastLook: StatusReading, evenIfFresh: Bool = false, in world: World) {
+  /// Starts a check if the last one, which `reading` shows, is old; with `evenIfFresh` always. Does not wait for it.
+  /// Errors are ignored: the bar shows the age.
+  func begin(after reading: StatusReading, evenIfFresh: Bool = false, in world: World) {
     if evenIfFresh { return start(in: world) }
     let isOld =
-      lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
+      reading.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (reading.state != .none || reading.login != nil)
     let last = StatusFetch.lastBegun(in: world.home.directories)
-    guard isOld, lastLook.state != .done,
+    guard isOld, reading.state != .done,
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.clock.now())
     else { return }
     start(in: world)
   }
 
-  /// The moment at which the next check may begin; nil if none does before the end of the day.
-  func begins(_ facts: StatusFacts, in world: World) -> Int? {
+  /// Seconds since 1970 when the next check may begin; nil if none does before the end of the day.
+  func nextBeginning(after facts: StatusFacts, in world: World) -> Int? {
     let reading = facts.reading(at: facts.readAt)
     guard reading.state != .done, facts.streak != nil || reading.state != .none || reading.login != nil else {
       return nil
     }
     let last = StatusFetch.lastBegun(in: world.home.directories)
     let pauseEnds = last.end(ofSeconds: StatusFetch.minSecondsBetween, at: facts.readAt)
-    let isOldFrom = facts.streak.map { $0.seen.secondsSince1970 + maxAgeMinutes * 60 + 1 }
+    let isOldFrom = facts.streak.map { $0.checkedAt.secondsSince1970 + maxAgeMinutes * 60 + 1 }
     return max(isOldFrom ?? facts.readAt.secondsSince1970, pauseEnds ?? 0)
   }
 

@@ -17,21 +17,22 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     let text: String
   }
 
-  /// Prints the blocks; on a terminal with their places, and what to do next. In a pipe nothing else goes into a file.
+  /// Prints the blocks; on a terminal also where they belong, and what to do next. A pipe gets the blocks alone, which
+  /// can be appended to a file.
   ///
   /// - Parameter program: Path of cyc
   func print(program: String, on screen: Screen) throws {
-    func say(_ words: Sentence) throws { if screen.terminal.outputIsTerminal { try screen.tell(words) } }
+    func tell(_ words: Sentence) throws { if screen.terminal.outputIsTerminal { try screen.tell(words) } }
     for block in blocks {
       let detail = block.detail.map { Sentence.joined([Sentence(en: ", ", ko: ", "), $0], by: "") }
-      try say(Sentence(en: "In \(block.file)\(detail):\n", ko: "\(block.file)에\(detail):\n"))
+      try tell(Sentence(en: "In \(block.file)\(detail):\n", ko: "\(block.file)에\(detail):\n"))
       try screen.out(StatusSetup.filled(block.text, program: program) + "\n")
-      try say(.typed(""))
+      try tell(.typed(""))
     }
-    for sentence in next { try say(sentence) }
+    for sentence in next { try tell(sentence) }
   }
 
-  /// What to do after the block is pasted.
+  /// Instructions after the blocks are pasted.
   private var next: [Sentence] {
     let reload = reload.map { Sentence(en: "Then reload it: \($0)", ko: "그다음 다시 읽어 오세요: \($0)") }
     let click = Sentence(en: "A click opens the dashboard; Escape closes it.", ko: "누르면 대시보드가 열리고, Escape로 닫아요.")
@@ -42,7 +43,7 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
     return [reload, self == .tmux ? click : nil, atOnce].compactMap(\.self)
   }
 
-  /// Reads the changed file; nil if the program does so by itself, or is started again.
+  /// Command that makes the program read the changed file; nil if it does so by itself or has to be started again.
   private var reload: String? {
     switch self {
     case .tmux: "tmux source-file ~/.tmux.conf"
@@ -58,8 +59,8 @@ enum StatusSetup: String, CaseIterable, ExpressibleByArgument {
 
   private static let usualFolders = ["/bin/", "/usr/bin/", "/usr/local/bin/"]
 
-  /// Bars have a short `PATH`, so they get the whole path of a cyc in another folder. A path that would need quotes does
-  /// not fit into all blocks.
+  /// Bars have a short `PATH`, so they get the whole path of a cyc in another folder. A path that would need quotes
+  /// does not fit into all blocks.
   static func path(of program: String) -> String {
     let isPlain =
       program.hasPrefix("/") && program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }

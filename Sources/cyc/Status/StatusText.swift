@@ -180,12 +180,12 @@ struct StatusText {
       reading.streakDays.map { Counts.days($0)(language) }, reading.challenge?.mark,
       StatusPhrases.word(reading.state, of: reading.login)(language),
     ].compactMap(\.self).joined(separator: " · ")
-    return ([streak, values.tasks(language)] + tasks + [weather, seen]).compactMap(\.self).joined(separator: "\n")
+    return ([streak, values.tasks(language)] + tasks + [weather, lastCheck]).compactMap(\.self).joined(separator: "\n")
   }
 
-  private var seen: String? {
-    guard let seen = reading.seen, let today = reading.now?.day else { return nil }
-    return StatusPhrases.seen(seen.local, on: today)(language)
+  private var lastCheck: String? {
+    guard let time = reading.checkedAt, let today = reading.now?.day else { return nil }
+    return StatusPhrases.checked(at: time.local, on: today)(language)
   }
 }
 

@@ -1,8 +1,8 @@
 internal import CycBase
 internal import Days
 
-/// The lines of a status for the rest of a day: the text until a moment, then until another one. Times left and ages are
-/// places that the launcher fills in.
+/// The lines of a status for the rest of a day, as segments that end at given times. The time left and ages are
+/// placeholders, which the launcher fills in.
 struct StatusTimetable: Equatable {
   /// The output of `cyc status`.
   struct Line: Equatable {
@@ -12,14 +12,14 @@ struct StatusTimetable: Equatable {
 
   enum Piece: Equatable {
     case text([UInt8])
-    /// Time until or since a moment in seconds since 1970, as `StatusValues.compact` writes it.
+    /// Time until or since a time in seconds since 1970, as `StatusValues.compact` writes it.
     case shortLeft(Int), shortSince(Int)
     /// The same as a number of seconds.
     case secondsLeft(Int), secondsSince(Int)
   }
 
   struct Segment: Equatable {
-    /// First second that does not belong to it.
+    /// First second after it, in seconds since 1970.
     var until: Int
     let exitStatus: ExitStatus
     let pieces: [Piece]
@@ -38,20 +38,21 @@ struct StatusTimetable: Equatable {
     }
   }
 
+  /// First second for which it has lines, in seconds since 1970.
   let from: Int
   private(set) var segments: [Segment] = []
 
-  /// Nil if the line may change in a way that no moment and no file tells.
+  /// Nil if the line may change at an unknown time, without a change of a file.
   /// - Parameters:
-  ///   - limit: the first moment that must not be answered from it, such as that of the next fetch
-  ///   - line: the line of a status, which is asked at each moment when it may change
+  ///   - limit: the first second that must not be answered from it, such as that of the next fetch
+  ///   - line: gives the line of a status; called for the beginning of each segment
   init?(_ facts: StatusFacts, until limit: Int? = nil, line: (StatusReading) -> Line) {
     from = facts.readAt.secondsSince1970
-    // A lock tells whether a sync is under way, and a lock leaves no mark on a file.
+    // Whether a sync is under way depends on a lock, which changes no file.
     guard facts.isDayRegular, facts.fixed.sync == nil,
-      facts.streak.map({ $0.seen.secondsSince1970 <= facts.readAt.secondsSince1970 }) ?? true
+      facts.streak.map({ $0.checkedAt.secondsSince1970 <= facts.readAt.secondsSince1970 }) ?? true
     else { return nil }
-    let end = [facts.end, limit, facts.orderEnds].compactMap(\.self).min() ?? from
+    let end = [facts.end, limit, facts.orderMayChangeAt].compactMap(\.self).min() ?? from
     let starts = ([from] + facts.moments).filter { $0 < end }
     for (start, until) in zip(starts, starts.dropFirst() + [end]) where start < until {
       guard let segment = StatusTimetable.segment(facts, from: start, until: until, line) else { break }
@@ -69,10 +70,10 @@ struct StatusTimetable: Equatable {
     now < from ? nil : segments.first { now < $0.until }?.line(at: now)
   }
 
-  // MARK: - Places of times
+  // MARK: - Placeholders
 
-  /// Times so long that their texts occur nowhere else. They are put in place of the real ones to see where the line
-  /// shows them, so the layout is written once.
+  /// Times so long that their texts occur nowhere else. They replace the real ones to find where the line shows them,
+  /// so that the layout of lines is written only once.
   private static let (leftSeconds, ageSeconds) = (77_777_777_777_777, 66_666_666_666_666)
 
   private static func segment(
@@ -85,32 +86,33 @@ struct StatusTimetable: Equatable {
     }
     if reading.secondsLeft != nil { reading.secondsLeft = leftSeconds }
     reading.ageSeconds = ageSeconds
-    let places = places(end: facts.end, seen: facts.streak?.seen.secondsSince1970 ?? 0)
+    let placeholders = placeholders(end: facts.end, checkedAt: facts.streak?.checkedAt.secondsSince1970 ?? 0)
     let segment = Segment(
-      until: until, exitStatus: shown.exitStatus, pieces: pieces(of: Array(line(reading).text.utf8), places))
-    // Different if a title contains one of the texts.
+      until: until, exitStatus: shown.exitStatus, pieces: pieces(of: Array(line(reading).text.utf8), placeholders))
+    // Not equal if a title contains one of the placeholders.
     return segment.line(at: start) == shown ? segment : nil
   }
 
-  private static func places(end: Int, seen: Int) -> [(text: [UInt8], piece: Piece)] {
+  private static func placeholders(end: Int, checkedAt: Int) -> [(text: [UInt8], piece: Piece)] {
     [
       (StatusValues.compact(seconds: leftSeconds), .shortLeft(end)), (String(leftSeconds), .secondsLeft(end)),
-      (StatusValues.compact(seconds: ageSeconds), .shortSince(seen)), (String(ageSeconds), .secondsSince(seen)),
+      (StatusValues.compact(seconds: ageSeconds), .shortSince(checkedAt)),
+      (String(ageSeconds), .secondsSince(checkedAt)),
     ].map { (Array($0.utf8), $1) }
   }
 
-  private static func pieces(of text: [UInt8], _ places: [(text: [UInt8], piece: Piece)]) -> [Piece] {
+  private static func pieces(of text: [UInt8], _ placeholders: [(text: [UInt8], piece: Piece)]) -> [Piece] {
     var pieces: [Piece] = []
     var (start, index) = (0, 0)
     while index < text.count {
       let rest = text[index...]
-      guard let place = places.first(where: { rest.first == $0.text.first && rest.starts(with: $0.text) }) else {
+      guard let found = placeholders.first(where: { rest.first == $0.text.first && rest.starts(with: $0.text) }) else {
         index += 1
         continue
       }
       if start < index { pieces.append(.text(Array(text[start..<index]))) }
-      pieces.append(place.piece)
-      index += place.text.count
+      pieces.append(found.piece)
+      index += found.text.count
       start = index
     }
     return start < text.count ? pieces + [.text(Array(text[start...]))] : pieces

@@ -3,19 +3,21 @@ internal import CycStreak
 internal import Platform
 internal import Weather
 
-/// The name of a line in the file of timetables: what the call and its environment say. Must be the same bytes as those of
-/// `cyc_key` in the launcher.
+/// The key of a line in the file of timetables, made of the call and its environment. Must have the same bytes as that
+/// of `cyc_key` in the launcher.
 struct StatusKey: Equatable {
   let bytes: [UInt8]
 
-  /// Variables that a line may depend on. The launcher has the same list.
+  /// Variables that a line may depend on. The launcher has the same list, in timetable.c.
   static let variables = [
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TZ", "TZDIR", "LC_ALL",
     "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "TERM", "COLUMNS", "CYC_HOST", "CYC_WEATHER_URL",
     "ARGOS_VERSION", "SWIFTBAR", "ROFI_RETV", "ROFI_INFO",
   ]
-  /// Calls with one of these are never remembered: the clock is pretended, or root may write to another user's folders.
+  /// Calls with one of these are never remembered: `CYC_NOW` replaces the clock, and under sudo the folders may be
+  /// another user's.
   static let refusals = [CycNow.name, "SUDO_UID"]
+  /// `CYC_KEY_MAX_BYTES` in the launcher.
   fileprivate static let maxBytes = 8192
 }
 
@@ -42,9 +44,11 @@ extension StatusKey {
 /// A file that a line depends on, as it was when the line was made.
 struct DependedFile: Equatable {
   let path: String
+  /// Nil if the file did not exist.
   let stamp: FileStamp?
 
-  /// All files that a status may depend on; nil if one of them may have changed since `began`, or cannot be looked up.
+  /// All files that a status may depend on; nil if one of them may have changed since the call
+  /// began, or cannot be looked up.
   static func all(in world: World) -> [DependedFile]? {
     let directories = world.home.directories
     let databases = [
@@ -78,7 +82,7 @@ struct DependedFile: Equatable {
     path.lastIndex(of: "/").map { "\(path[..<$0])/" } ?? "."
   }
 
-  /// The file with the rules of the local time zone; none for a zone without one.
+  /// The path of the file with the rules of the local time zone; none if `TZ` is empty, which means UTC.
   private static func zoneFile(_ environment: [String: String]) -> [String] {
     guard let variable = environment["TZ"] else { return ["/etc/localtime"] }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -89,25 +93,28 @@ struct DependedFile: Equatable {
 }
 
 extension FileStamp {
-  /// Whether a change after `moment` must give another stamp: stamps advance in steps of up to 10 ms, or of 2 s on file
-  /// systems that keep whole seconds.
-  fileprivate func isSettled(before moment: Int64) -> Bool {
-    let hasParts = (modified | changed) % 1_000_000_000 != 0
-    return max(modified, changed) < moment - (hasParts ? 20_000_000 : 2_000_000_000)
+  /// Whether a change at `time` (nanoseconds since 1970) or later must give another stamp. Stamps advance in steps of
+  /// up to 10 ms, or of 2 s on file systems that keep whole seconds.
+  fileprivate func isSettled(before time: Int64) -> Bool {
+    let hasFraction = (modified | changed) % 1_000_000_000 != 0
+    return max(modified, changed) < time - (hasFraction ? 20_000_000 : 2_000_000_000)
   }
 }
 
-/// The file of timetables that the launcher reads: one entry for each call, the newest last. Numbers are in the byte order of
-/// the machine; `Sources/CLauncher/timetable.c` reads it.
+/// The file of timetables that the launcher reads: one entry for each call, the newest last. Numbers are
+/// little endian, the byte order of all supported machines. `Sources/CLauncher/timetable.c` reads it.
 ///
-/// `cycline` and the number of the format, then for each entry: size of the rest (32 bits), size of the key (32), checksum
-/// of the rest (64), key, first moment (64), number of files and of segments (32 each), files, segments, zeros up to a
-/// multiple of eight. A file: whether it exists (32), size of its path (32), device, inode, size, times (64 each), path. A
-/// segment: first later moment (64), exit status (32), size of its pieces (32), pieces. A piece: kind (32), size of its
-/// text (32), and a text, or a moment (64).
+/// `cycline` and the number of the format, then for each entry: size of the rest (32 bits), size of the key (32),
+/// checksum of the rest (64), key, first second (64), number of files and of segments (32 each), files, segments, zeros
+/// up to a multiple of eight. A file: whether it exists (32), size of its path (32), device, inode, size, times (64
+/// each), path. A segment: first second after it (64), exit status (32), size of its pieces (32), pieces. A piece: kind
+/// (32), size of its text (32), and a text, or a time (64). Times are seconds since 1970, except those of a file, which
+/// are nanoseconds.
 struct TimetableFile {
   private static let magic = Array("cycline".utf8) + [1]
+  /// `CYC_TIMETABLE_MAX_BYTES` in the launcher.
   private static let maxBytes = 65_536
+  /// A file holds at least five entries.
   private static let maxEntryBytes = 12_288
   private static let headBytes = 16
 
@@ -124,6 +131,7 @@ struct TimetableFile {
     }
   }
 
+  /// Adds the lines of a call to the file. Errors are ignored.
   func remember(_ timetable: StatusTimetable, for key: StatusKey) {
     guard let files = DependedFile.all(in: world) else { return }
     let entry = TimetableFile.entry(timetable, for: key, files)
@@ -205,14 +213,15 @@ struct TimetableFile {
 }
 
 extension StatusTimetable.Piece {
+  /// Kinds as in `enum piece` of the launcher.
   fileprivate var bytes: [UInt8] {
     let (kind, content): (UInt32, [UInt8]) =
       switch self {
       case .text(let text): (1, text)
-      case .shortLeft(let end): (2, moment(end))
-      case .secondsLeft(let end): (3, moment(end))
-      case .shortSince(let start): (4, moment(start))
-      case .secondsSince(let start): (5, moment(start))
+      case .shortLeft(let end): (2, timeBytes(end))
+      case .secondsLeft(let end): (3, timeBytes(end))
+      case .shortSince(let start): (4, timeBytes(start))
+      case .secondsSince(let start): (5, timeBytes(start))
       }
     var bytes: [UInt8] = []
     bytes.append(number: kind)
@@ -220,7 +229,7 @@ extension StatusTimetable.Piece {
     return bytes + content
   }
 
-  private func moment(_ secondsSince1970: Int) -> [UInt8] {
+  private func timeBytes(_ secondsSince1970: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: Int64(secondsSince1970))
     return bytes
@@ -228,7 +237,7 @@ extension StatusTimetable.Piece {
 }
 
 extension [UInt8] {
-  /// Little endian, as all machines are that Swift supports.
+  /// Little endian.
   fileprivate mutating func append(number: some FixedWidthInteger) {
     for index in 0..<(number.bitWidth / 8) { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

@@ -24,7 +24,7 @@ extension World {
     _ = try? programs.start([call.programPath, "sync", "background"], home.environment, "/dev/null")
   }
 
-  /// Nil if no sync is due.
+  /// The sync if one is due; nil otherwise. `announces` says whether a reminder may follow.
   func dueSync(announces: Bool) -> ExistingSync? {
     guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
       SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: clock.now())
@@ -32,7 +32,8 @@ extension World {
     return sync
   }
 
-  /// Returns whether it succeeded. `maxWaitSeconds` is how long to wait if another cyc is syncing.
+  /// Syncs without output. Returns whether it succeeded. `maxWaitSeconds` is how long to wait if another cyc is
+  /// syncing.
   @discardableResult
   func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
     var world = self
@@ -47,7 +48,7 @@ extension World {
   }
 }
 
-/// When cyc syncs on its own: never; at ticks of the nag, so that no machine reminds of tasks done on another; or also
+/// When cyc syncs on its own: never; when the nag runs, so that no machine reminds of tasks done on another; or also
 /// shortly after each change.
 enum SyncAuto: String, CaseIterable {
   case off, nag, change
@@ -90,8 +91,8 @@ struct SyncBackgroundCommand: Command {
   /// Time to collect several changes.
   private static let secondsBefore = 2.0
 
-  /// One process at a time. A second process may end at once: the first one looks for changes again after it has released
-  /// the lock.
+  /// One process at a time. A second process may end at once: the first one looks for changes again after it has
+  /// released the lock.
   func run(in world: World) throws {
     while true {
       var wentWell = false

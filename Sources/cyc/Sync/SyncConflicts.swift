@@ -23,7 +23,7 @@ struct SyncConflictsCommand: Command {
   func run(in world: World) throws {
     let texts = try world.requireSync().store.change { database in
       let texts = try database.conflicts().map { ConflictText(conflict: $0, name: try database.name(of: $0.path)) }
-      try database.closeConflicts()
+      try database.markConflictsShown()
       return texts
     }
     try output.show(["conflicts": texts.map(\.json)], in: world) {
@@ -104,7 +104,7 @@ struct ConflictText {
     ]
   }
 
-  /// The name of the record, or its kind if it has no name.
+  /// The name for people; the kind if the record has no name; the file name if the record is gone.
   private var what: Sentence {
     guard let name else { return .typed(conflict.path.name) }
     if !name.isEmpty { return .typed(name) }
@@ -135,7 +135,7 @@ struct ConflictText {
       .joined(
         [label(field.name), Day(iso8601: text)?.writtenWithYear ?? .typed(Sanitizer.clean(text).excerpt)], by: " ")
     case (_, .number(let digits)): labelled(field.name, digits)
-    // From a newer cyc.
+    // Only records of a newer cyc have other flags.
     case (_, .bool(let flag)): labelled(field.name, "\(flag)")
     case (_, .null), (_, .array), (_, .object): nil
     }

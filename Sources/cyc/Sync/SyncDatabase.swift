@@ -29,8 +29,8 @@ struct SyncDatabase {
     }
   }
 
-  /// Records the result of an attempt.
-  func note(_ failure: SyncFailureName?) throws {
+  /// Records the result of an attempt; nil if it succeeded.
+  func recordAttempt(failure: SyncFailureName?) throws {
     try database.execute(
       sql: """
         UPDATE sync_state SET tried = :now, failure = :failure, succeeded = iif(:failure IS NULL, :now, succeeded),
@@ -40,6 +40,7 @@ struct SyncDatabase {
       arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
   }
 
+  /// Number of records to send.
   func toSend() throws -> Int { try dirtyPaths().count }
 
   /// All local records, for the plan of a first sync.
@@ -51,6 +52,7 @@ struct SyncDatabase {
       })
   }
 
+  /// Paths from a JSON array; empty if it is damaged.
   static func notUnderstood(_ json: String) -> Set<String> {
     var reader = JSONReader(Array(json.utf8))
     guard case .array(let values)? = try? reader.readValue() else { return [] }
@@ -93,7 +95,7 @@ extension SyncDatabase: SyncRecords {
 
   /// Reached goals have no trigger: they are few, so they are compared.
   func dirtyPaths() throws -> [RecordPath] {
-    // This is also the order of the paths.
+    // `RecordPath` has the same order.
     let noted = try paths("SELECT kind, name FROM sync_record WHERE is_dirty ORDER BY kind, name")
     let reached = try SyncedReachedGoals.all(in: database).compactMap { name, record -> RecordPath? in
       guard let path = SyncedReachedGoals.kind.path(named: name) else { return nil }
@@ -155,7 +157,7 @@ extension SyncDatabase: SyncRecords {
   }
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
-    // Whose value lost is found by comparing it with the present one, so conflicts come first.
+    // Before the other changes, since whose value lost is found by comparing it with the present one.
     for change in changes where change.path.kind == SyncedConflicts.kind.folder { try put(change) }
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
     let altered = try reception.todos.take(todos, in: TodoStore(database), at: now)
@@ -189,7 +191,7 @@ extension SyncDatabase: SyncRecords {
   static func fields(_ text: String) -> Sync.Record? { try? Sync.Record(bytes: Array(text.utf8)) }
 }
 
-/// Records that arrived in a transaction.
+/// State that all calls of `apply` in a transaction share.
 private final class Reception {
   let todos = TodoReception()
   var hasFreezes = false
@@ -197,8 +199,8 @@ private final class Reception {
   var hasKeptTimes: Bool?
 }
 
-/// Times of changes to tasks, from before a pruning of the history. A record that cannot be sent, because it is too large
-/// or because its file is not understood, must not hold back the pruning, and must not win by a later time afterwards.
+/// Times of unsent changes to tasks, kept when the history is pruned. Otherwise a record that cannot be sent (it is too
+/// large, or its file is not understood) would hold back the pruning, or would count as changed later than it was.
 extension SyncDatabase {
   func keepTimes() throws {
     for path in try dirtyPaths() where try SyncKinds.table(of: path) == nil && base(at: path) != nil {
@@ -219,7 +221,7 @@ extension SyncDatabase {
       uniqueKeysWithValues: times.fields.compactMap { field in times.number(field.name).map { (field.name, $0) } })
   }
 
-  /// By the first field of the unit, as in `TodoStore.fieldTimes`.
+  /// `times` is a JSON object of times by the first field of each unit, as in `TodoStore.fieldTimes`.
   static let keptTimes = Schema.Migration(name: "sync times") { database in
     try database.execute(
       sql: "CREATE TABLE sync_time (uuid TEXT NOT NULL PRIMARY KEY, times TEXT NOT NULL) WITHOUT ROWID")
@@ -227,7 +229,7 @@ extension SyncDatabase {
 }
 
 extension World {
-  /// Returns the day from which on changes may not be sent yet; nil if the sync is off.
+  /// Returns the first day whose changes are possibly unsent; nil if the sync is off.
   func keepTimesOfUnsentChanges() throws -> Day? {
     guard let sync = try existingSync() else { return nil }
     try sync.store.change { try $0.keepTimes() }
@@ -288,7 +290,8 @@ extension SyncDatabase {
 
   /// The state of the sync, the base of each record (its last common version), and conflicts.
   ///
-  /// Triggers mark changed records, so that no feature can forget to. Without a sync they only look into an empty table.
+  /// Triggers mark changed records, so that no feature can forget to. Without a sync they only look into an empty
+  /// table.
   static let migration = Schema.Migration(name: "sync") { database in
     try database.execute(
       sql: """

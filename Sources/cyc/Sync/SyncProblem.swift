@@ -42,12 +42,12 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// Converts the errors of `work`.
+  /// Converts errors of `work` to `SyncProblem`, if it has a case for them.
   static func naming<Value>(_ address: String, _ work: () throws -> Value) throws -> Value {
     do { return try work() } catch { throw SyncProblem(error, address) ?? error }
   }
 
-  /// The reason to store.
+  /// The reason to store in the database.
   var name: SyncFailureName {
     switch self {
     case .git(let error, _):
@@ -185,7 +185,8 @@ enum SyncProblem: UserFacingError, Equatable {
         en: "the local copy of the repository cannot be written\(path(of: error))",
         ko: "저장소의 사본에 쓸 수 없어요\(path(of: error))")
     case .damagedClone, .tooLarge, .other:
-      Sentence(en: "git could not sync with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
+      Sentence(
+        en: "git could not sync with \(place)\(lastLine(of: error))", ko: "\(place)에서 git이 실패했어요\(lastLine(of: error))")
     case .gitMissing: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
     case .gitTooOld: Sentence(en: "this git is too old; 2.31 or newer is needed", ko: "git이 너무 오래됐어요. 2.31 이상이 필요해요")
     }
@@ -193,8 +194,8 @@ enum SyncProblem: UserFacingError, Equatable {
 
   private static func path(of error: GitRemoteError) -> String { error.path.map { ": \($0)" } ?? "" }
 
-  /// The last line of the output of git or the server: `: Could not resolve host: example.com`.
-  private static func said(_ error: GitRemoteError) -> String {
+  /// The last line of the output of git or the server, such as `: Could not resolve host: example.com`; empty if none.
+  private static func lastLine(of error: GitRemoteError) -> String {
     error.words.split(whereSeparator: \.isNewline).last.map { ": \(Sanitizer.clean(String($0)).excerpt)" } ?? ""
   }
 
@@ -224,7 +225,8 @@ enum SyncProblem: UserFacingError, Equatable {
   private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {
     switch failure {
     case .refused(let words):
-      Sentence(en: "\(place) refused the changes: \(said(words))", ko: "\(place)에서 변경을 거절했어요: \(said(words))")
+      Sentence(
+        en: "\(place) refused the changes: \(firstLines(words))", ko: "\(place)에서 변경을 거절했어요: \(firstLines(words))")
     case .tooManyRaces: Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
     case .otherRepository:
       Sentence(
@@ -241,9 +243,9 @@ enum SyncProblem: UserFacingError, Equatable {
     }
   }
 
-  /// The output of a hook follows git's summary.
-  private static func said(_ words: [String]) -> String {
-    words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
+  /// git's summary, and the beginning of the output of a hook.
+  private static func firstLines(_ lines: [String]) -> String {
+    lines.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
   }
 
   private static func hint(_ failure: SyncFailure) -> Sentence? {

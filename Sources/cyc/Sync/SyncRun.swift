@@ -31,7 +31,7 @@ struct SyncRun {
       return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds) {
         try store.change { try $0.removeSettledConflicts() }
         let outcome = try SyncRun.synced(engine)
-        try store.change { try $0.note(nil) }
+        try store.change { try $0.recordAttempt(failure: nil) }
         // The sync has succeeded, even if git cannot tidy up its clone.
         try? branch.housekeep()
         return outcome
@@ -40,7 +40,7 @@ struct SyncRun {
       return nil
     } catch {
       guard let problem = SyncProblem(error, setup.address) else { throw error }
-      try store.change { try $0.note(problem.name) }
+      try store.change { try $0.recordAttempt(failure: problem.name) }
       throw problem
     }
   }
@@ -69,12 +69,12 @@ struct SyncRun {
     }
   }
 
-  /// Saves the setup, and forgets the state of an earlier one, which is returned. Throws `SyncProblem` and `StoreError`.
+  /// Saves the setup, and replaces an earlier one, which is returned. Throws `SyncProblem` and `StoreError`.
   func begin(joining joins: [FirstSyncPlan.Join]) throws -> ReplacedSync? {
     try alone { try store.change { try $0.begin(setup, joining: joins) } }
   }
 
-  /// Throws `SyncProblem` and `StoreError`.
+  /// Reverses `begin`. Throws `SyncProblem` and `StoreError`.
   func restore(_ replaced: ReplacedSync, without joins: [FirstSyncPlan.Join]) throws {
     try alone {
       try store.change { database in
@@ -84,7 +84,8 @@ struct SyncRun {
     }
   }
 
-  /// Another cyc that is syncing uses the clone, with the earlier setup.
+  /// Runs `work` while no other cyc syncs, since that uses the clone with the earlier setup. Throws
+  /// `SyncProblem.underWay`.
   private func alone<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try FileLock.withLock(lockPath, waitSeconds: maxWaitSeconds, body: work)
@@ -105,6 +106,7 @@ struct SyncRun {
   /// Longer than `isUnderWay` holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
+  /// Whether another cyc is syncing.
   static func isUnderWay(in directories: Directories) -> Bool {
     guard (try? PrivateFile.exists(directories.syncLock)) == true else { return false }
     do {
@@ -138,6 +140,7 @@ extension Directories {
 }
 
 extension World {
+  /// The branch of a setup. Contacts no server.
   func syncBranch(_ setup: SyncSetup) throws(SyncProblem) -> GitRemoteBranch {
     guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
     let address: GitAddress

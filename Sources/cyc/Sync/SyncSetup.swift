@@ -12,7 +12,9 @@ struct SyncSetup: Equatable {
   let branch: String
   /// This machine's name in commits.
   let machine: String
+  /// Time of the last attempt.
   var tried: Instant?
+  /// Time of the last attempt that succeeded.
   var succeeded: Instant?
   /// Nil if the last attempt succeeded.
   var failure: SyncFailureName?
@@ -22,19 +24,22 @@ struct SyncSetup: Equatable {
   /// Paths of files that this version of cyc cannot read.
   var notUnderstood: [String] = []
 
-  /// A day before the last sync: a change that was made during it may not be sent yet.
+  /// First day whose changes are possibly unsent: the day before the last sync, since that missed changes made while it
+  /// ran, perhaps before midnight.
   var unsentSince: Day { (succeeded?.today ?? Day(number: 1)) + (-1) }
 }
 
-/// The reason of a failed attempt in the database. `SyncProblem` has the messages.
+/// The reason of a failed attempt, as stored in the database. `SyncProblem` has the messages.
 enum SyncFailureName: String {
-  case offline, login, refused, look
+  case offline, login, refused
+  /// Anything else, which a person has to look at.
+  case look
 }
 
 /// The state of an earlier sync, replaced by a new setup.
 struct ReplacedSync {
   let address: String
-  /// By table.
+  /// The rows of each table.
   fileprivate let rows: [(table: String, rows: [Row])]
 }
 
@@ -55,7 +60,7 @@ extension SyncDatabase {
     return replaced
   }
 
-  /// Makes tasks of this machine those of the repository, with their own numbers and histories.
+  /// Gives tasks of this machine the UUIDs of the equal ones in the repository. They keep their numbers and histories.
   private func join(_ joins: [FirstSyncPlan.Join]) throws {
     let store = TodoStore(database)
     let possible = try joins.filter { try store.number(of: $0.there.name) == nil }
@@ -96,8 +101,8 @@ extension SyncDatabase {
     return rules.isSame(rules.completed(try mine(at: path), from: base), base)
   }
 
-  /// Makes the next sync compare all records, as the first one does. Required after a loss of rows: missing records would
-  /// count as removed, or never come back.
+  /// Makes the next sync compare all records, as the first one does. Required after a loss of rows: missing records
+  /// would count as removed, or never come back.
   static func forgetBases(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -109,6 +114,7 @@ extension SyncDatabase {
 
   private static let allDirty = "INTO sync_record (kind, name, is_dirty) SELECT kind, name, 1 FROM (\(everything))"
 
+  /// Selects the kind and name of every local record, except reached goals.
   static let everything = """
     SELECT 'todo' AS kind, uuid AS name FROM todo UNION ALL SELECT 'dday', uuid FROM dday
     UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
@@ -120,11 +126,11 @@ extension SyncDatabase {
     for table in SyncDatabase.tables { try database.execute(sql: "DELETE FROM \(table)") }
   }
 
-  /// The conflicts before the state, without which triggers do nothing.
+  /// In the order in which `restore` fills them: the conflicts before the state, without which triggers do nothing.
   private static let tables = ["sync_conflict", "sync_state", "sync_record", "sync_unknown", "sync_time"]
 }
 
-/// A sync that is set up, with its open database: opening it takes a good part of the time of a sync.
+/// A sync that is set up, with its open database. Opening it again would take a good part of the time of a sync.
 struct ExistingSync {
   let setup: SyncSetup
   let store: PersonalSyncStore

@@ -104,14 +104,14 @@ struct SyncSetupCommand: Command {
   /// If the folder is missing or empty, asks whether to create the repository there.
   private func createFolder(of remote: GitRemoteBranch, in world: World) throws {
     let folder = remote.address.text
-    guard remote.address.form == .folder, SyncSetupCommand.isFree(folder) else { return }
+    guard remote.address.form == .folder, SyncSetupCommand.isEmptyOrMissing(folder) else { return }
     guard world.screen.canAsk else { throw SyncProblem.folderWithoutRepository(folder, typed: world.call.arguments) }
     try world.screen.requireYes(to: SyncPhrases.createFolder(SyncProblem.shown(folder)), usually: true)
     try SyncProblem.naming(folder) { try remote.createRemote() }
   }
 
-  /// Whether a folder is empty, or only itself is missing. If its parent is missing too, a disk may not be mounted.
-  private static func isFree(_ folder: String) -> Bool {
+  /// Whether a folder is empty, or missing in a folder that exists. If that is missing too, a disk may not be mounted.
+  private static func isEmptyOrMissing(_ folder: String) -> Bool {
     let files = FileManager.default
     if let contents = try? files.contentsOfDirectory(atPath: folder) { return contents.isEmpty }
     let parent = URL(filePath: folder).deletingLastPathComponent().path
@@ -143,7 +143,7 @@ struct SyncSetupCommand: Command {
     }
   }
 
-  /// An address without a scheme or a host is a folder.
+  /// The absolute path of a folder; other addresses, which have a colon, unchanged.
   static func absolute(_ address: String) -> String {
     guard !address.isEmpty, !address.hasPrefix("-"), !address.contains(":") else { return address }
     return URL(filePath: address).standardizedFileURL.path
@@ -176,7 +176,7 @@ struct SyncGitHubRepository {
     self.name = name
   }
 
-  /// For git.
+  /// URL for git.
   var address: String { "\(session.host.repositoryPageURL(name)).git" }
 
   /// Creates a private, empty repository. Asks before, because it counts as a contribution. Throws `SyncProblem`,

@@ -35,7 +35,9 @@ extension World {
 struct SyncStatus: Equatable {
   let setup: SyncSetup
   let indicator: SyncIndicator
+  /// Number of records to send.
   let toSend: Int
+  /// Number of conflicts that `cyc sync conflicts` has not shown yet.
   let conflicts: Int
 
   static let off = Sentence(
@@ -47,7 +49,7 @@ struct SyncStatus: Equatable {
     guard let setup = try database.setup() else { return nil }
     self.setup = setup
     toSend = try database.toSend()
-    conflicts = try database.openConflicts()
+    conflicts = try database.unseenConflictCount()
     indicator = SyncIndicator(setup, toSend: toSend, conflicts: conflicts, isUnderWay: isUnderWay, at: now)
   }
 
@@ -90,7 +92,9 @@ struct SyncStatus: Equatable {
 
 /// The state of the sync, as far as this machine knows it.
 enum SyncIndicator: Equatable {
+  /// Everything was sent. Minutes since the last sync.
   case fresh(minutes: Int)
+  /// Number of records to send.
   case ahead(Int)
   case running
   case offline(since: Instant, toSend: Int)
@@ -116,7 +120,7 @@ enum SyncIndicator: Equatable {
     }
   }
 
-  /// Never a sign or a colour alone.
+  /// A sign, a space and words: a sign alone could be missed.
   var words: Sentence {
     switch self {
     case .fresh(let minutes):

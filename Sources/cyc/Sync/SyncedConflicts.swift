@@ -5,9 +5,9 @@ internal import Store
 internal import Sync
 internal import Todos
 
-/// Lost values as records that all machines receive.
+/// Lost values of conflicts, as records that all machines receive.
 ///
-/// Only this machine knows whether a conflict was shown, whose value lost, and which step of the history settled it.
+/// Not synced: whether a conflict was shown here, whose value lost, and which step of the history settled it.
 enum SyncedConflicts: SyncedTable {
   static let kind = RecordKind.conflict
 
@@ -91,6 +91,7 @@ struct KeptConflict: Equatable {
   /// Whether this machine's value lost.
   let lostHere: Bool
   let happened: Instant
+  /// Whether `cyc sync conflicts` has not shown it yet.
   var isNew = false
 }
 
@@ -116,12 +117,12 @@ extension SyncDatabase {
   }
 
   /// Number of conflicts that `cyc sync conflicts` has not shown yet.
-  func openConflicts() throws -> Int {
+  func unseenConflictCount() throws -> Int {
     let isAny = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sync_conflict WHERE is_open)")
     return isAny == true ? try conflicts().count(where: \.isNew) : 0
   }
 
-  func closeConflicts() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
+  func markConflictsShown() throws { try database.execute(sql: "UPDATE sync_conflict SET is_open = 0 WHERE is_open") }
 
   /// Removes conflicts that a change has settled, so that the next sync removes their files. Those of kinds that only a
   /// newer cyc knows stay.
@@ -151,7 +152,7 @@ extension SyncDatabase {
     return conflict
   }
 
-  /// - Returns: the step of the history; nil if nothing was changed
+  /// Changes fields of a record as a command does. Returns the step of the history; nil if nothing was changed.
   private func put(_ fields: Sync.Record, at path: RecordPath) throws -> Int64? {
     guard var record = try mine(at: path) else { return nil }
     for field in fields.fields { record[field.name] = field.value }
@@ -187,7 +188,8 @@ extension SyncDatabase {
     }
   }
 
-  /// Whether the lost value is of this machine: it is still here, and a command has set it at its time.
+  /// Whether the lost value is of this machine: it is still here, and a command has set it at the time that `loss`
+  /// gives, if it gives one.
   fileprivate func isOwn(_ loss: LostValue) throws -> Bool {
     guard let path = SyncKinds.schema.path(kind: loss.kind, name: loss.name), path.kind != SyncedConflicts.kind.folder,
       try has(loss.lost, at: path)

@@ -15,7 +15,7 @@ enum SyncKinds {
     folder: "todo", layout: .sharded, rules: Todo.mergeRules,
     accepts: { (try? Todo(record: $0, number: 1)) != nil })
 
-  /// All kinds except tasks: a sync changes those in one step of their history.
+  /// All kinds except tasks, which a sync changes together, in one step of the history.
   static let tables: [any SyncedTable.Type] = [
     SyncedConflicts.self, SyncedDDays.self, SyncedFreezes.self, SyncedGoal.self, SyncedReachedGoals.self,
   ]
@@ -29,7 +29,7 @@ enum SyncKinds {
 /// A table of the personal database whose rows are synced records.
 protocol SyncedTable: SendableMetatype {
   static var kind: RecordKind { get }
-  /// How its changes are steps of the history; nil if they are not.
+  /// Its rows for the history of changes; nil if changes are not recorded there.
   static var rows: RowTable? { get }
   /// The local record; nil if there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
@@ -44,14 +44,14 @@ protocol SyncedTable: SendableMetatype {
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws
 }
 
-/// The other kinds are added and removed, but never changed.
+/// Defaults for kinds whose records are added and removed, but never changed by a command.
 extension SyncedTable {
   static var rows: RowTable? { nil }
   static func removed(_ name: String, in database: Database) throws -> Sync.Record? { nil }
   static func times(_ name: String, in database: Database) throws -> [String: Int] { [:] }
   static func note(_ unit: String, _ name: String, at now: Instant, in database: Database) throws {}
 
-  /// - Parameter rows: with fields and times
+  /// - Parameter rows: of two columns, a field and its time
   fileprivate static func times(in rows: [Row]) throws -> [String: Int] {
     try Dictionary(rows.map { (try $0.decode(atIndex: 0), try $0.decode(atIndex: 1)) }) { $1 }
   }
@@ -242,7 +242,7 @@ enum SyncedGoal: SyncedTable {
   }
 
   private static func accepts(_ record: Sync.Record) -> Bool {
-    (record.number("days").map { (1...3650).contains($0) } ?? record.isEmpty("days"))
+    (record.number("days").map { Goal.range.contains($0) } ?? record.isEmpty("days"))
       && (record.day("from") != nil || record.isEmpty("from"))
   }
 
@@ -301,10 +301,11 @@ enum SyncedReachedGoals: SyncedTable {
 
   private static func accepts(_ record: Sync.Record) -> Bool {
     guard let host = record.text("host"), let login = record.text("login"), let days = record.number("days"),
-      let began = record.text("streak_began_on"), Day(iso8601: began) != nil, (1...3650).contains(days),
+      let began = record.text("streak_began_on"), Day(iso8601: began) != nil, Goal.range.contains(days),
       record.day("reached_on") != nil, record.flag("congratulated") != nil
     else { return false }
     return record.text("uuid") == name(host: host, login: login, days: days, began: began)
+      // Printable ASCII without spaces.
       && [host, login].allSatisfy {
         (1...255).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
       }

@@ -4,7 +4,7 @@ internal import Sync
 internal import Todos
 
 extension Todo {
-  /// The fields of a record that are equal if the same task was entered on two machines.
+  /// JSON of the fields that are equal if the same task was entered on two machines.
   static func textWithoutIdentity(_ record: Sync.Record) -> String {
     let identity = ["uuid", "number", "created", "changed", "order"]
     let fields = record.fields.filter {
@@ -19,46 +19,46 @@ final class TodoReception {
   /// The record is nil for a removed task.
   typealias Received = (uuid: String, record: Sync.Record?)
 
-  /// The next new number, and whether this machine had tasks before; nil before the first call.
-  private var numbers: (next: Int, areTaken: Bool)?
-  private var given: Set<Int> = []
+  /// The next new number, and whether this machine ever had tasks; nil before the first call.
+  private var numbers: (next: Int, hadTasks: Bool)?
+  private var givenNumbers: Set<Int> = []
+  /// The step of the history; nil before the first change.
   private var step: Int64?
 
-  /// Returns the UUIDs of tasks that differ from their record.
+  /// Stores the records. Returns the UUIDs of tasks stored differently from their record, or not at all.
   ///
   /// - Parameter records: of tasks that no other call takes. New ones get their numbers in the order of creation
   func take(_ records: [Received], in store: TodoStore, at now: Instant) throws -> [String] {
     if records.isEmpty { return [] }
-    var (next, areTaken) = try numbers ?? { ($0, $0 > 1) }(store.nextNumber())
+    var (next, hadTasks) = try numbers ?? { ($0, $0 > 1) }(store.nextNumber())
     var changes: [TodoChange] = []
     var altered: [String] = []
     func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
-      guard let wish, wish > 0, !given.contains(wish), try !areTaken || store.isFree(wish, for: uuid) else {
+      guard let wish, wish > 0, !givenNumbers.contains(wish), try !hadTasks || store.isFree(wish, for: uuid) else {
         return next
       }
       return wish
     }
     for (uuid, record) in TodoReception.earliestFirst(records) {
-      // Without a history there are no tasks yet.
-      let before = areTaken ? try store.todo(uuid: uuid) : nil
+      let before = hadTasks ? try store.todo(uuid: uuid) : nil
       guard let record else {
         if let before { changes.append(TodoChange(removed: before)) }
         continue
       }
       // A restored task gets its old number.
-      let former = try before?.number ?? (areTaken ? store.number(of: uuid) : nil)
+      let former = try before?.number ?? (hadTasks ? store.number(of: uuid) : nil)
       let number = try former ?? newNumber(record.number("number"), for: uuid)
       guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
         altered.append(uuid)
         continue
       }
-      given.insert(number)
+      givenNumbers.insert(number)
       next = max(next, number + 1)
       if TodoReception.isAltered(after, from: record) { altered.append(uuid) }
       if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
       if before == nil { changes.append(TodoChange(added: after)) }
     }
-    numbers = (next, areTaken)
+    numbers = (next, hadTasks)
     step = try store.receive(changes.sorted { $0.number < $1.number }, at: now, in: step)
     return altered
   }

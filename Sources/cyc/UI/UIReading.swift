@@ -6,13 +6,12 @@ internal import Days
 internal import Quizzes
 internal import Todos
 
-/// Reads the data of the interactive screen. Of a long list, only the tasks are read again that have changed: each
-/// change is a step of the history.
+/// Reads the data of the interactive screen. Later readings read only changed tasks, which the history names.
 struct UIReading {
   private(set) var data = UIData()
-  /// Numbers of the tasks that the last reading found changed; nil if it read all tasks.
+  /// Numbers of the tasks that had changed before the last reading; nil if it read all tasks.
   private(set) var changed: Set<Int>?
-  /// The latest step when the tasks were read.
+  /// The latest step of the history when the tasks were read.
   private var lastStep = 0
 
   private static let maxSteps = 100

@@ -11,7 +11,7 @@ internal import Store
 internal import Terminal
 internal import Todos
 
-/// Connects `UIState` to the terminal and the files: reads keys, does what they ask for, and draws.
+/// Connects `UIState` to the terminal and the files: reads keys, performs their effects, and draws.
 struct UIRunner {
   private let screen: FullScreen
   private var world: World
@@ -21,14 +21,19 @@ struct UIRunner {
   private var reader = KeyReader()
   /// The picture on the terminal; nil if everything has to be drawn.
   private var shown: Picture?
+  /// Whether `state` is unchanged since it was drawn.
   private var isDrawn = false
   private var reading: UIReading
   /// Has the database open for the first picture; nil afterwards, since the file may be replaced.
-  private var first: World?
+  private var firstWorld: World?
+  /// Marks of the database's files before the last reading.
   private var marks: [FileMark?] = []
   /// Changes to make, in their order, while another process holds the database.
   private var waiting: [UIEffect] = []
+  // Times of `SystemClock.uptimeSeconds`.
+  /// When to try the waiting changes again; infinity if none wait.
   private var nextTry = Double.infinity
+  /// When to look for changes by other processes.
   private var nextLook = 0.0
   private var hasFocus = true
   private var focusTime = -Double.infinity
@@ -37,7 +42,7 @@ struct UIRunner {
   private static let (lookSeconds, unfocusedLookSeconds) = (1.0, 5.0)
   /// How long a change may block the keys, and how soon it is tried again.
   private static let (trySeconds, retrySeconds) = (0.01, 0.1)
-  /// A press so soon after a change of the focus is the click that gave it.
+  /// A mouse press so soon after the window got the focus is the click that focused it.
   private static let focusClickSeconds = 0.1
 
   static func run(_ tab: UIState.Tab, _ options: DisplayOptions, in world: World) throws {
@@ -53,22 +58,22 @@ struct UIRunner {
     state.readsDates = world.home.settings[.datesInTitles]
     if case .fixed(let quadrant) = world.home.settings[.todoQuadrant].quadrant { state.defaultQuadrant = quadrant }
     // Before the screen is taken, so that an error is reported as usual.
-    var first: World? = world.sharingReadSession()
-    let reading = try UIReading(in: first ?? world)
+    var firstWorld: World? = world.sharingReadSession()
+    let reading = try UIReading(in: firstWorld ?? world)
     _ = state.update(.read(reading.data, now: state.now))
     try world.screen.takeScreen { screen in
       var runner = UIRunner(
-        screen: screen, world: world, output: output, state: state, reading: reading, first: first)
-      first = nil
+        screen: screen, world: world, output: output, state: state, reading: reading, firstWorld: firstWorld)
+      firstWorld = nil
       try runner.run(tab)
     }
   }
 
   private init(
-    screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading, first: World?
+    screen: FullScreen, world: World, output: UIOutput, state: UIState, reading: UIReading, firstWorld: World?
   ) {
     (self.screen, self.world, self.output, self.state, self.reading) = (screen, world, output, state, reading)
-    self.first = first
+    self.firstWorld = firstWorld
     today = UIToday()
   }
 
@@ -77,7 +82,8 @@ struct UIRunner {
     marks = currentMarks
     let effects = state.open(tab)
     showToday()
-    // Row 2, since the answer for row 1 is also a key. Overwritten by the first picture.
+    // Asks for the cursor's position after a character that some terminals draw two columns wide; `UIState` takes the
+    // answer. In row 2, since the answer for row 1 is also a key. Overwritten by the first picture.
     if !state.display.isASCII { try screen.write("\u{1B}[2;1H─\u{1B}[6n") }
     try draw()
     for effect in effects { _ = try perform(effect) }
@@ -91,9 +97,9 @@ struct UIRunner {
       case .bytes(let bytes): if try take(reader.read(bytes, at: SystemClock.uptimeSeconds())) { return }
       case .timeout: if try take(reader.read([], at: SystemClock.uptimeSeconds())) { return }
       }
-      if SystemClock.uptimeSeconds() >= nextTry { try changeWaiting() }
+      if SystemClock.uptimeSeconds() >= nextTry { try makeWaitingChanges() }
       if SystemClock.uptimeSeconds() >= nextLook {
-        look()
+        lookForChanges()
         nextLook = SystemClock.uptimeSeconds() + secondsToNextLook
       }
       showToday()
@@ -103,12 +109,12 @@ struct UIRunner {
 
   private var secondsToNextLook: Double {
     if hasFocus { return Self.lookSeconds }
-    // The new day must not wait.
+    // Looks when the new day begins, even without the focus.
     let left = Double(world.clock.secondsLeftToday(at: world.clock.now()))
     return min(Self.unfocusedLookSeconds, max(Self.lookSeconds, left))
   }
 
-  /// Returns whether the screen is to be left.
+  /// Handles inputs. Returns whether to leave the screen.
   private mutating func take(_ inputs: [Input]) throws -> Bool {
     for input in inputs {
       switch input {
@@ -125,7 +131,7 @@ struct UIRunner {
     return false
   }
 
-  /// Returns whether the screen is to be left.
+  /// Returns whether to leave the screen.
   private mutating func perform(_ effect: UIEffect) throws -> Bool {
     switch effect {
     case .quit: return true
@@ -147,7 +153,7 @@ struct UIRunner {
       _ = update(.gaveUp)
     default:
       waiting.append(effect)
-      if waiting.count == 1 { try changeWaiting() } else { _ = update(.waiting(waiting.count)) }
+      if waiting.count == 1 { try makeWaitingChanges() } else { _ = update(.waiting(waiting.count)) }
     }
     return false
   }
@@ -175,9 +181,9 @@ struct UIRunner {
 
   // MARK: - Changes
 
-  /// Makes the changes that wait, until another process holds the database. Then the keys go on, and this is tried
-  /// again.
-  private mutating func changeWaiting() throws {
+  /// Makes the waiting changes. If another process holds the database, returns, so that keys are read meanwhile, and
+  /// plans another try.
+  private mutating func makeWaitingChanges() throws {
     while let effect = waiting.first {
       world.call.changes = Changes()
       let outcome = Result { try answer(to: effect) }
@@ -193,7 +199,7 @@ struct UIRunner {
     nextTry = .infinity
   }
 
-  /// Nothing is shown as done before it is saved.
+  /// Shows the result of a change: the data as they were saved, and the answer or the error.
   private mutating func show(_ outcome: Result<UIAnswer?, any Error>, of effect: UIEffect) throws {
     read()
     switch outcome {
@@ -204,7 +210,7 @@ struct UIRunner {
     case .failure(let error): _ = update(.failed(.typed("\(error)"), hint: nil, of: effect))
     }
     try draw()
-    // What follows each command that changes something.
+    // As after each command that changes something.
     world.backUp()
     world.syncAfterChange()
     if world.call.changes.hasAny { world.refreshStatus() }
@@ -217,7 +223,7 @@ struct UIRunner {
       world.home.maxWaitSeconds = Self.trySeconds
       return try effect.change(in: world)
     }
-    // The editor must not be opened again because another process writes, so this change waits as a command does.
+    // Another try would open the editor again, so this change waits for other processes as a command does.
     var asking = world
     asking.screen.mayAsk = true
     shown = nil
@@ -237,7 +243,7 @@ struct UIRunner {
   }
 
   private mutating func read() {
-    // Before reading: a change in between is then found by the next look.
+    // Before reading, so that a change in between is found the next time.
     let before = marks
     marks = currentMarks
     do {
@@ -258,7 +264,7 @@ struct UIRunner {
     return [FileMark(path), FileMark("\(path)-wal")]
   }
 
-  private mutating func look() {
+  private mutating func lookForChanges() {
     let now = world.clock.now().local
     if currentMarks != marks || now.day != state.now.day {
       read()
@@ -276,8 +282,8 @@ struct UIRunner {
     let key = UIToday.Key(state, marks)
     guard key != shownToday else { return }
     shownToday = key
-    let lines = today.lines(for: state, in: first ?? world)
-    first = nil
+    let lines = today.lines(for: state, in: firstWorld ?? world)
+    firstWorld = nil
     _ = update(.panel(lines.panel, streak: lines.streak))
     today.refresh(in: world)
   }

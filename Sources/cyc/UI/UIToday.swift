@@ -8,7 +8,7 @@ internal import Terminal
 
 /// The streak on the interactive screen, from the cache alone. Another process asks GitHub.
 final class UIToday {
-  /// The lines have to be made again if this changes.
+  /// The lines are made again when this changes.
   struct Key: Equatable {
     private let display: Display
     private let clock: String
@@ -17,16 +17,17 @@ final class UIToday {
 
     init(_ state: UIState, _ marks: [FileMark?]) {
       (display, clock, showsPanel) = (state.display, "\(state.now)", state.tab == .today)
-      // The panel has D-days, and the streak nothing of the database.
+      // Only the panel shows something of the database: D-days.
       self.marks = showsPanel ? marks : []
     }
   }
 
+  /// Marks of the cache's files.
   private var marks: [FileMark?] = []
   private var reading = StatusReading()
   private static let maxAgeMinutes = 15
 
-  /// Whether another process has looked at GitHub since the last call.
+  /// Whether another process has changed the cache of contributions since the last call.
   func hasChanged(in world: World) -> Bool {
     let path = ContributionCache.path(in: world.home.directories)
     let marks = [FileMark(path), FileMark("\(path)-wal")]
@@ -56,7 +57,7 @@ final class UIToday {
     return UIPanel(above: panel.above.map { $0.indented(by: margin) }, side: panel.side.indented(by: margin))
   }
 
-  /// Why GitHub cannot be asked: it is not known for whom. Nil if it is.
+  /// The error if no user is known whose streak GitHub can be asked for; nil otherwise.
   func missingUser(in world: World) -> (any UserFacingError)? {
     do {
       _ = try world.ownStreakReader(.offline, try world.publicSession())
@@ -66,8 +67,8 @@ final class UIToday {
     }
   }
 
-  /// Starts a look at GitHub by another process if the last one is old.
+  /// Starts a process that checks GitHub if the last check is old; with `evenIfFresh` always.
   func refresh(in world: World, evenIfFresh: Bool = false) {
-    StatusFetch(maxAgeMinutes: Self.maxAgeMinutes).begin(lastLook: reading, evenIfFresh: evenIfFresh, in: world)
+    StatusFetch(maxAgeMinutes: Self.maxAgeMinutes).begin(after: reading, evenIfFresh: evenIfFresh, in: world)
   }
 }

@@ -12,7 +12,7 @@ struct PlaceChoice {
 
   private static let nameLengths = 2...100
 
-  /// One or more places. Throws `PlaceFailure` and `WeatherFault`.
+  /// Returns one or more places. Throws `PlaceFailure` and `WeatherFault`.
   func find(_ typed: String) throws -> [FoundPlace] {
     let name = Sanitizer.clean(typed).split(separator: " ").joined(separator: " ")
     guard name.count >= Self.nameLengths.lowerBound else { throw PlaceFailure.blank }
@@ -64,7 +64,7 @@ struct PlaceChoice {
     throw ExitStatus.no
   }
 
-  /// A command for each place that sets it.
+  /// For each place, a line with the command that sets it.
   func lines(_ places: [FoundPlace]) -> String {
     places.map { place in
       let command = ShellWords(words: ["cyc", "weather", "set", place.coordinates.description, "--name", place.name])
@@ -97,7 +97,7 @@ enum PlaceFailure: UserFacingError, Equatable {
   case tooLong
   case noSuchCoordinates(String)
   case notFound(String)
-  /// Prompts are not possible.
+  /// There are several places, or one to confirm, but prompts are not possible.
   case ambiguous(String)
   case notSearched(WeatherFailure)
 

@@ -14,7 +14,7 @@ struct WeatherPlace: Equatable {
 
   var shownName: String { name ?? question.coordinates.description }
 
-  /// The server, for people.
+  /// The server's name for messages.
   var serverName: String {
     question.server == ForecastQuestion.openMeteo
       ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
@@ -37,7 +37,8 @@ extension World {
     return WeatherPlace(name: home.settings[.weatherPlace], question: question)
   }
 
-  /// Writes the place into the settings; false if it is already there. Throws `SettingsError` and `ConfigFailure`.
+  /// Writes the place into the settings. Returns false if it was already there. Throws `SettingsError` and
+  /// `ConfigFailure`.
   @discardableResult
   func setWeatherPlace(_ coordinates: Coordinates, name: String?) throws -> Bool {
     try changeSettings(noting: false) { text in
@@ -48,7 +49,7 @@ extension World {
     }
   }
 
-  /// Removes the place from the settings and the cache, and disables the hint; false if there was none. Throws
+  /// Removes the place from the settings and the cache, and disables the hint. Returns false if none was set. Throws
   /// `SettingsError` and `ConfigFailure`.
   func forgetWeatherPlace() throws -> Bool {
     let isChanged = try changeSettings(noting: false) {
@@ -96,7 +97,7 @@ enum PlaceName {
   static func found(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
 }
 
-/// Settings or environment variables that make requests impossible.
+/// A setting or an environment variable that makes requests impossible.
 enum WeatherFault: UserFacingError, Equatable {
   /// Only one of the two coordinates is set.
   case halfSet(missing: AnySetting)

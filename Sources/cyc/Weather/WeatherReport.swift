@@ -23,7 +23,7 @@ enum WeatherTrouble: Equatable {
   case offline
   /// No request is sent while `CYC_NOW` is set.
   case clockIsSet
-  /// The forecast is for today at the place, which is another day here.
+  /// The forecast is for the present day at the place, which is another day here.
   case otherDay
   /// - Parameter retryAt: local time of the next request, if the server asked for a pause
   case failed(WeatherFailure, server: String, zoneName: String?, retryAt: Sentence?)
@@ -77,13 +77,14 @@ extension World {
     keptWeather.flatMap { WeatherReading($0.kept, to: $0.question, at: now) }
   }
 
-  /// The last answer, however old, and the question that is asked today.
+  /// The last answer, however old, and the question that a request would ask now; nil if no place is set or there is no
+  /// answer.
   var keptWeather: (kept: KeptForecast, question: ForecastQuestion)? {
     guard let place = try? weatherPlace(), let kept = KeptForecast.load(from: home.directories) else { return nil }
     return (kept, place.question)
   }
 
-  /// If this fails, the next call sends a request again.
+  /// Writes the answer to the cache. If this fails, the next call sends a request again.
   private func keep(_ kept: KeptForecast) {
     do {
       try kept.save(in: home.directories)

@@ -153,7 +153,7 @@ struct WeatherText {
     return isASCII ? name.asciiOnly(language) : name
   }
 
-  /// The sign, the temperature and the word.
+  /// The symbol, the temperature and the word.
   private var head: String {
     let word = reading.code.map { WeatherWords.of($0)(language) }
     let degrees = reading.now.map(shown)

@@ -87,11 +87,11 @@ import Weather
         let early = try facts()
         let timetable = try #require(
           StatusTimetable(early) { (try? line($0, format, in: test.world)) ?? .init(text: "", exitStatus: .bug) })
-        let moments = early.moments + [early.orderEnds ?? early.end, early.end, now + 60]
+        let moments = early.moments + [early.orderMayChangeAt ?? early.end, early.end, now + 60]
         let around = moments.flatMap { [$0 - 1, $0] } + [Int.random(in: now..<early.end, using: &random)]
         for moment in around where moment >= now {
           guard let remembered = timetable.line(at: moment) else {
-            #expect(moment >= min(early.end, early.orderEnds ?? .max), "\(part) \(number) \(format)")
+            #expect(moment >= min(early.end, early.orderMayChangeAt ?? .max), "\(part) \(number) \(format)")
             continue
           }
           move(test, to: moment)

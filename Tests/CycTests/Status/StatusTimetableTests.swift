@@ -91,11 +91,11 @@ enum LauncherReader {
         facts.fixed.state = [.none, .unknown].picked(&random)
       } else {
         facts.fixed.streakDays = .exactly([0, 1, 58, 1200].picked(&random))
-        facts.fixed.seen = seen
+        facts.fixed.checkedAt = seen
         let hour = Int.random(in: 0..<24, using: &random)
         let from = try #require(ClockTime(hour: hour, minute: [0, 30, 59].picked(&random)))
-        facts.streak = StatusFacts.OpenDay(
-          today: [.done, .pending, .pending, .pending, .resting, .unknown].picked(&random), seen: seen,
+        facts.streak = StatusFacts.StreakToday(
+          today: [.done, .pending, .pending, .pending, .resting, .unknown].picked(&random), checkedAt: seen,
           staleMinutes: [5, 60, 120, 1440].picked(&random),
           window: NagWindow(from: from, untilMinute: Int.random(in: 0...1440, using: &random), everyMinutes: 30))
       }
@@ -120,7 +120,7 @@ enum LauncherReader {
       facts.fixed.tasks = NextTodos(tasks: NextTodo.ordered(Array(todos.prefix(2)), at: local), open: 3)
       facts.fixed.overdue = Int.random(in: 0...2, using: &random)
       if Bool.random(using: &random) {
-        facts.orderEnds = now.secondsSince1970 + Int.random(in: 1...90_000, using: &random)
+        facts.orderMayChangeAt = now.secondsSince1970 + Int.random(in: 1...90_000, using: &random)
       }
       format = (StatusFormat.allCases.map(\.rawValue) + StatusTimetableTests.templates).picked(&random)
       isASCII = Bool.random(using: &random)
@@ -139,7 +139,7 @@ enum LauncherReader {
     func moments(_ random: inout SeededGenerator) -> [Int] {
       let now = facts.readAt.secondsSince1970
       let minute = now + Int.random(in: 0...(facts.end - now) / 60, using: &random) * 60
-      let boundaries = facts.moments + [now, facts.end, minute, now + 60] + [facts.orderEnds].compactMap(\.self)
+      let boundaries = facts.moments + [now, facts.end, minute, now + 60] + [facts.orderMayChangeAt].compactMap(\.self)
       return boundaries.flatMap { [$0 - 1, $0, $0 + 1] }
         + (0..<4).map { _ in Int.random(in: now..<facts.end, using: &random) }
     }
@@ -156,7 +156,7 @@ enum LauncherReader {
         continue
       }
       let file = TimetableFile.adding(TimetableFile.entry(timetable, for: key, []), for: key, to: [])
-      let end = min(situation.facts.end, situation.facts.orderEnds ?? .max)
+      let end = min(situation.facts.end, situation.facts.orderMayChangeAt ?? .max)
       // A title may look like a time, as in one of the templates; then the timetable may end earlier, or be nil.
       if timetable.segments.last?.until != end { endsEarly += 1 }
       #expect((timetable.segments.last?.until ?? .max) <= end)

@@ -168,7 +168,7 @@ enum HostileTitle {
     let dday = DDay(number: 1, title: title, icon: nil, date: today + 3, knowsYear: true, isYearly: false)
     return StatusReading(
       state: .risk, streakDays: 58, secondsLeft: 10_080, todayCount: 0, tasks: tasks, overdue: 0, dday: dday,
-      seen: instant,
+      checkedAt: instant,
       now: now, ageSeconds: 60, login: "hana", page: "https://github.com/hana")
   }
 

@@ -50,9 +50,9 @@ import Todos
 
   @Test func lookingAtAConflictIsNothingToSend() throws {
     let path = try receive(first, kept: "2026-12-03", lost: "2026-12-01")
-    #expect(try run { try $0.openConflicts() } == 1)
+    #expect(try run { try $0.unseenConflictCount() } == 1)
     #expect(test.call("sync", "conflicts") == .done)
-    #expect(try run { try $0.openConflicts() } == 0 && !run { try $0.dirtyPaths() }.contains(path))
+    #expect(try run { try $0.unseenConflictCount() } == 0 && !run { try $0.dirtyPaths() }.contains(path))
   }
 
   @Test func takenConflictIsRemovedAndUndoBringsItBack() throws {

@@ -147,7 +147,7 @@ import Todos
     let bases = try run(test) { database in
       try database.begin(setup)
       try database.setState(SyncState(repository: "r", baseCommit: "c", sentCommit: "d", notUnderstood: ["x"]))
-      try database.note(.offline)
+      try database.recordAttempt(failure: .offline)
       let paths = try database.dirtyPaths()
       for path in paths { try database.setBase(database.mine(at: path)?.bytes, isDirty: false, at: path) }
       let conflict = MergeConflict(
