@@ -6,11 +6,13 @@ public struct YearReview: Hashable, Sendable {
   /// Whether the last day is over; otherwise it may still become active.
   public let isLastDayOver: Bool
   public let statistics: Statistics
+  /// The longest run within the year.
   public let longest: Run?
   public let firstActive: Day?
   public let lastActive: Day?
   /// Days that are over and were not active.
   public let daysOff: Quantity
+  /// Those of `daysOff` that were days of rest.
   public let restDays: Quantity
 
   public var year: Int { days.lowerBound.year }
@@ -53,6 +55,7 @@ public struct YearReview: Hashable, Sendable {
     return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }
   }
 
+  /// The days of the best week that are in the year.
   public var bestWeekDays: ClosedRange<Day>? {
     statistics.bestWeek.map { ($0.sunday...$0.sunday + 6).clamped(to: days) }
   }
