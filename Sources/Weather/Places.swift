@@ -90,7 +90,7 @@ public struct PlaceSearch: Sendable {
   /// Source: open-meteo.com, "Geocoding API".
   public var request: Request {
     let query = "name=\(Request.percentEncoded(name))&count=\(Self.maxPlaces)&language=\(language)&format=json"
-    return .get("\(server)/v1/search?\(query)").asAside
+    return .get("\(server)/v1/search?\(query)").withTightLimits
   }
 
   /// The places in an answer; empty if none were found.
